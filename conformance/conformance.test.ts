@@ -3,14 +3,14 @@ import type { Outcome } from '#conformance/call/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import {
-  type Asked,
   type FakeOptions,
+  type FakeRequest,
   type Override,
   startFake,
 } from '#conformance/testing/fake-target.ts'
 import { judgeCases, judgeFake } from '#conformance/testing/judge-fake.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 // Most of these judge a whole target.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -42,7 +42,7 @@ async function judged(options: FakeOptions, only: readonly string[]) {
 }
 
 /** The results of a complete read-only run against a correct target, and what the target received. */
-let complete: { readonly results: readonly Result[]; readonly asked: readonly Asked[] }
+let complete: { readonly results: readonly Result[]; readonly asked: readonly FakeRequest[] }
 beforeAll(async () => {
   const fake = await startFake()
   const results = await judgeFake(fake.address, [])
@@ -58,7 +58,7 @@ test('a right target fails no derived case at the levels must and should', async
   expect(ids(results, 'error')).toEqual([])
 })
 
-const negativeCases = memo((contract: Contract) =>
+const negativeCases = memoize((contract: Contract) =>
   selectCases(contract, { only: ['*/args.*', '*/path.*', '*/batch', '*/answers.*'] }).filter(
     ({ kind }) => NEGATIVE.includes(kind) || kind === 'route',
   ),

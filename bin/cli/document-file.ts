@@ -1,6 +1,6 @@
 /** Reads hand-written files and reports their problems by line. */
-import { type DatasetProblem, PlacedError, sentenceOf } from '#fixtures/schema/problem.ts'
-import { below } from '#openapi/drift/surface/pointer.ts'
+import { DatasetError, type DatasetProblem, problemText } from '#fixtures/schema/problem.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { readText } from './files.ts'
 import { jsonLines } from './json-lines.ts'
@@ -12,7 +12,7 @@ export interface DocumentFile {
 }
 
 /** A problem of a file; if its path is not in the text, `line` is that of the nearest parent. */
-export interface FileMistake extends DatasetProblem {
+export interface FileProblem extends DatasetProblem {
   readonly file: string
   readonly line: number
 }
@@ -20,15 +20,15 @@ export interface FileMistake extends DatasetProblem {
 /** All problems of a file. */
 export class FileError extends Error {
   override readonly name = 'FileError'
-  readonly mistakes: readonly FileMistake[]
-  constructor(mistakes: readonly FileMistake[]) {
-    super(mistakes.map(mistakeLine).join('\n'))
+  readonly mistakes: readonly FileProblem[]
+  constructor(mistakes: readonly FileProblem[]) {
+    super(mistakes.map(problemLine).join('\n'))
     this.mistakes = mistakes
   }
 }
 
-export const mistakeLine = ({ file, line, ...problem }: FileMistake): string =>
-  `${file}:${line}: ${sentenceOf(problem)}`
+export const problemLine = ({ file, line, ...problem }: FileProblem): string =>
+  `${file}:${line}: ${problemText(problem)}`
 
 const POSITION = /at position (\d+)/
 
@@ -54,23 +54,26 @@ const STEP = /\[(\d+)\]|([^.[\]]+)/g
 
 /** `records.posts[1].author` is `/records/posts/1/author`. */
 const pointerOf = (place: string): string =>
-  below('', ...[...place.replace(WHOLE, '').matchAll(STEP)].map(([, at, name]) => at ?? name ?? ''))
+  appendPointer(
+    '',
+    ...[...place.replace(WHOLE, '').matchAll(STEP)].map(([, at, name]) => at ?? name ?? ''),
+  )
 
-function mistakesIn(
+function problemsIn(
   { file, text }: Pick<DocumentFile, 'file' | 'text'>,
   problems: readonly DatasetProblem[],
-): readonly FileMistake[] {
+): readonly FileProblem[] {
   const pointers = problems.map(({ place }) => pointerOf(place))
   const lineOf = jsonLines(text, pointers)
   return problems.map((problem, at) => ({ file, line: lineOf(pointers[at]), ...problem }))
 }
 
 /** Reads the content of a file; problems are reported with their lines. */
-export function readFrom<T>(document: DocumentFile, read: (value: unknown) => T): T {
+export function parseDocument<T>(document: DocumentFile, read: (value: unknown) => T): T {
   try {
     return read(document.value)
   } catch (error) {
-    if (!(error instanceof PlacedError)) throw error
-    throw new FileError(mistakesIn(document, error.problems))
+    if (!(error instanceof DatasetError)) throw error
+    throw new FileError(problemsIn(document, error.problems))
   }
 }

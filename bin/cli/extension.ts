@@ -4,7 +4,7 @@ import { readExtension } from '#openapi/extension/read.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { readText } from './files.ts'
-import { attempt } from './shared-options.ts'
+import { withFileName } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
 
 export type FindContract = (variant: VariantId) => Contract
@@ -16,7 +16,7 @@ export interface ExtendedContracts {
 }
 
 function add(known: ExtendedContracts, file: string): ExtendedContracts {
-  return attempt(file, () => {
+  return withFileName(file, () => {
     const extension = readExtension(JSON.parse(readText(file)), known.contractOf)
     const { variant } = extension
     if (known.variant !== undefined && known.variant !== variant)
@@ -30,12 +30,12 @@ function add(known: ExtendedContracts, file: string): ExtendedContracts {
 }
 
 /** The contracts extended by the files; the plain contracts without a file. */
-export const extendedBy = (files: readonly string[]): ExtendedContracts =>
+export const extendContracts = (files: readonly string[]): ExtendedContracts =>
   files.reduce(add, { contractOf: contractFor })
 
 /** The contract of an explicitly chosen variant. */
 export function contractWith(files: readonly string[], variant: VariantId): Contract {
-  const extended = extendedBy(files)
+  const extended = extendContracts(files)
   if (extended.variant !== undefined && extended.variant !== variant)
     throw new UsageError(
       `${files[0]} extends variant ${extended.variant}; use --variant ${extended.variant}`,
@@ -49,8 +49,8 @@ interface ExtensionSettings {
 }
 
 /** The contract extended by the files of --extension; undefined without one. */
-export function extendedFor({ extension, variant }: ExtensionSettings): Contract | undefined {
+export function extendedContract({ extension, variant }: ExtensionSettings): Contract | undefined {
   if (!extension.length) return undefined
-  const extended = extendedBy(extension)
+  const extended = extendContracts(extension)
   return contractWith(extension, variant === 'auto' ? (extended.variant ?? 'a') : variant)
 }

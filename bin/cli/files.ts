@@ -26,9 +26,11 @@ function attempt<T>(failure: string, work: () => T): T {
 }
 
 /** Converts errors of reading a file to readable messages. */
-export const readFrom = <T>(file: string, read: () => T): T => attempt(`cannot read ${file}`, read)
+export const withReadErrors = <T>(file: string, read: () => T): T =>
+  attempt(`cannot read ${file}`, read)
 
-export const readText = (file: string): string => readFrom(file, () => readFileSync(file, 'utf8'))
+export const readText = (file: string): string =>
+  withReadErrors(file, () => readFileSync(file, 'utf8'))
 
 /**
  * Writes atomically: readers never see a partial file, and a failed write keeps the old one. The

@@ -1,10 +1,10 @@
 /** Maps JSON pointers to the lines of a JSON text. */
-import { below } from '#openapi/drift/surface/pointer.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
 
 export type LineOf = (pointer: string | undefined) => number
 
 /** A pointer and its parents, nearest first. */
-export function upwards(pointer: string): readonly string[] {
+export function pointerAncestors(pointer: string): readonly string[] {
   const cuts = [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index))
   return [pointer, ...cuts.toReversed()]
 }
@@ -26,7 +26,7 @@ function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, nu
   let isKey = false
   const here = (): string => {
     const top = stack.at(-1)
-    return top ? below(top.pointer, top.next) : ''
+    return top ? appendPointer(top.pointer, top.next) : ''
   }
   const note = (): void => {
     if (wanted.has(here()) && !lines.has(here())) lines.set(here(), line)
@@ -51,9 +51,9 @@ function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, nu
 
 /** Lines of a JSON text by pointer; a missing value has the line of its nearest parent. */
 export function jsonLines(text: string, pointers: readonly string[]): LineOf {
-  const lines = scan(text, new Set(pointers.flatMap(upwards)))
+  const lines = scan(text, new Set(pointers.flatMap(pointerAncestors)))
   return (pointer = '') =>
-    upwards(pointer)
+    pointerAncestors(pointer)
       .map((each) => lines.get(each))
       .find((line) => line !== undefined) ?? 1
 }

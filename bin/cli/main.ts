@@ -12,7 +12,7 @@ import {
 import { commandHelp, overview } from './help.ts'
 import { resolveOptions } from './options.ts'
 import { packageVersion } from './package.ts'
-import { valuesFor } from './sections.ts'
+import { commandValues } from './sections.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
@@ -56,7 +56,7 @@ async function runCommand(call: Call, environment: CliEnvironment) {
   const { config } = resolveOptions({ config: COMMON_OPTIONS.config }, { flags, env })
   const found = await findConfig(folder, config)
   const file = found && { ...found, values: renameValues(found.values, entry.name, renaming) }
-  const values = file && (await valuesFor(file, { entry, command, entries }))
+  const values = file && (await commandValues(file, { entry, command, entries }))
   const options = resolveOptions(command.options, { flags, env, ...(values && { file: values }) })
   return command.run({ options, operands, terminal })
 }

@@ -4,13 +4,13 @@ import { Composer, CST, type Document, isScalar, Lexer, LineCounter, Parser, vis
 import { InputError } from '#openapi/values/input-error.ts'
 import { memberOf, messageOf } from '#openapi/values/json.ts'
 
-const MOST_CHARACTERS = 4 * 1024 * 1024
-const DEEPEST = 200
-const MOST_ALIASES = 100
+const MAX_CHARACTERS = 4 * 1024 * 1024
+const MAX_DEPTH = 200
+const MAX_ALIASES = 100
 /**
  * Enough for any four-megabyte interface description, but not for four megabytes of punctuation.
  */
-const MOST_LEXEMES = 1_000_000
+const MAX_LEXEMES = 1_000_000
 
 class YamlProblem extends Error {
   readonly at: number
@@ -34,9 +34,9 @@ function lexemesIn(text: string): readonly string[] {
   let [at, aliases] = [0, 0]
   for (const lexeme of new Lexer().lex(text)) {
     if (lexeme.startsWith('*') && lexemes.at(-1) !== CST.SCALAR) aliases += 1
-    if (aliases > MOST_ALIASES) throw new YamlProblem(`More than ${MOST_ALIASES} aliases`, at)
-    if (lexemes.length === MOST_LEXEMES)
-      throw new YamlProblem(`More than ${MOST_LEXEMES} words and marks`, at)
+    if (aliases > MAX_ALIASES) throw new YamlProblem(`More than ${MAX_ALIASES} aliases`, at)
+    if (lexemes.length === MAX_LEXEMES)
+      throw new YamlProblem(`More than ${MAX_LEXEMES} words and marks`, at)
     lexemes.push(lexeme)
     if (!MARKS.includes(lexeme)) at += lexeme.length
   }
@@ -48,8 +48,8 @@ function* tokensIn(text: string): Generator<CST.Token> {
   const parser = new Parser()
   for (const lexeme of lexemesIn(text)) {
     for (const token of parser.next(lexeme)) yield checked(token)
-    if (parser.stack.length > DEEPEST)
-      throw new YamlProblem(`More than ${DEEPEST} levels deep`, parser.offset)
+    if (parser.stack.length > MAX_DEPTH)
+      throw new YamlProblem(`More than ${MAX_DEPTH} levels deep`, parser.offset)
   }
   yield* parser.end()
 }
@@ -95,9 +95,9 @@ function compose(text: string): Document.Parsed {
 const rejection = (reason: string): InputError => new InputError(`it is not YAML: ${reason}`)
 
 function documentOf(text: string, counter: LineCounter): Document.Parsed {
-  if (text.length > MOST_CHARACTERS)
+  if (text.length > MAX_CHARACTERS)
     throw new InputError(
-      `it has ${text.length} characters, and YAML may have at most ${MOST_CHARACTERS}; save it in JSON instead`,
+      `it has ${text.length} characters, and YAML may have at most ${MAX_CHARACTERS}; save it in JSON instead`,
     )
   counter.addNewLine(0)
   for (const { index } of text.matchAll(/\n/g)) counter.addNewLine(index + 1)

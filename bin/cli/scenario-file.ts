@@ -2,21 +2,21 @@
 import { dirname, resolve } from 'node:path'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
-import { PlacedError } from '#fixtures/schema/problem.ts'
+import { DatasetError } from '#fixtures/schema/problem.ts'
 import {
   readScenarios,
-  type ScenarioGrounds,
+  type ScenarioContext,
   type ScenarioSet,
 } from '#handlers/control/scenarios/scenario.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { FileError, type FileMistake } from './document-file.ts'
+import { FileError, type FileProblem } from './document-file.ts'
 import { readText } from './files.ts'
-import { loadForms } from './forms.ts'
+import { loadValidators } from './validators.ts'
 
-type FileGrounds = Omit<ScenarioGrounds, 'datasetOf' | 'forms'>
+type ScenarioFileContext = Omit<ScenarioContext, 'datasetOf' | 'forms'>
 
 /** The built-in datasets named by scenarios. */
 export async function builtInsOf(document: unknown, variant: VariantId) {
@@ -33,7 +33,7 @@ function readNamed(name: string, file: string): unknown {
   try {
     return JSON.parse(readText(resolve(dirname(file), name)))
   } catch (error) {
-    throw new PlacedError([{ place: name, reason: messageOf(error) }])
+    throw new DatasetError([{ place: name, reason: messageOf(error) }])
   }
 }
 
@@ -59,9 +59,9 @@ function lineOf(place: string, find: LineFinder): number {
 /** In file order. */
 const mistakesOf = (
   file: string,
-  { problems }: PlacedError,
+  { problems }: DatasetError,
   find: LineFinder,
-): readonly FileMistake[] =>
+): readonly FileProblem[] =>
   problems
     .map((problem) => ({ file, ...problem, line: lineOf(problem.place, find) }))
     .sort(by(({ line }) => line))
@@ -82,17 +82,17 @@ async function parse(text: string, file: string) {
 /** Throws a `FileError` with all problems. */
 export async function readScenarioFile(
   file: string,
-  grounds: FileGrounds,
+  grounds: ScenarioFileContext,
   text = readText(file),
 ): Promise<ScenarioSet> {
   const { value, find } = await parse(text, file)
   const builtIn = await builtInsOf(value, grounds.variant ?? 'a')
   const datasetOf = (name: string) => builtIn.get(name) ?? readNamed(name, file)
-  const forms = await loadForms()
+  const forms = await loadValidators()
   try {
     return readScenarios(value, { ...grounds, datasetOf, forms })
   } catch (error) {
-    if (error instanceof PlacedError) throw new FileError(mistakesOf(file, error, find))
+    if (error instanceof DatasetError) throw new FileError(mistakesOf(file, error, find))
     throw error
   }
 }

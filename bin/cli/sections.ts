@@ -41,7 +41,7 @@ async function sharedValues({ path, values }: ConfigFile, { command, entries }: 
 }
 
 /** The values of a file for one command: its section overrides the top level. */
-export async function valuesFor(file: ConfigFile, call: CommandCall): Promise<ConfigFile> {
+export async function commandValues(file: ConfigFile, call: CommandCall): Promise<ConfigFile> {
   const own = ownSection(file, call)
   return { path: file.path, values: { ...(await sharedValues(file, call)), ...own } }
 }

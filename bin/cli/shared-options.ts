@@ -4,7 +4,7 @@ import { type Names, readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { keysOf } from '#openapi/values/json.ts'
-import { memoIn } from '#openapi/values/memo.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
 import { readText } from './files.ts'
 import { option } from './options.ts'
 import { UsageError } from './usage-error.ts'
@@ -25,7 +25,7 @@ export const namesOption = option.file(
 )
 
 /** Reads a file; problems are reported with its name. */
-export function attempt<T>(file: string, read: () => T): T {
+export function withFileName<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -38,7 +38,7 @@ export function attempt<T>(file: string, read: () => T): T {
 /** Reads a names file; throws if the contract cannot be translated with it. */
 export function readNamesFile(file: string, contract: Contract): Names {
   const text = readText(file)
-  return attempt(file, () => {
+  return withFileName(file, () => {
     const names = readNames(JSON.parse(text))
     translateContract(contract, names)
     return names
@@ -51,8 +51,8 @@ export function contractIn(
   contractOf: (variant: VariantId) => Contract = contractFor,
 ): (variant: VariantId) => Contract {
   if (file === undefined) return contractOf
-  const names = attempt(file, () => readNames(JSON.parse(readText(file))))
-  return memoIn(new Map<VariantId, Contract>(), (variant) =>
-    attempt(file, () => translateContract(contractOf(variant), names)),
+  const names = withFileName(file, () => readNames(JSON.parse(readText(file))))
+  return memoizeIn(new Map<VariantId, Contract>(), (variant) =>
+    withFileName(file, () => translateContract(contractOf(variant), names)),
   )
 }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { printable } from './text.ts'
+import { escapeUnprintable } from './text.ts'
 
 type TextStyle = Parameters<typeof styleText>[0]
 
@@ -30,9 +30,9 @@ const safe = (text: string, isColoured: boolean): string =>
   isColoured
     ? text
         .split(OWN_STYLE)
-        .map((part, at) => (at % 2 === 1 ? part : printable(part)))
+        .map((part, at) => (at % 2 === 1 ? part : escapeUnprintable(part)))
         .join('')
-    : printable(text)
+    : escapeUnprintable(text)
 
 export function createTerminal({ out, err, env }: TerminalOptions): Terminal {
   const coloured = Boolean(out.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
@@ -45,7 +45,7 @@ export function createTerminal({ out, err, env }: TerminalOptions): Terminal {
 }
 
 /** A closed pipe (`| head`) is not an error. */
-export function endQuietlyWhenClosed(...streams: readonly NodeJS.WriteStream[]): void {
+export function ignoreClosedPipe(...streams: readonly NodeJS.WriteStream[]): void {
   for (const stream of streams) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -9,10 +9,10 @@ const codeOf = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** `\u001b` for an escape character: also what JSON writes, so the value of a JSON text stays. */
-export const printable = (text: string): string => text.replace(UNPRINTABLE, codeOf)
+export const escapeUnprintable = (text: string): string => text.replace(UNPRINTABLE, codeOf)
 
 /** For elements and attributes of HTML and XML. */
-export const escaped = (text: string): string => escapeMarkup(printable(text))
+export const escaped = (text: string): string => escapeMarkup(escapeUnprintable(text))
 
-export const shortened = (text: string, length: number): string =>
+export const truncate = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length)}… (${text.length - length} more)`

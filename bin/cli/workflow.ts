@@ -1,9 +1,9 @@
 /** Workflow commands, shown as annotations of a pull request. */
-import { printable } from './text.ts'
+import { escapeUnprintable } from './text.ts'
 
 /** Escapes the characters that end a workflow command or one of its properties. */
 const message = (text: string): string =>
-  printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  escapeUnprintable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const property = (text: string): string =>
   message(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 

@@ -1,4 +1,4 @@
-import { linkTo } from './connected-test.ts'
+import { connectTo } from './connected-test.ts'
 import { connectedTest, expect } from './playwright.ts'
 import { startServer, type UnderstudyServer } from './server.ts'
 
@@ -80,11 +80,14 @@ test.describe('an application with a fixed base', () => {
 })
 
 test('a wrong server, or one that does not rewrite links, is rejected', async ({ shared }) => {
-  await expect(linkTo('http://127.0.0.1:1', {}, {})).rejects.toThrow('npx understudy serve')
+  await expect(connectTo('http://127.0.0.1:1', {}, {})).rejects.toThrow('npx understudy serve')
   const forwarded = { 'x-forwarded-host': 'site.example' }
-  expect(await linkTo(shared.url, forwarded, {})).toMatchObject({ restPath: '/api/', variant: 'a' })
+  expect(await connectTo(shared.url, forwarded, {})).toMatchObject({
+    restPath: '/api/',
+    variant: 'a',
+  })
   const plain = await startServer({ variant: 'b' })
-  await expect(linkTo(plain.url, forwarded, {})).rejects.toThrow('--trust-proxy')
-  expect(await linkTo(plain.url, {}, {})).toMatchObject({ restPath: '/en/api/', variant: 'b' })
+  await expect(connectTo(plain.url, forwarded, {})).rejects.toThrow('--trust-proxy')
+  expect(await connectTo(plain.url, {}, {})).toMatchObject({ restPath: '/en/api/', variant: 'b' })
   await plain.stop()
 })

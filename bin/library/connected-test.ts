@@ -9,7 +9,7 @@ import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/ad
 import type { VariantId } from '#openapi/language/variants.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
-import { isBelow, passRoute, siteName } from './intercept.ts'
+import { forwardRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf } from './open-stand-in.ts'
 
 /**
@@ -68,7 +68,7 @@ function headersOf(name: string, at: string | undefined): Headers {
   }
 }
 
-export async function linkTo(server: string, headers: Headers, secret: Headers): Promise<Link> {
+export async function connectTo(server: string, headers: Headers, secret: Headers): Promise<Link> {
   const response = await fetch(`${server}${CONTROL_PREFIX}/health`, {
     // A redirect would carry the secret to another server.
     redirect: 'error',
@@ -116,7 +116,7 @@ export const connectedTest = base.extend<ConnectedFixtures>({
     const name = siteName(testId, randomUUID().slice(0, 8))
     const secret = understudySecret === undefined ? {} : { [SECRET_HEADER]: understudySecret }
     const headers = headersOf(name, understudyBase)
-    await use(await linkTo(trimEnd(understudyServer, '/'), headers, secret))
+    await use(await connectTo(trimEnd(understudyServer, '/'), headers, secret))
   },
   understudy: async (
     {
@@ -140,7 +140,7 @@ export const connectedTest = base.extend<ConnectedFixtures>({
   context: async ({ context, understudy: { baseUrl }, understudyLink, understudyBase }, use) => {
     if (understudyBase !== undefined)
       await context.route(isBelow(baseUrl), (route) =>
-        passRoute(route, { ...understudyLink, base: baseUrl }),
+        forwardRoute(route, { ...understudyLink, base: baseUrl }),
       )
     await use(context)
   },

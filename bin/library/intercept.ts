@@ -27,7 +27,7 @@ export const siteName = (...parts: readonly (string | number)[]): string =>
     .slice(0, 64)
 
 /** Fulfills one request from the site; a simulated connection failure aborts it. */
-export async function answerRoute(
+export async function fulfillRoute(
   route: Route,
   { standIn, name, base }: RouteTarget,
 ): Promise<void> {
@@ -61,7 +61,7 @@ interface RemoteRouteTarget {
 }
 
 /** The same for a site on a remote server. */
-export async function passRoute(
+export async function forwardRoute(
   route: Route,
   { server, base, headers }: RemoteRouteTarget,
 ): Promise<void> {

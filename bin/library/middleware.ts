@@ -7,7 +7,7 @@ import { createStreams } from '#handlers/hosts/server/streams.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 
-type HandOver = () => void
+type NextFunction = () => void
 
 /** Whether a connection comes from this machine; the enclosing server may listen on any address. */
 const isLocal = ({ socket }: IncomingMessage): boolean =>
@@ -20,7 +20,7 @@ const isLocal = ({ socket }: IncomingMessage): boolean =>
 export function createMiddleware(
   options: Omit<ServerOptions, 'handsOn' | 'allowedHosts' | 'control'>,
 ) {
-  const waiting = new WeakMap<IncomingMessage, HandOver>()
+  const waiting = new WeakMap<IncomingMessage, NextFunction>()
   const handsOn = (message: IncomingMessage, _response: unknown, dispatch: Dispatch): boolean => {
     if (!isPage(options.standIn, dispatch)) return false
     waiting.get(message)?.()
@@ -38,7 +38,7 @@ export function createMiddleware(
       },
     )
   const [local, shared] = [listenerFor(false), listenerFor(true)]
-  return (message: IncomingMessage, response: ServerResponse, next: HandOver): void => {
+  return (message: IncomingMessage, response: ServerResponse, next: NextFunction): void => {
     waiting.set(message, next)
     const listener = isLocal(message) ? local : shared
     listener(message, response)

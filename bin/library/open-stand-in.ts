@@ -1,15 +1,20 @@
 /** Shared by the Node hosts of the library: creates a stand-in from its options. */
 
 import { readText } from '#bin/cli/files.ts'
-import { loadForms } from '#bin/cli/forms.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
+import { loadValidators } from '#bin/cli/validators.ts'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
-import { checkKnown, type Misfits, only, SHARED_MISFITS } from '#handlers/hosts/library-options.ts'
-import { type SharedChoice, sharedSettings } from '#handlers/hosts/library-settings.ts'
+import {
+  checkKnown,
+  type OptionValidators,
+  SHARED_VALIDATORS,
+  validatorFor,
+} from '#handlers/hosts/library-options.ts'
+import { type SharedOptions, sharedSettings } from '#handlers/hosts/library-settings.ts'
 import type { ServerOptions } from '#handlers/hosts/server/server.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -20,7 +25,7 @@ import { isRecord } from '#openapi/values/json.ts'
 /** A built-in dataset by name, a file by path, or a dataset object. */
 export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
 
-export interface StandInChoice extends SharedChoice {
+export interface StandInChoice extends SharedOptions {
   readonly dataset?: DatasetSource
   /** The names of a deployment in place of the neutral ones: a file by path, or an object. */
   readonly names?: string | NamesDocument
@@ -30,11 +35,14 @@ export interface StandInChoice extends SharedChoice {
 
 const textOrObject = (value: unknown): boolean => typeof value === 'string' || isRecord(value)
 
-const CHOICES: Misfits = {
-  ...SHARED_MISFITS,
-  dataset: only(textOrObject, 'demo, empty, large, the path of a file, or a dataset as an object'),
-  names: only(textOrObject, 'the path of a file, or names as an object'),
-  scenarios: only(textOrObject, 'the path of a file, or scenarios as an object'),
+const CHOICES: OptionValidators = {
+  ...SHARED_VALIDATORS,
+  dataset: validatorFor(
+    textOrObject,
+    'demo, empty, large, the path of a file, or a dataset as an object',
+  ),
+  names: validatorFor(textOrObject, 'the path of a file, or names as an object'),
+  scenarios: validatorFor(textOrObject, 'the path of a file, or scenarios as an object'),
 }
 
 /** The dataset before validation; a file is read each time. */
@@ -54,21 +62,21 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
     return standIn.scenarios.use(await readScenarioFile(scenarios, { ...standIn, variant }))
   const seeds = await builtInsOf(scenarios, variant)
   const datasetNamed = (name: string) => seeds.get(name)
-  const grounds = { ...standIn, variant, datasetOf: datasetNamed, forms: await loadForms() }
+  const grounds = { ...standIn, variant, datasetOf: datasetNamed, forms: await loadValidators() }
   return standIn.scenarios.use(readScenarios(scenarios, grounds))
 }
 
 /** A stand-in with a request journal and its inspector; `more` are options of the host. */
 export async function openStandIn(
   choice: StandInChoice,
-  more: Misfits = {},
+  more: OptionValidators = {},
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
   checkKnown(choice, { ...CHOICES, ...more })
   const { dataset = 'demo', variant = 'a', names, scenarios } = choice
   const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
   const settings = sharedSettings(choice, {
     dataset: await datasetOf(dataset, variant),
-    checkForm: isBuiltIn ? undefined : (await loadForms()).dataset,
+    checkForm: isBuiltIn ? undefined : (await loadValidators()).dataset,
   })
   const standIn = createStandIn({
     ...settings,

@@ -6,9 +6,9 @@
 import { test as base, expect as baseExpect } from 'playwright/test'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { removeSite } from '#handlers/control/entries/reset.ts'
+import type { HistoryOption } from '#handlers/hosts/history-option.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
-import type { HistoryChoice } from '#handlers/hosts/steps.ts'
 import {
   type ReceivedArguments,
   type RequestReceiver,
@@ -16,8 +16,8 @@ import {
 } from '#handlers/matchers/matchers.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
-import { keptIn } from '#openapi/values/memo.ts'
-import { answerRoute, isBelow, siteName } from './intercept.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
+import { fulfillRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf, openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
@@ -51,7 +51,7 @@ export interface UnderstudyTestOptions {
   /** Whether to follow deployments where they differ from the interface document. */
   readonly understudyAsDeployed: boolean | undefined
   /** Whether, or how many, writes of the site are kept as history steps. */
-  readonly understudyHistory: HistoryChoice
+  readonly understudyHistory: HistoryOption
   /** Scenarios for `understudy.enterScenario()`: a file by path, or an object. */
   readonly understudyScenarios: StandInChoice['scenarios']
 }
@@ -131,7 +131,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
     async ({}, use) => {
       const servers = new Map<string, Promise<WorkerServer>>()
-      await use((choice) => keptIn(servers, JSON.stringify(choice), () => openServer(choice)))
+      await use((choice) => getOrCreate(servers, JSON.stringify(choice), () => openServer(choice)))
       for (const server of servers.values()) await (await server).stop()
     },
     { scope: 'worker' },
@@ -181,7 +181,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, understudy, understudySite, understudyBase: at }, use) => {
     if (at !== undefined)
       await context.route(isBelow(at), (route) =>
-        answerRoute(route, { ...understudySite, base: understudy.baseUrl }),
+        fulfillRoute(route, { ...understudySite, base: understudy.baseUrl }),
       )
     await use(context)
   },

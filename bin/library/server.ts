@@ -1,7 +1,7 @@
 /** `site-understudy/server`: the stand-in over HTTP, in the current process. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
-import { type Misfits, only } from '#handlers/hosts/library-options.ts'
+import { type OptionValidators, validatorFor } from '#handlers/hosts/library-options.ts'
 import { startServer as listen } from '#handlers/hosts/server/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
@@ -36,14 +36,14 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 const isPort = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535
 
-const LISTENING: Misfits = {
-  port: only(isPort, 'a number from 0 to 65535'),
-  host: only(isText, 'an address such as 127.0.0.1'),
-  allowedHosts: only(
+const LISTENING: OptionValidators = {
+  port: validatorFor(isPort, 'a number from 0 to 65535'),
+  host: validatorFor(isText, 'an address such as 127.0.0.1'),
+  allowedHosts: validatorFor(
     (value) => Array.isArray(value) && value.every(isText),
     'a list of host names',
   ),
-  trustProxy: only((value) => typeof value === 'boolean', 'true or false'),
+  trustProxy: validatorFor((value) => typeof value === 'boolean', 'true or false'),
 }
 
 /** Resolves once the server listens. */

@@ -14,14 +14,14 @@ interface ConnectionSettings extends Values<typeof connectionOptions> {
   readonly timeout: number
 }
 
-const MOST_BYTES = 32 * 1024 * 1024
-const LONGEST_CONNECT = 10_000
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_CONNECT_MS = 10_000
 
 export function httpOptions(given: ConnectionSettings): Omit<HttpOptions, 'connections'> {
   const whole = given.timeout * 1000
   return {
-    timeouts: { connect: Math.min(whole, LONGEST_CONNECT), firstByte: whole, whole },
-    maxBytes: MOST_BYTES,
+    timeouts: { connect: Math.min(whole, MAX_CONNECT_MS), firstByte: whole, whole },
+    maxBytes: MAX_BYTES,
     insecure: given.insecure,
     ...(given.ca !== undefined && { ca: readText(given.ca) }),
     ...(given.proxy !== undefined && { proxy: given.proxy }),

@@ -1,5 +1,5 @@
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
-import { couldNotCheck } from './could-not-check.ts'
+import { checkError } from './check-error.ts'
 
 /** Parses an index document with routes; throws a one-sentence error for other text. */
 export function parseIndex(text: string, what: string): Json & { readonly routes: Json } {
@@ -7,10 +7,10 @@ export function parseIndex(text: string, what: string): Json & { readonly routes
   try {
     document = JSON.parse(text)
   } catch {
-    throw couldNotCheck(what, 'it is not JSON, or it is cut off')
+    throw checkError(what, 'it is not JSON, or it is cut off')
   }
   const routes = memberOf(document, 'routes')
   if (!isRecord(document) || !isRecord(routes))
-    throw couldNotCheck(what, 'it is not an index document: it has no routes')
+    throw checkError(what, 'it is not an index document: it has no routes')
   return { ...document, routes }
 }

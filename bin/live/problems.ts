@@ -1,7 +1,7 @@
 /** One-sentence reasons why a response is not the index of a site. */
 import type { RawResponse } from '#conformance/transport/http.ts'
 
-interface Circumstances {
+interface ResponseContext {
   readonly signedIn: boolean
   /** Accept a cached copy. */
   readonly cached: boolean
@@ -49,7 +49,7 @@ function cacheProblem({ headers }: RawResponse): string | undefined {
 }
 
 /** Undefined if the text may be an index. */
-export function responseProblem(response: RawResponse, { signedIn, cached }: Circumstances) {
+export function responseProblem(response: RawResponse, { signedIn, cached }: ResponseContext) {
   const { text, headers } = response
   const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
   if (isPage && isLogin(text)) return pageProblem(response)

@@ -6,7 +6,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { createHttp, type Http, isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
-import { couldNotCheck } from './could-not-check.ts'
+import { checkError } from './check-error.ts'
 import type { LiveAccess } from './options.ts'
 import { responseProblem } from './problems.ts'
 
@@ -46,7 +46,7 @@ function nextPath(response: RawResponse, from: string, origin: string): string |
   if (response.status < 300 || response.status >= 400 || location === undefined) return undefined
   const next = URL.canParse(location, origin + from) ? new URL(location, origin + from) : undefined
   if (next?.origin === origin) return next.pathname + next.search
-  throw couldNotCheck(
+  throw checkError(
     origin + from,
     `it redirects to another origin, ${next ? next.origin + next.pathname : location}; give that address if it is the right one`,
   )
@@ -69,7 +69,7 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
     http
       .request({ method: 'GET', path, headers, body: undefined, signal: undefined })
       .catch((error: Error) => {
-        throw couldNotCheck(address, error.message)
+        throw checkError(address, error.message)
       })
 
   async function get(below: string, headers: Headers): Promise<RawResponse> {
@@ -80,7 +80,7 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
       if (next === undefined) return response
       path = next
     }
-    throw couldNotCheck(address, `it redirects more than ${MAX_REDIRECTS} times`)
+    throw checkError(address, `it redirects more than ${MAX_REDIRECTS} times`)
   }
   return {
     address,
@@ -95,6 +95,6 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
 export async function readIndex(site: LiveSite, access: LiveAccess): Promise<string> {
   const response = await site.get('/')
   const problem = responseProblem(response, { signedIn: site.signedIn, cached: access.cached })
-  if (problem) throw couldNotCheck(site.address, problem)
+  if (problem) throw checkError(site.address, problem)
   return response.text
 }

@@ -4,16 +4,16 @@ import { BUILT_IN_USERS } from '#fixtures/dataset/users.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Reference } from '#fixtures/schema/fields.ts'
 import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
-import { keptIn } from '#openapi/values/memo.ts'
-import { STAND_INS } from './stand-ins.ts'
-import { modelOf, type Recorded, type RecordedKey } from './store.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
+import { PLACEHOLDERS } from './placeholders.ts'
+import { modelOf, type RecordedData, type RecordedKey } from './store.ts'
 
 type CollectionRows = Map<RecordedKey, Json>
 type AllRows = Map<ModelName, CollectionRows>
 
 const isModelName = (name: string): name is ModelName => Object.hasOwn(MODELS, name)
 const rowsOf = (all: AllRows, name: ModelName): CollectionRows =>
-  keptIn(all, name, () => new Map<RecordedKey, Json>())
+  getOrCreate(all, name, () => new Map<RecordedKey, Json>())
 
 function isThere(all: AllRows, { collections, where }: Reference, id: number): boolean {
   const found = collections
@@ -36,7 +36,7 @@ function provide(all: AllRows, refers: Reference, id: number): boolean {
   if (isThere(all, refers, id)) return true
   const [name = ''] = refers.collections
   if (!isModelName(name) || isTaken(all, name, id)) return false
-  const made = STAND_INS[name]?.(id).find((record) => refers.where?.(record) ?? true)
+  const made = PLACEHOLDERS[name]?.(id).find((record) => refers.where?.(record) ?? true)
   if (made) rowsOf(all, name).set(id, made)
   return made !== undefined
 }
@@ -92,7 +92,7 @@ function addAccounts(all: AllRows): void {
 }
 
 /** Logins must be unique. */
-function uniteLogins(all: AllRows): void {
+function makeLoginsUnique(all: AllRows): void {
   const seen = new Set<unknown>()
   for (const [own, record] of rowsOf(all, 'users')) {
     const isTwice = seen.has(record['login'])
@@ -102,10 +102,10 @@ function uniteLogins(all: AllRows): void {
 }
 
 /** Lists by collection, ready to be written. */
-export function completed(records: Recorded, miss: (what: string) => void) {
+export function completeRecords(records: RecordedData, miss: (what: string) => void) {
   const all: AllRows = new Map([...records].map(([name, rows]) => [name, new Map(rows)]))
   completeReferences(all, miss)
-  uniteLogins(all)
+  makeLoginsUnique(all)
   addAccounts(all)
   const lists = [...all].filter(([, rows]) => rows.size > 0)
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 /** Pseudonymizes recorded records: the same person has the same pseudonym throughout a file. */
 import { createHmac } from 'node:crypto'
-import type { Personal } from '#fixtures/schema/personal-kinds.ts'
+import type { PersonalData } from '#fixtures/schema/personal-kinds.ts'
 import { escaped } from '#openapi/values/expressions.ts'
 import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { modelOf, type Recorded } from './store.ts'
+import { modelOf, type RecordedData } from './store.ts'
 
 const MARK_LENGTH = 8
 
@@ -20,7 +20,7 @@ const SECRET =
   /^(?:.*[_-])?(?:pass(?:word|wd)?|pwd|secret|token|nonce|api_?key|private_?key|license_?key|spam_?key|jwt|authorization)$/i
 
 type MaskText = (text: string) => string
-type Masks = Readonly<Record<Personal, (value: unknown) => unknown>>
+type Masks = Readonly<Record<PersonalData, (value: unknown) => unknown>>
 
 const ofText =
   (change: MaskText) =>
@@ -47,7 +47,7 @@ function masksWith(mark: MaskText, words: MaskText): Masks {
 }
 
 /** Full names of recorded users; a single word could be any word. */
-function namesIn(records: Recorded): readonly string[] {
+function namesIn(records: RecordedData): readonly string[] {
   const people = [...(records.get('users')?.values() ?? [])]
   const names = people.map((person) => String(person['display_name'] ?? ''))
   return names.filter((name) => /\S\s+\S/.test(name)).toSorted(by(({ length }) => length, 'desc'))
@@ -71,7 +71,7 @@ interface MaskOptions {
   readonly homes: readonly string[]
 }
 
-export function maskRecords(records: Recorded, { salt, homes }: MaskOptions): Recorded {
+export function maskRecords(records: RecordedData, { salt, homes }: MaskOptions): RecordedData {
   const mark: MaskText = (text) => markOf(salt, text)
   const words = wordsWith(
     mark,

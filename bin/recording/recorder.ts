@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
-import { datasetForm } from '#fixtures/dataset/form.ts'
-import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
-import { GLEANINGS } from '#handlers/namespaces/gleanings.ts'
+import { validateDataset } from '#fixtures/dataset/validate.ts'
+import { extractRelated } from '#handlers/namespaces/core-v2/related/extractors.ts'
+import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
 import type { Language, VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { completed } from './complete.ts'
+import { completeRecords } from './complete.ts'
 import { maskRecords } from './mask.ts'
 import { createRecordStore } from './store.ts'
 
@@ -50,14 +50,14 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
   function datasetOf() {
     const { records, missed } = store.placed()
     const shown = isMasked ? maskRecords(records, { salt: randomBytes(32), homes }) : records
-    const lists = completed(shown, miss)
+    const lists = completeRecords(shown, miss)
     for (const [what, count] of missed) unplaced.set(what, count)
     return { ...FORMAT, variant, records: lists }
   }
 
   return {
     add({ operation, sources, body, language }: RecordedCall): void {
-      const found = GLEANINGS.get(operation.id)
+      const found = EXTRACTORS.get(operation.id)
       if (!found) {
         if (isRead(operation) && !operation.id.endsWith('.root.read')) miss(operation.id)
         return
@@ -67,14 +67,14 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
     },
     /** A route outside the contract that may still belong to the platform. */
     addUnknown(path: string, body: unknown): void {
-      const found = relatedIn(path, body)
+      const found = extractRelated(path, body)
       for (const gleaned of found) store.add(gleaned)
       if (found.length === 0) miss(path.replace(/\/\d+(?=\/|$)/g, '/{id}'))
     },
     /** Validates the dataset as `serve` does; an invalid one is a bug of the recorder. */
     finish(): Recording {
       const dataset = datasetOf()
-      readDataset(dataset, datasetForm)
+      readDataset(dataset, validateDataset)
       const counts = Object.entries(dataset.records).map(([name, list]) => [name, list.length])
       return {
         text: `${JSON.stringify(dataset, null, 2)}\n`,

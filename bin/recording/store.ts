@@ -3,13 +3,13 @@
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
 import type { Model } from '#fixtures/schema/model.ts'
-import type { Gleaned } from '#handlers/platform/gleaning.ts'
-import { givenIn, isRecord, type Json } from '#openapi/values/json.ts'
-import { keptIn } from '#openapi/values/memo.ts'
-import { STAND_INS } from './stand-ins.ts'
+import type { ExtractedRecord } from '#handlers/platform/extract.ts'
+import { isRecord, type Json, withoutUndefined } from '#openapi/values/json.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
+import { PLACEHOLDERS } from './placeholders.ts'
 
 export type RecordedKey = string | number
-export type Recorded = ReadonlyMap<ModelName, ReadonlyMap<RecordedKey, Json>>
+export type RecordedData = ReadonlyMap<ModelName, ReadonlyMap<RecordedKey, Json>>
 
 export const modelOf = (name: ModelName): Model => MODELS[name]
 
@@ -21,8 +21,11 @@ interface KeptRecord {
 const isKey = (value: unknown): value is RecordedKey =>
   typeof value === 'string' || (typeof value === 'number' && value > 0)
 
-function merged(known: KeptRecord | undefined, { record, isRaw = false }: Gleaned): KeptRecord {
-  const fresh = givenIn(record)
+function merged(
+  known: KeptRecord | undefined,
+  { record, isRaw = false }: ExtractedRecord,
+): KeptRecord {
+  const fresh = withoutUndefined(record)
   if (!known) return { record: fresh, isRaw }
   // A rendered value only adds missing members.
   const isWeaker = known.isRaw && !isRaw
@@ -48,7 +51,7 @@ function placeable(name: ModelName, record: Json, miss: (what: string) => void):
     if (!fits) miss(`${name}.${member}`)
     return fits
   })
-  const [usual = {}] = STAND_INS[name]?.(Number(record[key])) ?? []
+  const [usual = {}] = PLACEHOLDERS[name]?.(Number(record[key])) ?? []
   const needed = Object.keys(usual).filter((member) => fields[member]?.presence === 'needed')
   const placed = {
     ...Object.fromEntries(needed.map((member) => [member, usual[member]])),
@@ -63,9 +66,9 @@ function placeable(name: ModelName, record: Json, miss: (what: string) => void):
 }
 
 export interface RecordStore {
-  add(gleaned: Gleaned): void
+  add(gleaned: ExtractedRecord): void
   /** The records in dataset form, and dropped data with counts. */
-  placed(): { readonly records: Recorded; readonly missed: ReadonlyMap<string, number> }
+  placed(): { readonly records: RecordedData; readonly missed: ReadonlyMap<string, number> }
 }
 
 export function createRecordStore(): RecordStore {
@@ -75,7 +78,7 @@ export function createRecordStore(): RecordStore {
       const { collection, record, isGone } = gleaned
       const own = record[modelOf(collection).key]
       if (!isKey(own)) return
-      const rows = keptIn(kept, collection, () => new Map<RecordedKey, KeptRecord>())
+      const rows = getOrCreate(kept, collection, () => new Map<RecordedKey, KeptRecord>())
       if (isGone) rows.delete(own)
       else rows.set(own, merged(rows.get(own), gleaned))
     },

@@ -1,7 +1,7 @@
 /** Headers of a forwarded message, without hop-by-hop headers. */
-import type { RawHeaders } from '#conformance/transport/pass-through.ts'
+import type { RawHeaders } from '#conformance/transport/forward.ts'
 
-const OF_THE_CONNECTION = [
+const HOP_BY_HOP = [
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -38,20 +38,20 @@ export function joinedHeaders(headers: RawHeaders): Readonly<Record<string, stri
 }
 
 /** `Connection` may name additional hop-by-hop headers. */
-function endingHere(headers: RawHeaders): ReadonlySet<string> {
+function hopByHopNames(headers: RawHeaders): ReadonlySet<string> {
   const named =
     headerIn(headers, 'connection')
       ?.toLowerCase()
       .split(',')
       .map((name) => name.trim()) ?? []
-  return new Set([...OF_THE_CONNECTION, ...named])
+  return new Set([...HOP_BY_HOP, ...named])
 }
 
 type HeaderChange = (name: string, value: string) => string | undefined
 
 /** Maps the value of each forwarded header; undefined drops it. */
-export function handedOn(headers: RawHeaders, change: HeaderChange): RawHeaders {
-  const dropped = endingHere(headers)
+export function forwardedHeaders(headers: RawHeaders, change: HeaderChange): RawHeaders {
+  const dropped = hopByHopNames(headers)
   const kept: string[] = []
   for (const [name, value] of pairsIn(headers)) {
     const key = name.toLowerCase()
@@ -68,7 +68,7 @@ export const requestHeaders = (
   headers: RawHeaders,
   { host, change = (_, value) => value }: { readonly host: string; readonly change?: HeaderChange },
 ): RawHeaders =>
-  handedOn(headers, (name, value) => {
+  forwardedHeaders(headers, (name, value) => {
     if (name === 'host') return host
     if (name === 'expect' || (name === 'content-length' && value === '0')) return undefined
     return change(name, value)
@@ -85,5 +85,5 @@ const isBelow = (address: string, start: string): boolean =>
   address === start || (address.startsWith(start) && /^[/?#]/.test(address.slice(start.length)))
 
 /** Maps an address of the target to the relay; other addresses are unchanged. */
-export const movedAddress = (address: string, { from, to }: Origins): string =>
+export const rewriteUrl = (address: string, { from, to }: Origins): string =>
   isBelow(address, from) ? to + address.slice(from.length) : address

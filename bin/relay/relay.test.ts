@@ -2,7 +2,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createPassThrough } from '#conformance/transport/pass-through.ts'
+import { createForwarder } from '#conformance/transport/forward.ts'
 import { createRelay, type RelayRoute } from './relay.ts'
 
 const HTTP = {
@@ -30,7 +30,7 @@ async function relaying(answer: string, { together, rewrite, told }: RelayTrial)
     socket.on('error', () => {})
     socket.once('data', () => socket.end(answer, 'latin1'))
   })
-  const upstream = createPassThrough(await listen(target), HTTP)
+  const upstream = createForwarder(await listen(target), HTTP)
   const failures: unknown[] = []
   const failed = (error: unknown) => failures.push(error)
   const relay = createRelay({ upstream, failed, ...(together !== undefined && { together }) })

@@ -2,23 +2,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type {
-  Passage,
-  PassedHead,
-  PassThrough,
+  ForwardedExchange,
+  ForwardedHead,
+  Forwarder,
   RawHeaders,
   Receiver,
-} from '#conformance/transport/pass-through.ts'
-import { createBudget, type Share } from '#handlers/hosts/server/bodies.ts'
+} from '#conformance/transport/forward.ts'
+import { type BudgetShare, createBudget } from '#handlers/hosts/server/bodies.ts'
 import { CROWDED } from '#handlers/runtime/host-errors.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isHeaderValue } from '#openapi/values/header-text.ts'
 import { codeOf, messageOf } from '#openapi/values/json.ts'
-import { createCopy, type FlowCopy } from './copy.ts'
+import { type BoundedCopy, createBoundedCopy } from './bounded-copy.ts'
 import { headerIn } from './head.ts'
 
 /** A request and its response after completion. */
-export interface Relayed {
+export interface RelayedExchange {
   /** Time of arrival in milliseconds. */
   readonly at: number
   readonly milliseconds: number
@@ -26,10 +26,10 @@ export interface Relayed {
   /** Path and query as sent by the client. */
   readonly target: string
   readonly requestHeaders: RawHeaders
-  readonly requestBody: FlowCopy
+  readonly requestBody: BoundedCopy
   /** As sent by the target; undefined without a response. */
-  readonly head: PassedHead | undefined
-  readonly body: FlowCopy
+  readonly head: ForwardedHead | undefined
+  readonly body: BoundedCopy
   /** Why the response is missing or incomplete. */
   readonly broken: string | undefined
 }
@@ -38,15 +38,15 @@ export interface Relayed {
 export interface RelayRoute {
   readonly path: string
   readonly requestHeaders: RawHeaders
-  readonly responseHeaders: (head: PassedHead) => RawHeaders
+  readonly responseHeaders: (head: ForwardedHead) => RawHeaders
   /** Rewrites JSON text; the response is then buffered. */
   readonly rewrite?: (text: string) => string
   /** Called after completion, unless the client disconnected. */
-  readonly told?: (relayed: Relayed) => void
+  readonly told?: (relayed: RelayedExchange) => void
 }
 
 interface RelayOptions {
-  readonly upstream: PassThrough
+  readonly upstream: Forwarder
   /** Called for internal errors; the client still gets the best possible response. */
   readonly failed: (error: unknown) => void
   /** Maximum total of stored bytes of all pending exchanges. */
@@ -54,24 +54,24 @@ interface RelayOptions {
 }
 
 const MIB = 1024 * 1024
-const MOST_REQUEST = MIB
-const MOST_RESPONSE = 8 * MIB
-const MOST_REWRITTEN = 64 * MIB
-const MOST_TOGETHER = 96 * MIB
+const MAX_REQUEST_COPY = MIB
+const MAX_RESPONSE_COPY = 8 * MIB
+const MAX_REWRITTEN = 64 * MIB
+const MAX_TOTAL = 96 * MIB
 
-interface Turn {
+interface ActiveExchange {
   readonly message: IncomingMessage
   readonly response: ServerResponse
   readonly route: RelayRoute
   readonly started: number
-  readonly sent: FlowCopy
-  readonly received: FlowCopy
+  readonly sent: BoundedCopy
+  readonly received: BoundedCopy
   /** Quota of a buffered response. */
-  readonly room: Share
-  head?: PassedHead
+  readonly room: BudgetShare
+  head?: ForwardedHead
   /** The buffer of a response that is sent as a whole. */
-  held?: FlowCopy
-  passage?: Passage
+  held?: BoundedCopy
+  passage?: ForwardedExchange
   isGone: boolean
 }
 
@@ -83,7 +83,7 @@ export function sendOutput(response: ServerResponse, { status, headers, body }: 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-async function* copied(message: IncomingMessage, copy: FlowCopy): AsyncGenerator<Buffer> {
+async function* copied(message: IncomingMessage, copy: BoundedCopy): AsyncGenerator<Buffer> {
   for await (const chunk of message) {
     copy.add(chunk)
     yield chunk
@@ -93,7 +93,10 @@ async function* copied(message: IncomingMessage, copy: FlowCopy): AsyncGenerator
 /** For these statuses, Content-Length does not describe a sent body. */
 const BODILESS = [204, 304]
 
-const mayRewrite = ({ route: { rewrite }, message }: Turn, { headers, status }: PassedHead) =>
+const mayRewrite = (
+  { route: { rewrite }, message }: ActiveExchange,
+  { headers, status }: ForwardedHead,
+) =>
   rewrite !== undefined &&
   message.method !== 'HEAD' &&
   !BODILESS.includes(status) &&
@@ -101,16 +104,16 @@ const mayRewrite = ({ route: { rewrite }, message }: Turn, { headers, status }: 
   ['identity', undefined].includes(headerIn(headers, 'content-encoding'))
 
 /** An invalid reason phrase is dropped: Node would throw. */
-const reasonOf = ({ reason }: PassedHead): string => (isHeaderValue(reason) ? reason : '')
+const reasonOf = ({ reason }: ForwardedHead): string => (isHeaderValue(reason) ? reason : '')
 
-function writeHead({ response }: Turn, head: PassedHead, headers: RawHeaders): void {
+function writeHead({ response }: ActiveExchange, head: ForwardedHead, headers: RawHeaders): void {
   // The head is the target's; Node would add a date.
   response.sendDate = false
   response.writeHead(head.status, reasonOf(head), [...headers])
 }
 
 /** Hints that Node rejects are dropped; the response itself follows later. */
-function writeHint({ response }: Turn, link: string): void {
+function writeHint({ response }: ActiveExchange, link: string): void {
   try {
     response.writeEarlyHints({ link })
   } catch (error) {
@@ -118,16 +121,16 @@ function writeHint({ response }: Turn, link: string): void {
   }
 }
 
-function start(turn: Turn, head: PassedHead): void {
+function start(turn: ActiveExchange, head: ForwardedHead): void {
   turn.head = head
-  if (mayRewrite(turn, head)) turn.held = createCopy(MOST_REWRITTEN, turn.room)
+  if (mayRewrite(turn, head)) turn.held = createBoundedCopy(MAX_REWRITTEN, turn.room)
   else writeHead(turn, head, turn.route.responseHeaders(head))
 }
 
 const withoutLength = (headers: RawHeaders): RawHeaders =>
   headers.filter((_, at) => (headers[at - (at % 2)] ?? '').toLowerCase() !== 'content-length')
 
-function sendRewritten(turn: Turn, head: PassedHead): void {
+function sendRewritten(turn: ActiveExchange, head: ForwardedHead): void {
   const { response, route, held } = turn
   const text = held?.bytes.toString('utf8') ?? ''
   const bytes = Buffer.from(route.rewrite?.(text) ?? text)
@@ -140,7 +143,7 @@ const unreachable = (reason: string): HttpOutput =>
   jsonProblem('understudy_target_failed', `The target did not answer: ${reason}.`, 502)
 
 /** A started response cannot be replaced: the connection is closed as by the target. */
-function cutOff({ response, isGone }: Turn, output: HttpOutput): void {
+function cutOff({ response, isGone }: ActiveExchange, output: HttpOutput): void {
   if (isGone) return
   if (response.headersSent) response.destroy()
   else sendOutput(response, output)
@@ -151,7 +154,7 @@ interface RelayEnd {
   readonly finish: (broken?: string) => void
 }
 
-function receiverFor(turn: Turn, { failed: told, finish }: RelayEnd): Receiver {
+function receiverFor(turn: ActiveExchange, { failed: told, finish }: RelayEnd): Receiver {
   const { response, received } = turn
   const failed = (message: string): void => {
     cutOff(turn, turn.held?.isCrowded ? CROWDED : unreachable(message))
@@ -188,7 +191,7 @@ function receiverFor(turn: Turn, { failed: told, finish }: RelayEnd): Receiver {
   }
 }
 
-function relayedFrom(turn: Turn, broken: string | undefined): Relayed {
+function relayedFrom(turn: ActiveExchange, broken: string | undefined): RelayedExchange {
   const { message, started, sent, received, head } = turn
   return {
     at: performance.timeOrigin + started,
@@ -204,7 +207,7 @@ function relayedFrom(turn: Turn, broken: string | undefined): Relayed {
 }
 
 /** Reports the exchange; errors of the callback do not affect the client. */
-function finishOf(turn: Turn, failed: RelayOptions['failed']): RelayEnd['finish'] {
+function finishOf(turn: ActiveExchange, failed: RelayOptions['failed']): RelayEnd['finish'] {
   return (broken) => {
     if (turn.isGone) return
     try {
@@ -215,17 +218,17 @@ function finishOf(turn: Turn, failed: RelayOptions['failed']): RelayEnd['finish'
   }
 }
 
-export function createRelay({ upstream, failed, together = MOST_TOGETHER }: RelayOptions) {
+export function createRelay({ upstream, failed, together = MAX_TOTAL }: RelayOptions) {
   const shareOf = createBudget(together)
   return (message: IncomingMessage, response: ServerResponse, route: RelayRoute): void => {
     const shares = [shareOf(), shareOf(), shareOf()] as const
-    const turn: Turn = {
+    const turn: ActiveExchange = {
       message,
       response,
       route,
       started: performance.now(),
-      sent: createCopy(MOST_REQUEST, shares[0]),
-      received: createCopy(MOST_RESPONSE, shares[1]),
+      sent: createBoundedCopy(MAX_REQUEST_COPY, shares[0]),
+      received: createBoundedCopy(MAX_RESPONSE_COPY, shares[1]),
       room: shares[2],
       isGone: false,
     }

@@ -1,10 +1,10 @@
 /** The deployment behind a relay: its address and its contract. */
 
-import { explain } from '#bin/cli/explain.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
-import { createEdge } from '#conformance/names/edge.ts'
+import { rethrowTargetError } from '#bin/cli/target-error.ts'
+import { createClientTranslation } from '#conformance/names/client-translation.ts'
+import { contractOf } from '#conformance/targets/detect-variant.ts'
 import { type DeployedIndex, indexFrom } from '#conformance/targets/index-document.ts'
-import { contractOf } from '#conformance/targets/recognise.ts'
 import { toResponse } from '#conformance/transport/exchange.ts'
 import { createHttp, type HttpOptions } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
@@ -56,7 +56,7 @@ async function readIndex(settings: TargetSettings, names: Names | undefined) {
       signal: undefined,
     })
     const outgoing = { method: 'GET', path: '/', identity: 'anonymous' } as const
-    const neutral = names ? createEdge(names, extended).inward(outgoing, raw) : raw
+    const neutral = names ? createClientTranslation(names, extended).inward(outgoing, raw) : raw
     const measured = { milliseconds: 0, retries: 0, requestHeaders: {}, requestBody: undefined }
     return toResponse({ ...outgoing, ...neutral, ...measured, url: rest.origin + path })
   } finally {
@@ -93,7 +93,9 @@ export async function openTarget(settings: TargetSettings): Promise<RelayTarget>
     namesFile === undefined
       ? undefined
       : readNamesFile(namesFile, settings.extended ?? contractFor('b'))
-  const deployed = await deployedAt(settings, names).catch((error) => explain(error, address))
+  const deployed = await deployedAt(settings, names).catch((error) =>
+    rethrowTargetError(error, address),
+  )
   const { origin, root } = restAddress(address)
   return { address, origin, host: new URL(origin).host, root, names, ...deployed }
 }

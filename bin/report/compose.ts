@@ -4,13 +4,7 @@ import { operationIdOf } from '#conformance/case/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun, type RunComparison } from '#conformance/report/compare.ts'
-import type { Coverage } from '#conformance/report/evidence.ts'
-import {
-  isEnoughJudged,
-  isNothingAsked,
-  type NotJudged,
-  notJudgedIn,
-} from '#conformance/report/not-judged.ts'
+import type { Coverage } from '#conformance/report/coverage.ts'
 import { applyQuirks } from '#conformance/report/quirks.ts'
 import {
   contractHash,
@@ -19,6 +13,12 @@ import {
   type RunFacts,
   sentenceOf,
 } from '#conformance/report/report.ts'
+import {
+  isEmptyRun,
+  isEnoughJudged,
+  type SkipSummary,
+  summarizeSkips,
+} from '#conformance/report/skip-summary.ts'
 import { type Source, type SourceLibrary, sourcesOf } from '#conformance/report/sources.ts'
 import { statementOf } from '#conformance/report/statement.ts'
 import { type Result, withSources } from '#conformance/runner/result.ts'
@@ -83,7 +83,7 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
 /** A failure without a deviation. */
 const isOpen = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 
-export interface Composed {
+export interface ComposedReport {
   readonly report: Report
   readonly verdict: Verdict
 }
@@ -97,16 +97,16 @@ const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRu
     : []
 
 /** Too few judged cases give no verdict; under `--strict` a large share must be judged. */
-function exitCodeOf(verdict: Verdict, notJudged: NotJudged, { rules, run }: Parts) {
+function exitCodeOf(verdict: Verdict, notJudged: SkipSummary, { rules, run }: Parts) {
   const isTooLittle =
-    isNothingAsked(notJudged, verdict) ||
+    isEmptyRun(notJudged, verdict) ||
     (rules.isStrict && !isEnoughJudged(notJudged)) ||
     !run.isComplete ||
     run.unjudged !== undefined
   return verdict.exitCode === 0 && isTooLittle ? 2 : verdict.exitCode
 }
 
-export function composeReport(parts: Parts): Composed {
+export function composeReport(parts: Parts): ComposedReport {
   const { target, run, rules, deviations, suiteVersion } = parts
   const judged = applyQuirks(parts.results, target.contract.operations, parts.failsQuirks ?? false)
   const { results, problems } = applyDeviations(judged, deviations, {
@@ -126,7 +126,7 @@ export function composeReport(parts: Parts): Composed {
       filter: run.filter,
     })
   const verdict = verdictOf(results, rules, [...problems, ...left, ...newSkips(comparison, rules)])
-  const notJudged = notJudgedIn(results)
+  const notJudged = summarizeSkips(results)
   const report: Report = {
     version: REPORT_VERSION,
     suite: { version: suiteVersion, contract: contractHash(target.contract) },

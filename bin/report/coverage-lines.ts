@@ -1,23 +1,23 @@
 /** Coverage of a run, for a terminal. */
 import type { Style } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import {
   type Coverage,
   type CoverageRow,
   countEvidence,
+  coverageSummary,
   EVIDENCE,
-  inBrief,
-} from '#conformance/report/evidence.ts'
+} from '#conformance/report/coverage.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 
-export interface Means {
+export interface CoverageMeans {
   readonly means: string
   readonly rows: readonly CoverageRow[]
 }
 
 /** Ways to increase coverage, most effective first. */
-export const meansIn = ({ rows }: Coverage): readonly Means[] =>
+export const coverageMeans = ({ rows }: Coverage): readonly CoverageMeans[] =>
   [...groupBy(rows, ({ unlock }) => unlock?.means ?? '')]
     .filter(([means]) => means !== '')
     .map(([means, group]) => ({ means, rows: group }))
@@ -38,9 +38,10 @@ export function coverageLines(coverage: Coverage, style: Style): readonly string
     `  ${style('bold', head)}`,
     ...shown.map(([name, rows]) => `  ${name.padEnd(width)}${cells(rows)}`.trimEnd()),
     `  ${'all'.padEnd(width)}${cells(coverage.rows)}`.trimEnd(),
-    `  ${inBrief(coverage)}`,
-    ...meansIn(coverage).map(
-      ({ means, rows }) => `  ${String(rows.length).padStart(4)} more with ${printable(means)}`,
+    `  ${coverageSummary(coverage)}`,
+    ...coverageMeans(coverage).map(
+      ({ means, rows }) =>
+        `  ${String(rows.length).padStart(4)} more with ${escapeUnprintable(means)}`,
     ),
   ]
 }

@@ -3,7 +3,7 @@ import { writeText } from '#bin/cli/files.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { REPORTERS, type Reporter, writeReports } from '#bin/report/formats/write-reports.ts'
 import { draftDeviations } from '#conformance/deviations/deviations.ts'
-import type { Composed } from './compose.ts'
+import type { ComposedReport } from './compose.ts'
 import { summaryLines } from './summary.ts'
 
 /** The report options of a command. */
@@ -15,7 +15,7 @@ interface ReportSettings {
 
 /** Prints the verdict, and writes the requested reports and the draft of deviations. */
 export function publish(
-  { report, verdict }: Composed,
+  { report, verdict }: ComposedReport,
   given: ReportSettings,
   terminal: Terminal,
 ): void {

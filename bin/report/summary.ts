@@ -1,7 +1,7 @@
 /** The final output in the terminal. */
 
 import type { Style } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { OUTCOMES } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
@@ -31,7 +31,9 @@ const COLOURS = {
 
 export function capabilityLines(capabilities: readonly TargetCapability[]): readonly string[] {
   const width = Math.max(...capabilities.map(({ name }) => name.length))
-  return capabilities.map(({ name, value }) => `  ${name.padEnd(width)}  ${printable(value)}`)
+  return capabilities.map(
+    ({ name, value }) => `  ${name.padEnd(width)}  ${escapeUnprintable(value)}`,
+  )
 }
 
 function groupLines(title: string, groups: readonly Group[], style: Style): readonly string[] {
@@ -58,7 +60,7 @@ function causeLines(
   const more = results.length > IDS ? ` and ${results.length - IDS} more` : ''
   const colour = level === 'must' ? 'red' : 'yellow'
   return [
-    `  ${style(colour, level.padEnd(7))} ${printable(title)}`,
+    `  ${style(colour, level.padEnd(7))} ${escapeUnprintable(title)}`,
     `          ${style('dim', `${certainty}: ${ids.join(', ')}${more}`)}`,
   ]
 }
@@ -111,7 +113,7 @@ function quirkLines(results: readonly Result[], style: Style): readonly string[]
     '',
     style('bold', `As deployed elsewhere, not as documented: ${countText(count)}`),
     ...quirks.flatMap(({ quirk, ids }) => [
-      `  ${style('cyan', quirk.decision.padEnd(7))} ${printable(quirk.deployed)}`,
+      `  ${style('cyan', quirk.decision.padEnd(7))} ${escapeUnprintable(quirk.deployed)}`,
       `          ${style('dim', `${ids.slice(0, IDS).join(', ')}${ids.length > IDS ? ` and ${ids.length - IDS} more` : ''}`)}`,
     ]),
   ]
@@ -135,11 +137,11 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...failedLines(found, style),
     ...quirkLines(results, style),
     ...findings({ title: 'Errors', count: errors.length, causes: causesOf(errors) }, style),
-    ...verdict.problems.map((problem) => `  ${style('red', printable(problem))}`),
-    ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
+    ...verdict.problems.map((problem) => `  ${style('red', escapeUnprintable(problem))}`),
+    ...verdict.leftovers.map((text) => `  left behind: ${escapeUnprintable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),
     '',
-    style('dim', printable(runLineOf(report))),
+    style('dim', escapeUnprintable(runLineOf(report))),
     `${style(colour, style('bold', verdict.sentence))} (${effortOf(run)})`,
   ]
 }

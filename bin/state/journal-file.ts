@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { flushFolder, inBlocks, PRIVATE, unfinishedName } from '#bin/cli/whole-file.ts'
+import { flushFolder, inBlocks, PRIVATE, temporaryName } from '#bin/cli/atomic-file.ts'
 import { HEADER_LENGTH, headerLine } from './journal-header.ts'
 import type { SiteWrite } from './journal-lines.ts'
 import { lineOf } from './lines.ts'
@@ -101,7 +101,7 @@ async function writeEntries(
 export async function createJournal(file: string, number: number): Promise<JournalFile> {
   const path = journalName(file, number)
   if (existsSync(path)) throw new Error(`expected no journal ${path}, got one`)
-  const handle = await openNew(path, unfinishedName(file))
+  const handle = await openNew(path, temporaryName(file))
   let end = EMPTY
   let isBroken = false
   let underWay: Promise<unknown> = Promise.resolve()

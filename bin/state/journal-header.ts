@@ -20,7 +20,7 @@ export const headerLine = (kept: number): string =>
 export const HEADER_LENGTH = headerLine(0).length
 
 /** The acknowledged bytes; undefined if the line is not a header. */
-export function keptIn(line: string): number | undefined {
+export function acknowledgedBytes(line: string): number | undefined {
   const header = entryIn(line)
   if (header?.['format'] !== JOURNAL_FORMAT) return undefined
   const { version, kept } = header

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeWhole } from '#bin/cli/whole-file.ts'
+import { writeAtomically } from '#bin/cli/atomic-file.ts'
 import { createJournal } from './journal-file.ts'
 import { linesIn } from './lines.ts'
 import { readJournal } from './read-journal.ts'
@@ -48,7 +48,7 @@ test('a snapshot and a journal are generated while they are written, without blo
   const file = join(folder, 'state')
   const journal = await createJournal(file, 0)
   for (const write of [
-    (texts: Iterable<string>) => writeWhole(file, texts),
+    (texts: Iterable<string>) => writeAtomically(file, texts),
     (texts: Iterable<string>) => journal.append([{ site: 'a', isRemoved: false, texts }]),
   ]) {
     const { turns, texts, stop } = slowTexts()

@@ -1,6 +1,6 @@
 /** The texts of journal and snapshot lines for a site. */
 import type { Site } from '#fixtures/site/site.ts'
-import { recordPieces, type SiteContents } from '#fixtures/site/snapshot-text.ts'
+import { recordChunks, type SiteContents } from '#fixtures/site/snapshot-text.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { SiteChanges } from './state-changes.ts'
 
@@ -33,18 +33,18 @@ export const removalOf = (site: string): SiteWrite => entryOf(site, ['"removed":
 function* wholeParts({ head, lists }: SiteContents): Generator<string> {
   const records = Object.fromEntries(lists.map(([name]) => [name, []]))
   yield `"snapshot":${JSON.stringify({ ...head, records })}`
-  for (const piece of recordPieces(lists)) yield `"put":${piece}`
+  for (const piece of recordChunks(lists)) yield `"put":${piece}`
 }
 
-export const wholeOf = (name: string, site: Site): SiteWrite =>
+export const fullWrite = (name: string, site: Site): SiteWrite =>
   entryOf(name, wholeParts(site.contents()))
 
 function* changedParts(put: SiteContents['lists'], rest: Json): Generator<string> {
-  for (const piece of recordPieces(put)) yield `"put":${piece}`
+  for (const piece of recordChunks(put)) yield `"put":${piece}`
   yield JSON.stringify(rest).slice(1, -1)
 }
 
-export function changesOf(name: string, site: Site, { records }: SiteChanges): SiteWrite {
+export function changesWrite(name: string, site: Site, { records }: SiteChanges): SiteWrite {
   const touched = [...records].map(
     ([collection, before]) => [collection, [...before.keys()]] as const,
   )

@@ -2,33 +2,33 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
 
 /** Of the snapshot and its journals (docs/state-file.md). */
 export const STATE_VERSION = 3
 
 const SUM_LENGTH = 16
 
-const sumOf = (text: string): string =>
+const checksumOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, SUM_LENGTH)
 
-export const sumIn = (line: string): string => line.slice(0, SUM_LENGTH)
-export const lineOf = (text: string): string => `${sumOf(text)} ${text}\n`
+export const checksumIn = (line: string): string => line.slice(0, SUM_LENGTH)
+export const lineOf = (text: string): string => `${checksumOf(text)} ${text}\n`
 
 /** The text after the checksum; undefined for a truncated or changed line. */
 export function textIn(line: string): string | undefined {
   const text = line.slice(SUM_LENGTH + 1)
-  return line[SUM_LENGTH] === ' ' && sumOf(text) === sumIn(line) ? text : undefined
+  return line[SUM_LENGTH] === ' ' && checksumOf(text) === checksumIn(line) ? text : undefined
 }
 
 /** Undefined for a truncated or changed line. */
 export function entryIn(line: string): Json | undefined {
-  const entry = parsedJson(textIn(line) ?? '')
+  const entry = tryParseJson(textIn(line) ?? '')
   return isRecord(entry) ? entry : undefined
 }
 
 /** A state file with corrupt content. */
-export class DamagedState extends InputError {}
+export class DamagedStateError extends InputError {}
 
 /** A line of a file; the last one may lack a line end. */
 export interface FileLine {

@@ -3,9 +3,9 @@
  * none of it is used.
  */
 import { statSync } from 'node:fs'
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
-import { keptIn } from './journal-header.ts'
-import { DamagedState, entryIn, type FileLine, linesIn, placeOf, textIn } from './lines.ts'
+import { isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
+import { acknowledgedBytes } from './journal-header.ts'
+import { DamagedStateError, entryIn, type FileLine, linesIn, placeOf, textIn } from './lines.ts'
 
 interface NumberedEntry {
   readonly number: number
@@ -17,7 +17,7 @@ export function numberedIn(line: string): NumberedEntry | undefined {
   const text = textIn(line)
   const split = text?.indexOf(' ') ?? -1
   if (text === undefined || split < 1) return undefined
-  const entry = parsedJson(text.slice(split + 1))
+  const entry = tryParseJson(text.slice(split + 1))
   return isRecord(entry) ? { number: Number(text.slice(0, split)), entry } : undefined
 }
 
@@ -29,9 +29,9 @@ function entryAt(line: FileLine, isOld: boolean): Json | undefined {
 }
 
 /** Called with the number of unacknowledged bytes at the end. */
-export type OnTorn = (bytes: number) => void
+export type OnTruncated = (bytes: number) => void
 
-interface Course {
+interface JournalLength {
   readonly size: number
   /** Acknowledged bytes; undefined if the journal does not state them. */
   readonly kept: number | undefined
@@ -40,20 +40,21 @@ interface Course {
 /**
  * Without a header, only an unterminated line after the first one counts as an unfinished write.
  */
-const isUnfinished = (line: FileLine, { kept }: Course): boolean =>
+const isUnfinished = (line: FileLine, { kept }: JournalLength): boolean =>
   kept === undefined ? line.number > 1 && !line.isEnded : line.start >= kept
 
-const damaged = (where: string): DamagedState => new DamagedState(`it is damaged at ${where}`)
+const damaged = (where: string): DamagedStateError =>
+  new DamagedStateError(`it is damaged at ${where}`)
 
-export function* readJournal(file: string, onTorn: OnTorn): Generator<Json> {
+export function* readJournal(file: string, onTorn: OnTruncated): Generator<Json> {
   const { size } = statSync(file)
   // A journal gets its name together with its header, so it is never empty.
   if (size === 0) throw damaged('its beginning: it is empty')
-  let course: Course = { size, kept: undefined }
+  let course: JournalLength = { size, kept: undefined }
   /** Start of the entries that are valid only together with a later one. */
   let openFrom: number | undefined
   for (const line of linesIn(file)) {
-    const kept = line.number === 1 ? keptIn(line.text) : undefined
+    const kept = line.number === 1 ? acknowledgedBytes(line.text) : undefined
     if (kept !== undefined) {
       course = { size, kept }
       continue

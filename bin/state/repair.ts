@@ -1,7 +1,7 @@
 /** Writes the readable part of a damaged state to a new file; the damaged files are kept. */
 import { existsSync } from 'node:fs'
+import { writeAtomically } from '#bin/cli/atomic-file.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { writeWhole } from '#bin/cli/whole-file.ts'
 import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { createSites } from '#fixtures/site/sites.ts'
@@ -15,17 +15,17 @@ import {
   keysOf,
   memberOf,
   messageOf,
-  parsedJson,
+  tryParseJson,
 } from '#openapi/values/json.ts'
 import { journalName, journalNumbers } from './journal-file.ts'
 import { linesIn } from './lines.ts'
-import { mend } from './mend.ts'
 import { readJournal } from './read-journal.ts'
+import { type RecoveredFile, recoverFile } from './recover-file.ts'
+import { repairReferences } from './repair-references.ts'
 import { createReplay } from './replay.ts'
-import { type Salvage, salvage } from './salvage.ts'
 import { readState, writeState } from './state-document.ts'
 
-export interface RepairedFile extends Omit<Salvage, 'entries'> {
+export interface RepairedFile extends Omit<RecoveredFile, 'entries'> {
   readonly file: string
   readonly lines: number
   /** A server rejects it, so lines may be missing without a damaged place. */
@@ -47,7 +47,7 @@ export interface Repair {
 }
 
 /** The first line of a snapshot has no checksum. */
-const headIn = (file: string): unknown => parsedJson(linesIn(file).next().value?.text ?? '')
+const headIn = (file: string): unknown => tryParseJson(linesIn(file).next().value?.text ?? '')
 
 const VARIANT_IDS = keysOf(VARIANTS)
 
@@ -90,8 +90,8 @@ export interface RepairOptions {
 }
 
 /** The first line of a snapshot is no entry; the last one is a checksum of all others. */
-function salvageSnapshot(file: string): Salvage & Pick<RepairedFile, 'isIncomplete'> {
-  const { gone, ...rest } = salvage(file)
+function recoverSnapshot(file: string): RecoveredFile & Pick<RepairedFile, 'isIncomplete'> {
+  const { gone, ...rest } = recoverFile(file)
   const isHead = memberOf(headIn(file), 'format') !== undefined
   const isEnded = rest.entries.some((entry) => 'checksum' in entry)
   return {
@@ -101,9 +101,9 @@ function salvageSnapshot(file: string): Salvage & Pick<RepairedFile, 'isIncomple
   }
 }
 
-function salvageJournal(file: string): Salvage & Pick<RepairedFile, 'isIncomplete'> {
+function recoverJournal(file: string): RecoveredFile & Pick<RepairedFile, 'isIncomplete'> {
   const read = () => [...readJournal(file, () => undefined)]
-  return { ...salvage(file), isIncomplete: !isTaken(read) }
+  return { ...recoverFile(file), isIncomplete: !isTaken(read) }
 }
 
 function isTaken(read: () => unknown): boolean {
@@ -116,13 +116,13 @@ function isTaken(read: () => unknown): boolean {
   }
 }
 
-function salvageAll(file: string) {
+function recoverAll(file: string) {
   const journals = journalNumbers(file).map((number) => journalName(file, number))
   const snapshots = existsSync(file) ? [file] : []
   if (!journals.length && !snapshots.length) throw new UsageError(`there is no state ${file}`)
   const all = [
-    ...snapshots.map((name) => ({ name, ...salvageSnapshot(name) })),
-    ...journals.map((name) => ({ name, ...salvageJournal(name) })),
+    ...snapshots.map((name) => ({ name, ...recoverSnapshot(name) })),
+    ...journals.map((name) => ({ name, ...recoverJournal(name) })),
   ]
   return { all, snapshots }
 }
@@ -133,7 +133,7 @@ export async function repairState({
   variant: given,
 }: RepairOptions): Promise<Repair> {
   if (existsSync(output)) throw new UsageError(`${output} is there already; name another --output`)
-  const { all, snapshots } = salvageAll(file)
+  const { all, snapshots } = recoverAll(file)
   const entries = all.flatMap((each) => each.entries)
   const variant = variantOf(snapshots, entries, given)
   const replay = createReplay()
@@ -141,14 +141,14 @@ export async function repairState({
   const sites = createSites({ template: () => readDataset(empty(variant)) })
   const repaired = [...replay.sites()].map(([name, found]): RepairedSite => {
     try {
-      const { snapshot, without } = mend(found)
+      const { snapshot, without } = repairReferences(found)
       if (!sites.restore(name, snapshot)) throw new Error('no site can be called so')
       return { name, records: countIn(snapshot), without }
     } catch (error) {
       return { name, records: countIn(found), without: [], lost: messageOf(error) }
     }
   })
-  await writeWhole(output, writeState(sites, { variant, journal: 0 }))
+  await writeAtomically(output, writeState(sites, { variant, journal: 0 }))
   const files = all.map(({ name, entries: lines, ...rest }) => ({
     file: name,
     lines: lines.length,

@@ -2,7 +2,7 @@
 
 import { MODELS } from '#fixtures/models/registry.ts'
 import { asList, asRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 
 /** A site during the replay; records are indexed by key after the first change to one. */
 interface ReplayedSite {
@@ -23,7 +23,7 @@ const unfold = (snapshot: unknown): ReplayedSite => ({
 })
 
 const collectionOf = ({ head, collections }: ReplayedSite, name: string, key: string) =>
-  keptIn(
+  getOrCreate(
     collections,
     name,
     () => new Map(listIn(head['records'], name).map((record) => [memberOf(record, key), record])),

@@ -4,7 +4,7 @@ import type { ModelName } from '#fixtures/models/registry.ts'
 import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { ClockState } from '#fixtures/values/clock.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 
 type ChangedKey = string | number
 /** Previous records of a collection, by key. */
@@ -25,26 +25,26 @@ function note(changes: SiteChanges, change: NotedChange): void {
   if ('site' in change) changes.replaced ??= { site: change.site }
   else if ('clock' in change) changes.clock ??= change.clock
   else if (!changes.replaced) {
-    const before = keptIn(changes.records, change.collection, () => new Map())
+    const before = getOrCreate(changes.records, change.collection, () => new Map())
     if (!before.has(change.key)) before.set(change.key, change.before)
   }
 }
 
 /** Changes by site. */
-export type Batch = ReadonlyMap<string, SiteChanges>
+export type ChangeBatch = ReadonlyMap<string, SiteChanges>
 
 interface Changes {
   add(site: string, change: SiteChange): void
   readonly isEmpty: boolean
   /** Returns all changes and starts a new batch. */
-  take(): Batch
+  take(): ChangeBatch
   /**
    * Undoes a batch that could not be written, and all later changes. Their records are written with
    * the next batch nevertheless: a snapshot made meanwhile may contain the undone changes.
    */
-  undo(batch: Batch, sites: Sites): void
+  undo(batch: ChangeBatch, sites: Sites): void
   /** Returns a batch to be written later. */
-  giveBack(batch: Batch): void
+  giveBack(batch: ChangeBatch): void
 }
 
 function undoRecords(site: Site, { records }: SiteChanges): void {
@@ -83,7 +83,7 @@ export function createChanges(): Changes {
   let gathered = new Map<string, SiteChanges>()
   let isUndoing = false
   const changesOf = (site: string): SiteChanges =>
-    keptIn(gathered, site, () => ({ records: new Map() }))
+    getOrCreate(gathered, site, () => ({ records: new Map() }))
   return {
     add: (site, change) => {
       if (!isUndoing) note(changesOf(site), change)
@@ -113,4 +113,4 @@ export function createChanges(): Changes {
   }
 }
 
-export const isWhole = ({ replaced }: SiteChanges): boolean => replaced !== undefined
+export const isReplacement = ({ replaced }: SiteChanges): boolean => replaced !== undefined

@@ -4,17 +4,17 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
-import { wholeOf } from './journal-lines.ts'
+import { isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
+import { fullWrite } from './journal-lines.ts'
 import {
-  DamagedState,
+  checksumIn,
+  DamagedStateError,
   entryIn,
   type FileLine,
   lineOf,
   linesIn,
   placeOf,
   STATE_VERSION,
-  sumIn,
 } from './lines.ts'
 import type { Replay } from './replay.ts'
 
@@ -32,7 +32,7 @@ function* sitesIn(sites: Sites): Generator<string> {
   // Unchanged sites are not stored.
   const present = sites.written().map((name) => [name, sites.find(name)] as const)
   for (const [name, site] of present)
-    if (site) for (const text of wholeOf(name, site).texts) yield lineOf(text)
+    if (site) for (const text of fullWrite(name, site).texts) yield lineOf(text)
 }
 
 /** Generated lazily: each site has its state at the time of its line. */
@@ -41,7 +41,7 @@ export function* writeState(sites: Sites, heading: SnapshotHeading): Generator<s
   yield `${head}\n`
   const hash = createHash('sha256').update(head)
   for (const line of sitesIn(sites)) {
-    hash.update(sumIn(line))
+    hash.update(checksumIn(line))
     yield line
   }
   yield lineOf(JSON.stringify({ checksum: hash.digest('hex') }))
@@ -49,9 +49,9 @@ export function* writeState(sites: Sites, heading: SnapshotHeading): Generator<s
 
 /** Returns the number of the next journal. */
 function readHead(text: string, variant: VariantId | undefined): number {
-  const head = parsedJson(text)
+  const head = tryParseJson(text)
   if (!isRecord(head) || head['format'] !== STATE_FORMAT)
-    throw new DamagedState(
+    throw new DamagedStateError(
       'it was not saved by understudy serve --state, or its first line is damaged',
     )
   const { version, journal } = head
@@ -70,16 +70,16 @@ function* entriesIn(lines: Iterable<FileLine>, hash: Hash): Generator<Json> {
   let isWhole = false
   for (const line of lines) {
     const entry = isWhole ? undefined : entryIn(line.text)
-    if (!entry) throw new DamagedState(`it is damaged at ${placeOf(line)}`)
+    if (!entry) throw new DamagedStateError(`it is damaged at ${placeOf(line)}`)
     if ('checksum' in entry) {
       if (entry['checksum'] !== hash.digest('hex')) break
       isWhole = true
       continue
     }
-    hash.update(sumIn(line.text))
+    hash.update(checksumIn(line.text))
     yield entry
   }
-  if (!isWhole) throw new DamagedState('it was changed or cut off')
+  if (!isWhole) throw new DamagedStateError('it was changed or cut off')
 }
 
 /** Reads a snapshot, of the given or any variant, and returns the number of the next journal. */

@@ -17,13 +17,13 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeWhole } from '#bin/cli/whole-file.ts'
+import { writeAtomically } from '#bin/cli/atomic-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or, string } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/site/sites.ts'
-import { lineOf, sumIn } from './lines.ts'
+import { checksumIn, lineOf } from './lines.ts'
 import { openState } from './state-file.ts'
 
 const template = readDataset(empty('a'))
@@ -165,7 +165,7 @@ test('a file that is not a state of this variant and version is rejected in one 
 function forged(head: string, entries: readonly string[]): string {
   const hash = createHash('sha256').update(head)
   const lines = entries.map(lineOf)
-  for (const line of lines) hash.update(sumIn(line))
+  for (const line of lines) hash.update(checksumIn(line))
   const end = lineOf(JSON.stringify({ checksum: hash.digest('hex') }))
   return `${head}\n${lines.join('')}${end}`
 }
@@ -296,6 +296,6 @@ test('a full disk is reported, and the previous state is kept', async ({ skip })
 
 test('two concurrent writes leave one of the two', async () => {
   const file = inFolder('state.json')
-  await Promise.allSettled([writeWhole(file, ['a']), writeWhole(file, ['b'])])
+  await Promise.allSettled([writeAtomically(file, ['a']), writeAtomically(file, ['b'])])
   expect(['a', 'b']).toContain(readFileSync(file, 'utf8'))
 })

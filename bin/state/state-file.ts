@@ -4,19 +4,19 @@
  */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readFrom } from '#bin/cli/files.ts'
+import { backupName, removeTemporary } from '#bin/cli/atomic-file.ts'
+import { withReadErrors } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { previousName, removeUnfinished } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { plural } from '#openapi/values/text.ts'
 import { journalName, journalNumbers } from './journal-file.ts'
-import { DamagedState } from './lines.ts'
-import { realName } from './place.ts'
+import { DamagedStateError } from './lines.ts'
 import { readJournal } from './read-journal.ts'
 import { createReplay, type Replay } from './replay.ts'
+import { resolvePath } from './resolve-path.ts'
 import { readState } from './state-document.ts'
 import { createReporter, createSaver, openDisk, type Saver } from './state-saver.ts'
 
@@ -55,7 +55,7 @@ const NO_STATE: StateFile = {
 }
 
 function refuse(path: string, reason: string): never {
-  const previous = previousName(path)
+  const previous = backupName(path)
   const hint = existsSync(previous) ? `; the state before it is in ${previous}` : ''
   throw new UsageError(`${path} cannot be used as --state: ${reason}${hint}`)
 }
@@ -65,11 +65,11 @@ const waysOn = (path: string): string =>
 
 /** Resolves symbolic links, so that saving does not replace the link. */
 function locate(path: string): string {
-  const file = realName(path)
+  const file = resolvePath(path)
   try {
     mkdirSync(dirname(file), { recursive: true })
     accessSync(dirname(file), constants.W_OK)
-    removeUnfinished(file)
+    removeTemporary(file)
   } catch (error) {
     throw new UsageError(`cannot save to ${path}: ${messageOf(error)}`)
   }
@@ -82,7 +82,7 @@ function orRefuse<T>(path: string, start: string, read: () => T): T {
     return read()
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    const further = error instanceof DamagedState ? waysOn(path) : ''
+    const further = error instanceof DamagedStateError ? waysOn(path) : ''
     return refuse(path, `${start}${error.message}${further}`)
   }
 }
@@ -122,7 +122,7 @@ interface ReadOptions extends Pick<StateOptions, 'variant' | 'note'> {
 function readAll({ path, file, variant, note }: ReadOptions): FoundState {
   const replay = createReplay()
   const journal = existsSync(path)
-    ? orRefuse(path, '', () => readFrom(path, () => readState(path, variant, replay)))
+    ? orRefuse(path, '', () => withReadErrors(path, () => readState(path, variant, replay)))
     : 0
   const numbers = journalNumbers(file).filter((number) => number >= journal)
   checkNumbers(path, numbers, journal)

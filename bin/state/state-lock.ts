@@ -4,12 +4,12 @@ import { basename, dirname } from 'node:path'
 import process from 'node:process'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { claim } from '#conformance/ledger/claim.ts'
-import { realName } from './place.ts'
+import { resolvePath } from './resolve-path.ts'
 
 /** Throws if another server uses the file; otherwise returns a function that releases it. */
 export async function lockState(path: string | undefined): Promise<() => void> {
   if (!path) return () => undefined
-  const file = realName(path)
+  const file = resolvePath(path)
   const held = await claim({
     folder: dirname(file),
     prefix: `${basename(file)}.`,

@@ -3,7 +3,7 @@
  * snapshot.
  */
 import { statSync } from 'node:fs'
-import { writeWhole } from '#bin/cli/whole-file.ts'
+import { writeAtomically } from '#bin/cli/atomic-file.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import {
@@ -15,14 +15,14 @@ import {
 } from './journal-file.ts'
 import type { SiteWrite } from './journal-lines.ts'
 import { writeState } from './state-document.ts'
-import { createKeeper } from './state-keeper.ts'
+import { createStatePersister } from './state-persister.ts'
 
 /** Maximum delay of a change that no request waits for. */
 const FLUSH_DELAY = 250
 /** A journal is compacted at this size in bytes, or at the size of the snapshot. */
-const LONGEST_JOURNAL = 4 * 1024 * 1024
+const MAX_JOURNAL_LENGTH = 4 * 1024 * 1024
 /** Every killed process leaves one. */
-const MOST_JOURNALS = 100
+const MAX_JOURNALS = 100
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
@@ -57,7 +57,7 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
       // Later changes go to a new journal, whether or not the snapshot includes them.
       journal = undefined
       try {
-        await writeWhole(file, writeState(sites, { variant, journal: first }))
+        await writeAtomically(file, writeState(sites, { variant, journal: first }))
         removeJournals(file, first)
         earlier = NO_JOURNALS
       } finally {
@@ -66,7 +66,7 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
     },
     get isLong() {
       const bytes = earlier.bytes + (journal?.length ?? 0)
-      return earlier.count >= MOST_JOURNALS || bytes > Math.max(LONGEST_JOURNAL, sizeOf(file))
+      return earlier.count >= MAX_JOURNALS || bytes > Math.max(MAX_JOURNAL_LENGTH, sizeOf(file))
     },
   }
 }
@@ -105,7 +105,7 @@ interface SaverOptions {
 
 export function createSaver({ sites, disk, report, onDisk, undoes }: SaverOptions): Saver {
   const append = (entries: readonly SiteWrite[]) => disk.append(entries).then(report.succeeded)
-  const keeper = createKeeper({ sites, onDisk, append, failed: report.failed, undoes })
+  const keeper = createStatePersister({ sites, onDisk, append, failed: report.failed, undoes })
   let timer: NodeJS.Timeout | undefined
   let compacting: Promise<boolean> | undefined
   const compact = (): Promise<boolean> =>

@@ -8,8 +8,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { SAFE_METHODS } from '#conformance/transport/exchange.ts'
+import { createForwarder, type Forwarder } from '#conformance/transport/forward.ts'
 import type { HttpOptions } from '#conformance/transport/http.ts'
-import { createPassThrough, type PassThrough } from '#conformance/transport/pass-through.ts'
 
 export interface GateOptions {
   /** The only origin that requests are forwarded to. */
@@ -54,7 +54,7 @@ function forwardedHeaders(raw: readonly string[], added: GateOptions['headers'])
 }
 
 interface ForwardOptions {
-  readonly through: PassThrough
+  readonly through: Forwarder
   readonly options: GateOptions
 }
 
@@ -131,7 +131,7 @@ function authorityOf(origin: string): string {
 
 export async function openGate(options: GateOptions): Promise<RequestGate> {
   const { origin, isReadOnly } = options
-  const through = createPassThrough(origin, options.http)
+  const through = createForwarder(origin, options.http)
   const refused = new Set<string>()
   const server = createServer((message, response) => {
     // A proxy request has an absolute URL.

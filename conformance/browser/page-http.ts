@@ -10,7 +10,7 @@ export type CookieUse = 'omit' | 'same-origin' | 'include'
 const NOT_OF_A_PAGE = ['accept', 'accept-encoding', 'user-agent', 'x-understudy-site']
 
 /** The browser refused to send a request or to expose its response. */
-export class BlockedByBrowser extends TransportError {}
+export class BrowserBlockedError extends TransportError {}
 
 export const createPageHttp = (page: Page, origin: string, credentials: CookieUse): Http => ({
   async request({ method, path, headers, body }) {
@@ -34,7 +34,7 @@ export const createPageHttp = (page: Page, origin: string, credentials: CookieUs
         return String(error)
       }
     }, sent)
-    if (typeof received === 'string') throw new BlockedByBrowser(received)
+    if (typeof received === 'string') throw new BrowserBlockedError(received)
     return { ...received, headers: Object.fromEntries(received.headers) }
   },
   close: async () => undefined,

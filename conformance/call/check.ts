@@ -2,7 +2,7 @@
 
 import { type MemberForm, memberFormOf } from '#openapi/language/quirks.ts'
 import { memberOf } from '#openapi/values/json.ts'
-import { shownDifference } from './difference.ts'
+import { describeDifference } from './difference.ts'
 import { type SkipReason, skipText } from './skip-reason.ts'
 
 /** The members of a body that a finding is about, each in the form it has there. */
@@ -79,7 +79,7 @@ export function equal(left: unknown, right: unknown): boolean {
 export const check = (what: string, got: unknown, members?: FoundMembers) => ({
   is(expected: unknown): void {
     if (equal(got, expected)) return
-    const difference = shownDifference(expected, got)
+    const difference = describeDifference(expected, got)
     fail(`${what} ${difference.expected}`, difference.got, { members })
   },
   isNot(unexpected: unknown): void {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shownDifference } from './difference.ts'
+import { describeDifference } from './difference.ts'
 
 test('short values are shown whole', () => {
-  expect(shownDifference({ b: 1, a: [2] }, undefined)).toEqual({
+  expect(describeDifference({ b: 1, a: [2] }, undefined)).toEqual({
     expected: '{"a":[2],"b":1}',
     got: 'nothing',
   })
@@ -10,7 +10,7 @@ test('short values are shown whole', () => {
 
 test('long values are cut around the first difference', () => {
   const one = { same: 'x'.repeat(500), z: 'left', tail: 'y'.repeat(500) }
-  const { expected, got } = shownDifference(one, { ...one, z: 'right' })
+  const { expected, got } = describeDifference(one, { ...one, z: 'right' })
   expect(expected).toContain('"z":"left"')
   expect(got).toContain('"z":"right"')
   expect(expected.startsWith('…')).toBe(true)
@@ -19,7 +19,7 @@ test('long values are cut around the first difference', () => {
 
 test('member order makes no difference', () => {
   const long = 'x'.repeat(300)
-  const { expected, got } = shownDifference({ a: long, b: 1 }, { b: 2, a: long })
+  const { expected, got } = describeDifference({ a: long, b: 1 }, { b: 2, a: long })
   expect(expected).toContain('"b":1')
   expect(got).toContain('"b":2')
 })

@@ -2,7 +2,7 @@
 
 import { isRecord } from '#openapi/values/json.ts'
 
-const MOST = 200
+const MAX_LENGTH = 200
 /** Length of the common text before the difference. */
 const BEFORE = 60
 
@@ -24,18 +24,18 @@ function firstDifference(one: string, other: string): number {
 }
 
 function cut(text: string, start: number): string {
-  const end = start + MOST
+  const end = start + MAX_LENGTH
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`
 }
 
-export interface ShownDifference {
+export interface TextDifference {
   readonly expected: string
   readonly got: string
 }
 
-export function shownDifference(expected: unknown, got: unknown): ShownDifference {
+export function describeDifference(expected: unknown, got: unknown): TextDifference {
   const [one, other] = [textOf(expected), textOf(got)]
-  const isShort = Math.max(one.length, other.length) <= MOST
+  const isShort = Math.max(one.length, other.length) <= MAX_LENGTH
   const start = isShort ? 0 : Math.max(0, firstDifference(one, other) - BEFORE)
   return { expected: cut(one, start), got: cut(other, start) }
 }

@@ -9,7 +9,7 @@ import { formBody, queryText } from './form-body.ts'
 
 export type Arguments = Json
 
-export interface Wire {
+export interface WireRequest {
   readonly method: Method
   readonly path: string
   readonly body?: string
@@ -17,7 +17,7 @@ export interface Wire {
 }
 
 /** The properties of an operation that determine its request. */
-export type Called = Pick<Operation, 'id' | 'path' | 'methods' | 'consumes'>
+export type OperationRef = Pick<Operation, 'id' | 'path' | 'methods' | 'consumes'>
 
 /** A list of one item may be sent as the item, and objects may be partial. */
 type Sendable<V> = unknown extends V
@@ -27,20 +27,22 @@ type Sendable<V> = unknown extends V
     : V extends object
       ? { readonly [K in keyof V]?: Sendable<V[K]> | undefined }
       : V
-type Loosely<A> = string extends keyof A
+type PartialArguments<A> = string extends keyof A
   ? Arguments
   : { readonly [K in keyof ArgsOf<A>]?: Sendable<ArgsOf<A>[K]> | undefined }
-type InPath<P> = string extends keyof P
+type PathArguments<P> = string extends keyof P
   ? unknown
   : { readonly [K in keyof P]?: string | number | undefined }
 
 /** The arguments of an operation, all optional; any arguments for an unspecific operation. */
-export type Sent<O> = O extends { readonly args: infer A; readonly params: infer P }
-  ? Loosely<A> & InPath<P> & (O extends { readonly undeclared?: infer U } ? Loosely<U> : unknown)
+export type RequestArguments<O> = O extends { readonly args: infer A; readonly params: infer P }
+  ? PartialArguments<A> &
+      PathArguments<P> &
+      (O extends { readonly undeclared?: infer U } ? PartialArguments<U> : unknown)
   : Arguments
 
 /** The success body of the operation, as declared by the contract. */
-export type PromisedBody<O> = [Body<O>] extends [never] ? unknown : Body<O>
+export type ResponseBody<O> = [Body<O>] extends [never] ? unknown : Body<O>
 
 function filledPath(path: string, args: Arguments): string {
   let filled = path
@@ -50,7 +52,10 @@ function filledPath(path: string, args: Arguments): string {
 }
 
 /** The arguments outside the path. */
-export function withoutPathNames({ path }: Pick<Called, 'path'>, args: Arguments): Arguments {
+export function withoutPathArguments(
+  { path }: Pick<OperationRef, 'path'>,
+  args: Arguments,
+): Arguments {
   const inPath = parameterNames(path)
   if (inPath.length === 0) return args
   const rest: Record<string, unknown> = {}
@@ -60,13 +65,13 @@ export function withoutPathNames({ path }: Pick<Called, 'path'>, args: Arguments
 
 /** GET and DELETE send arguments in the query, other methods as JSON or a form. */
 export function toWire(
-  operation: Omit<Called, 'id'>,
+  operation: Omit<OperationRef, 'id'>,
   args: Arguments,
   method = operation.methods[0],
-): Wire {
+): WireRequest {
   if (!method) throw new Error(`expected a method for ${operation.path}, got none`)
   const path = filledPath(operation.path, args)
-  const rest = withoutPathNames(operation, args)
+  const rest = withoutPathArguments(operation, args)
   if (method === 'GET' || method === 'DELETE') {
     const query = queryText(rest)
     return { method, path: query === '' ? path : `${path}?${query}` }
@@ -86,5 +91,5 @@ export const isOptional = (
   name: string,
 ): boolean => !operation.args[name]?.required && !isPathArgument(operation, name)
 
-export const travelsInQuery = ({ methods }: Pick<ContractOperation, 'methods'>): boolean =>
+export const sendsInQuery = ({ methods }: Pick<ContractOperation, 'methods'>): boolean =>
   methods[0] === 'GET' || methods[0] === 'DELETE'

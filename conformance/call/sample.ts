@@ -9,11 +9,11 @@ import { asRecord, type Json } from '#openapi/values/json.ts'
 import { isPathArgument } from './request.ts'
 
 /** An id that no target assigns. */
-export const IMPOSSIBLE_ID = 2147483000
+export const UNASSIGNED_ID = 2147483000
 
 /** A number or its digits. */
-export const isImpossible = (id: unknown): boolean =>
-  /^\d+$/.test(String(id)) && Number(id) >= IMPOSSIBLE_ID
+export const isUnassigned = (id: unknown): boolean =>
+  /^\d+$/.test(String(id)) && Number(id) >= UNASSIGNED_ID
 
 const TEXTS: Readonly<Record<string, string>> = {
   'date-time': '2026-03-01T10:00:00',
@@ -57,7 +57,7 @@ export const sampleObject = (schema: ArgSchema): Json =>
 
 /** An unassigned id for digits; otherwise the example of the contract. */
 function parameterSample(param: Param | undefined): unknown {
-  if (param?.capture === capture.digits) return IMPOSSIBLE_ID
+  if (param?.capture === capture.digits) return UNASSIGNED_ID
   if (param === undefined) return 'sample'
   return isCapture(param.capture) ? CAPTURE_EXAMPLES[param.capture] : param.example
 }

@@ -38,7 +38,7 @@ export interface Case {
 }
 
 /** Cases with the source file that defines them: a playbook, or a derived kind. */
-export interface Filed {
+export interface CaseFile {
   readonly file: string
   readonly cases: readonly Case[]
 }
@@ -46,15 +46,15 @@ export interface Filed {
 export const defineCase = (spec: Case): Case => spec
 
 /** Properties shared by several cases. */
-export type CaseGround = Omit<Case, 'id' | 'title' | 'run' | 'scenes'>
+export type CaseDefaults = Omit<Case, 'id' | 'title' | 'run' | 'scenes'>
 
 /** A case without its id and shared properties. */
-type OwnFacts = Partial<CaseGround> & Pick<Case, 'title' | 'run'>
+type CaseSpec = Partial<CaseDefaults> & Pick<Case, 'title' | 'run'>
 
 /** Cases with shared properties, by id. */
 export const defineCases = (
-  ground: CaseGround,
-  cases: Readonly<Record<string, OwnFacts>>,
+  ground: CaseDefaults,
+  cases: Readonly<Record<string, CaseSpec>>,
 ): readonly Case[] => Object.entries(cases).map(([id, own]) => ({ ...ground, ...own, id }))
 
 export const operationIdOf = ({ id }: Pick<Case, 'id'>): string => id.slice(0, id.indexOf('/'))

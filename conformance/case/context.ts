@@ -2,9 +2,13 @@
 
 import type { CookieUse } from '#conformance/browser/page-http.ts'
 import type { Visit } from '#conformance/browser/visit.ts'
-import type { Called, Sent } from '#conformance/call/request.ts'
-import type { Keeper } from '#conformance/ledger/keeper.ts'
-import type { Attempt, Created, OwnWay } from '#conformance/ledger/maker.ts'
+import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
+import type { Cleanup } from '#conformance/ledger/cleanup.ts'
+import type {
+  Created,
+  CreationAttempt,
+  CustomCreation,
+} from '#conformance/ledger/record-factory.ts'
 import type { LedgerResource, RecordId } from '#conformance/ledger/resource.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import type { Steps } from '#conformance/targets/steps.ts'
@@ -22,22 +26,22 @@ export interface Context extends TargetCaller, Steps {
   /** The method of the operation under test; defaults to its first one. */
   readonly method?: Method
   /** Creates a record owned by the run, removed when the case ends. */
-  given<O extends Called, Id extends RecordId>(
+  given<O extends OperationRef, Id extends RecordId>(
     resource: LedgerResource<O, Id>,
-    fields?: Sent<O>,
+    fields?: RequestArguments<O>,
   ): Promise<Created<Id>>
   /** Like `given`, but accepts every response. */
-  attempt<O extends Called, Id extends RecordId>(
+  attempt<O extends OperationRef, Id extends RecordId>(
     resource: LedgerResource<O, Id>,
-    fields?: Sent<O>,
-  ): Promise<Attempt<Id>>
+    fields?: RequestArguments<O>,
+  ): Promise<CreationAttempt<Id>>
   /** Call before a request that creates a record in another way; returns the tag to send. */
-  announce(resource: LedgerResource, way?: OwnWay): Promise<string>
+  announce(resource: LedgerResource, way?: CustomCreation): Promise<string>
   /** Registers a record created as a side effect as owned by the run, after `look` confirms it. */
-  prove: Keeper['prove']
-  changing: Keeper['changing']
+  prove: Cleanup['prove']
+  changing: Cleanup['changing']
   /** Opens a page, closed when the case ends; only for cases of the kind `browser`. */
   openPage(): Promise<CasePage>
   /** Valid arguments of an operation for this target. */
-  sample<O extends Called>(operation: O): Promise<Sent<O>>
+  sample<O extends OperationRef>(operation: O): Promise<RequestArguments<O>>
 }

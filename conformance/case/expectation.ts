@@ -1,10 +1,10 @@
 /** Expected responses of a scene. */
 import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
 import { check, fail } from '#conformance/call/check.ts'
-import type { Called, PromisedBody } from '#conformance/call/request.ts'
+import type { OperationRef, ResponseBody } from '#conformance/call/request.ts'
 import {
   codeOf,
-  described,
+  describeResponse,
   isAccepted,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
@@ -93,9 +93,9 @@ type PathIn<T> = {
 
 /** Expected values by path. */
 type Pattern<O> =
-  unknown extends PromisedBody<O>
+  unknown extends ResponseBody<O>
     ? Json
-    : { readonly [P in PathIn<RecordIn<PromisedBody<O>>>]?: unknown }
+    : { readonly [P in PathIn<RecordIn<ResponseBody<O>>>]?: unknown }
 
 /** The record of a response; of a list, the first one. */
 const recordIn = (response: TargetResponse | undefined): unknown => {
@@ -106,7 +106,7 @@ const recordIn = (response: TargetResponse | undefined): unknown => {
 const valueAt = (record: unknown, path: string): unknown => at(record, ...path.split('.'))
 
 /** The record has these values. */
-export function shows<O extends Called>(
+export function shows<O extends OperationRef>(
   look: SceneCall & { readonly operation: O },
   pattern: Pattern<O>,
 ): SceneExpectation {
@@ -167,7 +167,7 @@ export const isGone = (look: SceneCall): SceneExpectation => ({
   expected: {},
   check({ seen: [shown] }) {
     if (shown && isAccepted(shown) && shown.text !== '' && shown.text !== 'null')
-      fail('nothing to be there anymore', described(shown), { response: shown })
+      fail('nothing to be there anymore', describeResponse(shown), { response: shown })
   },
 })
 

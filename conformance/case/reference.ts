@@ -1,6 +1,6 @@
 /** Values known only at run time: ids and tags of given records, values found on the site. */
 
-import type { Created } from '#conformance/ledger/maker.ts'
+import type { Created } from '#conformance/ledger/record-factory.ts'
 import type { RecordId } from '#conformance/ledger/resource.ts'
 import { hasMembers, isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 import type { Context } from './context.ts'

@@ -17,7 +17,7 @@ export interface Deviation {
 }
 
 /** Minimum length of a reason. */
-const SHORTEST = 8
+const MIN_LENGTH = 8
 
 /** Prefix of a generated reason. */
 const DRAFT = 'DRAFT:'
@@ -35,9 +35,9 @@ function checked(value: unknown, place: number): Deviation {
   if (typeof id !== 'string' || !id.includes('/'))
     throw new InputError(`expected ${at} to name a case id, got ${JSON.stringify(id)}`)
   if (id.includes('*')) throw new InputError(`${at} is a pattern; name each case: ${id}`)
-  if (typeof reason !== 'string' || reason.trim().length < SHORTEST)
+  if (typeof reason !== 'string' || reason.trim().length < MIN_LENGTH)
     throw new InputError(
-      `expected ${at} (${id}) to give a reason of at least ${SHORTEST} characters`,
+      `expected ${at} (${id}) to give a reason of at least ${MIN_LENGTH} characters`,
     )
   if (!isOptionalText(owner))
     throw new InputError(`expected owner of ${at} to be a string, got ${JSON.stringify(owner)}`)

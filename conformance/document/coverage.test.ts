@@ -7,7 +7,7 @@ import { SECTIONS } from '#openapi/contract/sections.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { sentencesOf } from './coverage.ts'
-import { BESIDE, PROSE } from './prose.ts'
+import { PROSE, RELATED_ASPECTS } from './prose.ts'
 
 const cases = catalogue()
 const contract = contractFor('b')
@@ -50,7 +50,7 @@ test('every id that a sentence names has a case', () => {
   })
   expect(dead).toEqual([])
   const known = new Set(cases.map(({ id }) => id))
-  const beside = Object.entries(BESIDE).flatMap(([name, aspects]) =>
+  const beside = Object.entries(RELATED_ASPECTS).flatMap(([name, aspects]) =>
     aspects.map((aspect) => `${name.split('/')[0]}/${aspect}`),
   )
   expect(beside.filter((id) => !known.has(id))).toEqual([])
@@ -59,8 +59,8 @@ test('every id that a sentence names has a case', () => {
 test('every aspect that a quirk names has a case', () => {
   const named = new Map<string, boolean>()
   const byOperation = groupBy(cases, operationIdOf)
+  // The proxy judges requests as well, which no case of the suite does.
   for (const operation of contract.operations)
-    // The proxy judges requests as well, which no case of the suite does.
     for (const [name, quirk] of Object.entries(operation.quirks ?? {}))
       for (const glob of quirk.cases.filter((each) => !each.startsWith('request.'))) {
         const expression = globExpression(glob)

@@ -6,40 +6,40 @@ import { statementOf } from '#conformance/report/statement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { BESIDE, PROSE, type Sentence } from './prose.ts'
+import { PROSE, RELATED_ASPECTS, type Sentence } from './prose.ts'
 
-export type RestingCase = Pick<Case, 'id' | 'level' | 'spec' | 'kind'>
+export type CitingCase = Pick<Case, 'id' | 'level' | 'spec' | 'kind'>
 
 export interface CoveredSentence {
   readonly says: string
-  readonly cases: readonly RestingCase[]
+  readonly cases: readonly CitingCase[]
   /** Why none rests on it. */
   readonly reason?: string | undefined
 }
 
 /** The wording of a refusal and the entry of the index say nothing about behaviour. */
-const showsBehaviour = ({ id }: RestingCase): boolean =>
+const showsBehaviour = ({ id }: CitingCase): boolean =>
   !id.endsWith('.wording') && !id.includes('/index.')
 
-const covered = ({ says, cases = [], reason }: Sentence, all: readonly RestingCase[]) => {
+const covered = ({ says, cases = [], reason }: Sentence, all: readonly CitingCase[]) => {
   const globs = cases.map(globExpression)
-  const isNamed = ({ id }: RestingCase) =>
+  const isNamed = ({ id }: CitingCase) =>
     !id.endsWith('.wording') && globs.some((glob) => glob.test(id))
   return { says, cases: all.filter(isNamed), reason }
 }
 
 /** `PUT.path.id.inside` and `PATCH.args.title.type` are about an argument. */
-const aspectOf = ({ id }: RestingCase): string =>
+const aspectOf = ({ id }: CitingCase): string =>
   id.slice(id.indexOf('/') + 1).replace(/^(?:POST|PUT|PATCH|DELETE)\./, '')
 
-const isAbout = (each: RestingCase, start: string): boolean =>
+const isAbout = (each: CitingCase, start: string): boolean =>
   aspectOf(each) === start || aspectOf(each).startsWith(`${start}.`)
 
 /** The beginning of the sentence about an argument: `GET /core/v2/posts takes per_page`. */
 const subjectOf = (sentence: string): string => sentence.slice(0, sentence.indexOf(': '))
 
 /** A row of a table of routes: the route, then each of its arguments. */
-function rowsOf(operation: ContractOperation, cases: readonly RestingCase[]) {
+function rowsOf(operation: ContractOperation, cases: readonly CitingCase[]) {
   const { id, spec, args, namespace, methods, path } = operation
   const said = cases
     .filter(showsBehaviour)
@@ -47,7 +47,7 @@ function rowsOf(operation: ContractOperation, cases: readonly RestingCase[]) {
   const names = Object.keys(args).filter((name) => name !== LANGUAGE)
   const ofArguments = names.map((name) => {
     const says = statementOf({ id: `${id}/args.${name}`, spec, kind: 'type' }, operation) ?? name
-    const beside = (BESIDE[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)
+    const beside = (RELATED_ASPECTS[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)
     const resting = said.filter(
       ({ each, sentence }) =>
         subjectOf(sentence) === subjectOf(says) ||
@@ -66,7 +66,7 @@ function rowsOf(operation: ContractOperation, cases: readonly RestingCase[]) {
 export function sentencesOf(
   section: string,
   contract: Contract,
-  cases: readonly RestingCase[],
+  cases: readonly CitingCase[],
 ): readonly CoveredSentence[] {
   const byOperation = groupBy(cases, operationIdOf)
   const operations = contract.operations.filter(

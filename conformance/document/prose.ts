@@ -234,7 +234,7 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
 }
 
 /** Aspects of cases that rest on an argument without being named after it. */
-export const BESIDE: Readonly<Record<string, readonly string[]>> = {
+export const RELATED_ASPECTS: Readonly<Record<string, readonly string[]>> = {
   'seo.new-post-types.dismiss/postTypeName': ['leaves-a-trace'],
   'seo.new-taxonomies.dismiss/taxonomyName': ['leaves-a-trace'],
   'multilang-st.strings.count/sorting': ['answer.sorted'],

@@ -7,12 +7,12 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { contextsOf } from '#openapi/derive/in-contexts.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 
 const inContexts = new WeakMap<JsonSchema, ReadonlyMap<string, JsonSchema>>()
 
 const contextsIn = (schema: JsonSchema, { resource }: ContractOperation) =>
-  keptIn(
+  getOrCreate(
     inContexts,
     schema,
     () => new Map(contextsOf(schema, resource).map(({ context, body }) => [context, body])),

@@ -2,7 +2,7 @@
 import type { Kind, Level } from '#conformance/call/classification.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { explain } from '#openapi/derive/explain.ts'
+import { findProblem } from '#openapi/derive/find-problem.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { LIMITS } from '#openapi/language/limits.ts'
@@ -78,7 +78,7 @@ function faultOf(
 ): ArgumentFault | undefined {
   const schema = operation.args[argument]
   if (!schema || schema.check === 'none' || value === null) return undefined
-  const problem = explain(value, schema, argument)
+  const problem = findProblem(value, schema, argument)
   if (!problem) return undefined
   const broken = brokenBy(problem, value, schema)
   return {
@@ -102,7 +102,7 @@ const isSent = (sources: readonly Json[], name: string): boolean =>
   sources.some((source) => (source[name] ?? null) !== null)
 
 /** Sources of arguments in order of precedence; every sent value must be valid. */
-export function faultsOf(
+export function argumentFaults(
   operation: ContractOperation,
   sources: readonly Json[],
 ): readonly ArgumentFault[] {

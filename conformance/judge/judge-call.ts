@@ -2,8 +2,8 @@
 
 import { Failure, fail } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
+import { assertErrorBody } from '#conformance/kinds/judging/access-rejection.ts'
 import { isJson } from '#conformance/kinds/judging/as-json.ts'
-import { assertProblem } from '#conformance/kinds/judging/gate.ts'
 import {
   assertBody,
   assertHead,
@@ -12,7 +12,7 @@ import {
 } from '#conformance/kinds/judging/responses.ts'
 import { hasCommonHeaders, hasHeaders } from '#conformance/kinds/responses/headers.ts'
 import {
-  described,
+  describeResponse,
   isAccepted,
   type TargetResponse,
   toResponse,
@@ -21,9 +21,9 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { argumentOf, assertPage, assertSameRecord, schemaInContext } from './bodies.ts'
-import { type ArgumentFault, faultsOf } from './faults.ts'
+import { type ArgumentFault, argumentFaults } from './faults.ts'
 
-export interface SeenCall {
+export interface ObservedCall {
   readonly operation: ContractOperation
   /** The sent arguments, in order of precedence. */
   readonly sources: readonly Json[]
@@ -41,12 +41,12 @@ export interface SeenCall {
 type CheckFacts = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
 
 /** The result of one check of a call; `expected` is set on failure. */
-export interface Remark extends CheckFacts {
+export interface CheckResult extends CheckFacts {
   readonly expected?: string
   readonly got?: string
 }
 
-function checked(each: CheckFacts, check: () => void): Remark {
+function checked(each: CheckFacts, check: () => void): CheckResult {
   try {
     check()
     return each
@@ -75,19 +75,19 @@ const noCrash = (operation: ContractOperation): CheckFacts =>
     title: `${operation.id} answers without a server error, and to the end.`,
   })
 
-function assertWhole({ operation, response, broken }: SeenCall): void {
+function assertWhole({ operation, response, broken }: ObservedCall): void {
   if (broken !== undefined) fail('a complete response', broken)
   assertNoCrash(operation, response)
 }
 
-function assertContract({ operation, sources, response, isPartial }: SeenCall): void {
+function assertContract({ operation, sources, response, isPartial }: ObservedCall): void {
   const schema = assertHead(operation, response)
   if (!schema || isPartial || (response.text === '' && operation.path !== '/')) return
   const context = argumentOf(operation, sources, 'context')
   assertBody(operation, schemaInContext(schema, operation, context), response)
 }
 
-function recordRemarks({ operation, sources, response }: SeenCall): readonly Remark[] {
+function recordRemarks({ operation, sources, response }: ObservedCall): readonly CheckResult[] {
   const { id, resource, params, args } = operation
   const size = Number(argumentOf(operation, sources, 'per_page'))
   const isPage = args['per_page'] !== undefined && args['page'] !== undefined && size > 0
@@ -109,17 +109,17 @@ function recordRemarks({ operation, sources, response }: SeenCall): readonly Rem
 
 const NO_CONTENT = 204
 
-const isOtherThanJson = ({ operation, sources }: SeenCall): boolean =>
+const isOtherThanJson = ({ operation, sources }: ObservedCall): boolean =>
   Object.entries(operation.otherThanJson ?? {}).some(
     ([name, value]) => argumentOf(operation, sources, name) === value,
   )
 
 /** A permanently deleted record allows no methods. */
-const isForcedDelete = ({ operation, sources }: SeenCall): boolean =>
+const isForcedDelete = ({ operation, sources }: ObservedCall): boolean =>
   operation.methods.includes('DELETE') &&
   ['true', '1'].includes(String(argumentOf(operation, sources, 'force')))
 
-function successRemarks(call: SeenCall): readonly Remark[] {
+function successRemarks(call: ObservedCall): readonly CheckResult[] {
   const { operation, response, isHeadOnly, isInBatch } = call
   const { id } = operation
   const json = answered(operation, 'answer.json', {
@@ -152,16 +152,20 @@ function successRemarks(call: SeenCall): readonly Remark[] {
 /** Statuses of servers in front of the interface, with bodies of their own. */
 const OUTSIDE = [408, 413, 414, 429, 431]
 /** Statuses possible for every operation, by caller or address. */
-const USUAL = [400, 401, 403, 404]
+const COMMON_STATUSES = [400, 401, 403, 404]
 
 function assertKnownStatus(operation: ContractOperation, response: TargetResponse): void {
-  const known = [...Object.keys(operation.responses).map(Number), ...USUAL]
+  const known = [...Object.keys(operation.responses).map(Number), ...COMMON_STATUSES]
   const all = [...known, ...errorsByStatus(operation).keys()]
   if (!all.includes(response.status))
-    fail('a status that the contract has for a rejection', described(response))
+    fail('a status that the contract has for a rejection', describeResponse(response))
 }
 
-function rejectionRemarks({ operation, response, isHeadOnly }: SeenCall): readonly Remark[] {
+function rejectionRemarks({
+  operation,
+  response,
+  isHeadOnly,
+}: ObservedCall): readonly CheckResult[] {
   if (OUTSIDE.includes(response.status) || isHeadOnly) return []
   const error = answered(operation, 'answer.error', {
     level: 'assumed',
@@ -172,12 +176,12 @@ function rejectionRemarks({ operation, response, isHeadOnly }: SeenCall): readon
   return [
     checked(error, () => {
       assertKnownStatus(operation, response)
-      if (!isOwn) assertProblem(response)
+      if (!isOwn) assertErrorBody(response)
     }),
   ]
 }
 
-function faultRemark({ operation, response }: SeenCall, fault: ArgumentFault): Remark {
+function faultRemark({ operation, response }: ObservedCall, fault: ArgumentFault): CheckResult {
   const each: CheckFacts = {
     id: `${operation.id}/${fault.aspect}`,
     kind: fault.kind,
@@ -186,12 +190,12 @@ function faultRemark({ operation, response }: SeenCall, fault: ArgumentFault): R
     title: `What breaks ${fault.aspect.slice('args.'.length)} is refused.`,
   }
   return checked(each, () => {
-    if (isAccepted(response)) fail(`a rejection (4xx): ${fault.words}`, described(response))
+    if (isAccepted(response)) fail(`a rejection (4xx): ${fault.words}`, describeResponse(response))
   })
 }
 
 /** A fault of the client, independent of the response. */
-function requestRemark({ operation }: SeenCall, fault: ArgumentFault): Remark {
+function requestRemark({ operation }: ObservedCall, fault: ArgumentFault): CheckResult {
   return {
     id: `${operation.id}/request.${fault.aspect}`,
     kind: fault.kind,
@@ -203,7 +207,7 @@ function requestRemark({ operation }: SeenCall, fault: ArgumentFault): Remark {
   }
 }
 
-function responseRemarks(call: SeenCall): readonly Remark[] {
+function responseRemarks(call: ObservedCall): readonly CheckResult[] {
   const { operation, response } = call
   const whole = checked(noCrash(operation), () => assertWhole(call))
   if (call.broken !== undefined || response.status >= 500) return [whole]
@@ -211,8 +215,8 @@ function responseRemarks(call: SeenCall): readonly Remark[] {
   return response.status >= 400 ? [whole, ...rejectionRemarks(call)] : [whole]
 }
 
-export function judgeCall(call: SeenCall): readonly Remark[] {
-  const faults = faultsOf(call.operation, call.sources)
+export function judgeCall(call: ObservedCall): readonly CheckResult[] {
+  const faults = argumentFaults(call.operation, call.sources)
   return [
     ...faults.map((fault) => requestRemark(call, fault)),
     ...(call.broken === undefined ? faults.map((fault) => faultRemark(call, fault)) : []),

@@ -1,41 +1,41 @@
 /** All kinds of derived cases, by file. */
-import type { Case, Filed } from '#conformance/case/case.ts'
+import type { Case, CaseFile } from '#conformance/case/case.ts'
 import { accessCases } from '#conformance/kinds/access/access.ts'
 import { batchCases } from '#conformance/kinds/access/batch.ts'
 import { keyCases } from '#conformance/kinds/access/keys.ts'
 import { acceptedCases } from '#conformance/kinds/arguments/accepted.ts'
-import { actsCases } from '#conformance/kinds/arguments/acts.ts'
 import { argumentCases } from '#conformance/kinds/arguments/arguments.ts'
-import { cleanedCases } from '#conformance/kinds/arguments/cleaned.ts'
 import { defaultCases } from '#conformance/kinds/arguments/defaults.ts'
+import { effectCases } from '#conformance/kinds/arguments/effects.ts'
 import { enumValueCases } from '#conformance/kinds/arguments/enum-values.ts'
 import { optionalCases } from '#conformance/kinds/arguments/optional.ts'
-import { presetCases } from '#conformance/kinds/arguments/preset.ts'
-import { takenCases } from '#conformance/kinds/arguments/taken.ts'
+import { sanitizedCases } from '#conformance/kinds/arguments/sanitized.ts'
+import { unconstrainedCases } from '#conformance/kinds/arguments/unconstrained.ts'
+import { writeDefaultCases } from '#conformance/kinds/arguments/write-defaults.ts'
 import { captureCases } from '#conformance/kinds/index/captures.ts'
 import { declaredCases } from '#conformance/kinds/index/declared.ts'
 import { implementedCases } from '#conformance/kinds/index/implemented.ts'
 import { languageCases } from '#conformance/kinds/index/language.ts'
 import { routeCases } from '#conformance/kinds/index/route.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { responseCases } from '#conformance/kinds/judging/responses.ts'
-import { alikeCases } from '#conformance/kinds/responses/alike.ts'
 import { headerCases } from '#conformance/kinds/responses/headers.ts'
 import { listCases } from '#conformance/kinds/responses/lists.ts'
 import { memberCases } from '#conformance/kinds/responses/members.ts'
-import { namedCases } from '#conformance/kinds/responses/named.ts'
 import { pagingCases } from '#conformance/kinds/responses/paging.ts'
+import { requestedRecordCases } from '#conformance/kinds/responses/requested-record.ts'
+import { sameFormCases } from '#conformance/kinds/responses/same-form.ts'
 import { shapeCases } from '#conformance/kinds/responses/shapes.ts'
-import { freshCases } from '#conformance/kinds/state/fresh.ts'
-import { onceCases } from '#conformance/kinds/state/once.ts'
-import { ownCases } from '#conformance/kinds/state/own.ts'
+import { creationCases } from '#conformance/kinds/state/creation.ts'
+import { freshnessCases } from '#conformance/kinds/state/freshness.ts'
+import { ownRecordCases } from '#conformance/kinds/state/own-records.ts'
 import { settingCases } from '#conformance/kinds/state/setting.ts'
+import { sideEffectCases } from '#conformance/kinds/state/side-effects.ts'
 import { storedCases } from '#conformance/kinds/state/stored.ts'
-import { traceCases } from '#conformance/kinds/state/trace.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { eachMethod } from './each-method.ts'
 
-type Derive = (operation: Judged) => readonly Case[]
+type Derive = (operation: OperationUnderTest) => readonly Case[]
 
 /** Cases derived from the contract alone. */
 const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
@@ -45,8 +45,8 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   'arguments/arguments': eachMethod(argumentCases),
   'arguments/enum-values': eachMethod(enumValueCases),
   'arguments/optional': eachMethod(optionalCases),
-  'arguments/taken': eachMethod(takenCases),
-  'arguments/cleaned': cleanedCases,
+  'arguments/unconstrained': eachMethod(unconstrainedCases),
+  'arguments/sanitized': sanitizedCases,
   'arguments/defaults': defaultCases,
   'index/captures': eachMethod(captureCases),
   'index/language': eachMethod(languageCases),
@@ -56,11 +56,11 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   'responses/headers': eachMethod(headerCases),
   'responses/shapes': eachMethod(shapeCases),
   'responses/members': eachMethod(memberCases),
-  'responses/alike': alikeCases,
-  'responses/named': namedCases,
+  'responses/same-form': sameFormCases,
+  'responses/requested-record': requestedRecordCases,
   'responses/lists': listCases,
   'arguments/accepted': eachMethod(acceptedCases),
-  'state/own': eachMethod(ownCases),
+  'state/own-records': eachMethod(ownRecordCases),
   'access/batch': eachMethod(batchCases),
 }
 
@@ -68,23 +68,23 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
 const FROM_PLAYBOOK: readonly Derive[] = [
   eachMethod(settingCases),
   eachMethod(storedCases),
-  eachMethod(traceCases),
-  freshCases,
-  actsCases,
-  onceCases,
+  eachMethod(sideEffectCases),
+  freshnessCases,
+  effectCases,
+  creationCases,
   pagingCases,
-  eachMethod(presetCases),
+  eachMethod(writeDefaultCases),
 ]
 
 /** Operations missing in the index are not judged. */
-export const judgedOperations = ({ operations }: Contract): readonly ContractOperation[] =>
+export const testedOperations = ({ operations }: Contract): readonly ContractOperation[] =>
   operations.filter(({ unlisted }) => !unlisted)
 
-export const derivedCases = (operation: Judged): readonly Filed[] =>
+export const derivedCases = (operation: OperationUnderTest): readonly CaseFile[] =>
   Object.entries(FROM_CONTRACT).map(([name, derive]) => ({
     file: `conformance/kinds/${name}.ts`,
     cases: derive(operation),
   }))
 
-export const playedCases = (operation: Judged): readonly Case[] =>
+export const playbookCases = (operation: OperationUnderTest): readonly Case[] =>
   FROM_PLAYBOOK.flatMap((derive) => derive(operation))

@@ -1,23 +1,23 @@
 /** Every method of an operation is judged by the same cases. */
 
-import type { Called } from '#conformance/call/request.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { byMethod } from '#conformance/case/scene.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Switch } from '#conformance/playbook/setting.ts'
 import { stepsOf } from '#conformance/targets/steps.ts'
 import type { Method } from '#openapi/language/define.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 const isOf =
-  ({ id }: Called) =>
-  (called: Called): boolean =>
+  ({ id }: OperationRef) =>
+  (called: OperationRef): boolean =>
     called.id === id
 
 /** A setting written by the operation is written with the same method. */
-function playWith(play: Play, operation: Called, methods: readonly [Method]): Play {
+function playWith(play: Play, operation: OperationRef, methods: readonly [Method]): Play {
   const { switches } = play
   if (!switches) return play
   const narrowed = (each: Switch): Switch =>
@@ -25,7 +25,7 @@ function playWith(play: Play, operation: Called, methods: readonly [Method]): Pl
   return { ...play, switches: switches.map(narrowed) }
 }
 
-export const withMethod = (operation: Judged, method: Method): Judged => ({
+export const withMethod = (operation: OperationUnderTest, method: Method): OperationUnderTest => ({
   ...operation,
   methods: [method],
   play: playWith(operation.play, operation, [method]),
@@ -39,14 +39,14 @@ const named = <C extends Case>(each: C, method: Method): C => ({
 })
 
 /** The operation narrowed to each further method. */
-const byOthers = memo((operation: Judged) =>
+const byOthers = memoize((operation: OperationUnderTest) =>
   operation.methods.slice(1).map((method) => ({ method, narrowed: withMethod(operation, method) })),
 )
 
 /** The cases of the operation and those of each further method. */
 export const eachMethod =
-  (derive: (operation: Judged) => readonly Case[]) =>
-  (operation: Judged): readonly Case[] => [
+  (derive: (operation: OperationUnderTest) => readonly Case[]) =>
+  (operation: OperationUnderTest): readonly Case[] => [
     ...derive(operation),
     ...byOthers(operation).flatMap(({ method, narrowed }) =>
       derive(narrowed).map((each) => named(each, method)),

@@ -4,7 +4,7 @@
  */
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { entriesOf, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { entriesOf, isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
 import { type Entry, LEDGER_VERSION, type RunHeader } from './ledger.ts'
 
 const RUN_ID = /^cf-([0-9a-z]{1,12})-[0-9a-f]{6}$/
@@ -144,11 +144,11 @@ export interface LedgerLines {
 export function readLines(text: string, file: string): LedgerLines {
   const whole = text.lastIndexOf('\n') + 1
   const [first, ...rest] = text.slice(0, whole).split('\n').slice(0, -1)
-  const header = headerIn(parsedJson(first ?? ''), file)
+  const header = headerIn(tryParseJson(first ?? ''), file)
   const announced = new Map<number, LedgerLine['type']>()
   const entries = rest.map((each, index) => {
     const where = `line ${index + 2} of ${file}`
-    const line = parsedJson(each)
+    const line = tryParseJson(each)
     if (!isLine(line)) throw new InputError(`${where} is damaged: it is no line that a run writes`)
     const fault = faultOf(line, header.run, announced)
     if (fault !== undefined) throw new InputError(`${where} ${fault}`)

@@ -8,14 +8,14 @@ import type { Case } from '#conformance/case/case.ts'
 import { cleanUpLedger } from '#conformance/runner/cleanup.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession } from '#conformance/runner/session.ts'
-import type { Asked, Override, Reply } from '#conformance/testing/fake-target.ts'
+import type { FakeRequest, Override, Reply } from '#conformance/testing/fake-target.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeCases, testSettings } from '#conformance/testing/judge-fake.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { openLedger } from './ledger.ts'
-import { createOwned } from './owned.ts'
+import { createOwnership } from './ownership.ts'
 import { readLedger } from './read-ledger.ts'
-import { carriesTag } from './tagged.ts'
+import { hasTag } from './record-tag.ts'
 
 const RUN = 'cf-k3jz0000-0a1b2c'
 const header = { type: 'run', version: 1, run: RUN, address: 'http://x/', variant: 'a' } as const
@@ -42,9 +42,9 @@ function storeOfPosts(foreign: readonly string[]) {
     title: { raw: title, rendered: title },
     content: { raw: content },
   })
-  const texts = (args: Asked['args']) =>
+  const texts = (args: FakeRequest['args']) =>
     Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value === 'string'))
-  const one = (asked: Asked): Reply => {
+  const one = (asked: FakeRequest): Reply => {
     const post = posts.get(Number(asked.args['id']))
     if (!post) return { status: 404, body: { code: 'rest_post_invalid_id' } }
     if (asked.method === 'DELETE') {
@@ -75,7 +75,7 @@ function storeOfPosts(foreign: readonly string[]) {
 
 test('an intent is on disk before the request is sent, and a truncated line is ignored', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwned(RUN))
+  const ledger = openLedger(file, header, createOwnership(RUN))
   ledger.append({ type: 'intent', n: ledger.next(), resource: 'post', tag: `${RUN}-1` })
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"crea`)
   expect(readLedger(file).records).toEqual([{ n: 1, resource: 'post', tag: `${RUN}-1` }])
@@ -84,7 +84,7 @@ test('an intent is on disk before the request is sent, and a truncated line is i
 
 test('removed records and restored settings are no longer pending; the rest is newest first', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwned(RUN))
+  const ledger = openLedger(file, header, createOwnership(RUN))
   for (const n of [1, 2, 3])
     ledger.append({ type: 'intent', n, resource: 'post', tag: `${RUN}-${n}` })
   ledger.append({ type: 'created', n: 1, id: 7 })
@@ -122,7 +122,7 @@ function onFullDisk(work: () => void): void {
 
 test('on a full disk nothing may be sent, and lines written later are readable', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwned(RUN))
+  const ledger = openLedger(file, header, createOwnership(RUN))
   const announce = (n: number) =>
     ledger.append({ type: 'intent', n, resource: 'post', tag: `${RUN}-${n}` })
   for (const n of [1, 3]) {
@@ -134,9 +134,9 @@ test('on a full disk nothing may be sent, and lines written later are readable',
 })
 
 test('a tag matches only as a whole', () => {
-  expect(carriesTag({ title: `${RUN}-1` }, `${RUN}-1`)).toBe(true)
-  expect(carriesTag({ title: `${RUN}-12` }, `${RUN}-1`)).toBe(false)
-  expect(carriesTag({ slug: `${RUN}-1-slug`, title: `${RUN}-1 changed` }, `${RUN}-1`)).toBe(true)
+  expect(hasTag({ title: `${RUN}-1` }, `${RUN}-1`)).toBe(true)
+  expect(hasTag({ title: `${RUN}-12` }, `${RUN}-1`)).toBe(false)
+  expect(hasTag({ slug: `${RUN}-1-slug`, title: `${RUN}-1 changed` }, `${RUN}-1`)).toBe(true)
 })
 
 /** One method each: the other methods create and remove the same records. */

@@ -16,9 +16,9 @@ import type { Arguments } from '#conformance/call/request.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { messageOf } from '#openapi/values/json.ts'
-import type { Owned } from './owned.ts'
+import type { Ownership } from './ownership.ts'
+import type { RecordTag } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
-import type { Tagged } from './tagged.ts'
 
 export const LEDGER_VERSION = 1
 
@@ -42,7 +42,7 @@ export interface Undo {
 }
 
 /** The read that shows the current value of a setting. */
-export interface Shown {
+export interface SettingRead {
   readonly operation: string
   readonly args?: Arguments
   readonly path: readonly (string | number)[]
@@ -55,12 +55,12 @@ export interface SettingChange {
   readonly as?: Identity
   readonly old?: unknown
   readonly undo: Undo
-  readonly shown?: Shown
+  readonly shown?: SettingRead
 }
 
 export type Entry =
   | RunHeader
-  | ({ readonly type: 'intent' } & Omit<Pending, 'id' | 'lost'>)
+  | ({ readonly type: 'intent' } & Omit<PendingRecord, 'id' | 'lost'>)
   | { readonly type: 'lost'; readonly n: number; readonly why: string }
   | { readonly type: 'created'; readonly n: number; readonly id: number | string }
   | { readonly type: 'gone'; readonly n: number }
@@ -68,9 +68,9 @@ export type Entry =
   | { readonly type: 'restored'; readonly n: number }
 
 /** A record believed to be removed or never created, with its tag. */
-export interface Made {
+export interface CreatedRecord {
   readonly of: LedgerResource
-  readonly tagged: Tagged
+  readonly tagged: RecordTag
   /** Only after it was read back with the tag of the run. */
   readonly id?: RecordId | undefined
 }
@@ -78,9 +78,9 @@ export interface Made {
 export interface Ledger {
   readonly file: string
   /** The records created in this run. */
-  readonly made: Made[]
+  readonly made: CreatedRecord[]
   /** The ids proven to be created by the run. */
-  readonly owned: Owned
+  readonly owned: Ownership
   /** The number of the next entry. */
   next(): number
   /** Throws if an announcement cannot be written: nothing may be sent without it. */
@@ -93,13 +93,13 @@ const ANNOUNCEMENTS: readonly Entry['type'][] = ['intent', 'changing']
 
 type LedgerWriter = Pick<Ledger, 'append' | 'close'>
 
-function numbered(file: string, owned: Owned, writer: LedgerWriter): Ledger {
+function numbered(file: string, owned: Ownership, writer: LedgerWriter): Ledger {
   let last = 0
   return { file, made: [], owned, next: () => ++last, ...writer }
 }
 
 /** For a stand-in that ends with the run together with its state: nothing is written to disk. */
-export const unwrittenLedger = (file: string, owned: Owned): Ledger =>
+export const inMemoryLedger = (file: string, owned: Ownership): Ledger =>
   numbered(file, owned, { append: () => undefined, close: () => undefined })
 
 /** Appends everything or nothing: after a partial line, no later line could be read. */
@@ -126,7 +126,7 @@ export function appendEntry(file: string, entry: Entry): void {
   }
 }
 
-export function openLedger(file: string, header: RunHeader, owned: Owned): Ledger {
+export function openLedger(file: string, header: RunHeader, owned: Ownership): Ledger {
   let descriptor: number | undefined
   let isEmpty = true
   // The site of a stand-in is discarded as a whole.
@@ -159,7 +159,7 @@ export function openLedger(file: string, header: RunHeader, owned: Owned): Ledge
 }
 
 /** A record that may still exist. */
-export interface Pending {
+export interface PendingRecord {
   readonly n: number
   readonly resource: string
   readonly tag: string
@@ -178,6 +178,6 @@ export interface PendingSetting extends SettingChange {
 export interface LedgerState {
   readonly header: RunHeader
   /** Newest first. */
-  readonly records: readonly Pending[]
+  readonly records: readonly PendingRecord[]
   readonly settings: readonly PendingSetting[]
 }

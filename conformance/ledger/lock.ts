@@ -1,5 +1,5 @@
 /** One writing run per target at a time: two would judge each other's records. */
-import { Refusal } from '#conformance/operator/refusal.ts'
+import { OperatorError } from '#conformance/operator/operator-error.ts'
 import { claim } from './claim.ts'
 
 interface LockOptions {
@@ -19,7 +19,7 @@ export async function takeLock({ address, ...wanted }: LockOptions): Promise<() 
   const held = await claim({ ...wanted, prefix: prefixFor(address) })
   if (typeof held === 'function') return held
   const { run, pid, since, file } = held
-  throw new Refusal(
+  throw new OperatorError(
     `the run ${run} (process ${pid}, since ${since}) is writing to this target; wait for it, or end it and remove ${file}`,
   )
 }

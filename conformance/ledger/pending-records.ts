@@ -1,26 +1,26 @@
 /** The records of a case that may still exist. */
-import type { Called } from '#conformance/call/request.ts'
-import type { Ledger, Pending } from './ledger.ts'
-import type { Lost } from './owned.ts'
-import { mayBeThere } from './remove.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
+import type { Ledger, PendingRecord } from './ledger.ts'
+import type { DoubtfulRecord } from './ownership.ts'
+import { leftoverMessage } from './remove.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
-export interface KeeperOptions {
+export interface CleanupOptions {
   readonly ledger: Ledger
   readonly tag: string
 }
 
-export interface Kept extends Pending {
+export interface TrackedRecord extends PendingRecord {
   readonly of: LedgerResource
   /** Ends the announcement of the creating operation. */
   readonly close: () => void
 }
 
 /** The tag fields that the case does not overwrite. */
-function marksLeft(
+function remainingTagFields(
   { marksIn }: LedgerResource,
   replaced: readonly string[],
-): Pick<Pending, 'marks'> {
+): Pick<PendingRecord, 'marks'> {
   const all = Object.keys(marksIn({}))
   const marks = all.filter((name) => !replaced.includes(name))
   if (marks.length === 0) throw new Error('expected a field that carries the mark, got none')
@@ -31,11 +31,11 @@ export interface Intent {
   /** The fields overwritten by the case. */
   readonly replaced: readonly string[]
   /** The creating operation. */
-  readonly by: Called
+  readonly by: OperationRef
 }
 
 /** Why it is unknown whether a creation had an effect. */
-export interface Loss extends Pick<Lost, 'lasting'> {
+export interface CreationDoubt extends Pick<DoubtfulRecord, 'lasting'> {
   readonly why: string
   readonly status?: number
 }
@@ -43,7 +43,7 @@ export interface Loss extends Pick<Lost, 'lasting'> {
 /** A 503 most likely had no effect: it stays in the ledger, but is not reported. */
 const UNAVAILABLE = 503
 
-const madeBy = ({ of, tag, marks, id }: Kept) => ({
+const createdRecordOf = ({ of, tag, marks, id }: TrackedRecord) => ({
   of,
   tagged: { tag, ...(marks && { marks }) },
   id,
@@ -51,15 +51,15 @@ const madeBy = ({ of, tag, marks, id }: Kept) => ({
 
 export type PendingRecords = ReturnType<typeof pendingRecords>
 
-export function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
-  const pending = new Map<number, Kept>()
+export function pendingRecords({ ledger, tag: runTag }: CleanupOptions) {
+  const pending = new Map<number, TrackedRecord>()
   const { owned } = ledger
-  function forget({ n }: Kept): void {
+  function forget({ n }: TrackedRecord): void {
     const entry = pending.get(n)
     if (!entry) return
     const { of, id, close } = entry
     close()
-    if (entry.lost === undefined) ledger.made.push(madeBy(entry))
+    if (entry.lost === undefined) ledger.made.push(createdRecordOf(entry))
     ledger.append({ type: 'gone', n })
     pending.delete(n)
     if (id !== undefined) owned.release(of.name, id)
@@ -67,31 +67,31 @@ export function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
   return {
     newestFirst: () => [...pending.values()].toReversed(),
     forget,
-    intend(of: LedgerResource, { replaced, by }: Intent): Kept {
+    intend(of: LedgerResource, { replaced, by }: Intent): TrackedRecord {
       const n = ledger.next()
       const tag = `${runTag}-${n}`
-      const entry = { n, resource: of.name, tag, ...marksLeft(of, replaced) }
+      const entry = { n, resource: of.name, tag, ...remainingTagFields(of, replaced) }
       ledger.append({ type: 'intent', ...entry })
       const kept = { ...entry, of, close: owned.announce(by.id) }
       pending.set(n, kept)
       return kept
     },
-    created(entry: Kept, id: RecordId): void {
+    created(entry: TrackedRecord, id: RecordId): void {
       ledger.append({ type: 'created', n: entry.n, id })
       pending.set(entry.n, { ...entry, id })
     },
     /**
      * It is unknown whether the record was created; the sweep at the end of the run searches again.
      */
-    lose(entry: Kept, { why, status, lasting }: Loss): void {
+    lose(entry: TrackedRecord, { why, status, lasting }: CreationDoubt): void {
       const { n, of } = entry
       pending.set(n, { ...entry, lost: why })
       ledger.append({ type: 'lost', n, why })
-      ledger.made.push(madeBy(entry))
+      ledger.made.push(createdRecordOf(entry))
       owned.lose(of.name, {
         settle: () => forget(entry),
         lasting,
-        ...(status !== UNAVAILABLE && { told: mayBeThere(entry, why) }),
+        ...(status !== UNAVAILABLE && { told: leftoverMessage(entry, why) }),
       })
     },
   }

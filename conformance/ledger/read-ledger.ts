@@ -28,7 +28,7 @@ export const readLedger = (file: string): LedgerState =>
   stateOf(readLines(readFileSync(file, 'utf8'), file))
 
 /** Removes a truncated last line, so that lines can be appended. */
-export function dropTornLine(file: string): void {
+export function removeTruncatedLine(file: string): void {
   const text = readFileSync(file)
   const whole = text.lastIndexOf('\n') + 1
   if (whole < text.length) truncateSync(file, whole)

@@ -1,13 +1,13 @@
 /** No record is created on a foreign target that could not be removed again. */
 
 import { skip } from '#conformance/call/check.ts'
-import type { Called } from '#conformance/call/request.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
-import { described } from '#conformance/transport/exchange.ts'
-import type { Owned } from './owned.ts'
+import { describeResponse } from '#conformance/transport/exchange.ts'
+import type { Ownership } from './ownership.ts'
 import type { LedgerResource } from './resource.ts'
 
-function isOffered({ target, operation }: TargetCaller, called: Called): boolean {
+function isOffered({ target, operation }: TargetCaller, called: OperationRef): boolean {
   const wanted = operation(called)
   return target.index
     .routesOf(wanted)
@@ -25,13 +25,13 @@ async function reasonAgainst(
   const { operation, args } = rehearsal.call(caller.tag)
   const response = await caller.call(operation, args)
   if (rehearsal.promises(response)) return undefined
-  return `${operation.id} answers ${described(response)} to a call that touches nothing`
+  return `${operation.id} answers ${describeResponse(response)} to a call that touches nothing`
 }
 
 export async function assertRemovable(
   caller: TargetCaller,
   resource: LedgerResource,
-  owned: Owned,
+  owned: Ownership,
 ): Promise<void> {
   if (caller.target.hasDemo) return
   const { name } = resource

@@ -2,18 +2,18 @@
 
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import type { Made, Pending } from './ledger.ts'
-import type { Owned } from './owned.ts'
-import type { LedgerResource, RecordId } from './resource.ts'
+import type { CreatedRecord, PendingRecord } from './ledger.ts'
+import type { Ownership } from './ownership.ts'
 import {
-  carriesTag,
-  isMadeByRun,
+  hasTag,
+  isCreatedByRun,
   isUnreadable,
-  type Looked,
-  lookedUp,
+  type RecordTag,
+  readReliably,
   readTagged,
-  type Tagged,
-} from './tagged.ts'
+  type TaggedQuery,
+} from './record-tag.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 
 /** `gone`: no record of the run exists. `left`: the remaining record and the reason. */
 export type Removal = 'gone' | { readonly left: string }
@@ -21,7 +21,7 @@ export type Removal = 'gone' | { readonly left: string }
 /** The removing account and the owned records. */
 export interface Remover {
   readonly caller: TargetCaller
-  readonly owned: Owned
+  readonly owned: Ownership
   /** Start of the run when only its ledger is known: its records are not older. */
   readonly since?: number
 }
@@ -35,10 +35,10 @@ const isOlder = (record: unknown, { changedAt }: LedgerResource, since: number):
 }
 
 /** Skipped on a stand-in: the site of the run has no foreign records. */
-async function lookBefore(
+async function readBeforeRemoval(
   { caller, since = 0 }: Remover,
   resource: LedgerResource,
-  looked: Looked,
+  looked: TaggedQuery,
 ): Promise<'ours' | 'gone' | { readonly why: string }> {
   if (caller.target.isStandIn) return 'ours'
   const { response, record, isOurs } = await readTagged(caller, resource, looked)
@@ -56,12 +56,12 @@ async function lookBefore(
 async function removeById(
   remover: Remover,
   resource: LedgerResource,
-  looked: Looked,
+  looked: TaggedQuery,
 ): Promise<Removal> {
   const { caller, owned } = remover
   const { id, tag } = looked
   const where = `${resource.read.id} ${id} (${tag})`
-  const found = await lookBefore(remover, resource, looked)
+  const found = await readBeforeRemoval(remover, resource, looked)
   if (found === 'gone') return 'gone'
   if (found !== 'ours') return { left: `${where}: ${found.why}` }
   owned.admit(resource.name, id)
@@ -90,42 +90,42 @@ interface Found {
   readonly isQuoted: boolean
 }
 
-export async function findByMark(
+export async function findByTag(
   caller: TargetCaller,
   resource: LedgerResource,
-  tagged: Tagged,
+  tagged: RecordTag,
 ): Promise<Found> {
-  const response = await lookedUp(caller, resource.list, resource.search(tagged.tag))
+  const response = await readReliably(caller, resource.list, resource.search(tagged.tag))
   // An unreadable list does not prove that the record is gone.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
   if (isUnreadable(response)) throw new Error(`what ${resource.list.id} answers cannot be read`)
   const records = resource.recordsOf(response.body)
-  const made = records.filter((record) => isMadeByRun(resource, record, tagged))
+  const made = records.filter((record) => isCreatedByRun(resource, record, tagged))
   return {
     ids: made.map((record) => idOf(resource, record)),
-    isQuoted: records.some((record) => !made.includes(record) && carriesTag(record, tagged.tag)),
+    isQuoted: records.some((record) => !made.includes(record) && hasTag(record, tagged.tag)),
   }
 }
 
 /** The message for a record that may exist. */
-export const mayBeThere = (
-  { resource, tag }: Pick<Pending, 'resource' | 'tag'>,
+export const leftoverMessage = (
+  { resource, tag }: Pick<PendingRecord, 'resource' | 'tag'>,
   why: string,
 ): string => `${resource} ${tag} may be there: ${why}`
 
 /** Removes all records whose tag fields match completely. */
-async function removeByMark(
+async function removeByTag(
   remover: Remover,
   resource: LedgerResource,
-  tagged: Tagged,
+  tagged: RecordTag,
 ): Promise<Removal> {
   const { caller, owned } = remover
   const { list, name } = resource
-  const { ids, isQuoted } = await findByMark(caller, resource, tagged)
+  const { ids, isQuoted } = await findByTag(caller, resource, tagged)
   // A target may alter what it stores.
   if (ids.length === 0 && isQuoted) {
     const why = `${list.id} shows a record with this tag that differs from what was sent`
-    return { left: mayBeThere({ resource: name, tag: tagged.tag }, why) }
+    return { left: leftoverMessage({ resource: name, tag: tagged.tag }, why) }
   }
   if (ids.length > 0) owned.listed(name)
   for (const id of ids) {
@@ -136,20 +136,23 @@ async function removeByMark(
 }
 
 /** Without a proven id, every record whose tag fields match completely is removed. */
-export const removeMade = (remover: Remover, { of, tagged, id }: Made): Promise<Removal> =>
+export const removeCreated = (
+  remover: Remover,
+  { of, tagged, id }: CreatedRecord,
+): Promise<Removal> =>
   id === undefined
-    ? removeByMark(remover, of, tagged)
+    ? removeByTag(remover, of, tagged)
     : removeById(remover, of, { ...tagged, id, proof: 'changed' })
 
 /** Removes by a ledger entry, which outlives the run and may name an unknown resource. */
 export async function removeRecorded(
   remover: Remover,
   of: LedgerResource | undefined,
-  entry: Pending,
+  entry: PendingRecord,
 ): Promise<Removal> {
   const { resource, tag, marks, id, lost } = entry
   if (!of) return { left: `${resource} ${tag}: nothing is known to remove it` }
-  const removal = await removeMade(remover, { of, tagged: { tag, ...(marks && { marks }) }, id })
+  const removal = await removeCreated(remover, { of, tagged: { tag, ...(marks && { marks }) }, id })
   const isStillLost = lost !== undefined && !remover.owned.isListed(resource)
-  return removal === 'gone' && isStillLost ? { left: mayBeThere(entry, lost) } : removal
+  return removal === 'gone' && isStillLost ? { left: leftoverMessage(entry, lost) } : removal
 }

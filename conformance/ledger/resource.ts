@@ -1,26 +1,29 @@
 /** How a run creates, finds and removes a kind of record on any target. */
 
 import { at } from '#conformance/call/body.ts'
-import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { asList, type Json } from '#openapi/values/json.ts'
-import type { RecordId } from './owned.ts'
+import type { RecordId } from './ownership.ts'
 
-export type { RecordId } from './owned.ts'
+export type { RecordId } from './ownership.ts'
 
-export interface LedgerResource<O extends Called = Called, Id extends RecordId = RecordId> {
+export interface LedgerResource<
+  O extends OperationRef = OperationRef,
+  Id extends RecordId = RecordId,
+> {
   /** The name in the ledger; never changed, so that older ledgers can be cleaned up. */
   readonly name: string
   readonly create: O
   /** An operation whose response contains the record, alone or in a list. */
-  readonly read: Called
-  readonly list: Called
-  readonly remove: Called
+  readonly read: OperationRef
+  readonly list: OperationRef
+  readonly remove: OperationRef
   /** The statuses for an absent record. */
   readonly absent: readonly number[]
   /** Arguments of a new record with the tag in visible fields. */
-  fields(tag: string): Sent<O>
+  fields(tag: string): RequestArguments<O>
   /**
    * The values of the tag fields of a record, by argument name. Each contains the tag and nothing
    * else, so that a record that merely quotes the tag never matches.

@@ -5,11 +5,11 @@ import { FOLDER } from '#conformance/namespaces/folders-v1/folder-record.ts'
 import { openSession } from '#conformance/runner/session.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
-import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
+import { type FakeRequest, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
 import { getUserProgress, updateUserProgress } from '#openapi/namespaces/builder-v1/checklist.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
-import { createKeeper } from './keeper.ts'
+import { createCleanup } from './cleanup.ts'
 import { readLedger } from './read-ledger.ts'
 
 type Work = (tools: Awaited<ReturnType<typeof toolsFor>>) => Promise<void>
@@ -17,14 +17,14 @@ type Work = (tools: Awaited<ReturnType<typeof toolsFor>>) => Promise<void>
 async function toolsFor(address: string) {
   const session = await openSession({ ...testSettings(address), mode: 'write' })
   const { target, transport, ledger, memory } = session
-  const keeper = createKeeper({ ledger, tag: 'cf-test01-0a1b2c' })
+  const keeper = createCleanup({ ledger, tag: 'cf-test01-0a1b2c' })
   const { signal } = new AbortController()
   const caller = createCaller({ target, transport, memory, tag: 'cf-test01-0a1b2c', signal })
   return { keeper, caller, owned: ledger.owned, file: ledger.file, close: () => session.close() }
 }
 
 /** Runs a keeper against a target with overridden responses to administrators. */
-async function atWork(override: Override, work: Work): Promise<readonly Asked[]> {
+async function atWork(override: Override, work: Work): Promise<readonly FakeRequest[]> {
   const fake = await startFake({
     override: (asked) => (asked.role === 'administrator' ? override(asked) : undefined),
   })
@@ -35,7 +35,7 @@ async function atWork(override: Override, work: Work): Promise<readonly Asked[]>
   return fake.asked
 }
 
-const isAt = ({ method, path }: Asked, where: string): boolean =>
+const isAt = ({ method, path }: FakeRequest, where: string): boolean =>
   `${method} ${path}`.includes(where)
 
 /** Own and foreign folders, as a list of rows. */

@@ -5,38 +5,46 @@
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { groupBy, messageOf } from '#openapi/values/json.ts'
-import { attempted } from './attempted.ts'
-import type { Ledger, Made } from './ledger.ts'
-import { type Remover, removeMade } from './remove.ts'
+import { attemptRemoval } from './attempt-removal.ts'
+import type { CreatedRecord, Ledger } from './ledger.ts'
+import { isCreatedByRun, isStillOwned, isUnreadable, readReliably } from './record-tag.ts'
+import { type Remover, removeCreated } from './remove.ts'
 import type { LedgerResource } from './resource.ts'
-import { isMadeByRun, isStillOurs, isUnreadable, lookedUp } from './tagged.ts'
 
 /** A proven record is recognized by its id, also after a change by its case. */
-function isShown({ of, tagged, id }: Made, records: readonly unknown[]): boolean {
+function isShown({ of, tagged, id }: CreatedRecord, records: readonly unknown[]): boolean {
   return records.some(
     (record) =>
-      isMadeByRun(of, record, tagged) ||
-      (id !== undefined && of.idIn(record) === id && isStillOurs(of, record, tagged)),
+      isCreatedByRun(of, record, tagged) ||
+      (id !== undefined && of.idIn(record) === id && isStillOwned(of, record, tagged)),
   )
 }
 
 /** The records still listed, by one request for all; undefined for an unusable response. */
-async function shownOf(caller: TargetCaller, resource: LedgerResource, made: readonly Made[]) {
-  const response = await lookedUp(caller, resource.list, resource.search(caller.tag))
+async function shownOf(
+  caller: TargetCaller,
+  resource: LedgerResource,
+  made: readonly CreatedRecord[],
+) {
+  const response = await readReliably(caller, resource.list, resource.search(caller.tag))
   if (!isAccepted(response) || isUnreadable(response)) return undefined
   const records = resource.recordsOf(response.body)
   return made.filter((each) => isShown(each, records))
 }
 
 /** The known record and all others with its tag. */
-async function removeAll(remover: Remover, made: Made): Promise<void> {
+async function removeAll(remover: Remover, made: CreatedRecord): Promise<void> {
   const { tag } = made.tagged
-  if (made.id !== undefined) await attempted(tag, () => removeMade(remover, made))
-  await attempted(tag, () => removeMade(remover, { ...made, id: undefined }))
+  if (made.id !== undefined) await attemptRemoval(tag, () => removeCreated(remover, made))
+  await attemptRemoval(tag, () => removeCreated(remover, { ...made, id: undefined }))
 }
 
 /** Responses to removals are not trusted here: the record must be absent from the list. */
-async function sweepKind(remover: Remover, resource: LedgerResource, made: readonly Made[]) {
+async function sweepKind(
+  remover: Remover,
+  resource: LedgerResource,
+  made: readonly CreatedRecord[],
+) {
   const { caller } = remover
   const found = await shownOf(caller, resource, made)
   if (!found?.length) return []
@@ -45,7 +53,7 @@ async function sweepKind(remover: Remover, resource: LedgerResource, made: reado
 }
 
 /** Adds the record to the ledger again, for a later cleanup. */
-function told({ append, next }: Ledger, { of, tagged, id }: Made): string {
+function told({ append, next }: Ledger, { of, tagged, id }: CreatedRecord): string {
   const what = `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
   const n = next()
   try {

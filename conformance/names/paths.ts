@@ -4,7 +4,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { escaped } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { trimEnd, withoutEscapes } from '#openapi/values/text.ts'
+import { decodePercent, trimEnd } from '#openapi/values/text.ts'
 
 interface Pair {
   readonly from: ContractOperation
@@ -56,7 +56,7 @@ function filled(
 ) {
   return to.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? ''
-    const plain = withoutEscapes(value)
+    const plain = decodePercent(value)
     const changed = change?.(from, name, plain) ?? plain
     return changed === plain ? value : encodeURIComponent(changed)
   })

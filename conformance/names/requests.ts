@@ -1,12 +1,12 @@
 /** Outgoing requests: arguments get the names of the deployment. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { Lens } from '#openapi/names/lens.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
-import { mapTexts } from '#openapi/names/values.ts'
+import type { NameTranslator } from '#openapi/names/translator.ts'
+import { mapStrings } from '#openapi/names/values.ts'
 import { isRecord } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /** Renames the keys of `a[b][0]` and returns the plan at that place. */
 function followKeys(keys: readonly string[], start: Plan) {
@@ -39,7 +39,7 @@ function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace 
 }
 
 /** A `name=value` pair of a query. */
-function renamePair(text: string, plan: Plan, { fields, value }: Lens): string {
+function renamePair(text: string, plan: Plan, { fields, value }: NameTranslator): string {
   const at = text.indexOf('=')
   if (at < 0) return text
   const keys = keysOf(decodeURIComponent(text.slice(0, at)))
@@ -51,8 +51,8 @@ function renamePair(text: string, plan: Plan, { fields, value }: Lens): string {
   return `${encodeURIComponent(bracketed(found.names))}=${encodeURIComponent(renamed)}`
 }
 
-export function requestRenamer(lens: Lens, vocabulary: Vocabulary) {
-  const planOf = memo(
+export function requestRenamer(lens: NameTranslator, vocabulary: Vocabulary) {
+  const planOf = memoize(
     (operation: ContractOperation): Plan =>
       withNamespace(lens.argumentsPlan(operation), operation, vocabulary),
   )
@@ -83,7 +83,7 @@ export function requestRenamer(lens: Lens, vocabulary: Vocabulary) {
     },
     body(sent: unknown, operation: ContractOperation | undefined): unknown {
       if (!isRecord(sent) || !operation) return sent
-      return mapTexts(rename(sent, planOf(operation)), lens.value)
+      return mapStrings(rename(sent, planOf(operation)), lens.value)
     },
     parameter(operation: ContractOperation, name: string, text: string): string {
       const plan = planOf(operation).members.get(name)?.plan

@@ -1,11 +1,12 @@
 /** Incoming responses: renamed to neutral names before any check. */
-import type { Lens } from '#openapi/names/lens.ts'
+
 import type { Names } from '#openapi/names/names.ts'
-import { mapTexts } from '#openapi/names/values.ts'
+import type { NameTranslator } from '#openapi/names/translator.ts'
+import { mapStrings } from '#openapi/names/values.ts'
 
 interface ResponseNames {
   readonly names: Names
-  readonly lens: Lens
+  readonly lens: NameTranslator
   neutralAddress(text: string): string
 }
 
@@ -15,7 +16,7 @@ export function responseRenamer({ names, lens, neutralAddress }: ResponseNames) 
     return value === each ? neutralAddress(each) : value
   }
   return {
-    texts: (body: unknown): unknown => mapTexts(body, text),
+    texts: (body: unknown): unknown => mapStrings(body, text),
     body: lens.body,
     headers: (headers: Readonly<Record<string, string>>) =>
       Object.fromEntries(

@@ -2,13 +2,13 @@
 
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { Lens } from '#openapi/names/lens.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
+import type { NameTranslator } from '#openapi/names/translator.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 
 interface RouteNames {
   /** The rename plan for the arguments of an operation. */
-  readonly argumentsPlan: Lens['argumentsPlan']
+  readonly argumentsPlan: NameTranslator['argumentsPlan']
   /** The neutral operations at a path template of the deployment. */
   operationsAt(path: string): readonly ContractOperation[]
   neutralPath(path: string): string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, startFake } from '#conformance/testing/fake-target.ts'
+import { type FakeRequest, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import { getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -8,7 +8,7 @@ import { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 const THEIRS = 8
 
 /** The requests to a fake target with a record of this run before one of another owner. */
-async function askedBeside(caseId: string): Promise<readonly Asked[]> {
+async function askedBeside(caseId: string): Promise<readonly FakeRequest[]> {
   const { runId } = testSettings('')
   const records = [
     { id: 7, title: { rendered: `${runId}-1` }, content: `${runId}-1` },

@@ -2,8 +2,8 @@
 
 import { at } from '#conformance/call/body.ts'
 import { queryText } from '#conformance/call/form-body.ts'
-import type { Called } from '#conformance/call/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import { trimEnd } from '#openapi/values/text.ts'
@@ -13,19 +13,21 @@ export type Find<T = unknown> = (context: Context) => Promise<T>
 type Path = readonly (string | number)[]
 
 /** Excludes records of this run: they are removed with their case while other cases still read. */
-export const ofOthers = ({ tag }: Context, records: readonly unknown[]): readonly unknown[] =>
-  records.filter((record) => !JSON.stringify(record).includes(tag))
+export const withoutOwnRecords = (
+  { tag }: Context,
+  records: readonly unknown[],
+): readonly unknown[] => records.filter((record) => !JSON.stringify(record).includes(tag))
 
 /** The value at a path of a body; lists are read without records of this run. */
 const foundIn = (context: Context, body: unknown, path: Path): unknown =>
   path.reduce<unknown>(
-    (value, name) => at(Array.isArray(value) ? ofOthers(context, value) : value, name),
+    (value, name) => at(Array.isArray(value) ? withoutOwnRecords(context, value) : value, name),
     body,
   )
 
 /** The value at a path of a response; an impossible id when there is none. */
 export const findIn =
-  (operation: Called, ...path: Path): Find =>
+  (operation: OperationRef, ...path: Path): Find =>
   (context) =>
     findBy({ operation }, path)(context)
 
@@ -35,17 +37,17 @@ export const findBy =
   (context) =>
     context.found(`${operation.id} ${queryText(args)} ${path.join('.')}`, async (call) => {
       const { body } = await call(operation, args)
-      return foundIn(context, body, path) ?? IMPOSSIBLE_ID
+      return foundIn(context, body, path) ?? UNASSIGNED_ID
     })
 
 /** Existing records are never named in a write to a remote target. */
 export const onStandIn =
-  (find: Find, otherwise: unknown = IMPOSSIBLE_ID): Find =>
+  (find: Find, otherwise: unknown = UNASSIGNED_ID): Find =>
   (context) =>
     context.target.isStandIn ? find(context) : Promise.resolve(otherwise)
 
 /** A value that exists only in the built-in dataset. */
-export const ofDemo = (value: unknown, otherwise?: unknown): Find =>
+export const demoValue = (value: unknown, otherwise?: unknown): Find =>
   onStandIn(() => Promise.resolve(value), otherwise)
 
 /** Existing records may be changed on a stand-in in write mode only. */

@@ -1,6 +1,6 @@
 /** Steps that browser cases share. */
 
-import { BlockedByBrowser } from '#conformance/browser/page-http.ts'
+import { BrowserBlockedError } from '#conformance/browser/page-http.ts'
 import { fail, skip } from '#conformance/call/check.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
@@ -18,11 +18,11 @@ export async function openElsewhere(context: Context): Promise<CasePage> {
 /**
  * The response to a request of a page; a request or response blocked by the browser is a failure.
  */
-export async function seen<T>(what: string, response: Promise<T>): Promise<T> {
+export async function responseInPage<T>(what: string, response: Promise<T>): Promise<T> {
   try {
     return await response
   } catch (error) {
-    if (!(error instanceof BlockedByBrowser)) throw error
+    if (!(error instanceof BrowserBlockedError)) throw error
     return fail(`${what} to be readable for a page`, `the browser blocks it (${error.message})`)
   }
 }

@@ -1,7 +1,7 @@
 /** The suite's knowledge of an operation beyond its contract: the lines of a playbook. */
 
 import type { Level } from '#conformance/call/classification.ts'
-import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { Case } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { LedgerResource } from '#conformance/ledger/resource.ts'
@@ -9,17 +9,17 @@ import type { CallOptions } from '#conformance/targets/caller.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Find } from './find.ts'
-import type { Arrange, Own } from './own.ts'
+import type { Arrange, OwnCall } from './own-call.ts'
 import type { Reversal } from './reversal.ts'
 import type { Setting, Switch } from './setting.ts'
 import type { Shape } from './shape.ts'
 
 /** The visible effect of a write: an operation whose response changes. */
-export interface WriteTrace {
+export interface SideEffect {
   /** Omitted where the document implies that something is stored. */
   readonly level?: Level
   /** The write itself, where repeating it shows the effect. */
-  readonly read: Called
+  readonly read: OperationRef
   /** Replaces the sample arguments, which may create records. */
   readonly args?: Arguments | Arrange
   readonly readArgs?: Arguments
@@ -30,7 +30,7 @@ export interface WriteTrace {
 }
 
 /** Calls that change the response of a read, with sample or given arguments. */
-export interface Fresh {
+export interface Invalidation {
   readonly readArgs?: Arguments
   readonly steps: readonly Step[]
   /** Duration until the change is complete. */
@@ -38,16 +38,16 @@ export interface Fresh {
 }
 
 /** A read on records of the run, and a change of them. */
-export type Follow = (context: Context) => Promise<{
+export type DependentRead = (context: Context) => Promise<{
   readonly args: Arguments
   /** The change between the two reads. */
   readonly change: () => Promise<unknown>
 }>
 
 /** The value stored by a write, and where it is shown. */
-export interface Stored {
+export interface StoredValue {
   readonly args: Arguments
-  readonly read: Called
+  readonly read: OperationRef
   readonly readArgs?: Arguments
   /** Extracts the value from the response. */
   readonly shows: (body: unknown) => unknown
@@ -56,8 +56,8 @@ export interface Stored {
 }
 
 /** A paginated list. */
-export interface Paged {
-  readonly list: Called
+export interface PaginatedList {
+  readonly list: OperationRef
   readonly args?: Arguments
   readonly options?: CallOptions
   /** The records of a page, in order. */
@@ -65,7 +65,7 @@ export interface Paged {
 }
 
 /** A list that can be filled with more than one page. */
-export interface Filled extends Omit<Paged, 'list'> {
+export interface FillableList extends Omit<PaginatedList, 'list'> {
   /** Creates more records than fit on a page; returns the account that sees them. */
   readonly fill: (context: Context) => Promise<CallOptions>
   /** Whether all records can be removed again. */
@@ -76,24 +76,24 @@ export interface Filled extends Omit<Paged, 'list'> {
 }
 
 /** A list that grows by one after a create, where records cannot be removed. */
-export interface Counted {
+export interface CountedCreation {
   readonly args?: Arguments
-  readonly list: Called
+  readonly list: OperationRef
   readonly listArgs?: Arguments
   readonly records: (body: unknown) => readonly unknown[]
 }
 
 /** A write argument with an effective default, and a value with another effect. */
-export interface Preset {
+export interface WriteDefault {
   readonly name: string
   readonly other: unknown
 }
 
-export type PresetOf =
+export type WriteDefaultCheck =
   /** The stored value can be restored. */
-  | (Preset & { readonly setting: Setting })
+  | (WriteDefault & { readonly setting: Setting })
   /** The effect of the other value is permanent. */
-  | (Preset & {
+  | (WriteDefault & {
       readonly spec: string
       readonly seen: (context: Context, response: TargetResponse) => unknown
     })
@@ -111,46 +111,46 @@ export interface Play {
   /** Read arguments that are declared but ignored, or that name optional records. */
   readonly unheeded?: readonly string[]
   /** How it is called on records of the run. */
-  readonly own?: Own
+  readonly own?: OwnCall
   /** Responses that the sample does not produce. */
   readonly shapes?: readonly Shape[]
   /** Complete arguments by constraint path, where valid values do not follow from the contract. */
   readonly values?: Arguments
   /** A valid request for an unknown record; a fault must have a different response. */
   readonly misses?: Arguments
-  readonly trace?: WriteTrace
-  readonly fresh?: Fresh
-  readonly follows?: Follow
+  readonly trace?: SideEffect
+  readonly fresh?: Invalidation
+  readonly follows?: DependentRead
   /** Values that change the response for the built-in dataset, one argument at a time. */
   readonly acts?: Arguments
   /** Values that match no record of any site, one argument at a time. */
   readonly nowhere?: Arguments
-  readonly stored?: Stored
-  readonly counted?: Counted
+  readonly stored?: StoredValue
+  readonly counted?: CountedCreation
   readonly switches?: readonly Switch[]
   /** The setting that it reverts. */
   readonly takesBack?: Switch
-  readonly pages?: Filled
-  readonly presets?: readonly PresetOf[]
+  readonly pages?: FillableList
+  readonly presets?: readonly WriteDefaultCheck[]
 }
 
-type Named<O, T> = { readonly [K in keyof Sent<O>]?: T }
+type ByArgument<O, T> = { readonly [K in keyof RequestArguments<O>]?: T }
 
 /** The same, with the argument names and value types of the operation. */
 interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes' | 'acts' | 'nowhere'> {
-  readonly sample?: { readonly [K in keyof Sent<O>]: Sent<O>[K] | Find }
-  readonly misses?: Named<O, unknown>
-  readonly acts?: Named<O, unknown>
-  readonly nowhere?: Named<O, unknown>
-  readonly shapes?: readonly (Omit<Shape, 'args'> & { readonly args?: Named<O, unknown> })[]
+  readonly sample?: { readonly [K in keyof RequestArguments<O>]: RequestArguments<O>[K] | Find }
+  readonly misses?: ByArgument<O, unknown>
+  readonly acts?: ByArgument<O, unknown>
+  readonly nowhere?: ByArgument<O, unknown>
+  readonly shapes?: readonly (Omit<Shape, 'args'> & { readonly args?: ByArgument<O, unknown> })[]
 }
 
-export interface Line extends Play {
-  readonly operation: Called
+export interface PlaybookLine extends Play {
+  readonly operation: OperationRef
 }
 
 /** A line of a playbook; an operation may have several lines on different aspects. */
-export const play = <O extends Called>(operation: O, known: PlayOf<O>): Line => ({
+export const play = <O extends OperationRef>(operation: O, known: PlayOf<O>): PlaybookLine => ({
   ...known,
   operation,
 })
@@ -160,7 +160,7 @@ export const play = <O extends Called>(operation: O, known: PlayOf<O>): Line => 
  * cases.
  */
 export interface Playbook {
-  readonly plays?: readonly Line[]
+  readonly plays?: readonly PlaybookLine[]
   /** Records that a run may create anywhere, because the interface can also remove them. */
   readonly records?: readonly LedgerResource[]
   readonly cases?: readonly Case[]

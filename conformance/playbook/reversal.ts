@@ -1,6 +1,6 @@
 /** A change other than a setting, and the check that undoing it only restores the old value. */
-import type { Arguments, Called } from '#conformance/call/request.ts'
-import type { Nominations } from '#conformance/operator/nominations.ts'
+import type { Arguments, OperationRef } from '#conformance/call/request.ts'
+import type { AllowedRecords } from '#conformance/operator/allowed-records.ts'
 
 /** A change recorded in a ledger, with the present value of the target. */
 export interface RecordedChange {
@@ -8,13 +8,13 @@ export interface RecordedChange {
   readonly args: Arguments
   readonly old: unknown
   readonly present: unknown
-  readonly nominations: Nominations
+  readonly nominations: AllowedRecords
 }
 
 export interface Reversal {
-  readonly undo: Called
+  readonly undo: OperationRef
   /** Reads the present value; absent where it cannot be read. */
-  readonly read?: Called
+  readonly read?: OperationRef
   /**
    * Whether the call restores the old value of something that the run may change, and nothing else.
    */

@@ -2,18 +2,22 @@
 
 import { at } from '#conformance/call/body.ts'
 import { check, equal, fail, skip } from '#conformance/call/check.ts'
-import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { Arguments, OperationRef } from '#conformance/call/request.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Step } from '#conformance/targets/step.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 
 export interface Setting {
-  readonly read: Called
+  readonly read: OperationRef
   readonly readArgs?: Arguments
-  readonly write: Called
+  readonly write: OperationRef
   readonly name: string
   /** The path of the value in the response to the read. */
   readonly path: readonly (string | number)[]
@@ -43,7 +47,7 @@ export interface Switch extends Setting {
   readonly other: (value: unknown) => unknown
 }
 
-export interface Changing {
+export interface SettingEdit {
   readonly old: unknown
   readonly as: Identity
   /** Restores the old value. */
@@ -53,22 +57,26 @@ export interface Changing {
   /** Writes a value, or other arguments of the setting. */
   write(args: Arguments): Promise<TargetResponse>
   /** The value shown afterwards, and the response to the restoring call, if one was needed. */
-  putBack(): Promise<PutBack>
+  putBack(): Promise<RestoredSetting>
 }
 
-interface PutBack {
+interface RestoredSetting {
   readonly shown: unknown
   readonly response: TargetResponse | undefined
 }
 
-interface Present {
+interface CurrentSetting {
   readonly as: Identity
   readonly body: unknown
   readonly old: unknown
 }
 
 /** A cache may show an outdated value, which would then be written back. */
-async function assertSteady(context: Context, setting: Setting, shown: Present): Promise<void> {
+async function assertSteady(
+  context: Context,
+  setting: Setting,
+  shown: CurrentSetting,
+): Promise<void> {
   const { read, readArgs, write, path } = setting
   if (context.target.isStandIn) return
   // A cache that is invalidated by writes is current after an empty write.
@@ -79,16 +87,20 @@ async function assertSteady(context: Context, setting: Setting, shown: Present):
 }
 
 /** The present value; a setting that cannot be read could not be restored, so it is skipped. */
-async function presentFor(context: Context, setting: Setting, as: Identity) {
+async function currentSettingFor(context: Context, setting: Setting, as: Identity) {
   const { read, readArgs, path } = setting
   const response = await context.call(read, readArgs, { as })
   if (isAccepted(response)) return { as, body: response.body, old: at(response.body, ...path) }
-  if (context.target.hasDemo) fail(`${read.id} to succeed`, described(response))
-  return skip({ why: 'inconclusive', detail: `${read.id} answers ${described(response)}` })
+  if (context.target.hasDemo) fail(`${read.id} to succeed`, describeResponse(response))
+  return skip({ why: 'inconclusive', detail: `${read.id} answers ${describeResponse(response)}` })
 }
 
 /** The present value may be the unset one; writing it back would store it. */
-const residueOf = (context: Context, { id }: Called, isStored: boolean): SkipReason | undefined =>
+const residueOf = (
+  context: Context,
+  { id }: OperationRef,
+  isStored: boolean,
+): SkipReason | undefined =>
   isStored || context.target.mayLeave(context.operation({ id }))
     ? undefined
     : {
@@ -96,7 +108,7 @@ const residueOf = (context: Context, { id }: Called, isStored: boolean): SkipRea
         detail: `what is there may be nothing, which could not be put back to the byte; --allow-residue ${id} permits it`,
       }
 
-export function assertRestorable(context: Context, write: Called, isStored: boolean): void {
+export function assertRestorable(context: Context, write: OperationRef, isStored: boolean): void {
   const reason = residueOf(context, write, isStored)
   if (reason !== undefined) skip(reason)
 }
@@ -104,7 +116,7 @@ export function assertRestorable(context: Context, write: Called, isStored: bool
 function reasonFor(
   context: Context,
   setting: Setting,
-  { old, body }: Present,
+  { old, body }: CurrentSetting,
 ): SkipReason | undefined {
   const { reasonAgainst, undo, path, write, isStored } = setting
   const against =
@@ -115,7 +127,7 @@ function reasonFor(
   return residueOf(context, write, isStored?.(old, body) ?? false)
 }
 
-async function present(context: Context, setting: Setting): Promise<Present> {
+async function currentSetting(context: Context, setting: Setting): Promise<CurrentSetting> {
   const { best, credentials } = context.target
   const accounts = (setting.accounts ?? [best]).filter(
     (as) => as === best || (as !== 'anonymous' && credentials[as]),
@@ -125,7 +137,7 @@ async function present(context: Context, setting: Setting): Promise<Present> {
     detail: 'no account has such a setting',
   }
   for (const as of accounts) {
-    const found = await presentFor(context, setting, as)
+    const found = await currentSettingFor(context, setting, as)
     const against = reasonFor(context, setting, found)
     if (against === undefined) return found
     reason = against
@@ -134,9 +146,9 @@ async function present(context: Context, setting: Setting): Promise<Present> {
 }
 
 /** Records the present value; from now on it is restored in any case. */
-export async function beginChange(context: Context, setting: Setting): Promise<Changing> {
+export async function beginChange(context: Context, setting: Setting): Promise<SettingEdit> {
   const { read, readArgs, write, name, path, args, isJudged } = setting
-  const shown = await present(context, setting)
+  const shown = await currentSetting(context, setting)
   const { as, body, old } = shown
   await assertSteady(context, setting, shown)
   const argsFor = (value: unknown) => args(value, body)
@@ -144,7 +156,7 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
   const place = { operation: read, path, ...(readArgs && { args: readArgs }) }
   const what = { setting: `${write.id} ${name}`, by: write, as, old, ...(isJudged && { isJudged }) }
   const restored = context.changing({ ...what, undo, shown: place })
-  const belief = believing(path, old)
+  const belief = trackReads(path, old)
   const look = async () => {
     const response = await context.done(read, readArgs, { as, isFresh: true })
     return belief.seen(at(response.body, ...path))
@@ -173,7 +185,7 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
 }
 
 /** Tracks whether reads can be trusted: an accepted value must be visible somewhere. */
-function believing(path: Setting['path'], old: unknown) {
+function trackReads(path: Setting['path'], old: unknown) {
   let taken: TargetResponse | undefined
   let isSeen = false
   let isOther = false
@@ -197,13 +209,13 @@ function believing(path: Setting['path'], old: unknown) {
   }
 }
 
-type Work = (changing: Changing) => Promise<void>
+type Work = (changing: SettingEdit) => Promise<void>
 
 /** Restores the setting in any case. */
-export const whileChanging = (context: Context, setting: Setting, work: Work): Promise<void> =>
+export const withChangedSetting = (context: Context, setting: Setting, work: Work): Promise<void> =>
   context.alone(setting.read.id, async () => {
     const changing = await beginChange(context, setting)
-    let back: PutBack | undefined
+    let back: RestoredSetting | undefined
     try {
       await work(changing)
     } finally {
@@ -212,14 +224,14 @@ export const whileChanging = (context: Context, setting: Setting, work: Work): P
     const { shown, response } = back
     // With the old value restored, only the status shows that the target crashed.
     if (response && response.status >= 500)
-      fail(`${setting.name} to be put back`, described(response))
+      fail(`${setting.name} to be put back`, describeResponse(response))
     check(`${setting.name} put back`, shown).is(changing.old)
   })
 
-export const not = (value: unknown): unknown => value !== true
+export const negate = (value: unknown): unknown => value !== true
 
 /** For values that are empty when nothing is stored. */
-export const holdsSomething = (value: unknown): boolean =>
+export const isNonEmptyValue = (value: unknown): boolean =>
   hasMembers(value) ? Object.keys(value).length > 0 : Boolean(value)
 
 interface SettingPlace extends Pick<Switch, 'read' | 'write' | 'spec'> {
@@ -228,7 +240,7 @@ interface SettingPlace extends Pick<Switch, 'read' | 'write' | 'spec'> {
 }
 
 /** Boolean settings at the top level of the response. */
-export const flags = (
+export const booleanSettings = (
   { unset, ...where }: SettingPlace,
   names: readonly string[],
 ): readonly Switch[] =>
@@ -238,5 +250,5 @@ export const flags = (
     name,
     path: [name],
     args: (value) => ({ [name]: value }),
-    other: not,
+    other: negate,
   }))

@@ -49,7 +49,7 @@ export const unknown = (status: number, args: Arguments): Shape => ({
 })
 
 /** A call that must come first. */
-export const first =
+export const callFirst =
   ({ operation, args, options }: Step) =>
   async (context: Context): Promise<undefined> => {
     await context.done(operation, args, options)

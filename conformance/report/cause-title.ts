@@ -2,7 +2,14 @@
 
 import type { Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { argumentOf, aspectOf, lackedFieldOf, metaOf, methodsOf, unkeptFieldOf } from './subject.ts'
+import {
+  argumentOf,
+  aspectOf,
+  metaOf,
+  methodsOf,
+  missingFieldOf,
+  unstoredFieldOf,
+} from './subject.ts'
 
 const FEW = 3
 
@@ -30,7 +37,7 @@ const isBody = ({ expected }: Result): boolean => expected === 'a body as the co
 
 /** Of bodies that lack a field, those that say so themselves. */
 function lackingPlaces(results: readonly Result[]): string {
-  const bodies = results.filter((result) => lackedFieldOf(result) !== undefined)
+  const bodies = results.filter((result) => missingFieldOf(result) !== undefined)
   return placesOf(bodies.length > 0 ? bodies : results)
 }
 
@@ -126,7 +133,7 @@ const TITLES: Readonly<Record<FactKind, (told: Told) => string>> = {
   unanswered: ({ name }) => `no response: ${name}`,
   unkept: ofSeveral(
     ({ results }) =>
-      `${placesOf(results)} does not keep what is sent: ${few(results.map(unkeptFieldOf))}`,
+      `${placesOf(results)} does not keep what is sent: ${few(results.map(unstoredFieldOf))}`,
   ),
   unrefused: ofSeveral(
     ({ results }) =>

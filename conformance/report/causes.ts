@@ -8,19 +8,19 @@ import { by } from '#openapi/values/order.ts'
 import { callOf, type Fact, type FactKind, titleOf } from './cause-title.ts'
 import { certaintyOf } from './certainty.ts'
 import {
-  absentFieldOf,
   argumentOf,
   aspectOf,
-  isAboutKeeping,
-  isAboutRefusing,
-  lackedFieldOf,
+  failedStepOf,
+  isAboutRejection,
+  isAboutStoring,
   metaOf,
   methodsOf,
+  missingFieldOf,
   mistypedOf,
+  oneSidedFieldOf,
   ownFieldOf,
   resourceOf,
-  stepOf,
-  unkeptFieldOf,
+  unstoredFieldOf,
 } from './subject.ts'
 
 export interface FailureCause {
@@ -60,9 +60,9 @@ const LOST_FIELDS = 5
 
 /** Methods that lose whatever is sent. */
 function losing(failed: readonly Result[]): ReadonlySet<string> {
-  const unkept = groupBy(failed.filter(isAboutKeeping), endpointKey)
+  const unkept = groupBy(failed.filter(isAboutStoring), endpointKey)
   const isLost = (results: readonly Result[]) =>
-    new Set(results.map(unkeptFieldOf)).size >= LOST_FIELDS
+    new Set(results.map(unstoredFieldOf)).size >= LOST_FIELDS
   return new Set([...unkept].filter(([, results]) => isLost(results)).map(([key]) => key))
 }
 
@@ -85,7 +85,7 @@ function factsIn(failed: readonly Result[]): Facts {
     routes: new Set(failed.filter(isRoute).map(({ path }) => path)),
     args: keysOf(failed, absentArgument, operationKey),
     fields: keysOf(failed, ownFieldOf, operationKey),
-    lacked: keysOf(failed, lackedFieldOf, resourceKey),
+    lacked: keysOf(failed, missingFieldOf, resourceKey),
     losing: losing(failed),
   }
 }
@@ -127,13 +127,13 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
     return { kind: 'argument', of: namespace, name: argument }
   const mistyped = mistypedOf(result)
   if (mistyped !== undefined) return { kind: 'type', of: result.got ?? '', name: mistyped }
-  const field = ownFieldOf(result) ?? lackedFieldOf(result)
+  const field = ownFieldOf(result) ?? missingFieldOf(result)
   if (field !== undefined && facts.fields.has(operationKey(result, field)))
     return { kind: 'field', of: operationIdOf(result), name: field }
-  const absent = lackedFieldOf(result) ?? absentFieldOf(result)
+  const absent = missingFieldOf(result) ?? oneSidedFieldOf(result)
   if (absent !== undefined && facts.lacked.has(resourceKey(result, absent)))
     return { kind: 'lacks', of: namespace, name: absent }
-  if (isAboutKeeping(result) && facts.losing.has(endpointKey(result)))
+  if (isAboutStoring(result) && facts.losing.has(endpointKey(result)))
     return { kind: 'unkept', of: endpointKey(result) }
   return undefined
 }
@@ -156,7 +156,7 @@ function factOf(result: Result, facts: Facts): Fact {
   if (isRejection(result))
     return { kind: 'rejection', of: `${namespace} ${result.methods.join('/')} ${got}` }
   // A call that ends in the wrong way is one fact, whatever it was made for.
-  if (stepOf(result) !== undefined) return { kind: 'step', of: told }
+  if (failedStepOf(result) !== undefined) return { kind: 'step', of: told }
   const aspect = isBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
   return { kind: 'response', of: `${namespace}\n${aspect}\n${told}` }
 }
@@ -182,8 +182,8 @@ function methodFact({ fact, results }: FactGroup): Fact {
   const [first] = results
   const isOneMethod = new Set(results.map(endpointKey)).size === 1
   if (!first || !isOneMethod || !JOINED.includes(fact.kind)) return fact
-  if (results.every(isAboutKeeping)) return { kind: 'unkept', of: endpointKey(first) }
-  if (results.every(isAboutRefusing)) return { kind: 'unrefused', of: endpointKey(first) }
+  if (results.every(isAboutStoring)) return { kind: 'unkept', of: endpointKey(first) }
+  if (results.every(isAboutRejection)) return { kind: 'unrefused', of: endpointKey(first) }
   return fact
 }
 

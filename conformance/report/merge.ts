@@ -2,9 +2,9 @@
 import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
-import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './evidence.ts'
+import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './coverage.ts'
+import { isNotRun } from './coverage-hint.ts'
 import type { Report, RunFacts } from './report.ts'
-import { isNotRun } from './unlock.ts'
 
 /** In JSON a request without a body has none that is null. */
 const withBodies = (result: Result): Result => ({

@@ -7,18 +7,18 @@ import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type ListedQuirk, quirksOf } from '#openapi/language/quirks.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
-import { groupBy, parsedJson } from '#openapi/values/json.ts'
+import { groupBy, tryParseJson } from '#openapi/values/json.ts'
 import { aspectOf } from './subject.ts'
 
 /** The sentence that marks such a result in every format. */
-export const AS_DEPLOYED = 'as deployed elsewhere, not as documented'
+export const DEPLOYED_LABEL = 'as deployed elsewhere, not as documented'
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk): boolean {
   const { status: statuses, contentType = '', errors } = response
   const isStatus = statuses ? statuses.includes(status) : isSuccess(status)
-  if (errors && !errors.some((key) => isErrorOf(key, parsedJson(text)))) return false
+  if (errors && !errors.some((key) => isErrorOf(key, tryParseJson(text)))) return false
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 
@@ -65,7 +65,7 @@ export function applyQuirks(
 
 /** `as deployed elsewhere, not as documented: <what deployments do> (D-070)` */
 export const quirkLine = ({ deployed, decision }: ReportedQuirk): string =>
-  `${AS_DEPLOYED}: ${deployed} (${decision})`
+  `${DEPLOYED_LABEL}: ${deployed} (${decision})`
 
 /** The quirks that results show, each with the ids of its cases. */
 export function quirksIn(results: readonly Result[]) {

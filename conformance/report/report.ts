@@ -11,9 +11,9 @@ import { by } from '#openapi/values/order.ts'
 import { countText, plural } from '#openapi/values/text.ts'
 import { causesOf, type FailureCause } from './causes.ts'
 import type { RunComparison } from './compare.ts'
-import type { Coverage } from './evidence.ts'
-import { isEnoughJudged, isNothingAsked, leftOpen, type NotJudged } from './not-judged.ts'
-import { AS_DEPLOYED } from './quirks.ts'
+import type { Coverage } from './coverage.ts'
+import { DEPLOYED_LABEL } from './quirks.ts'
+import { isEmptyRun, isEnoughJudged, type SkipSummary, skipSummaryText } from './skip-summary.ts'
 import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
@@ -61,7 +61,7 @@ export interface Report {
     readonly failures: number
     readonly warnings: number
     readonly deviations: number
-    readonly notJudged: NotJudged
+    readonly notJudged: SkipSummary
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
@@ -91,7 +91,7 @@ const reported = ({ warnings }: Verdict): string =>
 
 /** `; 12 as deployed elsewhere, not as documented` */
 const quirks = ({ counts }: Verdict): string =>
-  counts.quirk > 0 ? `; ${countText(counts.quirk)} ${AS_DEPLOYED}` : ''
+  counts.quirk > 0 ? `; ${countText(counts.quirk)} ${DEPLOYED_LABEL}` : ''
 
 /** `25 failures with 3 causes and 1 problem` */
 function found({ failures, problems, warnings }: Verdict): string {
@@ -110,10 +110,10 @@ function shortfall({ counts }: Verdict, errors: readonly (readonly [string, numb
 }
 
 /** A verdict without reserve is only given for a whole run that could judge most of what was asked. */
-export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: NotJudged): string {
+export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: SkipSummary): string {
   const { counts, failures, deviations, problems } = verdict
   const { isComplete, filter, shard, unjudged } = run
-  const open = leftOpen(notJudged)
+  const open = skipSummaryText(notJudged)
   if (unjudged !== undefined) return `nothing was judged: ${unjudged}`
   const isBroken = !isComplete || counts.error > 0
   const broken = isBroken ? shortfall(verdict, notJudged.errors) : ''
@@ -124,7 +124,7 @@ export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: NotJudged
     const left = problems.length > 0 ? `; ${plural(problems.length, 'problem')}` : ''
     return `${broken}${left}${quirks(verdict)}${reported(verdict)}${open}`
   }
-  if (isNothingAsked(notJudged, verdict))
+  if (isEmptyRun(notJudged, verdict))
     return 'nothing was judged: neither mode, level nor --browser asks for these cases'
   if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''

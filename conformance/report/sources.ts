@@ -4,7 +4,7 @@ import type { Kind } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
 import { SECTIONS } from '#openapi/contract/sections.ts'
 import type { Assumed, Decision } from '#openapi/language/define.ts'
-import { memo, memoIn } from '#openapi/values/memo.ts'
+import { memoize, memoizeIn } from '#openapi/values/memoize.ts'
 
 export interface Source {
   readonly title: string
@@ -75,8 +75,8 @@ export function headingFor(path: string, headings: readonly Heading[]): Heading 
 }
 
 /** Many cases are about the same path. */
-const headingsOf = memo(({ headings }: SourceLibrary) =>
-  memoIn(new Map<string, readonly Heading[]>(), (path) => {
+const headingsOf = memoize(({ headings }: SourceLibrary) =>
+  memoizeIn(new Map<string, readonly Heading[]>(), (path) => {
     const heading = headingFor(path, headings)
     return heading ? [heading] : []
   }),

@@ -2,7 +2,7 @@
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { MOVES, RULES } from '#openapi/contract/sections.ts'
+import { RULES, TRANSITIONS } from '#openapi/contract/sections.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 
 const listed = (values: readonly unknown[]): string => {
@@ -56,7 +56,7 @@ const callOf = ({ methods, path }: ContractOperation): string => `${methods.join
 
 /** The longest beginning of the operation's id that a move is about. */
 const moveOf = (each: Pick<Case, 'id'>): string | undefined =>
-  Object.entries(MOVES).find(([start]) => operationIdOf(each).startsWith(start))?.[1]
+  Object.entries(TRANSITIONS).find(([start]) => operationIdOf(each).startsWith(start))?.[1]
 
 export function statementOf(
   each: Pick<Case, 'id' | 'spec' | 'kind'>,

@@ -45,13 +45,13 @@ const LACKED = /^(?:\S*\.)?(\w+): expected .*, got nothing$/
 export const ownFieldOf = (result: Result): string | undefined => FIELD.exec(aspectOf(result))?.[1]
 
 /** The field that a body lacks. */
-export const lackedFieldOf = ({ got = '' }: Result): string | undefined => LACKED.exec(got)?.[1]
+export const missingFieldOf = ({ got = '' }: Result): string | undefined => LACKED.exec(got)?.[1]
 
 const NOTHING = 'nothing'
 const FIRST_WORD = /^(\w+)(?:\.\w+)* /
 
 /** The field that one of two compared bodies lacks: `excerpt.raw "kept", got nothing`. */
-export function absentFieldOf({ expected = '', got }: Result): string | undefined {
+export function oneSidedFieldOf({ expected = '', got }: Result): string | undefined {
   const isAbsent = got === NOTHING || expected.endsWith(` ${NOTHING}`)
   return isAbsent ? FIRST_WORD.exec(expected)?.[1] : undefined
 }
@@ -60,11 +60,11 @@ export function absentFieldOf({ expected = '', got }: Result): string | undefine
 const KEEPING =
   /^(?:stores|stores-all|changes|keeps-text|empties|shows-the-same|revises|each|own\.stored)\b/
 
-export const isAboutKeeping = (result: Result): boolean =>
+export const isAboutStoring = (result: Result): boolean =>
   result.needs === 'write' && KEEPING.test(aspectOf(result))
 
 /** The field whose value is not kept. */
-export const unkeptFieldOf = (result: Result): string => {
+export const unstoredFieldOf = (result: Result): string => {
   const meta = metaOf(result)
   if (meta !== undefined) return `meta.${meta}`
   return argumentOf(result) ?? FIRST_WORD.exec(result.expected ?? '')?.[1] ?? aspectOf(result)
@@ -73,17 +73,18 @@ export const unkeptFieldOf = (result: Result): string => {
 const REJECTION = 'a rejection (4xx) '
 
 /** A wrong value of an argument is accepted. */
-export const isAboutRefusing = ({ expected = '' }: Result): boolean =>
+export const isAboutRejection = ({ expected = '' }: Result): boolean =>
   expected.startsWith(REJECTION)
 
 /** `core.posts.create to answer with the id it gave` */
 const STEP = /^([a-z][\w-]*(?:\.[\w-]+)+) to /
 
 /** The operation of a step that ends in the wrong way. */
-export const stepOf = ({ expected = '' }: Result): string | undefined => STEP.exec(expected)?.[1]
+export const failedStepOf = ({ expected = '' }: Result): string | undefined =>
+  STEP.exec(expected)?.[1]
 
 const TYPE = /\bContent-Type \S+$/
 
 /** The operation whose responses have the wrong type. */
 export const mistypedOf = (result: Result): string | undefined =>
-  TYPE.test(result.expected ?? '') ? (stepOf(result) ?? operationIdOf(result)) : undefined
+  TYPE.test(result.expected ?? '') ? (failedStepOf(result) ?? operationIdOf(result)) : undefined

@@ -1,5 +1,5 @@
 import type { Case } from '#conformance/case/case.ts'
-import { numberOf } from './kept-exchanges.ts'
+import { numberOf } from './select-exchanges.ts'
 
 /** Scenes of a resource share records, and so a site: one for records that stay as they are. */
 function siteOfScenes({ scenes }: Case): string | undefined {

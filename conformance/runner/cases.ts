@@ -1,8 +1,8 @@
 /** All cases of a contract: derived from it, derived from the playbooks, and handwritten. */
 
-import type { Called } from '#conformance/call/request.ts'
-import { type Case, type Filed, operationIdOf } from '#conformance/case/case.ts'
-import { derivedCases, judgedOperations, playedCases } from '#conformance/kinds/cases.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
+import { type Case, type CaseFile, operationIdOf } from '#conformance/case/case.ts'
+import { derivedCases, playbookCases, testedOperations } from '#conformance/kinds/cases.ts'
 import { byEachMethod } from '#conformance/kinds/each-method.ts'
 import type { LedgerResource } from '#conformance/ledger/resource.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
@@ -35,16 +35,16 @@ const KNOWN = readPlaybooks()
 const NOTHING: Play = {}
 
 /** The playbook's knowledge of an operation. */
-export const playOf = ({ id }: Pick<Called, 'id'>): Play => KNOWN.get(id)?.play ?? NOTHING
+export const playOf = ({ id }: Pick<OperationRef, 'id'>): Play => KNOWN.get(id)?.play ?? NOTHING
 
 /** The resource with this name in a ledger. */
 export const resourceNamed = (name: string): LedgerResource | undefined =>
   PLAYBOOKS.flatMap(({ book }) => book.records ?? []).find((record) => record.name === name)
 
-function playedCasesOf(operation: ContractOperation): readonly Filed[] {
+function playedCasesOf(operation: ContractOperation): readonly CaseFile[] {
   const known = KNOWN.get(operation.id)
   if (!known) return []
-  return [{ file: known.file, cases: playedCases({ ...operation, play: known.play }) }]
+  return [{ file: known.file, cases: playbookCases({ ...operation, play: known.play }) }]
 }
 
 type IsMeant = (operation: ContractOperation) => boolean
@@ -52,7 +52,7 @@ type IsMeant = (operation: ContractOperation) => boolean
 const everyOperation: IsMeant = () => true
 
 /** Cases that do not follow from the contract: state transitions, life cycles, global rules. */
-export function scenarioCases(contract: Contract, isMeant = everyOperation): readonly Filed[] {
+export function scenarioCases(contract: Contract, isMeant = everyOperation): readonly CaseFile[] {
   const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
   const served = (cases: readonly Case[]): readonly Case[] =>
     cases
@@ -62,12 +62,12 @@ export function scenarioCases(contract: Contract, isMeant = everyOperation): rea
         return by ? byEachMethod(each, by) : []
       })
   const byHand = PLAYBOOKS.map(({ file, book }) => ({ file, cases: served(book.cases ?? []) }))
-  return [...byHand, ...judgedOperations(contract).filter(isMeant).flatMap(playedCasesOf)]
+  return [...byHand, ...testedOperations(contract).filter(isMeant).flatMap(playedCasesOf)]
 }
 
 /** Operations outside the selection have their handwritten cases only. */
-export const filedCases = (contract: Contract, isMeant = everyOperation): readonly Filed[] => [
-  ...judgedOperations(contract)
+export const filedCases = (contract: Contract, isMeant = everyOperation): readonly CaseFile[] => [
+  ...testedOperations(contract)
     .filter(isMeant)
     .flatMap((operation) => derivedCases({ ...operation, play: playOf(operation) })),
   ...scenarioCases(contract, isMeant),

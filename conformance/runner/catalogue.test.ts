@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operationIdOf } from '#conformance/case/case.ts'
-import { judgedOperations } from '#conformance/kinds/cases.ts'
+import { testedOperations } from '#conformance/kinds/cases.ts'
 import { constraintsIn } from '#conformance/kinds/values/good-values.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import { demandedCases } from '#conformance/testing/coverage.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { explain } from '#openapi/derive/explain.ts'
+import { findProblem } from '#openapi/derive/find-problem.ts'
 import { allCases } from './cases.ts'
 import { catalogue } from './catalogue.ts'
 
@@ -38,12 +38,12 @@ for (const variant of ['a', 'b'] as const) {
 }
 
 test('the values of each constraint agree with the contract', () => {
-  for (const operation of judgedOperations(contractFor('b')))
+  for (const operation of testedOperations(contractFor('b')))
     for (const name of Object.keys(operation.args))
       for (const { good, bad, place } of constraintsIn(operation, name)) {
         const schema = operation.args[name] ?? {}
-        for (const value of good) expect(explain(value, schema, name), place).toBeUndefined()
-        for (const value of bad) expect(explain(value, schema, name), place).toBeDefined()
+        for (const value of good) expect(findProblem(value, schema, name), place).toBeUndefined()
+        for (const value of bad) expect(findProblem(value, schema, name), place).toBeDefined()
       }
 })
 

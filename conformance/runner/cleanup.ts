@@ -2,7 +2,7 @@
  * Removes the records of a killed run that are named in its ledger and still carry its tag, and
  * restores the settings of before the run.
  */
-import { attempted } from '#conformance/ledger/attempted.ts'
+import { attemptRemoval } from '#conformance/ledger/attempt-removal.ts'
 import { startOfRun } from '#conformance/ledger/entries.ts'
 import {
   appendEntry,
@@ -10,10 +10,10 @@ import {
   type LedgerState,
   type PendingSetting,
 } from '#conformance/ledger/ledger.ts'
-import { putBack } from '#conformance/ledger/put-back.ts'
-import { dropTornLine } from '#conformance/ledger/read-ledger.ts'
+import { removeTruncatedLine } from '#conformance/ledger/read-ledger.ts'
+import { readTagged } from '#conformance/ledger/record-tag.ts'
 import { type Removal, type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
-import { readTagged } from '#conformance/ledger/tagged.ts'
+import { restoreSetting } from '#conformance/ledger/restore-setting.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { resourceNamed } from './cases.ts'
@@ -41,7 +41,7 @@ async function proveRecorded({ caller, owned }: Remover, { settings, records }: 
 
 async function restore(remover: Remover, setting: PendingSetting): Promise<Removal> {
   const allowed = await allowedUndo(remover.caller, setting)
-  return 'left' in allowed ? allowed : putBack(remover, allowed)
+  return 'left' in allowed ? allowed : restoreSetting(remover, allowed)
 }
 
 /** Notes finished work in the ledger; a failure is reported once and does not end the cleanup. */
@@ -54,7 +54,7 @@ function createNotes(file: string) {
       failures.add(`the notes in ${file}, which a further cleanup repeats: ${messageOf(error)}`)
     }
   }
-  attempt(() => dropTornLine(file))
+  attempt(() => removeTruncatedLine(file))
   return { failures, add: (entry: Entry) => attempt(() => appendEntry(file, entry)) }
 }
 
@@ -80,7 +80,7 @@ export async function cleanUpLedger(
   const notes = createNotes(file)
   let [removed, restored] = [0, 0]
   for (const setting of state.settings) {
-    const removal = await attempted(setting.setting, () => restore(remover, setting))
+    const removal = await attemptRemoval(setting.setting, () => restore(remover, setting))
     if (removal !== 'gone') left.push(removal.left)
     else {
       restored += 1
@@ -89,7 +89,7 @@ export async function cleanUpLedger(
   }
   for (const entry of state.records) {
     const what = `${entry.resource} ${entry.tag}`
-    const removal = await attempted(what, () =>
+    const removal = await attemptRemoval(what, () =>
       removeRecorded(remover, resourceNamed(entry.resource), entry),
     )
     if (removal !== 'gone') left.push(removal.left)

@@ -1,32 +1,36 @@
 /** Assembles the context of a case. */
 
 import type { Visit } from '#conformance/browser/visit.ts'
-import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
-import type { Keeper } from '#conformance/ledger/keeper.ts'
+import type { Cleanup } from '#conformance/ledger/cleanup.ts'
 import { adoptedItem } from '#conformance/playbook/adopted.ts'
 import type { Play } from '#conformance/playbook/play.ts'
-import { resolved } from '#conformance/playbook/resolved.ts'
+import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import { deployedArguments, reachableArguments } from '#conformance/playbook/valid-arguments.ts'
 import { type CallerOptions, createCaller } from '#conformance/targets/caller.ts'
 import { stepsOf } from '#conformance/targets/steps.ts'
 
 /** Looks up the playbook of an operation. */
-export type FindPlay = (operation: Pick<Called, 'id'>) => Play
+export type FindPlay = (operation: Pick<OperationRef, 'id'>) => Play
 
 interface ContextOptions extends CallerOptions {
   /** Created lazily: most cases create no records. */
-  readonly keeper: () => Keeper
+  readonly keeper: () => Cleanup
   readonly playOf: FindPlay
   /** Present when the run has a browser. */
   readonly openVisit?: (() => Promise<Visit>) | undefined
 }
 
-async function sampleOf(context: Context, called: Called, { sample }: Play): Promise<Arguments> {
+async function sampleOf(
+  context: Context,
+  called: OperationRef,
+  { sample }: Play,
+): Promise<Arguments> {
   const operation = context.operation(called)
   const base = deployedArguments(context.target, operation)
   const item = operation.archetype ? await adoptedItem(context, operation) : {}
-  const args = { ...base, ...item, ...(await resolved(context, sample)) }
+  const args = { ...base, ...item, ...(await resolveArgs(context, sample)) }
   return reachableArguments(context.target, operation, args)
 }
 
@@ -73,10 +77,10 @@ export function createContext(options: ContextOptions): Context {
     prove: (kind, id, look) => keeper().prove(kind, id, look),
     changing: (change) => keeper().changing(change),
     openPage: () => openPage(options, context),
-    async sample<O extends Called>(operation: O) {
+    async sample<O extends OperationRef>(operation: O) {
       const make = () => sampleOf(context, operation, playOf(operation))
       // The values come from the contract and the typed playbook.
-      return (await context.once(`sample ${operation.id}`, make)) as Sent<O>
+      return (await context.once(`sample ${operation.id}`, make)) as RequestArguments<O>
     },
   }
   return context

@@ -102,7 +102,7 @@ export const toResult = (
   leftovers,
 })
 
-export const NOTHING_MEASURED: CaseMeasurement = { milliseconds: 0, exchanges: [], leftovers: [] }
+export const NO_MEASUREMENT: CaseMeasurement = { milliseconds: 0, exchanges: [], leftovers: [] }
 
 /** Adds the citations. Member by member: there are many results, and a spread would be slow. */
 export const withSources = (result: Result, sources: readonly string[]): Result =>

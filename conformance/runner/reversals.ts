@@ -5,7 +5,7 @@
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
 import type { PendingSetting } from '#conformance/ledger/ledger.ts'
-import { presentBody, valueText } from '#conformance/ledger/put-back.ts'
+import { readSettingBody, valueText } from '#conformance/ledger/restore-setting.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import type { Play, Playbook } from '#conformance/playbook/play.ts'
 import type { Reversal } from '#conformance/playbook/reversal.ts'
@@ -72,7 +72,7 @@ async function asDeclared(
   const against = reasonAgainst?.(old)
   if (against !== undefined) return refused(pending, `no run would have changed it (${against})`)
   const shown = { operation: read.id, path, ...(readArgs && { args: readArgs }) }
-  const body = await presentBody(caller, shown, as)
+  const body = await readSettingBody(caller, shown, as)
   const present = at(body, ...path)
   const written = all.flatMap(({ setting, values }) => [...values(old), defaultOf(caller, setting)])
   if (![old, ...written].some((value) => equal(value, present)))
@@ -91,7 +91,7 @@ async function asReversed(caller: TargetCaller, pending: PendingSetting, reversa
   const { methods } = caller.operation(reversal.undo)
   if (shown?.operation !== reversal.read?.id || (undo.method && !isAmong(methods, undo.method)))
     return refused(pending, 'the suite does not undo it in this way')
-  const body = shown && (await presentBody(caller, shown, as))
+  const body = shown && (await readSettingBody(caller, shown, as))
   const present = shown && at(body, ...shown.path)
   const { nominations } = caller.target
   if (reversal.isBack({ setting, args: undo.args, old, present, nominations })) return pending

@@ -1,35 +1,27 @@
 import type { OpenVisit, Visit } from '#conformance/browser/visit.ts'
-import { Failure, Skip } from '#conformance/call/check.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
+import { type Cleanup, createCleanup } from '#conformance/ledger/cleanup.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { ScenePlan } from '#conformance/scenes/plan.ts'
 import { runScenes } from '#conformance/scenes/run-scenes.ts'
-import type { CallerOptions, ResponseCache } from '#conformance/targets/caller.ts'
+import type { CallerOptions } from '#conformance/targets/caller.ts'
+import type { ResponseCache } from '#conformance/targets/response-cache.ts'
+import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
 import {
   type Exchange,
   isConnectionError,
-  NotSent,
+  NoResponseError,
   SAFE_METHODS,
-  Unanswered,
 } from '#conformance/transport/exchange.ts'
-import { GATEWAY_STATUSES } from '#conformance/transport/presence.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
-import { decisiveIn, keptExchanges } from './kept-exchanges.ts'
-import { hidesFault } from './known-skips.ts'
-import {
-  type CaseFinding,
-  type Located,
-  NO_RESPONSE,
-  type Result,
-  skipped,
-  toResult,
-} from './result.ts'
-import { createPatience, endless, impatient, type Patience } from './stopping.ts'
+import { findingOf, unansweredFinding } from './finding.ts'
+import { type CaseFinding, type Located, type Result, toResult } from './result.ts'
+import { decisiveExchange, selectExchanges } from './select-exchanges.ts'
+import { type CaseTimeout, createCaseTimeouts, noTimeout, withCleanupTimeout } from './timeouts.ts'
 
 type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
 
@@ -51,32 +43,6 @@ export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
 
 const CLEANUP_TIMEOUT = 60_000
 
-/** A route without a response fails its own cases; other cases lack their set-up. */
-function unansweredFinding(
-  { request, operation, message }: Unanswered,
-  { subject, target }: Context,
-): CaseFinding {
-  const got = `${request}: ${message}`
-  return operation === subject || target.hasDemo
-    ? { outcome: 'fail', expected: NO_RESPONSE, got }
-    : skipped({ why: 'set-up', detail: `what the case needs first gives no response (${got})` })
-}
-
-/** The order matters: findings of the case precede problems of the run. */
-function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefined): CaseFinding {
-  // On the built-in dataset a skip must not hide a fault.
-  if (error instanceof Skip && knownId !== undefined && hidesFault(knownId, error.reason))
-    return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
-  if (error instanceof Failure) {
-    const { expected, got, details } = error
-    return { outcome: 'fail', expected, got, ...(details.members && { members: details.members }) }
-  }
-  if (error instanceof Skip) return skipped(error.reason)
-  if (error instanceof NotSent) return skipped({ why: 'may-act', detail: error.message })
-  const { message } = error instanceof Error ? error : new Error(String(error))
-  return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
-}
-
 const PASS: CaseFinding = { outcome: 'pass' }
 
 interface CaseEnd {
@@ -91,7 +57,7 @@ const isWrite = ({ method }: Pick<Exchange, 'method'>): boolean => !SAFE_METHODS
 
 const isLostWrite = (error: unknown): boolean =>
   isConnectionError(error) &&
-  !(error instanceof Unanswered && /^(GET|HEAD)/.test(error.request ?? ''))
+  !(error instanceof NoResponseError && /^(GET|HEAD)/.test(error.request ?? ''))
 
 const isFromGateway = (exchange: Exchange): boolean =>
   isWrite(exchange) && GATEWAY_STATUSES.includes(exchange.status)
@@ -99,7 +65,7 @@ const isFromGateway = (exchange: Exchange): boolean =>
 async function findingFrom(
   each: Case,
   context: Context,
-  { patience, plan }: { readonly patience: Patience; readonly plan: ScenePlan | undefined },
+  { patience, plan }: { readonly patience: CaseTimeout; readonly plan: ScenePlan | undefined },
 ): Promise<CaseEnd> {
   try {
     await (each.scenes ? runScenes(context, each, plan) : each.run?.(context))
@@ -109,10 +75,10 @@ async function findingFrom(
     const isOver = patience.isOver()
     return {
       finding:
-        error instanceof Unanswered && !isOver
+        error instanceof NoResponseError && !isOver
           ? unansweredFinding(error, context)
           : findingOf(error, isOver, hasDemo && mode === 'write' ? each.id : undefined),
-      decisive: decisiveIn(error, context.exchanges),
+      decisive: decisiveExchange(error, context.exchanges),
       isDisturbed: isLostWrite(error) || context.exchanges.some(isFromGateway),
     }
   }
@@ -123,7 +89,7 @@ interface RunCaches {
   readonly memories: Map<string, ResponseCache>
   /** Shared by cases that only read the index, since they send and create nothing. */
   readonly looking: Context
-  readonly patience: () => Patience
+  readonly patience: () => CaseTimeout
 }
 
 const shared = new WeakMap<CaseEnvironment, RunCaches>()
@@ -132,11 +98,11 @@ function sharedIn(surroundings: CaseEnvironment): RunCaches {
   const known = shared.get(surroundings)
   if (known) return known
   const { target, transport, ledger, memory, playOf, caseTimeout, runId: tag, stop } = surroundings
-  const keeper = () => createKeeper({ ledger, tag })
+  const keeper = () => createCleanup({ ledger, tag })
   const made = {
     memories: new Map(),
     looking: createContext({ target, transport, keeper, memory, playOf, tag, signal: stop }),
-    patience: createPatience(stop, caseTimeout),
+    patience: createCaseTimeouts(stop, caseTimeout),
   }
   shared.set(surroundings, made)
   return made
@@ -146,7 +112,7 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
   const { stop, redactor, locate } = surroundings
   const started = performance.now()
   const { finding } = await findingFrom(each, sharedIn(surroundings).looking, {
-    patience: endless(stop),
+    patience: noTimeout(stop),
     plan: undefined,
   })
   return toResult(each, locate(operationIdOf(each)), {
@@ -158,7 +124,7 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
 }
 
 type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
-  readonly keeper: () => Keeper
+  readonly keeper: () => Cleanup
   readonly site: string | undefined
   readonly openVisit?: (() => Promise<Visit>) | undefined
 }
@@ -166,11 +132,11 @@ type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
 function memoryOf(site: string | undefined, surroundings: CaseEnvironment): ResponseCache {
   const { memories } = sharedIn(surroundings)
   if (site === undefined || site === surroundings.site) return surroundings.memory
-  return keptIn(memories, site, () => new Map())
+  return getOrCreate(memories, site, () => new Map())
 }
 
 /** Drops the cache after the last case of a site. */
-export const forgetMemory = (site: string, surroundings: CaseEnvironment): void =>
+export const dropCache = (site: string, surroundings: CaseEnvironment): void =>
   void sharedIn(surroundings).memories.delete(site)
 
 const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
@@ -212,9 +178,9 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
   const started = performance.now()
   const patience = sharedIn(surroundings).patience()
   const { signal, writeSignal } = patience
-  let made: Keeper | undefined
-  const keeper = (): Keeper => {
-    made ??= createKeeper({ ledger, tag })
+  let made: Cleanup | undefined
+  const keeper = (): Cleanup => {
+    made ??= createCleanup({ ledger, tag })
     return made
   }
   const site = siteOf(each, surroundings)
@@ -235,7 +201,7 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
   patience.clear()
   const cleaning = () =>
     contextFor(each, surroundings, {
-      transport: impatient(transport, stop),
+      transport: withCleanupTimeout(transport, stop),
       keeper,
       site,
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
@@ -245,7 +211,7 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
   // something.
   const leftovers = site === surroundings.site ? ((await made?.cleanUp(cleaning)) ?? []) : []
   context.close()
-  const kept = keptExchanges(each.id, finding, context.exchanges)
+  const kept = selectExchanges(each.id, finding, context.exchanges)
   const place = decisive ? kept.indexOf(decisive) : -1
   const result = toResult(each, surroundings.locate(operationIdOf(each)), {
     finding: redacted(finding, redactor),

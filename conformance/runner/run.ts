@@ -9,9 +9,9 @@ import { TransportError } from '#conformance/transport/exchange.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { siteOf } from './case-site.ts'
-import { type CaseFinding, NOTHING_MEASURED, type Result, toResult } from './result.ts'
-import { type CaseEnvironment, forgetMemory, runCase } from './run-case.ts'
-import { findingBefore, leavingRank, runsWith } from './select.ts'
+import { type CaseFinding, NO_MEASUREMENT, type Result, toResult } from './result.ts'
+import { type CaseEnvironment, dropCache, runCase } from './run-case.ts'
+import { findingWithoutRun, residueRank, runsWith } from './select.ts'
 
 interface RunOptions extends CaseEnvironment {
   readonly cases: readonly Case[]
@@ -31,10 +31,10 @@ function resultOf(each: Case, options: RunOptions): Result | Promise<Result> {
   const hasBrowser = options.openVisit !== undefined
   // The index is already loaded, so index cases are judged even after a stop.
   const isStopped = stop.aborted && each.needs !== 'index'
-  const before = findingBefore(each, located, { target, level, hasBrowser })
+  const before = findingWithoutRun(each, located, { target, level, hasBrowser })
   const early = isStopped && before?.outcome !== 'disabled' ? stopped(stop) : before
   return early
-    ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
+    ? toResult(each, located, { finding: early, ...NO_MEASUREMENT })
     : runCase(each, options)
 }
 
@@ -57,7 +57,7 @@ function siteKeeper(options: RunOptions) {
     if (site === undefined) return undefined
     if (milliseconds > 0) used.add(site)
     if (count(site, -1) > 0) return undefined
-    forgetMemory(site, options)
+    dropCache(site, options)
     // A site that cannot be removed ends with its stand-in.
     return used.has(site) ? options.dropSite?.(site).catch(() => undefined) : undefined
   }
@@ -83,7 +83,7 @@ const inOrder = ({ first, last }: CaseQueue): readonly number[] => [...first, ..
  * last and one at a time, because the site may be changed afterwards.
  */
 function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
-  const ranks = cases.map((each) => leavingRank(each, target))
+  const ranks = cases.map((each) => residueRank(each, target))
   const [reading, writing, leaving] = [createQueue(), createQueue(), createQueue()]
   for (const [place, each] of cases.entries()) {
     const acting = (ranks[place] ?? 0) > 0 ? leaving : writing

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { allCases } from './cases.ts'
-import { leavingRank, selectCases } from './select.ts'
+import { residueRank, selectCases } from './select.ts'
 
 const rankOf = (id: string, allowed: readonly string[], isStandIn = false) =>
-  leavingRank(
+  residueRank(
     { id, needs: 'write' },
     {
       contract: contractFor('a'),

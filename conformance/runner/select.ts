@@ -95,7 +95,7 @@ interface Settings {
 }
 
 /** A finding without a run; undefined when the case has to run. */
-export function findingBefore(
+export function findingWithoutRun(
   each: Case,
   located: Located,
   settings: Settings,
@@ -118,7 +118,7 @@ export function findingBefore(
 export const runsWith =
   (settings: Settings, locate: (operationId: string) => Located) =>
   (each: Case): boolean =>
-    findingBefore(each, locate(operationIdOf(each)), settings) === undefined &&
+    findingWithoutRun(each, locate(operationIdOf(each)), settings) === undefined &&
     each.unless?.(settings.target) === undefined
 
 type ResidueRules = Pick<Target, 'contract' | 'isStandIn' | 'mayLeave'>
@@ -147,7 +147,7 @@ const LEAVING: readonly Effect[] = [
 ]
 
 /** The rank among cases that may leave traces on a remote target; 0 for all others. */
-export function leavingRank(each: Pick<Case, 'id' | 'needs'>, target: ResidueRules): number {
+export function residueRank(each: Pick<Case, 'id' | 'needs'>, target: ResidueRules): number {
   if (each.needs !== 'write' || target.isStandIn) return 0
   const operation = operationOf(each, target)
   return operation && target.mayLeave(operation) ? LEAVING.indexOf(operation.effect) + 1 : 0

@@ -4,36 +4,36 @@ import type { Browser } from 'playwright'
 import { createOpenVisit, type OpenVisit } from '#conformance/browser/visit.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
-import { type Ledger, openLedger, unwrittenLedger } from '#conformance/ledger/ledger.ts'
+import { inMemoryLedger, type Ledger, openLedger } from '#conformance/ledger/ledger.ts'
 import { takeLock } from '#conformance/ledger/lock.ts'
-import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
-import { createEdge } from '#conformance/names/edge.ts'
+import { createOwnership, type Ownership } from '#conformance/ledger/ownership.ts'
+import { createClientTranslation } from '#conformance/names/client-translation.ts'
 import type { Credentials } from '#conformance/operator/identities.ts'
-import { BEYOND } from '#conformance/targets/beyond.ts'
-import type { ResponseCache } from '#conformance/targets/caller.ts'
 import { type Discovery, discover, type TargetOptions } from '#conformance/targets/discover.ts'
-import { type DeployedIndex, meets } from '#conformance/targets/index-document.ts'
+import { type DeployedIndex, matchesRoute } from '#conformance/targets/index-document.ts'
+import { PLATFORM_CONTRACT } from '#conformance/targets/platform-operations.ts'
+import type { ResponseCache } from '#conformance/targets/response-cache.ts'
 import {
-  dropSite,
-  moveClock,
+  advanceClock,
+  detectStandIn,
+  discardSite,
   NO_STAND_IN,
   ownStandIn,
   type StandInFacts,
-  standInAt,
   stopClock,
 } from '#conformance/targets/stand-in.ts'
+import { createCacheBuster } from '#conformance/transport/cache-buster.ts'
 import { createDeliver } from '#conformance/transport/deliver.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
-import { createFresh } from '#conformance/transport/fresh.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
 import { createPace, type Pace, systemClock } from '#conformance/transport/pace.ts'
 import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
 import { type FindOperation, routeFinder } from '#conformance/transport/routes.ts'
 import {
+  availabilityOf,
   createTransport,
   type OnExchange,
-  presenceOf,
   restAddress,
   type Transport,
 } from '#conformance/transport/transport.ts'
@@ -79,7 +79,7 @@ export interface Session extends Discovery, CaseEnvironment {
 /** Removing the site removes all records in the ledger of a run on a stand-in. */
 async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
   if (site === undefined) return
-  const isGone = await dropSite(http, site).then(
+  const isGone = await discardSite(http, site).then(
     () => true,
     () => false,
   )
@@ -90,7 +90,7 @@ interface Wiring {
   readonly options: SessionOptions
   readonly http: Http
   readonly isStandIn: boolean
-  readonly owned: Owned
+  readonly owned: Ownership
   readonly pace: Pace
   readonly isRoute: (path: string) => boolean
 }
@@ -99,7 +99,7 @@ interface Wiring {
 function finderFor(extended: Contract | undefined): FindOperation {
   const known = routeFinder(contractFor('b'))
   const further = extended && routeFinder(extended)
-  const beyond = routeFinder(BEYOND)
+  const beyond = routeFinder(PLATFORM_CONTRACT)
   const find: FindOperation = (method, path) =>
     known(method, path) ?? further?.(method, path) ?? beyond(method, path)
   // Cached: a run requests the same few paths repeatedly.
@@ -129,9 +129,9 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     guard,
     pace,
     stop,
-    fresh: createFresh(),
-    presence: presenceOf({ address, http, stop, limit: options.awayLimit }),
-    ...(options.names && { edge: createEdge(options.names, options.extended) }),
+    fresh: createCacheBuster(),
+    presence: availabilityOf({ address, http, stop, limit: options.awayLimit }),
+    ...(options.names && { edge: createClientTranslation(options.names, options.extended) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
   return (credentials: Credentials, over: Http = http): Transport =>
@@ -175,7 +175,8 @@ function deployedRoutes() {
     learn(found: DeployedIndex) {
       index = found
     },
-    isRoute: (path: string) => index?.routes.some(({ pattern }) => meets(pattern, path)) ?? true,
+    isRoute: (path: string) =>
+      index?.routes.some(({ pattern }) => matchesRoute(pattern, path)) ?? true,
   }
 }
 
@@ -185,18 +186,20 @@ async function standInFacts(options: SessionOptions, http: Http): Promise<StandI
   const { origin, pathname, search } = new URL(options.address)
   if (options.mode === 'index' || !isLoopback(origin)) return NO_STAND_IN
   const { runId: site, stop } = options
-  return standInAt({ http, root: `${pathname}${search}`, site, stop }).catch((error: unknown) => {
-    // A target without a control interface is judged as a deployment.
-    if (error instanceof TransportError) return NO_STAND_IN
-    throw error
-  })
+  return detectStandIn({ http, root: `${pathname}${search}`, site, stop }).catch(
+    (error: unknown) => {
+      // A target without a control interface is judged as a deployment.
+      if (error instanceof TransportError) return NO_STAND_IN
+      throw error
+    },
+  )
 }
 
 /** Control operations on a stand-in available to cases. */
 const standInControls = ({ runId, endsWithRun }: SessionOptions, http: Http) => ({
   site: runId,
-  ...(!endsWithRun && { dropSite: (site: string) => dropSite(http, site) }),
-  moveClock: (site: string, step: number) => moveClock(http, site, step),
+  ...(!endsWithRun && { dropSite: (site: string) => discardSite(http, site) }),
+  moveClock: (site: string, step: number) => advanceClock(http, site, step),
   stopClock: (site: string) => stopClock(http, site),
 })
 
@@ -219,7 +222,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const facts = await standInFacts(options, paced(http, pace))
     const { isStandIn } = facts
     release = await lockFor(options, isStandIn)
-    const owned = createOwned(runId)
+    const owned = createOwnership(runId)
     const { learn, isRoute } = deployedRoutes()
     const transportFor = wire({ options, http, isStandIn, owned, pace, isRoute })
     const found = await discover({
@@ -282,9 +285,9 @@ function visitsFor(
 function ledgerFor(
   { ledgerFile, runId, address, endsWithRun }: SessionOptions,
   { target }: Discovery,
-  owned: Owned,
+  owned: Ownership,
 ): Ledger {
-  if (endsWithRun) return unwrittenLedger(ledgerFile, owned)
+  if (endsWithRun) return inMemoryLedger(ledgerFile, owned)
   const header = { type: 'run', version: 1, run: runId, address, variant: target.variant } as const
   return openLedger(ledgerFile, { ...header, ...(target.isStandIn && { site: runId }) }, owned)
 }

@@ -1,7 +1,7 @@
 /** Distributes the scenes of a run to scripts. */
 import type { Case } from '#conformance/case/case.ts'
 import type { Scene } from '#conformance/case/scene.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 import { by } from '#openapi/values/order.ts'
 import {
   canShare,
@@ -67,7 +67,7 @@ export function planOf(cases: readonly Case[]): ScenePlan {
   const groups = new Map<string, Draft[]>()
   for (const entry of inOrder(cases.filter(isShared)))
     place(
-      keptIn(groups, groupOf(entry.scene), () => []),
+      getOrCreate(groups, groupOf(entry.scene), () => []),
       entry,
     )
   const drafts = [...groups.values()].flat()

@@ -6,7 +6,7 @@ import type { Given, Scene, SceneResource } from '#conformance/case/scene.ts'
 import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
 import { isGet } from '#openapi/language/define.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /** Serialized values by member; those of nested ones by path. */
 type Values = ReadonlyMap<string, string>
@@ -202,7 +202,7 @@ function staysTagged({ record }: SceneResource, given: Json, written: Json): boo
   )
 }
 
-const lookKeys = memo((scene: PlacedScene) => looksOf(scene).map(callKey))
+const lookKeys = memoize((scene: PlacedScene) => looksOf(scene).map(callKey))
 
 const isSmall = ({ scenes, records }: Script): boolean =>
   records.size <= MAX_RECORDS && new Set(scenes.flatMap(lookKeys)).size <= MAX_LOOKS

@@ -11,7 +11,7 @@ import type { Given, SceneResource } from '#conformance/case/scene.ts'
 import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 import { callKey, type Script } from './script.ts'
 
 export type SceneMoment = 'before' | 'after'
@@ -34,7 +34,7 @@ type CanOmit = (value: unknown) => boolean
 function valuesOf(context: Context, records: ReadonlyMap<string, GivenRecord>) {
   const known = new Map<string, Promise<unknown>>()
   const find = ({ reference, record: key, find: look }: SceneReference): Promise<unknown> =>
-    keptIn(known, `${reference} of ${key}`, async () => {
+    getOrCreate(known, `${reference} of ${key}`, async () => {
       const record = key === undefined ? undefined : records.get(String(key))
       if (key !== undefined && !record) throw new Error(`expected the record ${key}, got none`)
       return look(context, record)
@@ -111,7 +111,7 @@ export function createStage(context: Context, script: Script, isShared: boolean)
       const [scene] = script.scenes
       if (script.act && scene) answer = await write(script.act, scene.resource)
     },
-    seen: (look, moment) => keptIn(looks[moment], callKey(look), () => send(look)),
+    seen: (look, moment) => getOrCreate(looks[moment], callKey(look), () => send(look)),
     written(key) {
       const response = answer ?? records.get(key)?.response
       if (!response) throw new Error('expected a response to the write, got none')

@@ -3,12 +3,12 @@
  */
 import { skip } from '#conformance/call/check.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
-import { argumentFor, isBrought, membersFor } from '#openapi/contract/add-ons.ts'
+import { argumentFor, isAvailable, membersFor } from '#openapi/contract/add-ons.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { isRecord } from '#openapi/values/json.ts'
-import { keptIn, memo } from '#openapi/values/memo.ts'
+import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import type { Target } from './target.ts'
 
 type SiteParts = { readonly index: Pick<Target['index'], 'namespaces'> }
@@ -16,7 +16,7 @@ type SiteParts = { readonly index: Pick<Target['index'], 'namespaces'> }
 type Site = SiteParts & Pick<Target, 'contract'>
 
 /** Members provided by add-ons, with the namespace of the add-on. */
-const broughtIn = memo(
+const broughtIn = memoize(
   ({ operations }: Contract) =>
     new Map(
       operations
@@ -40,7 +40,7 @@ function without(schema: unknown, absent: readonly string[]): unknown {
   return Object.fromEntries(parts)
 }
 
-const adaptedTo = memo((_: Target['index']) => new Map<JsonSchema, JsonSchema>())
+const adaptedTo = memoize((_: Target['index']) => new Map<JsonSchema, JsonSchema>())
 
 /** The schema of a body, without the members of absent add-ons. */
 export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, schema: JsonSchema) {
@@ -48,7 +48,7 @@ export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, sche
   if (absent.length === 0) return schema
   const names = absent.map(([name]) => name)
   // The same schema with fewer required members is a schema.
-  return keptIn(adaptedTo(index), schema, () => without(schema, names) as JsonSchema)
+  return getOrCreate(adaptedTo(index), schema, () => without(schema, names) as JsonSchema)
 }
 
 /** The members that a site must support. */
@@ -64,11 +64,11 @@ export const reasonUnbrought = (
   { index }: SiteParts,
   schema: ArgSchema | undefined,
 ): SkipReason | undefined =>
-  schema && !isBrought(schema, index.namespaces)
+  schema && !isAvailable(schema, index.namespaces)
     ? { why: 'not-deployed', detail: `it comes with ${schema.addedBy}, which is not deployed` }
     : undefined
 
-export function assertBrought(site: SiteParts, schema: ArgSchema | undefined): void {
+export function assertAvailable(site: SiteParts, schema: ArgSchema | undefined): void {
   const reason = reasonUnbrought(site, schema)
   if (reason) skip(reason)
 }

@@ -2,21 +2,27 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { Skip } from '#conformance/call/check.ts'
-import { type Called, type PromisedBody, type Sent, toWire } from '#conformance/call/request.ts'
+import {
+  type OperationRef,
+  type RequestArguments,
+  type ResponseBody,
+  toWire,
+} from '#conformance/call/request.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import {
   isAccepted,
-  type Outgoing,
+  type OutgoingRequest,
   SAFE_METHODS,
-  Stopped,
+  StoppedError,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { hasMembers } from '#openapi/values/json.ts'
-import { keptIn, memo } from '#openapi/values/memo.ts'
-import { operationBeyond } from './beyond.ts'
+import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
+import { platformOperation } from './platform-operations.ts'
+import { type CaseLocks, locksIn, type ResponseCache, remembered } from './response-cache.ts'
 import type { Target } from './target.ts'
 
 export interface CallOptions {
@@ -28,16 +34,13 @@ export interface CallOptions {
   readonly isFresh?: true
 }
 
-/** Responses shared by the cases of a site. */
-export type ResponseCache = Map<string, Promise<unknown>>
-
 /** Number of successful responses and server errors of an operation so far. */
 export interface CallCounts {
   accepted: number
   broken: number
 }
 
-export interface TargetCaller {
+export interface TargetCaller extends CaseLocks {
   readonly target: Target
   readonly exchanges: TargetResponse[]
   /** Text that marks the records of this run. */
@@ -45,27 +48,21 @@ export interface TargetCaller {
   /** The operation under test; all other calls are set-up. */
   readonly subject?: string | undefined
   /** Sends any request. */
-  send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
+  send(outgoing: Omit<OutgoingRequest, 'signal'>): Promise<TargetResponse>
   /** Calls an operation, by default as the most powerful account; skips when it is not deployed. */
-  call<O extends Called>(
+  call<O extends OperationRef>(
     operation: O,
-    args?: Sent<O>,
+    args?: RequestArguments<O>,
     options?: CallOptions,
-  ): Promise<TargetResponse<PromisedBody<O>>>
+  ): Promise<TargetResponse<ResponseBody<O>>>
   /** The response counts of an operation with its first method, for all callers and sites. */
-  tallyOf(operation: Called): Readonly<CallCounts>
+  tallyOf(operation: OperationRef): Readonly<CallCounts>
   /** The operation of the contract; skips when its namespace is not deployed. */
-  operation(named: Pick<Called, 'id'>): ContractOperation
+  operation(named: Pick<OperationRef, 'id'>): ContractOperation
   /** Runs the work once per run and site, and shares the result. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Reads the initial state once per run: every site of a stand-in starts with the same state. */
   found<T>(key: string, look: (call: TargetCaller['call']) => Promise<T>): Promise<T>
-  /** Locks the key against other cases until this one is cleaned up. */
-  alone<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** As `alone`, but only until the work is done. */
-  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Releases the locks, after the cleanup. */
-  close(): void
   /** Stops the clock of a stand-in for the case; no effect on other targets. */
   stopTime(): Promise<void>
   /**
@@ -77,7 +74,7 @@ export interface TargetCaller {
   passTime(milliseconds: number): Promise<void>
 }
 
-export type MoveClock = (site: string, milliseconds: number) => Promise<void>
+export type AdvanceClock = (site: string, milliseconds: number) => Promise<void>
 export type StopClock = (site: string) => Promise<void>
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
@@ -100,7 +97,7 @@ export interface CallerOptions {
   /** The site of the run, which stays unchanged; defaults to the site of the case. */
   readonly home?: Pick<CallerOptions, 'site' | 'memory'> | undefined
   /** Present for stand-ins only. */
-  readonly moveClock?: MoveClock | undefined
+  readonly moveClock?: AdvanceClock | undefined
   readonly stopClock?: StopClock | undefined
   /** How time passes on other targets; defaults to waiting. */
   readonly wait?: Wait | undefined
@@ -108,12 +105,12 @@ export interface CallerOptions {
 
 const SECOND = 1100
 
-const byId = memo(
+const byId = memoize(
   ({ operations }: Contract) => new Map(operations.map((operation) => [operation.id, operation])),
 )
 
 function operationOf({ contract, index }: Target, id: string): ContractOperation {
-  const found = byId(contract).get(id) ?? operationBeyond(id)
+  const found = byId(contract).get(id) ?? platformOperation(id)
   if (!found)
     throw new Skip({
       why: 'not-deployed',
@@ -124,56 +121,10 @@ function operationOf({ contract, index }: Target, id: string): ContractOperation
   return found
 }
 
-const remembered = <T>(memory: ResponseCache, key: string, work: () => Promise<T>): Promise<T> => {
-  const known = memory.get(key)
-  // The key determines the type of the cached value.
-  if (known) return known as Promise<T>
-  const made = work()
-  memory.set(key, made)
-  made.catch(() => memory.delete(key))
-  return made
-}
-
-/**
- * Waits for its turn: a setting has one value at a time and is restored before the next case reads
- * it.
- */
-async function takeTurn(memory: ResponseCache, key: string): Promise<() => void> {
-  const before = memory.get(key)
-  let pass: () => void = () => undefined
-  memory.set(
-    key,
-    new Promise<void>((resolve) => {
-      pass = resolve
-    }),
-  )
-  await before
-  return pass
-}
-
-/** The locks held by one case. */
-function turnsIn(memory: ResponseCache): Pick<TargetCaller, 'alone' | 'inTurn' | 'close'> {
-  const turns = new Map<string, () => void>()
-  return {
-    async alone(key, work) {
-      const name = `alone ${key}`
-      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
-      return work()
-    },
-    async inTurn(key, work) {
-      const pass = await takeTurn(memory, `in turn ${key}`)
-      return work().finally(pass)
-    },
-    close() {
-      for (const pass of turns.values()) pass()
-    },
-  }
-}
-
 const isAnswer = (value: unknown): value is TargetResponse =>
   hasMembers(value) && 'requestHeaders' in value
 
-type SentHeaders = Outgoing['headers']
+type SentHeaders = OutgoingRequest['headers']
 
 const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
   one && other ? { ...one, ...other } : (one ?? other)
@@ -183,7 +134,7 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
   const { transport, site, signal, writeSignal = signal } = options
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
   return async ({ method, path, identity, body, headers, probe, isFresh }) => {
-    if (signal.aborted) throw new Stopped()
+    if (signal.aborted) throw new StoppedError()
     const response = await transport.send({
       method,
       path,
@@ -201,10 +152,14 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
 }
 
 /** Response counts by operation and method, for a whole run. */
-const talliesIn = memo((_: ResponseCache) => new Map<string, CallCounts>())
+const talliesIn = memoize((_: ResponseCache) => new Map<string, CallCounts>())
 
-const tallyIn = (memory: ResponseCache, { id }: Called, method: Method | undefined): CallCounts =>
-  keptIn(talliesIn(memory), `${method} ${id}`, () => ({ accepted: 0, broken: 0 }))
+const tallyIn = (
+  memory: ResponseCache,
+  { id }: OperationRef,
+  method: Method | undefined,
+): CallCounts =>
+  getOrCreate(talliesIn(memory), `${method} ${id}`, () => ({ accepted: 0, broken: 0 }))
 
 function count(tally: CallCounts, response: TargetResponse): void {
   if (isAccepted(response)) tally.accepted += 1
@@ -220,8 +175,12 @@ function callBy(
   send: TargetCaller['send'],
   { target, memory, home }: CallerOptions,
 ): TargetCaller['call'] {
-  const { inTurn } = turnsIn(memory)
-  return async <O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) => {
+  const { inTurn } = locksIn(memory)
+  return async <O extends OperationRef>(
+    operation: O,
+    args?: RequestArguments<O>,
+    options: CallOptions = {},
+  ) => {
     const isSerial = !target.isStandIn && reschedules(operationOf(target, operation.id), args)
     const { as = target.best, headers, probe, isFresh } = options
     if (as !== 'anonymous' && !target.credentials[as])
@@ -240,7 +199,7 @@ function callBy(
     const response = await (isSerial ? inTurn('scheduled events', sent) : sent())
     count(tallyIn(home?.memory ?? memory, operation, method), response)
     // The declared type of the body; `at` and the checks verify the actual value.
-    return response as TargetResponse<PromisedBody<O>>
+    return response as TargetResponse<ResponseBody<O>>
   }
 }
 
@@ -248,7 +207,7 @@ export function createCaller(options: CallerOptions): TargetCaller {
   const { target, memory, tag, site, home = options, exchanges = [] } = options
   const send = senderOf(options, exchanges)
   const call = callBy(send, options)
-  const { alone, inTurn, close } = turnsIn(memory)
+  const { alone, inTurn, close } = locksIn(memory)
   const atHome = () =>
     site === home.site
       ? call

@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { isRecord } from '#openapi/values/json.ts'
-import { compareRoutes } from './recognise.ts'
+import { compareRoutes } from './detect-variant.ts'
 import type { Target, TargetCapability } from './target.ts'
 import { versionNotes } from './version-note.ts'
 

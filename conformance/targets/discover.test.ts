@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSession, type SessionOptions } from '#conformance/runner/session.ts'
 import {
-  type Asked,
+  type FakeRequest,
   type Override,
   type Reply,
   startFake,
@@ -98,7 +98,7 @@ test('a target that checks arguments before permissions is recognised', async ()
 })
 
 const refusing =
-  (isMeant: (asked: Asked) => boolean): Override =>
+  (isMeant: (asked: FakeRequest) => boolean): Override =>
   (asked) =>
     asked.method === 'POST' && !asked.role && isMeant(asked) ? { status: 401 } : undefined
 

@@ -3,29 +3,29 @@
 import type { Mode } from '#conformance/call/classification.ts'
 import { toWire } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
+import type { AllowedRecords } from '#conformance/operator/allowed-records.ts'
 import {
   type Credential,
   type Credentials,
   type Identity,
   strongest,
 } from '#conformance/operator/identities.ts'
-import type { Nominations } from '#conformance/operator/nominations.ts'
 import {
   type HttpMethod,
   isSameResponse,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
-import { isProbeable, mayLeave, residueReason } from '#conformance/transport/guard.ts'
-import { answerOf, type Transport } from '#conformance/transport/transport.ts'
+import { isProbeable, mayLeaveResidue, residueReason } from '#conformance/transport/guard.ts'
+import { responseOrUndefined, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { type Json, keysOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { contractOf } from './detect-variant.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
 import { assertConfirmed } from './production.ts'
-import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
 import type { Target } from './target.ts'
 
@@ -39,7 +39,7 @@ export interface TargetOptions {
   readonly isStrict: boolean
   readonly credentials: Credentials
   readonly allowResidue: readonly string[]
-  readonly nominations: Nominations
+  readonly nominations: AllowedRecords
   /** The host, repeated to confirm writing to production. */
   readonly confirmed?: string | undefined
   /** Marks the records of the run, and forms its impossible route; unique per run. */
@@ -110,8 +110,8 @@ async function checksArgumentsFirst(
   for (const { operation, fault } of orderProbes(contract, index)) {
     const args = baseArguments(operation)
     const sent = Object.keys(fault).length > 0 ? { ...args, ...fault } : fault
-    const bad = await answerOf(transport, asProbe(operation, sent))
-    const twin = await answerOf(transport, asProbe(operation, args))
+    const bad = await responseOrUndefined(transport, asProbe(operation, sent))
+    const twin = await responseOrUndefined(transport, asProbe(operation, args))
     if (!bad || !twin) continue
     if (bad.status === 400 && !isSameResponse(bad, twin)) seen += 1
     else if (bad.status === 401 || bad.status === 403) contrary += 1
@@ -208,7 +208,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     validatesFirst,
     nominations,
     control,
-    mayLeave: (operation) => mayLeave(operation, { isStandIn, allowResidue }),
+    mayLeave: (operation) => mayLeaveResidue(operation, { isStandIn, allowResidue }),
     reasonAgainst: (operation) =>
       residueReason(operation, { isStandIn, allowResidue, nominations }),
   }

@@ -72,7 +72,7 @@ export function readPattern(pattern: string): {
  * Whether a route matches a path; a pattern in another regular expression dialect counts as a
  * match.
  */
-export function meets(pattern: string, path: string): boolean {
+export function matchesRoute(pattern: string, path: string): boolean {
   try {
     return new RegExp(`^${pattern.replaceAll(/\(\?P<\w+>/g, '(?:')}$`, 'i').test(path)
   } catch {

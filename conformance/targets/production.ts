@@ -1,5 +1,5 @@
 /** Detects production targets. */
-import { Refusal } from '#conformance/operator/refusal.ts'
+import { OperatorError } from '#conformance/operator/operator-error.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 
@@ -57,7 +57,7 @@ export function assertConfirmed(
   const marks = productionMarks(address, response)
   const { host, hostname } = new URL(address)
   if (marks.length === 0 || confirmed === host || confirmed === hostname) return
-  throw new Refusal(
+  throw new OperatorError(
     `the target says that it is production (${marks.join('; ')}); writing to it needs --confirm-production ${host}`,
   )
 }

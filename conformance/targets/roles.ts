@@ -2,7 +2,7 @@
 
 import { toWire } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
-import { answerOf, type Transport } from '#conformance/transport/transport.ts'
+import { responseOrUndefined, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Access } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
@@ -69,7 +69,7 @@ const TOLD_BY: readonly (readonly [Role, string])[] = [
 async function toldRole(transport: Transport, identity: Role, { routes }: DeployedIndex) {
   if (!routes.some(({ pattern }) => pattern === ONESELF)) return undefined
   const path = `${ONESELF}?context=edit`
-  const shown = await answerOf(transport, { method: 'GET', path, identity })
+  const shown = await responseOrUndefined(transport, { method: 'GET', path, identity })
   const able = shown?.status === 200 ? memberOf(shown.body, 'capabilities') : undefined
   return TOLD_BY.find(([, capability]) => memberOf(able, capability) === true)?.[0]
 }
@@ -103,12 +103,16 @@ export async function roleOf(
   const statuses: number[] = []
   const pages: string[] = []
   for (const { role, path } of ladder(contract, index)) {
-    const mine = await answerOf(transport, { method: 'GET', path, identity })
+    const mine = await responseOrUndefined(transport, { method: 'GET', path, identity })
     if (!mine) continue
     statuses.push(mine.status)
     if (mine.status === 200 && mine.body === undefined) pages.push(path)
     if (mine.status !== 200 || mine.body === undefined) continue
-    const anonymous = await answerOf(transport, { method: 'GET', path, identity: 'anonymous' })
+    const anonymous = await responseOrUndefined(transport, {
+      method: 'GET',
+      path,
+      identity: 'anonymous',
+    })
     if (anonymous && anonymous.status !== 200) return role
   }
   assertUp(statuses)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Http, isLoopback } from '#conformance/transport/http.ts'
-import { dropSite, NO_STAND_IN, standInAt } from './stand-in.ts'
+import { detectStandIn, discardSite, NO_STAND_IN } from './stand-in.ts'
 
 const SITE = 'x-understudy-site'
 const site = 'cf-proof'
@@ -41,7 +41,7 @@ function standIn(health: object): Responder {
 
 const { signal: stop } = new AbortController()
 const factsOf = (respond: Responder) =>
-  standInAt({ http: httpOf(respond), root: '/api/', site, stop })
+  detectStandIn({ http: httpOf(respond), root: '/api/', site, stop })
 
 for (const [dataset, hasDemo] of [
   ['demo', true],
@@ -82,9 +82,9 @@ for (const [liar, respond] of Object.entries(LIARS))
 
 test('a site counts as removed only when the stand-in confirms its name', async () => {
   const http = (status: number, body: unknown) => httpOf(() => ({ status, body }))
-  await expect(dropSite(http(200, { removed: true, name: site }), site)).resolves.toBeUndefined()
-  await expect(dropSite(http(200, {}), site)).rejects.toThrow('to be forgotten')
-  await expect(dropSite(http(404, { name: site }), site)).rejects.toThrow('got 404')
+  await expect(discardSite(http(200, { removed: true, name: site }), site)).resolves.toBeUndefined()
+  await expect(discardSite(http(200, {}), site)).rejects.toThrow('to be forgotten')
+  await expect(discardSite(http(404, { name: site }), site)).rejects.toThrow('got 404')
 })
 
 test('only loopback addresses are probed', () => {

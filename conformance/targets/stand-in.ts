@@ -1,7 +1,7 @@
 /** Features of a stand-in beside the interface: its control paths. */
 import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
-import { asRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
 
 const SITE = 'x-understudy-site'
 const sent = { body: undefined } as const
@@ -25,7 +25,7 @@ export const ownStandIn = (isAsDeployed: boolean): StandInFacts => ({
   isAsDeployed,
 })
 
-const read = (text: string): Json => asRecord(parsedJson(text))
+const read = (text: string): Json => asRecord(tryParseJson(text))
 
 interface Suspect {
   readonly http: Http
@@ -76,7 +76,7 @@ async function governs(suspect: Suspect): Promise<boolean> {
  * A stand-in identifies itself under its control path, and proves it; a mere claim counts as a
  * deployment.
  */
-export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
+export async function detectStandIn(suspect: Suspect): Promise<StandInFacts> {
   const { status, text } = await control(suspect, 'health')
   const { service, dataset, asDeployed } = read(text)
   if (status !== 200 || service !== 'understudy') return NO_STAND_IN
@@ -85,7 +85,7 @@ export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
 }
 
 /** Removes a site of the run; the stand-in would keep it forever. */
-export async function dropSite(http: Http, site: string): Promise<void> {
+export async function discardSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
   const path = '/__understudy/sites'
   const signal = AbortSignal.timeout(BRIEFLY_MS)
@@ -107,7 +107,7 @@ const setClock = (http: Http, site: string, wanted: Json) =>
   })
 
 /** Avoids waiting where a case needs two points in time. */
-export async function moveClock(http: Http, site: string, step: number): Promise<void> {
+export async function advanceClock(http: Http, site: string, step: number): Promise<void> {
   await setClock(http, site, { step })
 }
 

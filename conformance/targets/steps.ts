@@ -1,22 +1,22 @@
 /** Calls with an expected outcome. */
 
 import { fail, skip } from '#conformance/call/check.ts'
-import type { Called, PromisedBody, Sent } from '#conformance/call/request.ts'
+import type { OperationRef, RequestArguments, ResponseBody } from '#conformance/call/request.ts'
 import {
-  described,
+  describeResponse,
   isAccepted,
-  isRefused,
+  isRejected,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import { isGet } from '#openapi/language/define.ts'
 import type { CallOptions, TargetCaller } from './caller.ts'
 import type { Target } from './target.ts'
 
-type Ask<R> = <O extends Called>(
+type Ask<R> = <O extends OperationRef>(
   operation: O,
-  args?: Sent<O>,
+  args?: RequestArguments<O>,
   options?: CallOptions,
-) => Promise<R extends TargetResponse ? TargetResponse<PromisedBody<O>> : R>
+) => Promise<R extends TargetResponse ? TargetResponse<ResponseBody<O>> : R>
 
 export interface Steps {
   /** Calls an operation that must succeed. */
@@ -37,8 +37,10 @@ const isLackOfRights = ({ target }: StepPlace, { status, identity }: TargetRespo
   (status === 401 || status === 403) && identity === target.best
 
 /** On other targets set-up calls are not judged by this case but by others. */
-export const isSetUp = ({ target, subject }: StepPlace, { id }: Pick<Called, 'id'>): boolean =>
-  !target.hasDemo && subject !== undefined && subject !== id
+export const isSetUp = (
+  { target, subject }: StepPlace,
+  { id }: Pick<OperationRef, 'id'>,
+): boolean => !target.hasDemo && subject !== undefined && subject !== id
 
 /** A success that claims to be JSON can be parsed, so it is complete. */
 function assertReadable(id: string, { text, body, headers }: TargetResponse): void {
@@ -51,7 +53,7 @@ function assertReadable(id: string, { text, body, headers }: TargetResponse): vo
 /** Asserts success; on other targets a failed set-up call makes the case inconclusive. */
 export function assertDone(
   caller: StepPlace,
-  { id }: Pick<Called, 'id'>,
+  { id }: Pick<OperationRef, 'id'>,
   response: TargetResponse,
 ): void {
   if (isAccepted(response)) {
@@ -59,17 +61,20 @@ export function assertDone(
     return
   }
   if (!caller.target.hasDemo && isLackOfRights(caller, response))
-    skip({ why: 'account', detail: `the account may not call ${id} (${described(response)})` })
+    skip({
+      why: 'account',
+      detail: `the account may not call ${id} (${describeResponse(response)})`,
+    })
   if (isSetUp(caller, { id }))
     skip({
       why: 'set-up',
-      detail: `${id}, which the case needs first, fails (${described(response)})`,
+      detail: `${id}, which the case needs first, fails (${describeResponse(response)})`,
     })
-  fail(`${id} to succeed`, described(response))
+  fail(`${id} to succeed`, describeResponse(response))
 }
 
 /** Operations with side effects may be forbidden on this target; reads never are. */
-function assertAllowed({ target, operation }: TargetCaller, called: Called): void {
+function assertAllowed({ target, operation }: TargetCaller, called: OperationRef): void {
   const declared = operation(called)
   const reason = isGet(declared) ? undefined : target.reasonAgainst(declared)
   if (reason !== undefined) skip(reason)
@@ -84,12 +89,12 @@ export const stepsOf = (caller: TargetCaller): Steps => ({
   },
   async refused(operation, args, options) {
     const response = await caller.call(operation, args, options)
-    if (!isRefused(response)) fail(`${operation.id} to refuse`, described(response))
+    if (!isRejected(response)) fail(`${operation.id} to refuse`, describeResponse(response))
     return response
   },
   async gone(operation, args, options) {
     const response = await caller.call(operation, args, options)
     if (isAccepted(response) && response.text !== '' && response.text !== 'null')
-      fail('nothing to be there anymore', described(response))
+      fail('nothing to be there anymore', describeResponse(response))
   },
 })

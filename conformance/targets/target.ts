@@ -1,7 +1,7 @@
 import type { Mode } from '#conformance/call/classification.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
+import type { AllowedRecords } from '#conformance/operator/allowed-records.ts'
 import type { Credentials, Identity } from '#conformance/operator/identities.ts'
-import type { Nominations } from '#conformance/operator/nominations.ts'
 import type { HttpMethod, TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -28,7 +28,7 @@ export interface Target {
   readonly best: Identity
   /** Known to check arguments before permissions, so that writes can be probed anonymously. */
   readonly validatesFirst: boolean
-  readonly nominations: Nominations
+  readonly nominations: AllowedRecords
   /** The response to a route that cannot exist, as the reference for "no such route". */
   control(method: HttpMethod): Promise<TargetResponse>
   /** Whether an operation may leave traces that cannot be removed completely. */

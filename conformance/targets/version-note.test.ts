@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
-import { type Editable, put } from '#openapi/testing/example-documents.ts'
+import { type Editable, setAt } from '#openapi/testing/example-documents.ts'
 import { readIndex } from './index-document.ts'
 import { versionNotes } from './version-note.ts'
 
@@ -31,19 +31,19 @@ function notes(edit: (document: Editable) => void) {
 
 test('a matching site and a single difference give no note', () => {
   expect(notes(() => undefined)).toEqual([])
-  expect(notes((document) => put(document, [...ARGS, 'format'], undefined))).toEqual([])
+  expect(notes((document) => setAt(document, [...ARGS, 'format'], undefined))).toEqual([])
 })
 
 test('a site that lacks several arguments looks older, one that adds some newer', () => {
   const old = notes((document) => {
     for (const name of ['format', 'ignore_sticky', 'search_columns'])
-      put(document, [...ARGS, name], undefined)
+      setAt(document, [...ARGS, name], undefined)
   })
   expect(old).toEqual([
     'core/v2 of an older version: it lacks the arguments search_columns, ignore_sticky, format',
   ])
   const young = notes((document) => {
-    for (const name of ['one', 'two', 'three']) put(document, [...ARGS, name], {})
+    for (const name of ['one', 'two', 'three']) setAt(document, [...ARGS, name], {})
   })
   expect(young).toEqual(['core/v2 of a newer version: it adds the arguments one, two, three'])
 })

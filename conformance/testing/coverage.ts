@@ -1,7 +1,7 @@
 /** Requirements of the contract and section 3, and whether a case covers each. */
 
 import { isPathArgument } from '#conformance/call/request.ts'
-import { judgedOperations } from '#conformance/kinds/cases.ts'
+import { testedOperations } from '#conformance/kinds/cases.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Method } from '#openapi/language/define.ts'
@@ -110,7 +110,7 @@ const furtherDemandsOf = ({ id, args }: ContractOperation, method: Method): read
 
 /** The ids of required cases. */
 export function demandedCases(contract: Contract): readonly string[] {
-  const derived = judgedOperations(contract).flatMap((operation) => [
+  const derived = testedOperations(contract).flatMap((operation) => [
     `${operation.id}/index.route`,
     `${operation.id}/index.methods`,
     `${operation.id}/answer`,

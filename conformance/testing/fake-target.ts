@@ -12,7 +12,7 @@ import { pathExpression } from '#openapi/language/patterns.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { hasMembers, type Json, mapValues } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 export interface Reply {
   readonly status: number
@@ -21,7 +21,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Asked {
+export interface FakeRequest {
   readonly method: string
   readonly url: string
   readonly path: string
@@ -33,11 +33,11 @@ export interface Asked {
 }
 
 /** Overrides a response; undefined falls back to the fake, `hang` never responds. */
-export type Override = (asked: Asked) => Reply | 'hang' | undefined
+export type Override = (asked: FakeRequest) => Reply | 'hang' | undefined
 
 interface FakeTarget {
   readonly address: string
-  readonly asked: readonly Asked[]
+  readonly asked: readonly FakeRequest[]
   close(): Promise<void>
 }
 
@@ -113,7 +113,7 @@ function readQuery(query: URLSearchParams): Record<string, unknown> {
 
 function problemIn(
   { args: schemas }: ContractOperation,
-  args: Asked['args'],
+  args: FakeRequest['args'],
   free: readonly string[],
 ) {
   for (const [name, schema] of Object.entries(schemas)) {
@@ -139,14 +139,14 @@ const ROLES = new Map(
 )
 
 // Shared by all targets of one contract.
-const finderFor = memo(routeFinder)
-const expressionOf = memo(pathExpression)
+const finderFor = memoize(routeFinder)
+const expressionOf = memoize(pathExpression)
 
 async function readAsked(
   request: IncomingMessage,
   url: URL,
   find: ReturnType<typeof routeFinder>,
-): Promise<Asked> {
+): Promise<FakeRequest> {
   const path = `/${url.pathname.replace(/^\/(en\/)?api\/?/, '')}`
   const method = request.method ?? 'GET'
   const operation = find(method === 'HEAD' ? 'GET' : method, path)
@@ -160,7 +160,7 @@ async function readAsked(
 
 function rejectionOf(
   operation: ContractOperation,
-  { args, role }: Asked,
+  { args, role }: FakeRequest,
   free: readonly string[],
 ): Reply | undefined {
   const problem = problemIn(operation, args, free)
@@ -180,7 +180,7 @@ const write = (response: ServerResponse, { status, body, text, headers }: Reply)
 
 const SOMEWHERE = 'https://somewhere.test/api/'
 
-const indexOf = memo((contract: Contract): string => {
+const indexOf = memoize((contract: Contract): string => {
   const authorizationUrl = 'https://fake.test/authorize'
   return JSON.stringify(
     indexDocument(contract, { facts: FACTS, restRoot: SOMEWHERE, authorizationUrl }),
@@ -193,9 +193,9 @@ export async function startFake({
 }: FakeOptions = {}): Promise<FakeTarget> {
   const contract = contractFor(variant)
   const find = finderFor(contract)
-  const asked: Asked[] = []
+  const asked: FakeRequest[] = []
 
-  const reply = (request: Asked, restRoot: string): Reply => {
+  const reply = (request: FakeRequest, restRoot: string): Reply => {
     const { operation } = request
     if (request.method === 'OPTIONS') return { status: 200, body: operation ? { methods: [] } : [] }
     if (!operation) return rejection(404, 'rest_no_route')

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Case } from '#conformance/case/case.ts'
+import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession, type SessionOptions } from '#conformance/runner/session.ts'
@@ -18,7 +18,7 @@ export const testSettings = (address: string): SessionOptions => ({
   isStrict: false,
   credentials: BUILT_IN_CREDENTIALS,
   allowResidue: [],
-  nominations: NOTHING_NOMINATED,
+  nominations: NO_ALLOWED_RECORDS,
   runId: 'cf-test01-0a1b2c',
   ledgerFile: join(mkdtempSync(join(tmpdir(), 'conformance-')), 'ledger.ndjson'),
   workers: 8,

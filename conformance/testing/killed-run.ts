@@ -1,6 +1,6 @@
 /** A run that creates records until it is killed. */
 
-import { createKeeper } from '#conformance/ledger/keeper.ts'
+import { createCleanup } from '#conformance/ledger/cleanup.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import { openSession } from '#conformance/runner/session.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
@@ -15,7 +15,7 @@ const session = await openSession({
   runId: RUN,
 })
 const { target, transport, ledger, memory } = session
-const keeper = createKeeper({ ledger, tag: RUN })
+const keeper = createCleanup({ ledger, tag: RUN })
 const signal = new AbortController().signal
 const caller = createCaller({ target, transport, memory, tag: RUN, signal })
 for (;;) await keeper.create(caller, POST)

@@ -1,8 +1,9 @@
 /** Sends a request until it has a response: rate-limited, and repeated where that is safe. */
-import { isConnectionError, Stopped, TransportError, Unanswered } from './exchange.ts'
-import { BrokenOff, type Http, type RawRequest, type RawResponse } from './http.ts'
+
+import { type Availability, GATEWAY_STATUSES } from './availability.ts'
+import { isConnectionError, NoResponseError, StoppedError, TransportError } from './exchange.ts'
+import { type Http, type RawRequest, type RawResponse, TruncatedResponseError } from './http.ts'
 import { type Pace, type PaceClock, retryAfter } from './pace.ts'
-import { GATEWAY_STATUSES, type Presence } from './presence.ts'
 
 export const REPEATABLE_METHODS = ['GET', 'HEAD']
 const RATE_LIMITED = 429
@@ -10,17 +11,17 @@ const MAX_RETRIES = 3
 /** A rate limit rejects a request before any effect, so more retries are safe. */
 const MAX_LIMITED = 20
 const MAX_WAIT_MS = 120_000
-const LONGEST_BACKOFF_MS = 8000
+const MAX_BACKOFF_MS = 8000
 
 interface Delivery {
   readonly http: Http
   readonly pace: Pace
   readonly clock: PaceClock
   /** Without it, every failed connection counts as a failure of the target. */
-  readonly presence?: Presence
+  readonly presence?: Availability
 }
 
-export interface Sending extends RawRequest {
+export interface DeliveryRequest extends RawRequest {
   /** Aborts the wait for the rate limit, before anything is sent. */
   readonly turnSignal: AbortSignal | undefined
   /** The route did not respond before, so it is tried once. */
@@ -32,14 +33,14 @@ interface DeliveryResult {
   readonly retries: number
 }
 
-export type Deliver = (sending: Sending) => Promise<DeliveryResult>
+export type Deliver = (sending: DeliveryRequest) => Promise<DeliveryResult>
 
 type AttemptResult = RawResponse | TransportError
 
-const isStopped = ({ signal, turnSignal }: Sending): boolean =>
+const isStopped = ({ signal, turnSignal }: DeliveryRequest): boolean =>
   (signal?.aborted || turnSignal?.aborted) ?? false
 
-const mayRepeat = ({ method, isHopeless }: Sending, retries: number): boolean =>
+const mayRepeat = ({ method, isHopeless }: DeliveryRequest, retries: number): boolean =>
   REPEATABLE_METHODS.includes(method) && !isHopeless && retries < MAX_RETRIES
 
 const isTrouble = (outcome: AttemptResult): boolean =>
@@ -51,13 +52,13 @@ function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: numbe
   const asked = retryAfter(headers['retry-after'], now)
   if (asked !== undefined && asked > MAX_WAIT_MS)
     throw new TransportError(`the target asks to wait ${Math.round(asked / 1000)} seconds`)
-  return asked ?? Math.min(250 * 2 ** retries, LONGEST_BACKOFF_MS)
+  return asked ?? Math.min(250 * 2 ** retries, MAX_BACKOFF_MS)
 }
 
 /** Milliseconds until the next attempt; undefined if the outcome is final. */
 function waitAfter(
   outcome: AttemptResult,
-  { sending, retries }: { readonly sending: Sending; readonly retries: number },
+  { sending, retries }: { readonly sending: DeliveryRequest; readonly retries: number },
   { pace, clock }: Delivery,
 ): number | undefined {
   if (outcome instanceof TransportError)
@@ -77,33 +78,34 @@ function waitAfter(
  */
 function settled(outcome: AttemptResult, isThere: boolean): RawResponse {
   if (!(outcome instanceof TransportError)) return outcome
-  if (outcome instanceof BrokenOff) return outcome.response
-  throw isThere ? new Unanswered(outcome.message) : outcome
+  if (outcome instanceof TruncatedResponseError) return outcome.response
+  throw isThere ? new NoResponseError(outcome.message) : outcome
 }
 
 /** A single loop for all attempts avoids an extra async call per request. */
 export function createDeliver(delivery: Delivery): Deliver {
   const { http, pace, clock, presence } = delivery
 
-  async function attempt(sending: Sending): Promise<AttemptResult> {
+  async function attempt(sending: DeliveryRequest): Promise<AttemptResult> {
     try {
       await pace.turn(sending.turnSignal ?? sending.signal)
       return await http.request(sending)
     } catch (error) {
-      if (isStopped(sending)) throw new Stopped()
+      if (isStopped(sending)) throw new StoppedError()
       if (error instanceof TransportError && isConnectionError(error)) return error
       throw error
     }
   }
 
   /** Undefined if the target was away and the request is to be repeated. */
-  async function afterTrouble(sending: Sending, outcome: AttemptResult) {
+  async function afterTrouble(sending: DeliveryRequest, outcome: AttemptResult) {
     const isRepeatable = REPEATABLE_METHODS.includes(sending.method)
     // A write answered by a gateway has its response; the case checks whether it took effect.
     if (!presence || (!isRepeatable && !(outcome instanceof TransportError)))
       return settled(outcome, false)
     const found = await presence.look(sending.signal)
-    if (found !== 'back' || outcome instanceof BrokenOff) return settled(outcome, found === 'there')
+    if (found !== 'back' || outcome instanceof TruncatedResponseError)
+      return settled(outcome, found === 'there')
     if (isRepeatable) return undefined
     throw new TransportError('the target was away when this was sent', { isConnection: true })
   }
@@ -120,7 +122,7 @@ export function createDeliver(delivery: Delivery): Deliver {
         return { response, retries }
       }
       await clock.sleep(wait, sending.signal).catch(() => {
-        throw new Stopped()
+        throw new StoppedError()
       })
     }
   }

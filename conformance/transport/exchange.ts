@@ -1,6 +1,6 @@
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Method } from '#openapi/language/define.ts'
-import { isRecord, parsedJson } from '#openapi/values/json.ts'
+import { isRecord, tryParseJson } from '#openapi/values/json.ts'
 import { isTooLarge } from '#openapi/values/json-size.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
@@ -9,7 +9,7 @@ export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
 export const SAFE_METHODS: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** A request of a case; the transport adds address, credentials and its own headers. */
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly method: HttpMethod
   /** Below the REST root, with its query: `/core/v2/posts?per_page=1`. */
   readonly path: string
@@ -86,7 +86,7 @@ class ReadResponse implements TargetResponse {
 
   /** Parsed lazily. A response that is not JSON, or too deep, is a finding of the case. */
   get body(): unknown {
-    this.#parsed ??= { value: isTooDeep(this.text) ? undefined : parsedJson(this.text) }
+    this.#parsed ??= { value: isTooDeep(this.text) ? undefined : tryParseJson(this.text) }
     return this.#parsed.value
   }
 }
@@ -106,17 +106,17 @@ export class TransportError extends Error {
 }
 
 /** The guard stopped a request that might change foreign records. */
-export class NotSent extends TransportError {}
+export class BlockedRequestError extends TransportError {}
 
 /** The run was stopped before the response was there. */
-export class Stopped extends TransportError {
+export class StoppedError extends TransportError {
   constructor() {
     super('stopped')
   }
 }
 
 /** A route gives no readable response, while the target responds elsewhere. */
-export class Unanswered extends TransportError {
+export class NoResponseError extends TransportError {
   /** The called operation, once known. */
   readonly operation: string | undefined
   readonly request: string | undefined
@@ -135,12 +135,12 @@ export const codeOf = ({ body }: TargetResponse): unknown =>
   isRecord(body) ? body['code'] : undefined
 
 /** `400 rest_invalid_param` */
-export function described(response: TargetResponse): string {
+export function describeResponse(response: TargetResponse): string {
   const code = codeOf(response)
   return code === undefined ? String(response.status) : `${response.status} ${String(code)}`
 }
 
-export const isRefused = ({ status }: Exchange): boolean => status >= 400 && status < 500
+export const isRejected = ({ status }: Exchange): boolean => status >= 400 && status < 500
 export const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300
 
 /** Equal status and error code. */

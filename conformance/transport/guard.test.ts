@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Mode } from '#conformance/call/classification.ts'
-import { createOwned } from '#conformance/ledger/owned.ts'
-import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
+import { createOwnership } from '#conformance/ledger/ownership.ts'
+import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import type { Outgoing } from './exchange.ts'
+import type { OutgoingRequest } from './exchange.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { routeFinder } from './routes.ts'
 
@@ -11,7 +11,7 @@ const RUN = 'cf-run-1'
 
 /** A run that created post 700, note 7 and folder 9, on a site with other records. */
 function guarded(options: Partial<GuardOptions> = {}) {
-  const owned = createOwned(RUN)
+  const owned = createOwnership(RUN)
   owned.admit('post', 700)
   owned.admit('page', 701)
   owned.admit('note', 7)
@@ -22,12 +22,12 @@ function guarded(options: Partial<GuardOptions> = {}) {
     findOperation: routeFinder(contractFor('b')),
     isStandIn: false,
     allowResidue: [],
-    nominations: NOTHING_NOMINATED,
+    nominations: NO_ALLOWED_RECORDS,
     owned,
     isRoute: (path) => path === '/core/v2/users/1',
     ...options,
   })
-  const isSent = (method: Outgoing['method'], path: string, body?: unknown) => {
+  const isSent = (method: OutgoingRequest['method'], path: string, body?: unknown) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     try {
       guard({ method, path, identity: 'administrator', ...sent })

@@ -1,16 +1,16 @@
 /** The requests allowed in each mode. Read-only runs are enforced here, not in the cases. */
 
 import type { Mode } from '#conformance/call/classification.ts'
-import { isImpossible } from '#conformance/call/sample.ts'
+import { isUnassigned } from '#conformance/call/sample.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
-import { isNominated } from '#conformance/operator/nominations.ts'
+import { isAllowedByOperator } from '#conformance/operator/allowed-records.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
 import type { Effect } from '#openapi/language/define.ts'
-import { parsedJson } from '#openapi/values/json.ts'
-import { NotSent, type Outgoing, SAFE_METHODS } from './exchange.ts'
-import { argumentsIn } from './named.ts'
-import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './writes.ts'
+import { tryParseJson } from '#openapi/values/json.ts'
+import { BlockedRequestError, type OutgoingRequest, SAFE_METHODS } from './exchange.ts'
+import { argumentsIn } from './referenced-records.ts'
+import { isRejectedBatch, partsIn, reasonAgainstWrite, type WriteRules } from './writes.ts'
 
 export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgainst'> {
   readonly mode: Mode
@@ -32,19 +32,20 @@ export const isProbeable = ({ access, effect, probe, kind }: ContractOperation):
   kind === 'batch' || (probe !== false && effect !== 'sink' && !isOpenToAnonymous(access))
 
 /** Whether the operation requires a proof, so that it may be probed with an invalid one. */
-export function isBehindProof({ access, effect, probe }: ContractOperation): boolean {
+export function requiresProof({ access, effect, probe }: ContractOperation): boolean {
   const { settledBy, provenBy } = accessRule(access)
   return probe !== false && effect !== 'sink' && (settledBy === 'proof' || provenBy !== undefined)
 }
 
 /** No account id: missing, not a number, or unassigned. */
-const isNoAccount = (value: unknown): boolean => !/\d/.test(String(value)) || isImpossible(value)
+const isUnassignedAccount = (value: unknown): boolean =>
+  !/\d/.test(String(value)) || isUnassigned(value)
 
 /** The contract's example and a single repeated character are never valid proofs. */
-function provesNothing(outgoing: Outgoing, operation: ContractOperation): boolean {
+function provesNothing(outgoing: OutgoingRequest, operation: ContractOperation): boolean {
   const { proof = {}, provenBy } = accessRule(operation.access)
   return argumentsIn(operation, outgoing).every(([name, value]) => {
-    if (name === provenBy) return isNoAccount(value)
+    if (name === provenBy) return isUnassignedAccount(value)
     return (
       !(name in proof) ||
       typeof value !== 'string' ||
@@ -54,27 +55,28 @@ function provesNothing(outgoing: Outgoing, operation: ContractOperation): boolea
   })
 }
 
-type Permits = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
+type ResidueOptions = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
 
 /** Whether an operation may leave residue: its site is discarded, or the operator allowed it. */
-export const mayLeave = (
+export const mayLeaveResidue = (
   { id, effect }: ContractOperation,
   { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
 ): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
 
 /** The effect is removed with the record of the run, or is undone. */
-const mayAct = (operation: ContractOperation, permits: Permits): boolean =>
+const mayAct = (operation: ContractOperation, permits: ResidueOptions): boolean =>
   operation.actsOn !== undefined ||
   operation.undoable === true ||
   UNDOABLE.includes(operation.effect) ||
-  mayLeave(operation, permits)
+  mayLeaveResidue(operation, permits)
 
 /** Why an operation may not be called with credentials on a foreign target; undefined if it may. */
 export function residueReason(
   operation: ContractOperation,
-  permits: Permits,
+  permits: ResidueOptions,
 ): SkipReason | undefined {
-  if (mayAct(operation, permits) || isNominated(operation, permits.nominations)) return undefined
+  if (mayAct(operation, permits) || isAllowedByOperator(operation, permits.nominations))
+    return undefined
   const { id, effect, fixture } = operation
   if (fixture !== undefined)
     return {
@@ -87,12 +89,12 @@ export function residueReason(
   }
 }
 
-const isOverridden = ({ path, headers = {} }: Outgoing): boolean =>
+const isOverridden = ({ path, headers = {} }: OutgoingRequest): boolean =>
   /[?&]_method(%5B|\[|=|&|$)/i.test(path) ||
   Object.keys(headers).some((name) => name.toLowerCase() === 'x-http-method-override')
 
 function isReading(
-  outgoing: Outgoing,
+  outgoing: OutgoingRequest,
   found: ContractOperation | undefined,
   options: GuardOptions,
 ) {
@@ -102,12 +104,12 @@ function isReading(
 }
 
 /** Every part is refused, or an invalid one stops the whole batch. */
-function isBatchProbe(outgoing: Outgoing, { findOperation, mode }: GuardOptions): boolean {
-  if (mode === 'write' && runsNothing(outgoing, findOperation)) return true
+function isBatchProbe(outgoing: OutgoingRequest, { findOperation, mode }: GuardOptions): boolean {
+  if (mode === 'write' && isRejectedBatch(outgoing, findOperation)) return true
   return partsIn(outgoing).every((part) => {
     const operation = findOperation(part.method, part.path.split('?')[0] ?? '')
     if (!operation || operation.kind === 'batch' || part.method === 'GET') return true
-    return isProbeable(operation) || (isBehindProof(operation) && provesNothing(part, operation))
+    return isProbeable(operation) || (requiresProof(operation) && provesNothing(part, operation))
   })
 }
 
@@ -119,13 +121,17 @@ export const needsArguments = ({ args, undeclared = {} }: ContractOperation): bo
   Object.values({ ...args, ...undeclared }).some(({ required }) => required)
 
 /** A body declared as JSON that is not JSON, without query arguments: nothing to execute. */
-const isUnreadable = ({ path, body, headers = {} }: Outgoing): boolean =>
+const isUnreadable = ({ path, body, headers = {} }: OutgoingRequest): boolean =>
   body !== undefined &&
   !path.includes('?') &&
   headers['content-type'] === 'application/json' &&
-  parsedJson(body) === undefined
+  tryParseJson(body) === undefined
 
-function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
+function isProbe(
+  outgoing: OutgoingRequest,
+  found: ContractOperation | undefined,
+  options: GuardOptions,
+) {
   if (!outgoing.probe || outgoing.identity !== 'anonymous' || isOverridden(outgoing)) return false
   if (!found || options.isStandIn) return true
   if (options.mode === 'write' && needsArguments(found) && isUnreadable(outgoing)) return true
@@ -133,24 +139,24 @@ function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, optio
   // Mode read does not even probe reads with side effects or public operations.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
   const isPublic = accessRule(found.access).provenBy !== undefined
-  const isRefused = isProbeable(found) || (isBehindProof(found) && provesNothing(outgoing, found))
+  const isRefused = isProbeable(found) || (requiresProof(found) && provesNothing(outgoing, found))
   return isRefused && (options.mode === 'write' || !(isActing || isPublic))
 }
 
 /** Why a request may not be sent as a write; undefined if it may. */
-function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefined {
+function writeReason(outgoing: OutgoingRequest, options: GuardOptions): string | undefined {
   if (options.mode !== 'write') return `mode ${options.mode} does not send it to this target`
   if (options.isStandIn) return undefined
   if (isOverridden(outgoing)) return 'its method is another one to the target'
   return reasonAgainstWrite(outgoing, {
     ...options,
-    mayLeave: (operation) => mayLeave(operation, options),
+    mayLeave: (operation) => mayLeaveResidue(operation, options),
     reasonAgainst: (operation) => residueReason(operation, options)?.detail,
   })
 }
 
 /** Returns the operation of a request. */
-export type Guard = (outgoing: Outgoing) => ContractOperation | undefined
+export type Guard = (outgoing: OutgoingRequest) => ContractOperation | undefined
 
 /** Throws before a request reaches a socket. */
 export function createGuard(options: GuardOptions): Guard {
@@ -162,11 +168,12 @@ export function createGuard(options: GuardOptions): Guard {
     const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (options.mode === 'index') {
       if (sent === 1 && method === 'GET' && path === '/') return found
-      throw new NotSent(`mode index sends one GET of the index, not ${method} ${path}`)
+      throw new BlockedRequestError(`mode index sends one GET of the index, not ${method} ${path}`)
     }
     if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return found
     const reason = writeReason(outgoing, options)
-    if (reason !== undefined) throw new NotSent(`not sent: ${method} ${path}, because ${reason}`)
+    if (reason !== undefined)
+      throw new BlockedRequestError(`not sent: ${method} ${path}, because ${reason}`)
     return found
   }
 }

@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { messageOf } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
-import { Stopped, TransportError } from './exchange.ts'
+import { memoize } from '#openapi/values/memoize.ts'
+import { StoppedError, TransportError } from './exchange.ts'
 
 export interface HttpOptions {
   readonly connections: number
@@ -34,7 +34,7 @@ export interface RawResponse {
 }
 
 /** A response truncated after its head, with the received part. */
-export class BrokenOff extends TransportError {
+export class TruncatedResponseError extends TransportError {
   readonly response: RawResponse
 
   constructor(message: string, response: RawResponse) {
@@ -180,7 +180,9 @@ function createReceiver(maxBytes: number, settle: Settle) {
     onResponseError: (_, error) => {
       const text = bytesSoFar().toString('utf8')
       const isBrokenOff = head.status > 0 && !given
-      settle(isBrokenOff ? new BrokenOff(toError(error).message, { ...head, text }) : error)
+      settle(
+        isBrokenOff ? new TruncatedResponseError(toError(error).message, { ...head, text }) : error,
+      )
     },
   }
   return { handler, giveUp }
@@ -189,7 +191,7 @@ function createReceiver(maxBytes: number, settle: Settle) {
 type StopRequest = () => void
 
 /** One abort listener per signal: adding listeners is slow, and many requests share a signal. */
-const stopsOf = memo((signal: AbortSignal) => {
+const stopsOf = memoize((signal: AbortSignal) => {
   const stops = new Set<StopRequest>()
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
@@ -203,7 +205,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
 
   function request({ method, path, headers, body, signal }: RawRequest): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
-      const stop: StopRequest = () => giveUp(new Stopped())
+      const stop: StopRequest = () => giveUp(new StoppedError())
       const stops = signal && stopsOf(signal)
       const { handler, giveUp } = createReceiver(maxBytes, (outcome) => {
         clearTimeout(timer)

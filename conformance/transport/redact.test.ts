@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formBody } from '#conformance/call/form-body.ts'
 import { curlLine } from './curl.ts'
 import type { Exchange } from './exchange.ts'
-import { BLANK, createRedactor } from './redact.ts'
+import { createRedactor, REDACTION } from './redact.ts'
 
 const account = { user: 'qa', password: 'abcd EFGH 1234' }
 const redactor = createRedactor([account])
@@ -36,9 +36,9 @@ test('secrets are redacted by name and by value, in every part of an exchange', 
 
 test('secrets are redacted in forms too', () => {
   const form = redactor.text('token=sentinel1&name=A')
-  expect(form).toBe(`token=${BLANK}&name=A`)
+  expect(form).toBe(`token=${REDACTION}&name=A`)
   const { body } = formBody('multipart/form-data', { token: 'sentinel2', name: 'A' })
-  expect(redactor.text(body)).toBe(body.replace('sentinel2', BLANK))
+  expect(redactor.text(body)).toBe(body.replace('sentinel2', REDACTION))
 })
 
 test('a curl command uses variables instead of credentials', () => {
@@ -53,7 +53,7 @@ test('the whole response of a key route is redacted', () => {
     url: 'https://x.test/api/spamfilter/v1/key',
     text: '"0123456789ab"',
   }
-  expect(redactor.exchange(response).text).toBe(BLANK)
+  expect(redactor.exchange(response).text).toBe(REDACTION)
 })
 
 test('without secrets, only values of secret names are redacted', () => {

@@ -7,7 +7,7 @@ import { mapValues } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import type { Exchange, TargetResponse } from './exchange.ts'
 
-export const BLANK = '***'
+export const REDACTION = '***'
 
 const HEADER_NAMES = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|token|secret|nonce|api-?key/i
 /** Names of members and arguments that hold secrets. */
@@ -83,9 +83,9 @@ function nameBlanker(names: readonly string[]): (text: string) => string {
   const inPart = new RegExp(`(; name="(?:${any})"\\r\\n\\r\\n)[^\\r\\n]*`, 'gi')
   return (text) =>
     text
-      .replace(inJson, `$1"${BLANK}"`)
-      .replace(inQuery, `$1${BLANK}`)
-      .replace(inPart, `$1${BLANK}`)
+      .replace(inJson, `$1"${REDACTION}"`)
+      .replace(inQuery, `$1${REDACTION}`)
+      .replace(inPart, `$1${REDACTION}`)
 }
 
 /** The names a deployment uses for a neutral name. */
@@ -101,8 +101,9 @@ export function createRedactor(
     nameBlanker(names.flatMap((name) => [name, ...aliases(name)]))
   const byName = withAliases(SECRET_NAMES)
   const byKey = withAliases(['key'])
-  const text = (raw: string) => byName(values ? raw.replace(values, BLANK) : raw)
-  const header = (name: string, value: string) => (HEADER_NAMES.test(name) ? BLANK : text(value))
+  const text = (raw: string) => byName(values ? raw.replace(values, REDACTION) : raw)
+  const header = (name: string, value: string) =>
+    HEADER_NAMES.test(name) ? REDACTION : text(value)
   const headers = (all: Readonly<Record<string, string>>) =>
     mapValues(all, (value, name) => header(name, value))
 
@@ -118,7 +119,7 @@ export function createRedactor(
       requestBody: raw.requestBody === undefined ? undefined : keyed(raw.requestBody),
       status: raw.status,
       headers: headers(raw.headers),
-      text: isSecret && raw.status < 300 ? BLANK : keyed(raw.text),
+      text: isSecret && raw.status < 300 ? REDACTION : keyed(raw.text),
       milliseconds: raw.milliseconds,
       retries: raw.retries,
     }

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
-import { trimEnd, withoutEscapes } from '#openapi/values/text.ts'
+import { decodePercent, trimEnd } from '#openapi/values/text.ts'
 
 /**
  * Finds the operation of a request with the platform's matching: the whole path, case-insensitive.
@@ -35,7 +35,7 @@ function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly Route
 export function routeFinder(contract: Contract): FindOperation {
   const entries = entriesOf(contract)
   return (method, path) => {
-    const plain = trimEnd(withoutEscapes(path), '/') || '/'
+    const plain = trimEnd(decodePercent(path), '/') || '/'
     return entries.get(bucketOf(method, plain))?.find(({ expression }) => expression.test(plain))
       ?.operation
   }

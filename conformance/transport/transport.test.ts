@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createOwned } from '#conformance/ledger/owned.ts'
+import { createOwnership } from '#conformance/ledger/ownership.ts'
+import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { isOpenToAnonymous } from '#openapi/language/access.ts'
-import type { Outgoing } from './exchange.ts'
+import type { OutgoingRequest } from './exchange.ts'
 import { createGuard, type GuardOptions, isProbeable } from './guard.ts'
 import { createHttp } from './http.ts'
 import { createPace, type PaceClock, retryAfter } from './pace.ts'
@@ -20,12 +20,16 @@ const guardFor = (options: Partial<GuardOptions>) =>
     findOperation,
     isStandIn: false,
     allowResidue: [],
-    nominations: NOTHING_NOMINATED,
-    owned: createOwned('cf-test'),
+    nominations: NO_ALLOWED_RECORDS,
+    owned: createOwnership('cf-test'),
     isRoute: () => true,
     ...options,
   })
-const as = (method: Outgoing['method'], path: string, more: Partial<Outgoing> = {}): Outgoing => ({
+const as = (
+  method: OutgoingRequest['method'],
+  path: string,
+  more: Partial<OutgoingRequest> = {},
+): OutgoingRequest => ({
   method,
   path,
   identity: 'administrator',

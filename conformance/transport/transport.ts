@@ -1,28 +1,28 @@
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { createDeliver, REPEATABLE_METHODS, type Sending } from './deliver.ts'
+import { type Availability, createAvailability } from './availability.ts'
+import { type CacheBuster, createCacheBuster } from './cache-buster.ts'
+import { createDeliver, type DeliveryRequest, REPEATABLE_METHODS } from './deliver.ts'
 import {
   type Exchange,
-  type Outgoing,
+  NoResponseError,
+  type OutgoingRequest,
   type TargetResponse,
   TransportError,
   toResponse,
-  Unanswered,
 } from './exchange.ts'
-import { createFresh, type PastCaches } from './fresh.ts'
 import type { Guard } from './guard.ts'
 import type { Http, RawResponse } from './http.ts'
 import { type Pace, type PaceClock, systemClock } from './pace.ts'
-import { createPresence, type Presence } from './presence.ts'
-import { createSilence } from './silence.ts'
+import { createUnresponsiveRoutes } from './unresponsive-routes.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-export interface NamesEdge {
+export interface ClientTranslation {
   /** The request in the names of the deployment. */
-  outward(outgoing: Outgoing): Outgoing
+  outward(outgoing: OutgoingRequest): OutgoingRequest
   /** The response to a neutral request, in neutral names. */
-  inward(outgoing: Outgoing, response: RawResponse): RawResponse
+  inward(outgoing: OutgoingRequest, response: RawResponse): RawResponse
 }
 
 export type OnExchange = (exchange: Exchange, operation: ContractOperation | undefined) => void
@@ -38,24 +38,24 @@ interface TransportOptions {
   readonly stop?: AbortSignal
   readonly headers?: Headers
   /** For a deployment with other names. */
-  readonly edge?: NamesEdge
+  readonly edge?: ClientTranslation
   /** The state of cache detection. */
-  readonly fresh?: PastCaches
+  readonly fresh?: CacheBuster
   /** Shared by the transports to one target. */
-  readonly presence?: Presence
+  readonly presence?: Availability
   /** Called for every exchange in neutral names, for coverage and events. */
   readonly onExchange?: OnExchange
 }
 
 export interface Transport {
-  send(outgoing: Outgoing): Promise<TargetResponse>
+  send(outgoing: OutgoingRequest): Promise<TargetResponse>
   close(): Promise<void>
 }
 
 /** The response of a route; undefined if it gives none. */
-export const answerOf = (transport: Transport, outgoing: Outgoing) =>
+export const responseOrUndefined = (transport: Transport, outgoing: OutgoingRequest) =>
   transport.send(outgoing).catch((error: unknown) => {
-    if (error instanceof Unanswered) return undefined
+    if (error instanceof NoResponseError) return undefined
     throw error
   })
 
@@ -90,14 +90,19 @@ const BASE_HEADERS = {
 } as const
 
 /** Redirects are followed for reads and within the origin only, so credentials never leave it. */
-function redirected({ origin }: RestAddress, sending: Sending, { status, headers }: RawResponse) {
+function redirected(
+  { origin }: RestAddress,
+  sending: DeliveryRequest,
+  { status, headers }: RawResponse,
+) {
   const location = status >= 300 && status < 400 ? headers['location'] : undefined
   if (location === undefined || !REPEATABLE_METHODS.includes(sending.method)) return undefined
   const from = origin + sending.path
   if (!URL.canParse(location, from))
-    throw new Unanswered(`it redirects to ${JSON.stringify(location)}, no address`)
+    throw new NoResponseError(`it redirects to ${JSON.stringify(location)}, no address`)
   const next = new URL(location, from)
-  if (next.origin !== origin) throw new Unanswered(`it redirects to another origin, ${next.origin}`)
+  if (next.origin !== origin)
+    throw new NoResponseError(`it redirects to another origin, ${next.origin}`)
   return { ...sending, path: next.pathname + next.search }
 }
 
@@ -111,7 +116,7 @@ function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
       throw new TransportError(`no credentials for ${identity}`)
     return { ...BASE_HEADERS, ...extra, ...(account && { authorization: basicHeader(account) }) }
   }
-  return ({ identity, body, headers }: Outgoing): Headers => {
+  return ({ identity, body, headers }: OutgoingRequest): Headers => {
     const cache = body === undefined ? plain : withBody
     let known = cache.get(identity)
     if (!known) {
@@ -129,25 +134,30 @@ interface Reach extends Pick<TransportOptions, 'address' | 'http' | 'clock'> {
 }
 
 /** Presence is tested with the REST root. */
-export function presenceOf({ address, http, clock = systemClock, ...rest }: Reach): Presence {
+export function availabilityOf({
+  address,
+  http,
+  clock = systemClock,
+  ...rest
+}: Reach): Availability {
   const root = {
     method: 'GET',
     path: address.root,
     headers: BASE_HEADERS,
     body: undefined,
   } as const
-  return createPresence({ ask: (signal) => http.request({ ...root, signal }), clock, ...rest })
+  return createAvailability({ ask: (signal) => http.request({ ...root, signal }), clock, ...rest })
 }
 
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
-  const { edge, onExchange, fresh = createFresh() } = options
+  const { edge, onExchange, fresh = createCacheBuster() } = options
   const headersOf = headersByIdentity(credentials, options.headers)
-  const { presence = presenceOf({ address, http, clock, stop: options.stop }) } = options
+  const { presence = availabilityOf({ address, http, clock, stop: options.stop }) } = options
   const deliver = createDeliver({ http, pace, clock, presence })
-  const silence = createSilence()
+  const silence = createUnresponsiveRoutes()
 
-  async function followed(first: Sending) {
+  async function followed(first: DeliveryRequest) {
     let sending = first
     for (let hops = 0; hops < MAX_REDIRECTS; hops += 1) {
       const result = await deliver(sending)
@@ -155,10 +165,10 @@ export function createTransport(options: TransportOptions): Transport {
       if (!next) return result
       sending = next
     }
-    throw new Unanswered(`it redirects more than ${MAX_REDIRECTS} times`)
+    throw new NoResponseError(`it redirects more than ${MAX_REDIRECTS} times`)
   }
 
-  async function exchanged(outgoing: Outgoing, isHopeless: boolean): Promise<Exchange> {
+  async function exchanged(outgoing: OutgoingRequest, isHopeless: boolean): Promise<Exchange> {
     const { method, body, identity, signal = options.stop, turnSignal } = outgoing
     const path = fresh.pathFor(outgoing, requestPath(address, outgoing.path))
     const headers = headersOf(outgoing)
@@ -182,7 +192,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function received(outgoing: Outgoing, isHopeless: boolean): Promise<TargetResponse> {
+  async function received(outgoing: OutgoingRequest, isHopeless: boolean): Promise<TargetResponse> {
     if (!edge) return toResponse(await exchanged(outgoing, isHopeless))
     const { outward, inward } = edge
     const wire = await exchanged(outward(outgoing), isHopeless)
@@ -191,7 +201,7 @@ export function createTransport(options: TransportOptions): Transport {
     return toResponse({ ...wire, ...neutral, wire })
   }
 
-  async function send(outgoing: Outgoing): Promise<TargetResponse> {
+  async function send(outgoing: OutgoingRequest): Promise<TargetResponse> {
     const operation = guard(outgoing)
     const called = { method: outgoing.method, path: outgoing.path, operation: operation?.id }
     const response = await silence.watch(called, (isHopeless) => received(outgoing, isHopeless))

@@ -3,17 +3,17 @@
  * and operations announced in the ledger. A write that names any other record is never sent.
  */
 
-import type { Nominations } from '#conformance/operator/nominations.ts'
+import type { AllowedRecords } from '#conformance/operator/allowed-records.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Effect } from '#openapi/language/define.ts'
 import { asList, isRecord, type Json } from '#openapi/values/json.ts'
-import type { HttpMethod, Outgoing } from './exchange.ts'
-import { isIdle } from './idle.ts'
-import { membersOf, type NamedRecord, recordsIn } from './named.ts'
-import { actsOnNominated } from './nominated.ts'
+import { actsOnAllowedRecords } from './allowed-writes.ts'
+import type { HttpMethod, OutgoingRequest } from './exchange.ts'
+import { isNoop } from './noop.ts'
+import { membersOf, type ReferencedRecord, referencedRecords } from './referenced-records.ts'
 import type { FindOperation } from './routes.ts'
 
-export interface OwnThings {
+export interface OwnedRecords {
   /** Whether a record belongs to the run. */
   holds(kind: string, id: number | string): boolean
   /** Whether the ledger announces a change by the operation. */
@@ -23,9 +23,9 @@ export interface OwnThings {
 export interface WriteRules {
   readonly findOperation: FindOperation
   /** Foreign records that may be changed and restored. */
-  readonly nominations: Nominations
+  readonly nominations: AllowedRecords
   /** Records and announcements of the run; nothing else is changed on a foreign target. */
-  readonly owned: OwnThings
+  readonly owned: OwnedRecords
   /** Whether the target has a route at a path outside the contract. */
   readonly isRoute: (path: string) => boolean
   readonly mayLeave: (operation: ContractOperation) => boolean
@@ -35,23 +35,23 @@ export interface WriteRules {
 
 const HARMLESS: readonly Effect[] = ['safe', 'safe-post']
 
-const isOwn = ({ kinds, id }: NamedRecord, { owned }: WriteRules): boolean =>
+const isOwn = ({ kinds, id }: ReferencedRecord, { owned }: WriteRules): boolean =>
   kinds.some((kind) => owned.holds(kind, id))
 
 function reasonForOperation(
   operation: ContractOperation,
-  outgoing: Outgoing,
+  outgoing: OutgoingRequest,
   rules: WriteRules,
 ): string | undefined {
-  if (actsOnNominated(operation, outgoing, rules.nominations)) return undefined
-  const subject = recordsIn(operation, outgoing, operation.actsOn)
-  const others = recordsIn(operation, outgoing, operation.refersTo)
+  if (actsOnAllowedRecords(operation, outgoing, rules.nominations)) return undefined
+  const subject = referencedRecords(operation, outgoing, operation.actsOn)
+  const others = referencedRecords(operation, outgoing, operation.refersTo)
   const foreign = [...subject.records, ...others.records].find((each) => !isOwn(each, rules))
   if (foreign)
     return `${foreign.kinds.join(' or ')} ${foreign.id} is not proven to be the run's own`
   const { id, effect, fixture } = operation
   if (HARMLESS.includes(effect) || rules.mayLeave(operation)) return undefined
-  if (isIdle(operation, outgoing)) return undefined
+  if (isNoop(operation, outgoing)) return undefined
   const against = rules.reasonAgainst(operation)
   if (against !== undefined) return against
   if (fixture !== undefined) return `it names a ${fixture} that was not nominated, or removes one`
@@ -59,9 +59,10 @@ function reasonForOperation(
   return `the ledger announces nothing that ${id} would make or change`
 }
 
-const partsOf = (outgoing: Outgoing): readonly unknown[] => asList(membersOf(outgoing)['requests'])
+const partsOf = (outgoing: OutgoingRequest): readonly unknown[] =>
+  asList(membersOf(outgoing)['requests'])
 
-const partAs = (part: Json, { identity }: Outgoing): Outgoing => ({
+const partAs = (part: Json, { identity }: OutgoingRequest): OutgoingRequest => ({
   // An unknown method has no effect.
   method: String(part['method'] ?? 'POST').toUpperCase() as HttpMethod,
   path: String(part['path'] ?? '').trim(),
@@ -70,13 +71,13 @@ const partAs = (part: Json, { identity }: Outgoing): Outgoing => ({
 })
 
 /** The parts of a batch as requests. */
-export const partsIn = (outgoing: Outgoing): readonly Outgoing[] =>
+export const partsIn = (outgoing: OutgoingRequest): readonly OutgoingRequest[] =>
   partsOf(outgoing)
     .filter(isRecord)
     .map((part) => partAs(part, outgoing))
 
 /** Whether the batch must validate as a whole and has a part with an invalid value. */
-export function runsNothing(outgoing: Outgoing, findOperation: FindOperation): boolean {
+export function isRejectedBatch(outgoing: OutgoingRequest, findOperation: FindOperation): boolean {
   if (membersOf(outgoing)['validation'] !== 'require-all-validate') return false
   return partsIn(outgoing).some((part) => {
     const operation = findOperation(part.method, part.path.split('?')[0] ?? '')
@@ -87,7 +88,10 @@ export function runsNothing(outgoing: Outgoing, findOperation: FindOperation): b
   })
 }
 
-export function reasonAgainstWrite(outgoing: Outgoing, rules: WriteRules): string | undefined {
+export function reasonAgainstWrite(
+  outgoing: OutgoingRequest,
+  rules: WriteRules,
+): string | undefined {
   const route = outgoing.path.split('?')[0] ?? ''
   const found = rules.findOperation(outgoing.method, route)
   if (!found)

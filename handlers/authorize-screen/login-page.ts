@@ -14,8 +14,8 @@ import { LOGIN_PATH } from '#handlers/runtime/addressing/address.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
-import { loginPage, redirect, signOutRefusedPage } from './page.ts'
-import { LONGEST_ADDRESS, shownLogin } from './request.rules.ts'
+import { loginPage, redirect, signOutRejectedPage } from './page.ts'
+import { displayLogin, MAX_ADDRESS_LENGTH } from './request.rules.ts'
 
 const text = (params: Params, name: string): string => {
   const value = params[name]
@@ -31,7 +31,7 @@ export const sessionOf = ({ dispatch }: ControlRequest, site: Site): UserSession
 function targetOf(control: ControlRequest, params: Params): string {
   const base = baseOf(control)
   const asked = text(params, 'redirect_to')
-  if (asked.length > LONGEST_ADDRESS) return `${base}/`
+  if (asked.length > MAX_ADDRESS_LENGTH) return `${base}/`
   const isOwn = URL.canParse(asked, base) && new URL(asked, base).origin === new URL(base).origin
   return isOwn && asked !== '' ? new URL(asked, base).href : `${base}/`
 }
@@ -50,7 +50,7 @@ function submit(control: ControlRequest, site: Site): HttpOutput {
   const found = signIn(site, { login, password: text(form, 'pwd') }, attempts)
   if (found instanceof ApiError)
     return loginPage({
-      login: shownLogin(login),
+      login: displayLogin(login),
       target,
       problem: 'The user or the password is wrong.',
     })
@@ -61,12 +61,12 @@ function submit(control: ControlRequest, site: Site): HttpOutput {
 function leave(control: ControlRequest, site: Site): HttpOutput {
   const session = sessionOf(control, site)
   const { query } = control.dispatch.address
-  if (session && !isNonceOf(site, session, query['_wpnonce'])) return signOutRefusedPage()
+  if (session && !isNonceOf(site, session, query['_wpnonce'])) return signOutRejectedPage()
   const { status, headers, body } = redirect(`${baseOf(control)}${LOGIN_PATH}?loggedout=true`)
   return { status, body, headers: { ...headers, 'Set-Cookie': CLOSED_SESSION } }
 }
 
-export function answerLogin(control: ControlRequest, site: Site): HttpOutput {
+export function handleLogin(control: ControlRequest, site: Site): HttpOutput {
   const { input, address } = control.dispatch
   if (input.method === 'POST') return submit(control, site)
   if (address.query['action'] === 'logout') return leave(control, site)
@@ -74,7 +74,7 @@ export function answerLogin(control: ControlRequest, site: Site): HttpOutput {
 }
 
 /** `{base}/admin-ajax.php?action=rest-nonce`: renews the nonce of pages of the site. */
-export function answerNonce(control: ControlRequest, site: Site): HttpOutput {
+export function handleNonce(control: ControlRequest, site: Site): HttpOutput {
   const session = sessionOf(control, site)
   const isAsked = control.dispatch.address.query['action'] === 'rest-nonce'
   return {

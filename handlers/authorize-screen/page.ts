@@ -125,7 +125,7 @@ export const passwordPage = (password: string, name: string, login: string): Htt
 export const deniedPage = (): HttpOutput =>
   page('Denied', '<h1>Denied</h1><p>No password was made. You can close this window.</p>')
 
-export const refusedPage = (reason: string): HttpOutput =>
+export const rejectedPage = (reason: string): HttpOutput =>
   page(
     'Not allowed',
     `<h1>The Authorize Application request is not allowed.</h1><p class="problem" role="alert">${escapeMarkup(reason)}</p>`,
@@ -160,5 +160,5 @@ ${hidden('redirect_to', target)}
 </form>`,
   )
 
-export const signOutRefusedPage = (): HttpOutput =>
+export const signOutRejectedPage = (): HttpOutput =>
   page('Not signed out', '<h1>The link you followed has expired.</h1>', { status: 403 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   addressProblem,
-  inGroups,
-  isPossibleScheme,
+  groupCharacters,
+  isAllowedScheme,
   rejectAddress,
   requestProblem,
   withParameters,
@@ -97,9 +97,9 @@ test('schemes of other programs are rejected unless they are allowed', () => {
 
 test('dangerous and malformed schemes are not application schemes', () => {
   for (const scheme of ['javascript', 'data', 'file', '', 'a b', '1a'])
-    expect(isPossibleScheme(scheme), scheme).toBe(false)
+    expect(isAllowedScheme(scheme), scheme).toBe(false)
   for (const scheme of ['exampleapp', 'com.example.app', 'app+x'])
-    expect(isPossibleScheme(scheme), scheme).toBe(true)
+    expect(isAllowedScheme(scheme), scheme).toBe(true)
 })
 
 test('plain http is allowed only for the local machine', () => {
@@ -121,5 +121,5 @@ test('without a reject address, an error is sent to the success address with a m
 })
 
 test('a password is shown in groups of four', () => {
-  expect(inGroups('abcdEFGH1234')).toBe('abcd EFGH 1234')
+  expect(groupCharacters('abcdEFGH1234')).toBe('abcd EFGH 1234')
 })

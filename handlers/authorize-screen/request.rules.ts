@@ -15,7 +15,7 @@ const APP_SCHEME = /^[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9][a-z0-9-]{0,62})+:$/
 /** Schemes that run code or open local resources; never allowed. */
 const DANGEROUS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:']
 
-export const isPossibleScheme = (scheme: string): boolean =>
+export const isAllowedScheme = (scheme: string): boolean =>
   /^[a-z][a-z0-9+.-]*$/.test(scheme) && !DANGEROUS.includes(`${scheme}:`)
 
 const mayLeadTo = (protocol: string, appSchemes: readonly string[]): boolean =>
@@ -55,16 +55,16 @@ export function addressProblem(
 }
 
 /** In characters. Every page repeats them, escaped. */
-const LONGEST_NAME = 1000
-export const LONGEST_ADDRESS = 4000
+const MAX_NAME_LENGTH = 1000
+export const MAX_ADDRESS_LENGTH = 4000
 
 /** The login to repeat in a page; empty for an overlong one. */
-export const shownLogin = (login: string): string => (login.length > LONGEST_NAME ? '' : login)
+export const displayLogin = (login: string): string => (login.length > MAX_NAME_LENGTH ? '' : login)
 
 function lengthProblem(request: AuthorizationRequest): string | undefined {
   const { app_name, success_url, reject_url } = request
-  if (app_name.length > LONGEST_NAME) return 'The application name is too long.'
-  const isLong = [success_url, reject_url].some(({ length }) => length > LONGEST_ADDRESS)
+  if (app_name.length > MAX_NAME_LENGTH) return 'The application name is too long.'
+  const isLong = [success_url, reject_url].some(({ length }) => length > MAX_ADDRESS_LENGTH)
   return isLong ? 'The URL is too long.' : undefined
 }
 
@@ -98,4 +98,4 @@ export function rejectAddress({ success_url, reject_url }: AuthorizationRequest)
 }
 
 /** `abcd EFGH 1234`: easier to copy by hand. */
-export const inGroups = (password: string): string => password.replace(/(.{4})(?=.)/g, '$1 ')
+export const groupCharacters = (password: string): string => password.replace(/(.{4})(?=.)/g, '$1 ')

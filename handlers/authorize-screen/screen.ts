@@ -15,14 +15,14 @@ import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
-import { answerLogin, answerNonce, sessionOf, signInAddress, signOutAddress } from './login-page.ts'
-import { deniedPage, formPage, passwordPage, redirect, refusedPage } from './page.ts'
+import { handleLogin, handleNonce, sessionOf, signInAddress, signOutAddress } from './login-page.ts'
+import { deniedPage, formPage, passwordPage, redirect, rejectedPage } from './page.ts'
 import {
   type AuthorizationRequest,
-  inGroups,
+  displayLogin,
+  groupCharacters,
   rejectAddress,
   requestProblem,
-  shownLogin,
   withParameters,
 } from './request.rules.ts'
 
@@ -115,7 +115,8 @@ function approve(screen: Screen, base: string): HttpOutput {
     return showForm(screen, 'An application name is required to create an application password.')
   const { app_name: name, app_id } = request
   const { password } = grantPassword(site, { user, name, app_id })
-  if (!request.success_url) return passwordPage(inGroups(password), request.app_name, user.login)
+  if (!request.success_url)
+    return passwordPage(groupCharacters(password), request.app_name, user.login)
   return redirect(
     withParameters(request.success_url, { site_url: base, user_login: user.login, password }),
   )
@@ -130,9 +131,9 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
   const form = control.body.form ?? {}
   const session = formSessionOf(control)
   const request = requestOf(form)
-  const screen = { control, site, request, chosen: shownLogin(text(form, 'user')) }
+  const screen = { control, site, request, chosen: displayLogin(text(form, 'user')) }
   const problem = requestProblem(request, control.standIn.appSchemes)
-  if (problem) return refusedPage(problem)
+  if (problem) return rejectedPage(problem)
   if (!session || text(form, 'token') !== tokenFor(session))
     return showForm(
       screen,
@@ -143,18 +144,18 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
     : deny(request)
 }
 
-export function answerAuthorize(control: ControlRequest): HttpOutput {
+export function handleAuthorize(control: ControlRequest): HttpOutput {
   const { standIn, dispatch } = control
   const site = standIn.sites.get(dispatch.site)
   if (!site) return jsonProblem('understudy_invalid_site', 'No site can be called that.')
-  if (dispatch.address.path === LOGIN_PATH) return answerLogin(control, site)
-  if (dispatch.address.path === NONCE_PATH) return answerNonce(control, site)
+  if (dispatch.address.path === LOGIN_PATH) return handleLogin(control, site)
+  if (dispatch.address.path === NONCE_PATH) return handleNonce(control, site)
   const { method } = dispatch.input
   if (method === 'POST') return decide(control, site)
   if (method !== 'GET' && method !== 'HEAD')
     return jsonProblem('understudy_wrong_method', 'Use GET or POST here.', 405)
   const request = requestOf(dispatch.address.query)
   const problem = requestProblem(request, standIn.appSchemes)
-  if (problem) return refusedPage(problem)
+  if (problem) return rejectedPage(problem)
   return showForm({ control, site, request, chosen: text(dispatch.address.query, 'user') })
 }

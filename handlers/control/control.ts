@@ -70,7 +70,7 @@ function errorFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
   )
 }
 
-export function answerControl(request: ControlRequest): ControlOutput {
+export function handleControl(request: ControlRequest): ControlOutput {
   const { address, input } = request.dispatch
   const rejection = errorFor(request)
   if (rejection) return rejection

@@ -16,12 +16,12 @@ import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
-import type { Papers } from './papers.ts'
+import type { ReportFiles } from './report-files.ts'
 import type { ControlShape } from './shapes.ts'
-import type { Time } from './time.ts'
+import type { TimeControl } from './time.ts'
 
 /** The parts of the stand-in available to the control interface. */
-export interface Controlled {
+export interface ControlTarget {
   readonly contract: Contract
   /** The contract in the names of the deployment, where it has its own. */
   readonly shown: Contract
@@ -40,15 +40,15 @@ export interface Controlled {
   readonly faults: Faults
   readonly situations: Situations
   readonly scenarios: Scenarios
-  readonly time: Time
+  readonly time: TimeControl
   /** Absent when no history is recorded. */
   readonly history?: History
   /** Files around the process; only the command provides them. */
-  readonly papers?: Papers
+  readonly papers?: ReportFiles
 }
 
 export interface ControlRequest {
-  readonly standIn: Controlled
+  readonly standIn: ControlTarget
   readonly dispatch: Dispatch
   readonly body: RequestBody
 }
@@ -106,7 +106,7 @@ export function inSite(answer: (request: SiteRequest) => ControlOutput): Control
 }
 
 /** Rejects additions to a site at its size limit. */
-export const withRoom =
+export const withQuotaCheck =
   (answer: (request: SiteRequest) => ControlOutput) =>
   (request: SiteRequest): ControlOutput =>
     request.standIn.sites.isFull(request.name) ? siteIsFull() : answer(request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_RECORDS } from '#fixtures/dataset/dataset.ts'
+import { MAX_RECORDS } from '#fixtures/dataset/dataset.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 
 type Api = ReturnType<typeof testApi>
@@ -47,7 +47,7 @@ const HOSTILE: Readonly<Record<string, (text: string) => string>> = {
   'a trap': (text) => text.replace('"records":{', '"records":{"__proto__":[],'),
   'a trap in a record': (text) => text.replace('{"id":', '{"__proto__":{"polluted":1},"id":'),
   'too many records': (text) =>
-    changed(text, ({ records }) => (records.posts = Array(MOST_RECORDS + 1).fill(0))),
+    changed(text, ({ records }) => (records.posts = Array(MAX_RECORDS + 1).fill(0))),
   'nesting without end': (text) =>
     text.replace('"records":{', `"records":{"posts":${'['.repeat(5000)}${']'.repeat(5000)},`),
   'a clock beyond time': (text) =>

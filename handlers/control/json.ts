@@ -13,7 +13,7 @@ export const json = <T>(body: T, status = 200): HttpOutput => ({
 })
 
 /** A streamed JSON response. */
-export const jsonInPieces = (pieces: Iterable<string>): HttpOutput => ({
+export const jsonInChunks = (pieces: Iterable<string>): HttpOutput => ({
   status: 200,
   headers: HEADERS,
   body: '',

@@ -8,7 +8,7 @@ declare const shaped: unique symbol
 export type ControlShape<T = unknown> = Json & { readonly [shaped]?: T }
 
 /** The type of the values of a shape. */
-export type Shaped<S extends ControlShape> = S extends ControlShape<infer T> ? T : never
+export type ShapeValue<S extends ControlShape> = S extends ControlShape<infer T> ? T : never
 
 const described = (schema: Json, description: string | undefined): Json =>
   description === undefined ? schema : { ...schema, description }
@@ -40,8 +40,8 @@ export function shape<M extends ShapeMembers>(
   members: M,
   description?: string,
 ): ControlShape<
-  { readonly [K in keyof M as K extends `${string}?` ? never : K]: Shaped<M[K]> } & {
-    readonly [K in keyof M as K extends `${infer Name}?` ? Name : never]?: Shaped<M[K]>
+  { readonly [K in keyof M as K extends `${string}?` ? never : K]: ShapeValue<M[K]> } & {
+    readonly [K in keyof M as K extends `${infer Name}?` ? Name : never]?: ShapeValue<M[K]>
   }
 > {
   const named = Object.entries(members).map(

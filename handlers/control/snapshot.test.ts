@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIds } from '#fixtures/values/ids.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { useEverything } from '#handlers/testing/traffic.ts'
+import { callEveryOperation } from '#handlers/testing/traffic.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { keysOf } from '#openapi/values/json.ts'
 
@@ -15,7 +15,7 @@ for (const variant of keysOf(VARIANTS))
   for (const seed of [1, 2, 3])
     test(`a site of variant ${variant} with all kinds of changes loads again (${seed})`, async () => {
       const api = testApi({ variant })
-      const done = await useEverything(api, createIds({ next: {}, seed }))
+      const done = await callEveryOperation(api, createIds({ next: {}, seed }))
       expect(done).toBeGreaterThan(10)
       const saved = await save(api)
       const copy = testApi({ variant })

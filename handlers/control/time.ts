@@ -1,13 +1,13 @@
 /** Upcoming events of a site, and moving the clock to them. */
 import type { Site } from '#fixtures/site/site.ts'
-import { type Agenda, type Upcoming, upcomingIn } from '#handlers/platform/agenda.ts'
+import { type Agenda, type UpcomingEvent, upcomingIn } from '#handlers/platform/agenda.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 
-export interface Time {
+export interface TimeControl {
   /** The soonest first. */
-  upcoming(site: Site): readonly Upcoming[]
+  upcoming(site: Site): readonly UpcomingEvent[]
   /** Moves to the next event and runs it; returns the events, none when the agenda is empty. */
-  next(site: Site): readonly Upcoming[]
+  next(site: Site): readonly UpcomingEvent[]
 }
 
 /** A stopped clock stops there, a running one continues from there. */
@@ -16,7 +16,7 @@ function goTo({ clock }: Site, at: number): void {
   else clock.freeze(at)
 }
 
-export function createTime(agendas: readonly Agenda[], events: Events): Time {
+export function createTimeControl(agendas: readonly Agenda[], events: Events): TimeControl {
   const upcoming = (site: Site) => upcomingIn(site, agendas)
   return {
     upcoming,

@@ -10,7 +10,7 @@ export const littleEndian = (value: number, bytes: number): readonly number[] =>
   [...bigEndian(value, bytes)].reverse()
 
 /** One after the other. */
-export function joined(parts: readonly (readonly number[])[]): Uint8Array {
+export function concatBytes(parts: readonly (readonly number[])[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -20,7 +20,7 @@ export function joined(parts: readonly (readonly number[])[]): Uint8Array {
   return whole
 }
 
-export interface Bits {
+export interface BitWriter {
   /** The lowest `count` bits of the value. */
   put(value: number, count: number): void
   /** All of them; the last byte is filled with zeros. */
@@ -28,7 +28,7 @@ export interface Bits {
 }
 
 /** The first bit is the lowest of its byte. */
-export function lowestFirst(): Bits {
+export function createBitWriter(): BitWriter {
   const bytes: number[] = []
   let held = 0
   let count = 0

@@ -112,7 +112,7 @@ export function face({ width, height }: PaperSize): Ink {
   return { from: 0, to: height, isAt }
 }
 
-export const onPaper = ({ width, height }: PaperSize, hue: number, where: Ink): Drawing => ({
+export const createDrawing = ({ width, height }: PaperSize, hue: number, where: Ink): Drawing => ({
   width,
   height,
   paper: colourOf(hue),

@@ -1,5 +1,5 @@
 /** JPEG (ITU-T T.81, baseline) of squares of one colour: a block is its mean and nothing else. */
-import { ascii, bigEndian, joined } from './bytes.ts'
+import { ascii, bigEndian, concatBytes } from './bytes.ts'
 import { type Drawing, rowsOf } from './drawing.ts'
 
 const segment = (marker: number, data: readonly number[]): readonly number[] => [
@@ -99,7 +99,7 @@ function scanOf(drawing: Drawing): readonly number[] {
 }
 
 export const toJpeg = (drawing: Drawing): Uint8Array =>
-  joined([
+  concatBytes([
     ...[[0xff, 0xd8], HEAD, DIVISORS, frameOf(drawing)],
     ...[MEANS, REST, SCAN, scanOf(drawing), [0xff, 0xd9]],
   ])

@@ -1,5 +1,5 @@
 /** PNG (RFC 2083) of two colours; what repeats is said once (RFC 1951, with the codes it calls fixed). */
-import { ascii, type Bits, bigEndian, joined, lowestFirst } from './bytes.ts'
+import { ascii, type BitWriter, bigEndian, concatBytes, createBitWriter } from './bytes.ts'
 import { type Drawing, rowsOf, SQUARE } from './drawing.ts'
 
 const SIGNATURE = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a]
@@ -22,33 +22,34 @@ function chunk(type: string, data: readonly number[]): readonly number[] {
 }
 
 /** Codes begin with their highest bit. */
-function putCode(bits: Bits, code: number, length: number): void {
+function putCode(bits: BitWriter, code: number, length: number): void {
   for (let at = length - 1; at >= 0; at -= 1) bits.put((code >> at) & 1, 1)
 }
 
-function putLiteral(bits: Bits, byte: number): void {
+function putLiteral(bits: BitWriter, byte: number): void {
   if (byte < 144) putCode(bits, 0x30 + byte, 8)
   else putCode(bits, 0x190 + byte - 144, 9)
 }
 
-const SHORTEST = 3
-const LONGEST = 258
+const MIN_LENGTH = 3
+const MAX_LENGTH = 258
 
 /** The byte before, so many times more. */
-function putRepeat(bits: Bits, times: number): void {
-  const beyond = times - SHORTEST
-  const extra = times === LONGEST ? 0 : Math.max(0, 29 - Math.clz32(beyond))
-  const code = times === LONGEST ? 28 : 4 * extra + (beyond >> extra)
+function putRepeat(bits: BitWriter, times: number): void {
+  const beyond = times - MIN_LENGTH
+  const extra = times === MAX_LENGTH ? 0 : Math.max(0, 29 - Math.clz32(beyond))
+  const code = times === MAX_LENGTH ? 28 : 4 * extra + (beyond >> extra)
   if (code < 23) putCode(bits, code + 1, 7)
   else putCode(bits, 0xc0 + code - 23, 8)
   bits.put(beyond & ((1 << extra) - 1), extra)
   putCode(bits, 0, 5)
 }
 
-function putRun(bits: Bits, byte: number, length: number): void {
+function putRun(bits: BitWriter, byte: number, length: number): void {
   putLiteral(bits, byte)
   let left = length - 1
-  for (; left >= SHORTEST; left -= Math.min(left, LONGEST)) putRepeat(bits, Math.min(left, LONGEST))
+  for (; left >= MIN_LENGTH; left -= Math.min(left, MAX_LENGTH))
+    putRepeat(bits, Math.min(left, MAX_LENGTH))
   for (; left > 0; left -= 1) putLiteral(bits, byte)
 }
 
@@ -75,7 +76,7 @@ function* runsOf(drawing: Drawing): Generator<Run> {
 }
 
 function compress(drawing: Drawing): readonly number[] {
-  const bits = lowestFirst()
+  const bits = createBitWriter()
   bits.put(0b011, 3)
   let [low, high] = [1, 0]
   for (const [byte, length] of runsOf(drawing)) {
@@ -88,7 +89,7 @@ function compress(drawing: Drawing): readonly number[] {
 }
 
 export const toPng = (drawing: Drawing): Uint8Array =>
-  joined([
+  concatBytes([
     SIGNATURE,
     chunk('IHDR', [
       ...bigEndian(drawing.width, 4),

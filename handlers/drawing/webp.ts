@@ -1,5 +1,5 @@
 /** WebP (RFC 9649, lossless) of two colours: one bit for each row of a square. */
-import { ascii, type Bits, joined, littleEndian, lowestFirst } from './bytes.ts'
+import { ascii, type BitWriter, concatBytes, createBitWriter, littleEndian } from './bytes.ts'
 import { type Drawing, rowsOf, SQUARE } from './drawing.ts'
 
 const SIGNATURE = 0x2f
@@ -7,7 +7,7 @@ const COLOUR_TABLE = 3
 const OPAQUE = 255
 
 /** A code of one symbol, which takes no bits, or of two, of which the smaller is 0. */
-function putCodeOf(bits: Bits, symbols: readonly number[]): void {
+function putCodeOf(bits: BitWriter, symbols: readonly number[]): void {
   const [first = 0, second = first] = [...symbols].sort((a, b) => a - b)
   bits.put(1, 1)
   bits.put(Number(first !== second), 1)
@@ -27,7 +27,7 @@ const channelsOf = ([red, green, blue, alpha]: Pixel): readonly number[] => [
 ]
 
 /** The codes of the channels, and the one of distances, which nobody needs. */
-function putCodes(bits: Bits, pixels: readonly Pixel[]): void {
+function putCodes(bits: BitWriter, pixels: readonly Pixel[]): void {
   for (const channel of [0, 1, 2, 3])
     putCodeOf(
       bits,
@@ -37,7 +37,7 @@ function putCodes(bits: Bits, pixels: readonly Pixel[]): void {
 }
 
 /** Paper, then the ink as what differs from it. */
-function putTable(bits: Bits, { paper, ink }: Drawing): void {
+function putTable(bits: BitWriter, { paper, ink }: Drawing): void {
   const differing = (at: 0 | 1 | 2): number => (ink[at] - paper[at]) & 0xff
   const first: Pixel = [...paper, OPAQUE]
   const second: Pixel = [differing(0), differing(1), differing(2), 0]
@@ -54,18 +54,18 @@ function putTable(bits: Bits, { paper, ink }: Drawing): void {
     }
 }
 
-const MOST_AT_ONCE = 16
+const MAX_RUN = 16
 
 /** So many bits at a time as can be put. */
 function* partsOf(row: readonly boolean[]): Generator<readonly [value: number, count: number]> {
-  for (let from = 0; from < row.length; from += MOST_AT_ONCE) {
-    const part = row.slice(from, from + MOST_AT_ONCE)
+  for (let from = 0; from < row.length; from += MAX_RUN) {
+    const part = row.slice(from, from + MAX_RUN)
     yield [part.reduce((value, isInk, at) => value | (Number(isInk) << at), 0), part.length]
   }
 }
 
 /** Each row of squares is eight of pixels, or what is left. */
-function putSquares(bits: Bits, drawing: Drawing): void {
+function putSquares(bits: BitWriter, drawing: Drawing): void {
   let left = drawing.height
   for (const row of rowsOf(drawing)) {
     const parts = [...partsOf(row)]
@@ -76,7 +76,7 @@ function putSquares(bits: Bits, drawing: Drawing): void {
 }
 
 function contentOf(drawing: Drawing): readonly number[] {
-  const bits = lowestFirst()
+  const bits = createBitWriter()
   bits.put(SIGNATURE, 8)
   bits.put(drawing.width - 1, 14)
   bits.put(drawing.height - 1, 14)
@@ -98,5 +98,5 @@ export function toWebp(drawing: Drawing): Uint8Array {
   const chunk = [...ascii('VP8L'), ...littleEndian(content.length, 4)]
   const inside = [ascii('WEBP'), chunk, content, padding]
   const size = inside.reduce((sum, { length }) => sum + length, 0)
-  return joined([ascii('RIFF'), littleEndian(size, 4), ...inside])
+  return concatBytes([ascii('RIFF'), littleEndian(size, 4), ...inside])
 }

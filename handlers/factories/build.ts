@@ -1,11 +1,11 @@
 /** Records without a site: for the props of a component, or for a dataset. */
 import { readRecord } from '#fixtures/dataset/records.ts'
-import { modelOf } from '#fixtures/db/checked.ts'
-import { sampled } from '#fixtures/factories/sampled.ts'
-import { PlacedError } from '#fixtures/schema/problem.ts'
+import { modelOf } from '#fixtures/db/check-record.ts'
+import { sampleRecord } from '#fixtures/factories/sample-record.ts'
+import { DatasetError } from '#fixtures/schema/problem.ts'
 import { createIds, type Ids } from '#fixtures/values/ids.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { FACTORY_NAMES, type FactoryKind, kindNamed, readTraits } from './kinds.ts'
+import { FACTORY_NAMES, type FactoryKind, findKind, readTraits } from './kinds.ts'
 import type { FactoryName, GivenTo, MadeBy, Trait } from './types.ts'
 
 export type Build = {
@@ -29,7 +29,7 @@ function membersOf({ name }: FactoryKind, traits: Json): Json {
     const members = STATUS_TRAITS[trait]
     if (members) return value === true ? members : {}
     const reason = 'expected no trait that takes a site; use site.create instead'
-    throw new PlacedError([{ place: `${name} trait.${trait}`, reason }])
+    throw new DatasetError([{ place: `${name} trait.${trait}`, reason }])
   })
   return Object.assign({}, ...known)
 }
@@ -43,7 +43,7 @@ function buildOne(
   { given, traits }: { given: Json; traits: Json },
 ): Json {
   const model = modelOf(kind.collection)
-  const members = sampled(
+  const members = sampleRecord(
     kind.collection,
     { ...kind.members, ...membersOf(kind, traits), ...given },
     { ids, make: firstOne },
@@ -61,7 +61,7 @@ function buildOne(
 export function createBuild(seed = 1): Build {
   const ids = createIds({ next: {}, seed })
   const builders = FACTORY_NAMES.map((name) => {
-    const kind = kindNamed(name)
+    const kind = findKind(name)
     const build = (given: Json = {}, ...traits: readonly unknown[]): Json =>
       buildOne(ids, kind, { given, traits: readTraits(kind, traits) })
     return [name, build] as const

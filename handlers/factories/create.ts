@@ -1,14 +1,14 @@
 /** Creates records for tests, with their dependencies and the side effects of the platform. */
-import { keyIn, modelOf } from '#fixtures/db/checked.ts'
-import { sampled } from '#fixtures/factories/sampled.ts'
-import { FIRST_MOMENT } from '#fixtures/models/moments.ts'
+import { keyIn, modelOf } from '#fixtures/db/check-record.ts'
+import { sampleRecord } from '#fixtures/factories/sample-record.ts'
+import { DEFAULT_DATE } from '#fixtures/models/default-date.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { utcNow, zoneNow } from '#handlers/platform/now.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
-import { checkGiven, type FactoryKind, kindNamed, readTraits } from './kinds.ts'
-import { makerOf } from './makers.ts'
+import { creatorOf } from './creators.ts'
+import { checkFactoryInput, type FactoryKind, findKind, readTraits } from './kinds.ts'
 
 /** Members in the time zone of the site; the others are in UTC. */
 const SITE_TIME = ['date', 'modified']
@@ -16,7 +16,7 @@ const SITE_TIME = ['date', 'modified']
 /** Current dates in place of the default dates of a dataset. */
 function datedNow(site: Site, collection: ModelName): Json {
   const dated = Object.entries(modelOf(collection).fields)
-    .filter(([, { fallback }]) => fallback === FIRST_MOMENT)
+    .filter(([, { fallback }]) => fallback === DEFAULT_DATE)
     .map(([member]) => [member, SITE_TIME.includes(member) ? zoneNow(site) : utcNow(site)])
   return Object.fromEntries(dated)
 }
@@ -42,13 +42,13 @@ function make(site: Site, events: Events, { kind, given, traits }: RecordOrder):
   const another = (other: ModelName, members: Json): Json =>
     make(site, events, { kind: { ...kind, collection: other }, given: members, traits: {} })
   const said = { ...kind.members, ...withTaxonomies(given) }
-  const members = sampled(collection, said, {
+  const members = sampleRecord(collection, said, {
     ids: site.ids,
     make: (other, wanted) => keyIn(another(other, wanted), modelOf(other)),
   })
   const related = Object.fromEntries(Object.keys(said).map((name) => [name, members[name]]))
   const dated = collection === 'posts' ? {} : datedNow(site, collection)
-  return makerOf(collection)({
+  return creatorOf(collection)({
     site,
     events,
     members: { ...dated, ...members },
@@ -70,8 +70,8 @@ export function createRecord(
   events: Events,
   { type, members = {}, traits = [] }: RecordRequest,
 ): Json {
-  const kind = kindNamed(type)
-  checkGiven(kind, members)
+  const kind = findKind(type)
+  checkFactoryInput(kind, members)
   const made = make(site, events, { kind, given: members, traits: readTraits(kind, traits) })
   return Object.freeze(Object.fromEntries(Object.entries(made)))
 }

@@ -1,8 +1,8 @@
 /** Posts, pages and other items, saved through the common write path. */
-import { newRecord } from '#fixtures/db/checked.ts'
+import { newRecord } from '#fixtures/db/check-record.ts'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { misplaced } from '#fixtures/schema/problem.ts'
+import { datasetError } from '#fixtures/schema/problem.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import {
@@ -21,7 +21,11 @@ import type { ItemTraits } from './types.ts'
 const DAY = 86_400_000
 
 /** An administrator is the writer; the author is a member of the item. */
-export function writerIn(site: Site, events: Events, language: Writer['language']): Writer {
+export function administratorWriter(
+  site: Site,
+  events: Events,
+  language: Writer['language'],
+): Writer {
   const users = site.users.all()
   const admin = users.find(({ roles }) => roles.includes('administrator')) ?? users[0]
   return { site, events, language, caller: callerOf(admin) }
@@ -38,7 +42,7 @@ function statusOf({ draft, pending, private: isPrivate }: ItemTraits): Status | 
 function checkLanguage({ variant }: Site, { inLanguage }: ItemTraits): void {
   const { languages }: { readonly languages: readonly string[] } = VARIANTS[variant]
   if (inLanguage && inLanguage !== 'en' && !languages.includes(inLanguage))
-    throw misplaced(
+    throw datasetError(
       'post trait.inLanguage',
       'a language of the site (variant b has two)',
       inLanguage,
@@ -46,7 +50,14 @@ function checkLanguage({ variant }: Site, { inLanguage }: ItemTraits): void {
 }
 
 /** Computed members that a test may override after saving. */
-const SAID_AFTERWARDS = ['date_gmt', 'modified', 'modified_gmt', 'guid', 'lock', 'trashed'] as const
+const APPLIED_AFTERWARDS = [
+  'date_gmt',
+  'modified',
+  'modified_gmt',
+  'guid',
+  'lock',
+  'trashed',
+] as const
 
 const pick = (members: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.flatMap((name) => (name in members ? [[name, members[name]]] : [])))
@@ -74,20 +85,24 @@ function revise(by: Writer, post: PostRecord, { content, times }: RevisionOption
 const earlier = (content: string, left: number): string =>
   `${content}\n<p>${left} ${left === 1 ? 'change' : 'changes'} to come.</p>`
 
-export interface ItemOrder {
+export interface ItemRequest {
   readonly members: Json
   readonly traits: ItemTraits
 }
 
 /** Members are complete: missing ones have sampled values. */
-export function makeItem(site: Site, events: Events, { members, traits }: ItemOrder): PostRecord {
+export function createSampleItem(
+  site: Site,
+  events: Events,
+  { members, traits }: ItemRequest,
+): PostRecord {
   checkLanguage(site, traits)
   const { inLanguage, trashed = false, withRevisions = 0, sticky } = traits
   const language = inLanguage ?? (members['language'] === 'de' ? 'de' : 'en')
   const record: object = newRecord(site, 'posts', { ...members, language })
   // The model of posts has checked every member.
   const checked = record as PostRecord
-  const by = writerIn(site, events, language)
+  const by = administratorWriter(site, events, language)
   const { content } = checked
   const created = createItem(by, checked.type, {
     ...checked,
@@ -100,7 +115,7 @@ export function makeItem(site: Site, events: Events, { members, traits }: ItemOr
     content: withRevisions ? earlier(content, withRevisions) : content,
   })
   const revised = revise(by, created, { content, times: withRevisions })
-  const said = pick(members, SAID_AFTERWARDS)
+  const said = pick(members, APPLIED_AFTERWARDS)
   const kept = Object.keys(said).length ? site.posts.replace({ ...revised, ...said }) : revised
   return trashed || checked.status === 'trash' ? trashItem(by, kept) : kept
 }

@@ -15,7 +15,7 @@ import {
 } from '#fixtures/schema/fields.ts'
 import { problemsOf, readMembers, unknownMembers } from '#fixtures/schema/members.ts'
 import type { Model } from '#fixtures/schema/model.ts'
-import { misplaced, PlacedError, refuse } from '#fixtures/schema/problem.ts'
+import { DatasetError, datasetError, throwProblems } from '#fixtures/schema/problem.ts'
 import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
@@ -53,7 +53,7 @@ const TRAITS: { readonly [N in ModelName]?: Fields } = {
 /** Answers get their ids when they are stored. */
 const ANSWERS = list(members({ id: optional(count), key: nonEmpty, value: string }))
 
-function takenBy(collection: ModelName): Fields {
+function acceptedFields(collection: ModelName): Fields {
   const { fields, written = {} }: Model = MODELS[collection]
   const others = Object.assign({}, ...Object.values(written))
   const answers = collection === 'formSubmissions' ? { values: ANSWERS } : {}
@@ -65,7 +65,7 @@ const kind = (name: string, collection: ModelName, members: Json = {}): FactoryK
   collection,
   members,
   traits: TRAITS[collection] ?? {},
-  takes: takenBy(collection),
+  takes: acceptedFields(collection),
 })
 
 const TEMPLATE = {
@@ -85,10 +85,10 @@ const KINDS: ReadonlyMap<string, FactoryKind> = new Map(
 
 export const FACTORY_NAMES: readonly string[] = [...KINDS.keys()]
 
-export function kindNamed(name: string): FactoryKind {
+export function findKind(name: string): FactoryKind {
   const found = KINDS.get(name)
   if (found) return found
-  throw new PlacedError([
+  throw new DatasetError([
     {
       place: 'type',
       reason: `expected no such type as ${JSON.stringify(name.slice(0, 80))}${hintFor(name, FACTORY_NAMES)}; known are ${FACTORY_NAMES.join(', ')}`,
@@ -97,18 +97,18 @@ export function kindNamed(name: string): FactoryKind {
 }
 
 /** A reference may be an object with the members of a new record instead of a key. */
-function isToBeMade({ refers }: Field, value: unknown): boolean {
+function isNestedRecord({ refers }: Field, value: unknown): boolean {
   return refers !== undefined && [value].flat().some(isRecord)
 }
 
 /** Validates the given members before any side effect. */
-export function checkGiven({ name, takes }: FactoryKind, given: Json): void {
+export function checkFactoryInput({ name, takes }: FactoryKind, given: Json): void {
   const wrong = Object.entries(given).flatMap(([member, value]) => {
     const field = takes[member]
-    if (!field || value === undefined || isToBeMade(field, value)) return []
+    if (!field || value === undefined || isNestedRecord(field, value)) return []
     return problemsOf(value, field, `${name}.${member}`)
   })
-  refuse([...unknownMembers(given, Object.keys(takes), name), ...wrong])
+  throwProblems([...unknownMembers(given, Object.keys(takes), name), ...wrong])
 }
 
 /** Merges strings and objects into one object and validates the traits. */
@@ -116,7 +116,7 @@ export function readTraits({ name, traits }: FactoryKind, given: readonly unknow
   const all = given.map((trait) => {
     if (typeof trait === 'string') return { [trait]: true }
     if (isRecord(trait)) return trait
-    throw misplaced(
+    throw datasetError(
       `${name} traits`,
       'words such as "draft" and objects such as {"withRevisions":3}',
       trait,

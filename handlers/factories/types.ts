@@ -1,7 +1,7 @@
 /** Types of the factories. */
 import type { MODELS, ModelName } from '#fixtures/models/registry.ts'
 import type { SINGULAR } from '#fixtures/models/singular.ts'
-import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
+import type { RecordInput, RecordOf } from '#fixtures/schema/model.ts'
 import type { Language } from '#openapi/language/variants.ts'
 
 /** Kinds that share a collection with another kind. */
@@ -21,7 +21,7 @@ type ModelOf<N extends FactoryName> = (typeof MODELS)[Collections[N]]
 export type MadeBy<N extends FactoryName> = RecordOf<ModelOf<N>>
 
 /** A reference may be the members of a new record instead of an id. */
-type OrMade<V> = number extends V
+type OrNewRecord<V> = number extends V
   ? V | object
   : V extends readonly (infer E)[]
     ? number extends E
@@ -34,13 +34,13 @@ type UnnumberedAnswers = {
   readonly values?: readonly { readonly key: string; readonly value: string }[]
 }
 
-type MadeOf<N extends FactoryName> = {
-  readonly [K in keyof WrittenOf<ModelOf<N>>]?: OrMade<WrittenOf<ModelOf<N>>[K]>
+type InputOf<N extends FactoryName> = {
+  readonly [K in keyof RecordInput<ModelOf<N>>]?: OrNewRecord<RecordInput<ModelOf<N>>[K]>
 }
 
 export type GivenTo<N extends FactoryName> = N extends 'formSubmission'
-  ? Omit<MadeOf<N>, 'values'> & UnnumberedAnswers
-  : MadeOf<N>
+  ? Omit<InputOf<N>, 'values'> & UnnumberedAnswers
+  : InputOf<N>
 
 export interface ItemTraits {
   readonly draft?: boolean

@@ -7,8 +7,8 @@ import type { SiteControl } from '#handlers/hosts/site/site-control.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import type { UnderstudyOptions } from './library-settings.ts'
-import { EXPECTED_HANDLERS, isHandler, refusingForeign } from './own-handlers.ts'
-import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
+import { type UnhandledRequests, unhandledRequestOptions } from './unhandled.ts'
+import { EXPECTED_HANDLERS, isHandler, rejectForeignHandlers } from './user-handlers.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl } from '#handlers/hosts/site/site-control.ts'
@@ -95,7 +95,7 @@ export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy
     async ({ request }) => (await open()).respond(request),
   )
   const handlers = [...own, answer]
-  const worker = refusingForeign(setupWorker(...handlers))
+  const worker = rejectForeignHandlers(setupWorker(...handlers))
   return {
     handlers,
     worker,
@@ -104,7 +104,7 @@ export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy
       await worker
         .start({
           serviceWorker: { url: workerUrl },
-          ...unhandledOptions(onUnhandledRequest),
+          ...unhandledRequestOptions(onUnhandledRequest),
           quiet,
         })
         .catch((error: unknown) => explainStart(error, workerUrl))

@@ -3,7 +3,12 @@ import type { HttpHandler } from 'msw'
 import { isSiteName } from '#fixtures/site/sites.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import { openLibrary } from './library.ts'
-import { checkOptions, MISFITS, type Misfits, only } from './library-options.ts'
+import {
+  checkOptions,
+  HOST_VALIDATORS,
+  type OptionValidators,
+  validatorFor,
+} from './library-options.ts'
 import type { UnderstudyOptions } from './library-settings.ts'
 
 export type { Dataset } from '#fixtures/dataset/dataset.ts'
@@ -13,10 +18,10 @@ export interface HandlersOptions extends Omit<UnderstudyOptions, 'handlers'> {
   readonly site?: string
 }
 
-const { handlers: _, ...OTHERS } = MISFITS
-const HANDLERS_MISFITS: Misfits = {
+const { handlers: _, ...OTHERS } = HOST_VALIDATORS
+const HANDLERS_VALIDATORS: OptionValidators = {
   ...OTHERS,
-  site: only(
+  site: validatorFor(
     (value) => typeof value === 'string' && isSiteName(value),
     'a name of letters, digits, dots, dashes and underscores',
   ),
@@ -36,7 +41,7 @@ const isOwnOrigin = ({ base = '' }: HandlersOptions): boolean =>
  */
 export function handlers(options: HandlersOptions = {}): HttpHandler[] {
   const given = withBase(options)
-  checkOptions(given, HANDLERS_MISFITS)
+  checkOptions(given, HANDLERS_VALIDATORS)
   const { site, ...others } = given
   const facts = { passesPages: isOwnOrigin(given), ...(site !== undefined && { site }) }
   return [...openLibrary(others, facts).handlers]

@@ -1,20 +1,20 @@
 /** Validation of the library's options, with the same messages as the command. */
 
-import { refuseUnknown } from '#fixtures/schema/members.ts'
+import { rejectUnknownMembers } from '#fixtures/schema/members.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
-import { EXPECTED_HANDLERS, isHandler } from './own-handlers.ts'
-import { isHistoryChoice, MOST_STEPS } from './steps.ts'
+import { isHistoryOption, MAX_STEPS } from './history-option.ts'
+import { EXPECTED_HANDLERS, isHandler } from './user-handlers.ts'
 
 /** Returns the expectation; undefined for a valid value. */
 type Validator = (value: unknown) => string | undefined
 /** Validators by option name. */
-export type Misfits = Readonly<Record<string, Validator>>
+export type OptionValidators = Readonly<Record<string, Validator>>
 
 /** Valid when the predicate holds. */
-export const only =
+export const validatorFor =
   (fits: (value: unknown) => boolean, expected: string): Validator =>
   (value) =>
     fits(value) ? undefined : expected
@@ -26,7 +26,7 @@ const oneOf =
     return names.includes(given) ? undefined : `${names.join(' or ')}${hintFor(given, names)}`
   }
 
-function addressMisfit(value: unknown): string | undefined {
+function validateAddress(value: unknown): string | undefined {
   const address = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   const isFine = address && /^https?:$/.test(address.protocol) && !address.search && !address.hash
   return isFine ? undefined : 'the address of the site, such as https://site.example'
@@ -36,27 +36,27 @@ const builtIn = oneOf('demo', 'empty', 'large')
 const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*$/
 
 /** Options of every host. */
-export const SHARED_MISFITS: Misfits = {
+export const SHARED_VALIDATORS: OptionValidators = {
   variant: oneOf(...Object.keys(VARIANTS)),
-  restPrefix: only(
+  restPrefix: validatorFor(
     (value) => typeof value === 'string' && PREFIX.test(value),
     'a path segment such as api',
   ),
   auth: oneOf('lenient', 'strict'),
-  asDeployed: only((value) => typeof value === 'boolean', 'true or false'),
-  history: only(isHistoryChoice, `true, false or a number up to ${MOST_STEPS}`),
+  asDeployed: validatorFor((value) => typeof value === 'boolean', 'true or false'),
+  history: validatorFor(isHistoryOption, `true, false or a number up to ${MAX_STEPS}`),
 }
 
 /** Options of the in-process hosts. */
-export const MISFITS: Misfits = {
-  ...SHARED_MISFITS,
-  base: addressMisfit,
+export const HOST_VALIDATORS: OptionValidators = {
+  ...SHARED_VALIDATORS,
+  base: validateAddress,
   dataset: (value) => {
     const misfit = isRecord(value) ? undefined : builtIn(value)
     return misfit && `${misfit}, or a dataset as an object`
   },
-  names: only(isRecord, 'names as an object'),
-  scenarios: only(isRecord, 'scenarios as an object'),
+  names: validatorFor(isRecord, 'names as an object'),
+  scenarios: validatorFor(isRecord, 'scenarios as an object'),
   handlers: (value) => {
     if (!Array.isArray(value)) return 'a list of msw handlers'
     return value.every(isHandler) ? undefined : EXPECTED_HANDLERS
@@ -68,7 +68,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 100) ?? String(value)
 }
 
-function refuseRoot({ base, restPrefix = 'api' }: Json): void {
+function rejectRoot({ base, restPrefix = 'api' }: Json): void {
   const root = `/${restPrefix}`
   if (trimEnd(String(base), '/').endsWith(root))
     throw new Error(
@@ -77,9 +77,9 @@ function refuseRoot({ base, restPrefix = 'api' }: Json): void {
 }
 
 /** Throws before any setup; `undefined` counts as absent. */
-export function checkKnown(options: unknown, misfits: Misfits): Json {
+export function checkKnown(options: unknown, misfits: OptionValidators): Json {
   if (!isRecord(options)) throw new Error(`expected the options as an object, got ${options}`)
-  refuseUnknown(options, Object.keys(misfits), 'options')
+  rejectUnknownMembers(options, Object.keys(misfits), 'options')
   for (const [name, misfit] of Object.entries(misfits)) {
     const value = options[name]
     const expected = value === undefined ? undefined : misfit(value)
@@ -88,9 +88,9 @@ export function checkKnown(options: unknown, misfits: Misfits): Json {
   return options
 }
 
-export function checkOptions(given: unknown, misfits: Misfits = MISFITS): void {
+export function checkOptions(given: unknown, misfits: OptionValidators = HOST_VALIDATORS): void {
   const options = checkKnown(given, misfits)
   if (options['base'] === undefined)
     throw new Error('expected base to be the address of the site, such as https://site.example')
-  refuseRoot(options)
+  rejectRoot(options)
 }

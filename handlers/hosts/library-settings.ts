@@ -2,13 +2,13 @@
 import type { RequestHandler } from 'msw'
 import {
   type Dataset,
-  type FormCheck,
+  type DocumentValidator,
   readDataset,
   type Template,
 } from '#fixtures/dataset/dataset.ts'
 import type { SitesOptions } from '#fixtures/site/sites.ts'
 import {
-  type Forms,
+  type DocumentValidators,
   readScenarios,
   type ScenarioDocument,
 } from '#handlers/control/scenarios/scenario.ts'
@@ -16,21 +16,21 @@ import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { NamesDocument } from '#openapi/names/names.ts'
+import { type HistoryOption, historySettings } from './history-option.ts'
 import { checkOptions } from './library-options.ts'
-import { type HistoryChoice, stepsOf } from './steps.ts'
 
 /** Options shared by every host of the library. */
-export interface SharedChoice {
+export interface SharedOptions {
   readonly variant?: VariantId
   readonly restPrefix?: string
   readonly auth?: AuthMode
   /** Whether to follow the behaviour of deployments where the interface document differs. */
   readonly asDeployed?: boolean
   /** Whether, or how many, writes of each site are recorded as steps to go back to. */
-  readonly history?: HistoryChoice
+  readonly history?: HistoryOption
 }
 
-export interface UnderstudyOptions extends SharedChoice {
+export interface UnderstudyOptions extends SharedOptions {
   /** The base address called by the application under test: `https://site.example`. */
   readonly base?: string
   readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
@@ -42,7 +42,7 @@ export interface UnderstudyOptions extends SharedChoice {
   readonly handlers?: readonly RequestHandler[]
 }
 
-export interface HostFacts {
+export interface HostOptions {
   /** Whether requests for pages and files below the base pass through to the network. */
   readonly passesPages: boolean
   /** The site of requests that name none. */
@@ -50,25 +50,25 @@ export interface HostFacts {
 }
 
 /** A built-in dataset by name, where it is loaded. */
-export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
+export type FindSeed = (name: string, variant: VariantId) => Dataset | undefined
 
 /** Sources of datasets, and the form check for user datasets. */
 export interface DatasetSources {
-  readonly seeds: Seeds
-  readonly forms?: Forms
+  readonly seeds: FindSeed
+  readonly forms?: DocumentValidators
 }
 
 /** Listener for every write. */
 export type WriteListener = NonNullable<SitesOptions['changed']>
 
 /** A raw dataset; built-in datasets need no form check. */
-export interface GivenDataset {
+export interface RawDataset {
   readonly dataset: Dataset | undefined
-  readonly checkForm?: FormCheck | undefined
+  readonly checkForm?: DocumentValidator | undefined
 }
 
 /** A user dataset determines the variant. */
-function templateOf(given: GivenDataset, { variant }: SharedChoice): Template {
+function templateOf(given: RawDataset, { variant }: SharedOptions): Template {
   const template = readDataset(given.dataset, given.checkForm)
   if (variant !== undefined && variant !== template.variant)
     throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
@@ -76,7 +76,7 @@ function templateOf(given: GivenDataset, { variant }: SharedChoice): Template {
 }
 
 /** The settings of a stand-in common to these hosts. */
-export function sharedSettings(choice: SharedChoice, given: GivenDataset) {
+export function sharedSettings(choice: SharedOptions, given: RawDataset) {
   const { restPrefix, auth, history, asDeployed } = choice
   const template = templateOf(given, choice)
   return {
@@ -87,7 +87,7 @@ export function sharedSettings(choice: SharedChoice, given: GivenDataset) {
     journal: { heavy: Number.POSITIVE_INFINITY },
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
-    ...stepsOf(history),
+    ...historySettings(history),
   }
 }
 

@@ -5,15 +5,15 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
-import { FORMS } from '#handlers/control/scenarios/forms.ts'
-import { openInParts } from '#handlers/hosts/page/in-parts.ts'
+import { DOCUMENT_VALIDATORS } from '#handlers/control/scenarios/validators.ts'
+import { openLazily } from '#handlers/hosts/page/lazy-stand-in.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { readNames } from '#openapi/names/names.ts'
 import {
   type DatasetSources,
-  type HostFacts,
-  type Seeds,
+  type FindSeed,
+  type HostOptions,
   settingsOf,
   type UnderstudyOptions,
   useScenarios,
@@ -29,8 +29,8 @@ export interface Understudy {
 }
 
 const SEEDS = { demo, empty, large }
-const seeds: Seeds = (name, variant) => (isSeedName(name) ? SEEDS[name](variant) : undefined)
-const SOURCES: DatasetSources = { seeds, forms: FORMS }
+const seeds: FindSeed = (name, variant) => (isSeedName(name) ? SEEDS[name](variant) : undefined)
+const SOURCES: DatasetSources = { seeds, forms: DOCUMENT_VALIDATORS }
 
 interface OpenedLibrary extends MswHandlers {
   /** The part that is loaded. */
@@ -40,19 +40,19 @@ interface OpenedLibrary extends MswHandlers {
 /** The stand-in of a host without a server, and its msw bridge. */
 export function openLibrary(
   options: UnderstudyOptions,
-  facts: HostFacts,
+  facts: HostOptions,
   changed?: WriteListener,
 ): OpenedLibrary {
   const settings = settingsOf(options, SOURCES, changed)
   const { base, scenarios, names } = options
-  const later = openInParts(settings, names && readNames(names))
+  const later = openLazily(settings, names && readNames(names))
   const standIn = later.first
   if (scenarios) useScenarios(standIn, scenarios, SOURCES)
   const bridge = toMswHandlers(standIn, { ...facts, later, ...(base !== undefined && { base }) })
   return { standIn, ...bridge }
 }
 
-export function createUnderstudy(options: UnderstudyOptions, facts: HostFacts): Understudy {
+export function createUnderstudy(options: UnderstudyOptions, facts: HostOptions): Understudy {
   const { standIn, handlers } = openLibrary(options, facts)
   return {
     handlers: [...(options.handlers ?? []), ...handlers],

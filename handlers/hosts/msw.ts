@@ -6,17 +6,17 @@ import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
-import { mayBePicture, tellsOf } from '#handlers/stand-in/picture-address.ts'
-import { memo, memoIn } from '#openapi/values/memo.ts'
+import { isReferencedImage, mayBeImage } from '#handlers/stand-in/image-url.ts'
+import { memoize, memoizeIn } from '#openapi/values/memoize.ts'
 import { trimEnd } from '#openapi/values/text.ts'
-import { slowStream } from './slow.ts'
+import { throttledStream } from './throttle.ts'
 
 const BODILESS = [101, 204, 205, 304]
 
 function contentOf({ body, bytes, slow }: HttpOutput) {
   // A copy, which owns its whole buffer.
   if (bytes) return bytes.slice()
-  return slow === undefined ? body : slowStream(body, slow)
+  return slow === undefined ? body : throttledStream(body, slow)
 }
 
 function toResponse(output: HttpOutput, method: string): Response {
@@ -136,7 +136,7 @@ interface Bridge {
 }
 
 /** The part of a stand-in that is loaded on demand. */
-export interface Later {
+export interface LazyPart {
   readonly isLater: (dispatch: Dispatch) => boolean
   readonly load: () => Promise<StandIn>
 }
@@ -160,14 +160,14 @@ export interface BridgeOptions {
   /** Whether requests for pages and files of the site pass through to the network. */
   readonly passesPages?: boolean
   /** Present when the stand-in is loaded in parts. */
-  readonly later?: Later
+  readonly later?: LazyPart
 }
 
 /** A page or file of another server; images of the dataset are served by the stand-in. */
 export function isPage({ sites }: StandIn, { address, site: name }: Dispatch): boolean {
   if (address.kind !== 'none') return false
-  const site = mayBePicture(address) ? sites.get(name) : undefined
-  return !site || !tellsOf(site, address)
+  const site = mayBeImage(address) ? sites.get(name) : undefined
+  return !site || !isReferencedImage(site, address)
 }
 
 /** HEAD is answered by the operation of GET. */
@@ -191,7 +191,7 @@ function createDispatchOf(standIn: StandIn, options: BridgeOptions) {
   const { base, passesPages = false } = options
   const isBelow = ({ url }: Request): boolean =>
     base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
-  return memo((request: Request): Dispatch | undefined => {
+  return memoize((request: Request): Dispatch | undefined => {
     if (!isBelow(request)) return undefined
     const dispatch = standIn.dispatch(headOf(request, options))
     return passesPages && isPage(standIn, dispatch) ? undefined : dispatch
@@ -202,7 +202,7 @@ function createDispatchOf(standIn: StandIn, options: BridgeOptions) {
 export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): MswHandlers {
   const { later } = options
   const dispatchOf = createDispatchOf(standIn, options)
-  const chosen = memo(
+  const chosen = memoize(
     (request: Request): SelectedHandler | Promise<SelectedHandler> | undefined => {
       const dispatch = dispatchOf(request)
       if (!dispatch || !later?.isLater(dispatch))
@@ -219,7 +219,7 @@ export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): Ms
     const spec = specs.get(key)
     return spec ? new RouteHandler(bridge, spec) : handlerFor(NONE)
   }
-  const handlerFor = memoIn(new Map<string, RouteHandler>(), make)
+  const handlerFor = memoizeIn(new Map<string, RouteHandler>(), make)
   const handlerOf = ({ match, method }: Dispatch): RouteHandler =>
     handlerFor(match ? keyOf(method, match.operation.id) : NONE)
   return {

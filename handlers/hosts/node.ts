@@ -2,8 +2,8 @@
 import { type SetupServer, setupServer } from 'msw/node'
 import { createUnderstudy, type Understudy } from './library.ts'
 import type { UnderstudyOptions } from './library-settings.ts'
-import { refusingForeign } from './own-handlers.ts'
-import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
+import { type UnhandledRequests, unhandledRequestOptions } from './unhandled.ts'
+import { rejectForeignHandlers } from './user-handlers.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl } from '#handlers/hosts/site/site-control.ts'
@@ -25,7 +25,7 @@ export interface NodeUnderstudy extends Understudy {
 /** Everything below the base address is answered; other requests pass through by default. */
 export function setupUnderstudy(options: UnderstudyOptions): NodeUnderstudy {
   const understudy = createUnderstudy(options, { passesPages: false })
-  const server = refusingForeign(setupServer(...understudy.handlers))
+  const server = rejectForeignHandlers(setupServer(...understudy.handlers))
   let isListening = false
   return {
     ...understudy,
@@ -33,7 +33,7 @@ export function setupUnderstudy(options: UnderstudyOptions): NodeUnderstudy {
     listen: ({ onUnhandledRequest = 'bypass' } = {}) => {
       if (isListening) throw new Error('expected one call of listen() before close(), got two')
       isListening = true
-      server.listen({ ...unhandledOptions(onUnhandledRequest) })
+      server.listen({ ...unhandledRequestOptions(onUnhandledRequest) })
     },
     close: () => {
       isListening = false

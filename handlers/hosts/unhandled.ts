@@ -24,7 +24,7 @@ const ofFrame = (chosen: UnhandledRequests) =>
       }
 
 /** The option has different names in msw 2 and msw 3; each ignores the other's. */
-export const unhandledOptions = (chosen: UnhandledRequests) => ({
+export const unhandledRequestOptions = (chosen: UnhandledRequests) => ({
   onUnhandledRequest: chosen,
   onUnhandledFrame: ofFrame(chosen),
 })

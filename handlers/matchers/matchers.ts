@@ -3,9 +3,9 @@ import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import {
   type Expectation,
-  judgeReceived,
+  type MatcherResult,
+  matchReceived,
   type ReceivedDetails,
-  type ReceivedVerdict,
 } from './received.ts'
 
 type ReceivedList = readonly ReceivedRequest[]
@@ -27,13 +27,13 @@ function receiverOf(subject: unknown): RequestReceiver {
 function judgeSite(
   site: RequestReceiver,
   expectation: Expectation,
-): ReceivedVerdict | Promise<ReceivedVerdict> {
+): MatcherResult | Promise<MatcherResult> {
   const found = site.requests(expectation.operation)
   if (!(found instanceof Promise))
     // A synchronous site always answers synchronously.
-    return judgeReceived(found, expectation, () => site.requests() as ReceivedList)
+    return matchReceived(found, expectation, () => site.requests() as ReceivedList)
   return Promise.all([found, site.requests()]).then(([of, all]) =>
-    judgeReceived(of, expectation, () => all),
+    matchReceived(of, expectation, () => all),
   )
 }
 
@@ -71,7 +71,7 @@ export async function waitUntilReceived(
   { isNot, timeout }: WaitingTime,
   subject: unknown,
   given: ReceivedArguments,
-): Promise<ReceivedVerdict> {
+): Promise<MatcherResult> {
   const end = performance.now() + timeout
   for (;;) {
     const verdict = await judgeSite(receiverOf(subject), expectationOf(given))

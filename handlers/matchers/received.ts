@@ -18,7 +18,7 @@ export interface Expectation {
   readonly details: ReceivedDetails
 }
 
-export interface ReceivedVerdict {
+export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string
 }
@@ -34,30 +34,30 @@ function candidateOf(request: ReceivedRequest, { args, details }: Expectation): 
   return { request, off: [...differences(request.arguments, args), ...differences(actual, facts)] }
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value instanceof RegExp) return String(value)
-  return (JSON.stringify(value) ?? String(value)).slice(0, LONGEST)
+  return (JSON.stringify(value) ?? String(value)).slice(0, MAX_LENGTH)
 }
 
 const lineOf = ({ id, method, path, status, code, user }: ReceivedRequest): string =>
   [`#${id} ${method} ${path} ${status}`, code, user && `as ${user}`].filter(Boolean).join(' ')
 
-const offBy = ({ path, expected, actual }: Difference): string =>
+const differenceLine = ({ path, expected, actual }: Difference): string =>
   `  ${path || 'arguments'}: expected ${shown(expected)}, got ${shown(actual)}`
 
 function nearestOf({ request, off }: Candidate): string {
   const hints = request.hints.map(({ message }) => `  hint: ${message}`)
-  return [`The nearest is ${lineOf(request)}:`, ...off.map(offBy), ...hints].join('\n')
+  return [`The nearest is ${lineOf(request)}:`, ...off.map(differenceLine), ...hints].join('\n')
 }
 
-const MOST_LISTED = 10
+const MAX_LISTED = 10
 
 function othersIn(all: readonly ReceivedRequest[]): string {
   if (!all.length) return 'It received no requests at all.'
-  const last = all.slice(-MOST_LISTED).map((request) => {
+  const last = all.slice(-MAX_LISTED).map((request) => {
     return `  ${lineOf(request)}${request.operation === undefined ? '' : ` (${request.operation})`}`
   })
   return [`It received ${all.length}, the last of them:`, ...last].join('\n')
@@ -75,11 +75,11 @@ function wanted({ operation, args, details }: Expectation): string {
 }
 
 /** `all` are the requests of the site, `of` those of the operation. */
-export function judgeReceived(
+export function matchReceived(
   of: readonly ReceivedRequest[],
   expectation: Expectation,
   all: () => readonly ReceivedRequest[],
-): ReceivedVerdict {
+): MatcherResult {
   const candidates = of.map((request) => candidateOf(request, expectation))
   const fitting = candidates.filter(({ off }) => !off.length)
   const { times } = expectation.details

@@ -20,11 +20,11 @@ import * as starterPlusV1 from '#handlers/namespaces/starter-plus-v1/index.ts'
 import * as starterThemeV1 from '#handlers/namespaces/starter-theme-v1/index.ts'
 import * as suiteV1 from '#handlers/namespaces/suite-v1/index.ts'
 import type { Implementation } from '#handlers/runtime/implement.ts'
-import { type DescribedNamespace, NAMESPACES } from '#openapi/contract/registry.ts'
+import { type DocumentedNamespace, NAMESPACES } from '#openapi/contract/registry.ts'
 
 type Behaviours = Readonly<Record<string, readonly Implementation[]>>
 
-const BEHAVIOURS: Readonly<Record<DescribedNamespace, Behaviours>> = {
+const BEHAVIOURS: Readonly<Record<DocumentedNamespace, Behaviours>> = {
   spamfilterV1,
   builderAiV1,
   builderV1,

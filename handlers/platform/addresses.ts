@@ -2,17 +2,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 
 /** The URL of a media file. */
 export const fileAddress = (base: string, { file }: Pick<MediaRecord, 'file'>): string =>
   `${base}/uploads/${file}`
 
-export const adminUrl = ({ base }: Pick<SiteLocation, 'base'>, page: string): string =>
+export const adminUrl = ({ base }: Pick<SiteUrls, 'base'>, page: string): string =>
   `${base}/admin/${page}`
 
 /** The URL of an item in the builder's editor. */
-export const editUrl = (place: Pick<SiteLocation, 'base'>, id: number): string =>
+export const editUrl = (place: Pick<SiteUrls, 'base'>, id: number): string =>
   adminUrl(place, `post.php?post=${id}&action=builder`)
 
 const NONCE_LENGTH = 10

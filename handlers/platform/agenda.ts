@@ -2,7 +2,7 @@
 import type { Site } from '#fixtures/site/site.ts'
 
 /** An event and its time. */
-export interface Upcoming {
+export interface UpcomingEvent {
   /** In milliseconds. */
   readonly at: number
   /** `post 12 is published` */
@@ -10,10 +10,10 @@ export interface Upcoming {
 }
 
 /** Lists the upcoming events of one part of the stand-in. */
-export type Agenda = (site: Site) => Iterable<Upcoming>
+export type Agenda = (site: Site) => Iterable<UpcomingEvent>
 
 /** Soonest first; past events are omitted. */
-export const upcomingIn = (site: Site, agendas: readonly Agenda[]): readonly Upcoming[] => {
+export const upcomingIn = (site: Site, agendas: readonly Agenda[]): readonly UpcomingEvent[] => {
   const now = site.clock.now()
   return agendas
     .flatMap((agenda) => [...agenda(site)])

@@ -1,7 +1,7 @@
 /** The lowest unused number, found without counting from the start each time. */
 
 import type { Site } from '#fixtures/site/site.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 interface NumberSearch {
   /** Identifies the numbered name and its place. */
@@ -15,8 +15,8 @@ interface NumberSearch {
 }
 
 /** The result of the last search, by spot. */
-const searchesIn = memo((_site: Site) => new Map<string, { free: number; departures: number }>())
-const MOST_SEARCHES = 10_000
+const searchesIn = memoize((_site: Site) => new Map<string, { free: number; departures: number }>())
+const MAX_SEARCHES = 10_000
 
 export function firstFreeNumber(site: Site, search: NumberSearch): number {
   const { spot, first, departures, own, isTaken } = search
@@ -26,7 +26,7 @@ export function firstFreeNumber(site: Site, search: NumberSearch): number {
   if (own !== undefined && own < from) return own
   let free = from
   while (isTaken(free)) free += 1
-  if (known.size >= MOST_SEARCHES) known.clear()
+  if (known.size >= MAX_SEARCHES) known.clear()
   known.set(spot, { free, departures })
   return free
 }

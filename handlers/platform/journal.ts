@@ -2,14 +2,14 @@ import type { JournalEntry } from '#fixtures/models/journal-entry.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { utcNow } from './now.ts'
 
-interface Doer {
+interface Actor {
   readonly site: Site
   readonly caller: { readonly id: number }
 }
 
 /** Adds a journal entry for side effects that leave no other trace, such as mail. */
 export function record(
-  { site, caller }: Doer,
+  { site, caller }: Actor,
   kind: string,
   details: JournalEntry['details'],
 ): void {

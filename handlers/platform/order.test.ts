@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byField, byId, byValue, withTies } from './order.ts'
+import { byField, byId, byValue, withTiebreak } from './order.ts'
 
 const RECORDS = [
   { id: 2, name: 'b' },
@@ -24,6 +24,6 @@ test('a computed value orders like a field', () => {
 })
 
 test('a comparison with ties only leaves the order to the ids', () => {
-  expect(idsOf(RECORDS.toSorted(withTies(() => 0, 'desc')))).toEqual([3, 2, 1])
+  expect(idsOf(RECORDS.toSorted(withTiebreak(() => 0, 'desc')))).toEqual([3, 2, 1])
   expect(idsOf(RECORDS.toSorted(byId))).toEqual([1, 2, 3])
 })

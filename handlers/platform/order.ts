@@ -12,7 +12,7 @@ export type Compare<T> = (a: T, b: T) => number
 const signOf = (order: Direction): 1 | -1 => (order === 'asc' ? 1 : -1)
 
 /** `ties` is the direction among ties; the default is `order`. */
-export function withTies<T extends Identified>(
+export function withTiebreak<T extends Identified>(
   compare: Compare<T>,
   order: Direction = 'asc',
   ties: Direction = order,
@@ -25,7 +25,7 @@ export const byValue = <T extends Identified>(
   value: (record: T) => string | number,
   order?: Direction,
   ties?: Direction,
-): Compare<T> => withTies(by(value), order, ties)
+): Compare<T> => withTiebreak(by(value), order, ties)
 
 type WithField<K extends string> = Identified & Readonly<Record<K, string | number>>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, portionOf } from './page.ts'
+import { pageOf, rowsFrom } from './page.ts'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
@@ -13,5 +13,5 @@ test('pages past the last one are empty', () => {
 })
 
 test('a portion starts at the given offset', () => {
-  expect(portionOf(ROWS, 3, 10)).toEqual(['d', 'e'])
+  expect(rowsFrom(ROWS, 3, 10)).toEqual(['d', 'e'])
 })

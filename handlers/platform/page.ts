@@ -7,9 +7,9 @@ export interface PageQuery {
   readonly per_page: number
 }
 
-export const portionOf = <T>(rows: Listing<T>, start: number, size: number): readonly T[] =>
+export const rowsFrom = <T>(rows: Listing<T>, start: number, size: number): readonly T[] =>
   rows.slice(start, start + size)
 
 /** Pages past the last one are empty. */
 export const pageOf = <T>(rows: Listing<T>, { page, per_page }: PageQuery): readonly T[] =>
-  portionOf(rows, (page - 1) * per_page, per_page)
+  rowsFrom(rows, (page - 1) * per_page, per_page)

@@ -1,13 +1,13 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { zoneOffset } from '#fixtures/values/time.ts'
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import type { SiteFacts } from '#openapi/derive/index-document.ts'
 
 export const zoneOf = (site: Site): string => site.read(siteIdentity).timezone_string
 
 /** The facts of the index document, with the caller's URLs. */
-export function siteFacts(site: Site, { base, home }: SiteLocation): SiteFacts {
+export function siteFacts(site: Site, { base, home }: SiteUrls): SiteFacts {
   const { name, description, timezone_string, ...rest } = site.read(siteIdentity)
   return {
     name,

@@ -1,6 +1,6 @@
 /** `POST /batch/v1`: several write requests in one (platform/core 10). */
 
-import { placeOf } from '#handlers/runtime/addressing/language.ts'
+import { localizedUrls } from '#handlers/runtime/addressing/language.ts'
 import { parseParams } from '#handlers/runtime/request/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
@@ -17,7 +17,7 @@ import {
   behaviourOf,
   errorReply,
   findMatch,
-  type Incoming,
+  type IncomingRequest,
   type PreparedCall,
   prepareCall,
   type Runtime,
@@ -26,7 +26,7 @@ import {
 import type { PartTrace } from './trace.ts'
 
 interface Part {
-  readonly incoming: Incoming | undefined
+  readonly incoming: IncomingRequest | undefined
   readonly match?: RouteMatch
   readonly prepared?: PreparedCall
   readonly error?: unknown
@@ -73,12 +73,12 @@ function toRequest({ method = 'POST', path, body, headers }: PartRequest): RestR
 }
 
 function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
-  let incoming: Incoming | undefined
+  let incoming: IncomingRequest | undefined
   let match: RouteMatch | undefined
   try {
     const { site, place, caller } = call
     const request = toRequest(item)
-    incoming = { runtime, site, place: placeOf(place, request), caller, request }
+    incoming = { runtime, site, place: localizedUrls(place, request), caller, request }
     match = findMatch(incoming, incoming.request)
     if (!match.operation.batch) throw new ApiError('rest_batch_not_allowed')
     return {

@@ -1,5 +1,5 @@
 import type { Site } from '#fixtures/site/site.ts'
-import type { ArgumentRules, Resolved } from '#handlers/runtime/arguments/arguments.ts'
+import type { ArgumentRules, ResolvedArguments } from '#handlers/runtime/arguments/arguments.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
@@ -11,7 +11,7 @@ import type { Events } from './events.ts'
 import type { Trace } from './trace.ts'
 
 /** The URLs of the site as seen by this caller. */
-export interface SiteLocation {
+export interface SiteUrls {
   /** `http://127.0.0.1:4010`, with the path prefix of the site where it has one. */
   readonly base: string
   /** The home address; on a multilingual site it includes the language. */
@@ -29,7 +29,7 @@ export interface Call<A = Params, Q extends string = string> {
   readonly request: RestRequest
   readonly site: Site
   readonly caller: Caller
-  readonly place: SiteLocation
+  readonly place: SiteUrls
   readonly contract: Contract
   readonly events: Events
   /** Absent for internal requests. */
@@ -40,7 +40,7 @@ export interface Call<A = Params, Q extends string = string> {
    * Checks and converts arguments, including arguments of other definitions than the operation's
    * own.
    */
-  readonly resolve: (wanted: ArgumentRules) => Resolved
+  readonly resolve: (wanted: ArgumentRules) => ResolvedArguments
   /** Whether to follow the behaviour of deployments instead of the interface document. */
   quirk(name: Q): boolean
 }
@@ -77,7 +77,7 @@ export interface ValueReply<B = unknown, S extends number = number>
     Content<B> {}
 
 /** A long body, sent as chunks of JSON text; `make` returns the same body as a value. */
-export interface PiecesReply<B = unknown, S extends number = number> extends ReplyHead<S> {
+export interface ChunkedReply<B = unknown, S extends number = number> extends ReplyHead<S> {
   readonly kind: 'pieces'
   readonly pieces: () => Iterable<string>
   readonly make: () => Content<B>
@@ -91,7 +91,7 @@ export interface RawReply<S extends number = number> extends ReplyHead<S> {
 }
 
 /** The error of a remote service, passed through with its own body and status. */
-export interface PassedOnReply {
+export interface ForwardedReply {
   readonly kind: 'passed-on'
   readonly status: number
   readonly headers?: never
@@ -100,9 +100,9 @@ export interface PassedOnReply {
 
 export type Reply<B = unknown, S extends number = number> =
   | ValueReply<B, S>
-  | PiecesReply<B, S>
+  | ChunkedReply<B, S>
   | RawReply<S>
-  | PassedOnReply
+  | ForwardedReply
 
 export function contentOf(reply: Reply): Content {
   if (reply.kind === undefined) return reply

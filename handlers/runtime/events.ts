@@ -1,12 +1,12 @@
 /** Events of a site. Publishers do not know the subscribers. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { type Due, type DueWork, whenDue } from './due.ts'
+import { createScheduler, type ScheduledJob, type Scheduler } from './scheduler.ts'
 
 type ItemEvent = (site: Site, post: PostRecord) => void
 
 /** `advance` runs before the site is read. */
-export interface Events extends Due {
+export interface Events extends Scheduler {
   /** An item was created or changed, including by trashing. */
   readonly saved: ItemEvent
   readonly trashed: ItemEvent
@@ -14,8 +14,8 @@ export interface Events extends Due {
 }
 
 /** The events that a part of the stand-in subscribes to. */
-export interface Subscriber extends Partial<Omit<Events, keyof Due>> {
-  readonly due?: DueWork
+export interface Subscriber extends Partial<Omit<Events, keyof Scheduler>> {
+  readonly due?: ScheduledJob
 }
 
 export function eventsFor(subscribers: readonly Subscriber[]): Events {
@@ -26,7 +26,7 @@ export function eventsFor(subscribers: readonly Subscriber[]): Events {
     }
   }
   return {
-    ...whenDue(subscribers.flatMap(({ due }) => due ?? [])),
+    ...createScheduler(subscribers.flatMap(({ due }) => due ?? [])),
     saved: itemEvent('saved'),
     trashed: itemEvent('trashed'),
     removed: itemEvent('removed'),

@@ -55,7 +55,7 @@ export const TOO_MANY_ATTEMPTS = later(
     429,
   ),
 )
-export const NOT_KEPT = jsonProblem(
+export const NOT_PERSISTED = jsonProblem(
   'understudy_not_kept',
   'The change could not be written to disk and was undone; the server says why.',
   507,

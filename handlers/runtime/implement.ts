@@ -7,9 +7,9 @@ import type { BodyOf, Operation, QuirkName, Responses } from '#openapi/language/
 import type {
   AttachedLinks,
   Call,
+  ChunkedReply,
+  ForwardedReply,
   Links,
-  PassedOnReply,
-  PiecesReply,
   RawReply,
   Reply,
   ValueReply,
@@ -33,7 +33,7 @@ type DeclaredReply<B, S extends number> = [B] extends [undefined]
   ? ValueReply<null, S>
   :
       | (ValueReplyHead<S> & DeclaredContent<B>)
-      | (PiecesReply<unknown, S> & { readonly make: () => DeclaredContent<B> })
+      | (ChunkedReply<unknown, S> & { readonly make: () => DeclaredContent<B> })
 
 /** The replies that the responses of an operation allow; only status 200 may be omitted. */
 type ReplyOf<R extends Responses> =
@@ -43,7 +43,7 @@ type ReplyOf<R extends Responses> =
         : DeclaredReply<BodyOf<R[S]>, S> & { readonly status: S }
     }[keyof R & number]
   | RawReplyOf<R>
-  | PassedOnReply
+  | ForwardedReply
 
 /** A text in the declared content type of a response. */
 type RawReplyOf<R extends Responses> = {
@@ -53,9 +53,9 @@ type RawReplyOf<R extends Responses> = {
 }[keyof R & number]
 
 /** A reply in the form used by deployments, which the declared responses do not cover. */
-export const inQuirkForm = (reply: Reply): PassedOnReply =>
+export const inQuirkForm = (reply: Reply): ForwardedReply =>
   // A quirk describes its form in prose, not in types.
-  reply as PassedOnReply
+  reply as ForwardedReply
 
 /** The replies of one operation, for code outside its handler. */
 export type Replies<O> = O extends Operation<infer _A, infer R> ? ReplyOf<R> : never

@@ -1,5 +1,9 @@
 import { isSiteName } from '#fixtures/site/sites.ts'
-import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from '#handlers/runtime/request/http.ts'
+import {
+  type HttpInput,
+  type HttpOutput,
+  NO_CACHE_HEADERS,
+} from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const SECURITY_HEADERS = {
@@ -54,7 +58,7 @@ export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOut
     JSON_WANTED.test(type ?? ''),
   )
   const page = htmlPage(400, 'Error', `<p>${INVALID_ROUTE}</p>`)
-  const headers = { ...page.headers, ...NOT_TO_KEEP }
+  const headers = { ...page.headers, ...NO_CACHE_HEADERS }
   if (!wantsJson) return { ...page, headers }
   const body = {
     code: 'rest_path_invalid_type',

@@ -2,10 +2,10 @@
 
 import { authenticate } from '#handlers/runtime/access/authenticate.ts'
 import { renewedNonce } from '#handlers/runtime/access/session.ts'
-import { placeOf } from '#handlers/runtime/addressing/language.ts'
+import { localizedUrls } from '#handlers/runtime/addressing/language.ts'
+import { isRouteDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
-import { isRouteOff } from '#handlers/runtime/request/routes-off.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
 import { fetchInternally } from '#handlers/runtime/response/internal-fetch.ts'
 import {
@@ -15,14 +15,14 @@ import {
   toOutput,
 } from '#handlers/runtime/response/output.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
+import { cachedOrNew } from './cached-response.ts'
 import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
-import { fromMemory } from './from-memory.ts'
 import {
   errorReply,
-  type Found,
-  type Incoming,
+  type FoundEndpoint,
+  type IncomingRequest,
   openCall,
   prepareCall,
   type RequestEnvironment,
@@ -42,7 +42,7 @@ function textOf(methods: readonly string[]): string {
 }
 
 /** The methods of the route available to this caller with this request (platform/core 4.3). */
-function allowedMethods({ runtime }: Incoming, { route }: RouteMatch, call: Call): string {
+function allowedMethods({ runtime }: IncomingRequest, { route }: RouteMatch, call: Call): string {
   let methods = ''
   for (const operation of route.operations) {
     if (runtime.gate(call, operation)) continue
@@ -54,7 +54,7 @@ function allowedMethods({ runtime }: Incoming, { route }: RouteMatch, call: Call
 
 /** `ran.call` is the executed call; a request that failed earlier gets a new one for the lookup. */
 export function outgoingOf(
-  incoming: Incoming,
+  incoming: IncomingRequest,
   reply: Reply,
   ran?: { readonly match: RouteMatch; readonly call?: Call | undefined },
 ): OutgoingReply {
@@ -71,22 +71,22 @@ export function outgoingOf(
   }
 }
 
-function answerOptions(incoming: Incoming): HttpOutput {
+function optionsResponse(incoming: IncomingRequest): HttpOutput {
   const { runtime, request, site, place } = incoming
   const found = runtime.routes.findRoute(request.path)
   const [operation] = found?.route.operations ?? []
-  if (!found || !operation || isRouteOff(site, found.route))
+  if (!found || !operation || isRouteDisabled(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
   const reply = { body: optionsDocument(runtime.present(found.route), place.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
 }
 
-function noteError({ trace }: RequestEnvironment, error: unknown): void {
+function traceError({ trace }: RequestEnvironment, error: unknown): void {
   if (trace && error instanceof ApiError) trace.error = error
 }
 
 /** Records query and body in canonical names. */
-export function noteRequest(
+export function traceRequest(
   trace: Trace | undefined,
   { query, body }: Pick<RestRequest, 'query' | 'body'>,
 ): void {
@@ -99,9 +99,9 @@ export function noteRequest(
 /**
  * Rejected during authentication, before routing; only a bad nonce makes the response uncacheable.
  */
-function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, error: unknown) {
+function rejectedCaller(surroundings: RequestEnvironment, request: RestRequest, error: unknown) {
   const caller = callerOf(undefined)
-  noteError(surroundings, error)
+  traceError(surroundings, error)
   const outgoing = outgoingOf(
     { ...surroundings, request, caller },
     errorReply(error, caller, surroundings.runtime.contract),
@@ -110,24 +110,24 @@ function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, e
   return toOutput({ ...outgoing, isPrivate })
 }
 
-function noRoute(incoming: Incoming): HttpOutput {
+function noRoute(incoming: IncomingRequest): HttpOutput {
   const error = new ApiError('rest_no_route')
-  noteError(incoming, error)
+  traceError(incoming, error)
   return toOutput(
     outgoingOf(incoming, errorReply(error, incoming.caller, incoming.runtime.contract)),
   )
 }
 
 /** Only for responses of the handler; earlier rejections have the usual headers. */
-const sentByItself = (outgoing: OutgoingReply): OutgoingReply => ({
+const asRawReply = (outgoing: OutgoingReply): OutgoingReply => ({
   ...outgoing,
   allow: undefined,
   endsItself: true,
 })
 
-function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
+function answerRoute(incoming: IncomingRequest, found: FoundEndpoint | undefined): HttpOutput {
   const { site, request, caller, trace } = incoming
-  if (!found || isRouteOff(site, found.match.route)) return noRoute(incoming)
+  if (!found || isRouteDisabled(site, found.match.route)) return noRoute(incoming)
   const { match, behaviour } = found
   let call: Call | undefined
   let reply: Reply
@@ -139,12 +139,12 @@ function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
     reply = runCall(prepared)
     isSent = true
   } catch (error) {
-    noteError(incoming, error)
+    traceError(incoming, error)
     reply = errorReply(error, caller, incoming.runtime.contract)
   }
   const formed = behaviour.form ? behaviour.form(reply, request) : reply
   const outgoing = outgoingOf(incoming, formed, { match, call })
-  return toOutput(isSent && match.operation.endsItself ? sentByItself(outgoing) : outgoing)
+  return toOutput(isSent && match.operation.endsItself ? asRawReply(outgoing) : outgoing)
 }
 
 /** Requests with cookie and nonce receive a fresh nonce (platform/core 4.3). */
@@ -156,11 +156,11 @@ const withNonce = (output: HttpOutput, nonce: string): HttpOutput => ({
 function answerRequest(
   surroundings: RequestEnvironment,
   request: RestRequest,
-  found: Found | undefined,
+  found: FoundEndpoint | undefined,
 ): HttpOutput {
   const { runtime, site, place, trace, memory } = surroundings
   runtime.events.advance(site)
-  noteRequest(trace, request)
+  traceRequest(trace, request)
   if (hasBadCallback(request))
     return refuseCallback(outgoingOf({ ...surroundings, request, caller: callerOf(undefined) }, {}))
   let caller: Caller
@@ -175,23 +175,23 @@ function answerRequest(
       trace,
     })
   } catch (error) {
-    return refusedCaller(surroundings, request, error)
+    return rejectedCaller(surroundings, request, error)
   }
   if (trace) trace.user = caller.user
-  const here = placeOf(place, request)
+  const here = localizedUrls(place, request)
   // No spread: on this hot path it costs more than everything else together.
-  const incoming: Incoming = { runtime, site, place: here, trace, memory, request, caller }
-  if (request.method === 'OPTIONS') return answerOptions(incoming)
+  const incoming: IncomingRequest = { runtime, site, place: here, trace, memory, request, caller }
+  if (request.method === 'OPTIONS') return optionsResponse(incoming)
   const nonce = caller.user && renewedNonce(site, request)
   // Not cached: the lifetime of a nonce depends on the time.
   if (nonce !== undefined) return withNonce(answerRoute(incoming, found), nonce)
-  return fromMemory(incoming, (each) => answerRoute(each, found))
+  return cachedOrNew(incoming, (each) => answerRoute(each, found))
 }
 
-export function answer(
+export function runPipeline(
   surroundings: RequestEnvironment,
   request: RestRequest,
-  found: Found | undefined,
+  found: FoundEndpoint | undefined,
 ): HttpOutput {
   const output = answerRequest(surroundings, request, found)
   if (request.method !== 'HEAD') return output

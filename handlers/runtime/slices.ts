@@ -31,7 +31,7 @@ export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
 }
 
 /** Runs many small jobs in order and yields after each slice. */
-export function createPace(): <T>(job: () => T | Promise<T>) => Promise<T> {
+export function createSlicedQueue(): <T>(job: () => T | Promise<T>) => Promise<T> {
   const queue = createQueue()
   let end = 0
   return (job) =>

@@ -2,31 +2,31 @@
 
 import type { Site } from '#fixtures/site/site.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
-import { type Gate, toError } from '#handlers/runtime/access/authorize.ts'
+import { type AccessCheck, toApiError } from '#handlers/runtime/access/authorize.ts'
 import { resolveArguments } from '#handlers/runtime/arguments/arguments.ts'
+import { isRouteDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
-import { isRouteOff } from '#handlers/runtime/request/routes-off.ts'
 import type { RouteMatch, RouteTable } from '#handlers/runtime/request/routing.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
-import type { Call, Reply, SiteLocation } from './call.ts'
+import type { Call, Reply, SiteUrls } from './call.ts'
 import type { Caller } from './caller.ts'
 import { ApiError, type ErrorResponse, toErrorResponse } from './errors.ts'
 import type { Events } from './events.ts'
 import type { Behaviour, Rejection } from './implement.ts'
-import type { Memory } from './memory.ts'
+import type { CacheSlot } from './response-cache.ts'
 import type { Trace } from './trace.ts'
 
 /** Records behind links without a route in the interface: users, terms, media. */
-export type Related = (path: string, query: RestRequest['query'], call: Call) => unknown
+export type FindRelated = (path: string, query: RestRequest['query'], call: Call) => unknown
 
 export interface Runtime {
   readonly contract: Contract
   readonly routes: RouteTable
   readonly behaviours: ReadonlyMap<string, Behaviour<never>>
-  readonly gate: Gate
+  readonly gate: AccessCheck
   readonly auth: AuthMode
-  readonly related: Related
+  readonly related: FindRelated
   readonly events: Events
   /** The contract as shown in documents: in the deployment's names, where it has its own. */
   readonly shown: Contract
@@ -37,20 +37,20 @@ export interface Runtime {
 export interface RequestEnvironment {
   readonly runtime: Runtime
   readonly site: Site
-  readonly place: SiteLocation
+  readonly place: SiteUrls
   /** Absent for internal requests. */
   readonly trace?: Trace | undefined
   /** Cache slot for the response; absent where caching is not allowed. */
-  readonly memory?: Memory | undefined
+  readonly memory?: CacheSlot | undefined
 }
 
-export interface Incoming extends RequestEnvironment {
+export interface IncomingRequest extends RequestEnvironment {
   readonly request: RestRequest
   readonly caller: Caller
 }
 
 /** The match and behaviour found by a host. */
-export interface Found {
+export interface FoundEndpoint {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
 }
@@ -59,7 +59,7 @@ export interface Found {
 export interface PreparedCall {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
-  readonly gate: Gate
+  readonly gate: AccessCheck
   readonly call: Call
 }
 
@@ -82,7 +82,7 @@ const quirkIn =
 type OpenCall = { -readonly [K in keyof Call]: Call[K] }
 
 /** One mutable object serves rules, permission and handler, without copies. */
-export function openCall(incoming: Incoming, { operation, params }: RouteMatch): OpenCall {
+export function openCall(incoming: IncomingRequest, { operation, params }: RouteMatch): OpenCall {
   return {
     operation,
     args: NO_ARGS,
@@ -101,7 +101,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
 }
 
 function refuseIf(rejection: Rejection): void {
-  if (rejection) throw toError(rejection)
+  if (rejection) throw toApiError(rejection)
 }
 
 function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {
@@ -116,7 +116,7 @@ function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void
 
 /** Steps 4 to 7: body and arguments. Throws the first error. */
 export function prepareCall(
-  incoming: Incoming,
+  incoming: IncomingRequest,
   match: RouteMatch,
   behaviour: Behaviour<never>,
 ): PreparedCall {
@@ -134,7 +134,7 @@ export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
 
 export function findMatch({ runtime, site }: RequestEnvironment, request: RestRequest): RouteMatch {
   const match = runtime.routes.find(request.method, request.path)
-  if (!match || isRouteOff(site, match.route)) throw new ApiError('rest_no_route')
+  if (!match || isRouteDisabled(site, match.route)) throw new ApiError('rest_no_route')
   return match
 }
 

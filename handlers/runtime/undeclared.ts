@@ -5,7 +5,7 @@
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgsOf } from '#openapi/language/arguments.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
@@ -21,7 +21,7 @@ export function undeclaredArguments<A extends ArgMap>(
   rules: NonNullable<Behaviour<never>['rules']> = {},
 ): UndeclaredArguments<ArgsOf<A>> {
   // Stable identity: preparation is cached per operation object.
-  const operationOf = memo((own: ContractOperation): ContractOperation => ({ ...own, args }))
+  const operationOf = memoize((own: ContractOperation): ContractOperation => ({ ...own, args }))
   const read = (call: RuleCall): ArgsOf<A> => {
     const resolved = call.resolve({
       operation: operationOf(call.operation),

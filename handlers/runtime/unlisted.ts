@@ -1,6 +1,6 @@
 import type { BodyOf, Responses } from '#openapi/language/define.ts'
-import type { Open } from '#openapi/language/schema.ts'
-import type { PassedOnReply } from './call.ts'
+import type { OpenObject } from '#openapi/language/schema.ts'
+import type { ForwardedReply } from './call.ts'
 
 type Leaf = string | number | boolean | null | undefined
 type NamesIn<D> = D extends object ? keyof D : never
@@ -25,7 +25,7 @@ type Unlisted<G, D> = unknown extends D
   : G extends readonly (infer I)[]
     ? Unlisted<I, Extract<D, readonly unknown[]>[number]>
     : G extends object
-      ? [Extract<D, Open>] extends [never]
+      ? [Extract<D, OpenObject>] extends [never]
         ? UnlistedMembers<G, D, NamesIn<Exclude<D, readonly unknown[]>>>
         : never
       : never
@@ -41,6 +41,6 @@ type GivenBody<P> = P extends { readonly make: () => { readonly body: infer B } 
     : never
 
 /** The members of a reply that the responses do not list. */
-export type UnlistedIn<R extends Responses, P> = P extends PassedOnReply
+export type UnlistedIn<R extends Responses, P> = P extends ForwardedReply
   ? never
   : Unlisted<GivenBody<P>, DeclaredBody<R, P>>

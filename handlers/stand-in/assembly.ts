@@ -1,15 +1,16 @@
 import { createSites, type Sites, type SitesOptions } from '#fixtures/site/sites.ts'
-import type { Controlled, ControlRequest } from '#handlers/control/entry.ts'
+import type { ControlRequest, ControlTarget } from '#handlers/control/entry.ts'
 import { createHistory } from '#handlers/control/history/history.ts'
-import type { Papers } from '#handlers/control/papers.ts'
+import type { ReportFiles } from '#handlers/control/report-files.ts'
 import { createJournal, type JournalLimits } from '#handlers/control/requests/journal.ts'
 import { createScenarios } from '#handlers/control/scenarios/scenarios.ts'
 import { createFaults } from '#handlers/control/situations/faults.ts'
 import { createSituations } from '#handlers/control/situations/situation.ts'
-import { createTime } from '#handlers/control/time.ts'
-import { AGENDA } from '#handlers/namespaces/happenings.ts'
+import { createTimeControl } from '#handlers/control/time.ts'
+import { AGENDA } from '#handlers/namespaces/subscribers.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import { createAttribution } from '#handlers/runtime/attribution.ts'
 import { TOO_MANY_ATTEMPTS } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { invalidRoutePage } from '#handlers/runtime/pages.ts'
@@ -18,12 +19,11 @@ import { type RequestBody, readBody, SNAPSHOT_LIMITS } from '#handlers/runtime/r
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import { createQueue, joinInSlices } from '#handlers/runtime/slices.ts'
 import { behaviourOf } from '#handlers/runtime/steps.ts'
-import { createWriting } from '#handlers/runtime/writing.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
-import { createRest } from './answer-rest.ts'
-import { createRuntime, type Repertoire } from './create-runtime.ts'
+import { createRuntime, type StandInSpec } from './create-runtime.ts'
+import { createRestHandler } from './handle-rest.ts'
 
 export interface StateOptions extends Omit<SitesOptions, 'started'> {
   readonly variant?: VariantId
@@ -36,7 +36,7 @@ export interface StateOptions extends Omit<SitesOptions, 'started'> {
   /** URL schemes of applications that the authorization screen may redirect to. */
   readonly appSchemes?: readonly string[]
   /** Reports and decisions, for hosts with a disk. */
-  readonly papers?: Papers
+  readonly papers?: ReportFiles
   /** Number of history steps per site; none by default. */
   readonly history?: number
   /** Limits of the request journal. */
@@ -53,7 +53,7 @@ export interface Endpoint {
   readonly behaviour: Behaviour<never>
 }
 
-export interface StandIn extends Controlled {
+export interface StandIn extends ControlTarget {
   /** Resolves a request to its operation without side effects. */
   dispatch(input: HttpInput): Dispatch
   /** In the order of the contract. */
@@ -119,7 +119,7 @@ function createLoader<K, T>(load: (kind: K) => Promise<T>): (kind: K) => T | Pro
 }
 
 /** Loaded lazily: clients of the interface may never request a page. */
-const loadPages = createLoader((_: 'none') => import('./answer-page.ts'))
+const loadPages = createLoader((_: 'none') => import('./handle-page.ts'))
 
 /** Pages need no body; all other requests are read, answered and finished. */
 function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
@@ -129,7 +129,7 @@ function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] 
     const { address, input } = dispatch
     if (address.kind === 'invalid-route') return invalidRoutePage(input)
     if (address.kind === 'none')
-      return andThen(loadPages(address.kind), ({ answerPage }) => answerPage(sites, dispatch))
+      return andThen(loadPages(address.kind), ({ handlePage }) => handlePage(sites, dispatch))
     const output = andThen(bodyOf(dispatch, behaviour), (read) =>
       attempt(dispatch, read, behaviour),
     )
@@ -141,7 +141,7 @@ function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] 
 export function createState(options: StateOptions) {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
   const history = options.history ? createHistory(() => sites, options.history) : undefined
-  const writing = createWriting({ changed: options.changed, attributed: history?.note })
+  const writing = createAttribution({ changed: options.changed, attributed: history?.note })
   const faults = createFaults()
   const situations = createSituations()
   const scenarios = createScenarios({ sites: () => sites, faults, situations })
@@ -169,7 +169,7 @@ export type State = ReturnType<typeof createState>
 type AnswerOther = (request: ControlRequest) => Response
 
 /** The operations on the sites. */
-export interface Program extends Repertoire {
+export interface Program extends StandInSpec {
   /** The outline of all routes, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
   /** Loads the handler of requests outside the interface on first use. */
@@ -181,7 +181,7 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
   const { contract, edge } = program
   const { sites, restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
-  const answerRest = createRest({ runtime, edge, writing, ...controlled })
+  const answerRest = createRestHandler({ runtime, edge, writing, ...controlled })
   const otherOf = createLoader(program.loadOther)
   const lookUp = ({ match }: Dispatch): OptionalBehaviour =>
     match && behaviourOf(runtime, match.operation)
@@ -198,7 +198,7 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
     shownArgument: edge?.contract.vocabulary.argument ?? ((name) => name),
     routes: program.routes,
     events: runtime.events,
-    time: createTime(AGENDA, runtime.events),
+    time: createTimeControl(AGENDA, runtime.events),
     dispatch: createDispatch((edge ?? runtime.routes).find, {
       variant: VARIANTS[variant],
       restPrefix,

@@ -1,10 +1,10 @@
 /** Assembles the parts that every request passes through. */
 
-import type { Edge } from '#handlers/names/edge.ts'
+import type { ServerTranslation } from '#handlers/names/server-translation.ts'
 import { related } from '#handlers/namespaces/core-v2/related/related.ts'
-import { SUBSCRIBERS } from '#handlers/namespaces/happenings.ts'
+import { SUBSCRIBERS } from '#handlers/namespaces/subscribers.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
-import { createGate, type Permits } from '#handlers/runtime/access/authorize.ts'
+import { createAccessCheck, type Policies } from '#handlers/runtime/access/authorize.ts'
 import { batch } from '#handlers/runtime/batch.ts'
 import { eventsFor } from '#handlers/runtime/events.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
@@ -13,7 +13,7 @@ import type { Runtime } from '#handlers/runtime/steps.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 
 /** The capabilities of a stand-in: a whole contract, or its loaded part. */
-export interface Repertoire {
+export interface StandInSpec {
   /** The contract for requests. */
   readonly contract: Contract
   /** The contract shown in the index, if different. */
@@ -23,9 +23,9 @@ export interface Repertoire {
   /** Maps every implementation to its replacement. */
   readonly implementation?: ((own: Implementation) => Implementation) | undefined
   /** The policies for every access rule that is more than a capability. */
-  readonly permits: Partial<Permits>
+  readonly permits: Partial<Policies>
   /** The translator of deployment names, if any. */
-  readonly edge?: Edge | undefined
+  readonly edge?: ServerTranslation | undefined
 }
 
 function behavioursOf(contract: Contract, implementations: readonly Implementation[]) {
@@ -40,7 +40,7 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   return behaviours
 }
 
-export function createRuntime(repertoire: Repertoire, auth: AuthMode): Runtime {
+export function createRuntime(repertoire: StandInSpec, auth: AuthMode): Runtime {
   const { contract, shown, permits, edge, implementation = (own) => own } = repertoire
   const runtime: Runtime = {
     contract,
@@ -51,7 +51,7 @@ export function createRuntime(repertoire: Repertoire, auth: AuthMode): Runtime {
       contract,
       [...repertoire.implementations, batch(() => runtime)].map((own) => implementation(own)),
     ),
-    gate: createGate(permits),
+    gate: createAccessCheck(permits),
     auth,
     related,
     events: eventsFor(SUBSCRIBERS),

@@ -7,7 +7,7 @@ import { itemAt } from '#handlers/namespaces/oembed-1.0/address.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Address } from '#handlers/runtime/addressing/address.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 /** Posts the height of the content to the parent page, with the secret of the frame. */
@@ -17,7 +17,7 @@ const SCRIPT =
 const STYLE =
   'body{margin:0;font:400 14px/1.5 system-ui,sans-serif}.wp-embed{padding:25px;border:1px solid #ccc}.wp-embed-heading{margin:0 0 15px;font-size:22px}'
 
-const hashOf = memo(({ text }: { readonly text: string }) =>
+const hashOf = memoize(({ text }: { readonly text: string }) =>
   btoa(String.fromCharCode(...sha256(utf8ToBytes(text)))),
 )
 const OWN_SCRIPT = { text: SCRIPT }

@@ -3,10 +3,10 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { fixedClock } from '#fixtures/values/clock.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
-import { rolesHolding } from '#openapi/language/roles.ts'
+import { rolesWithCapability } from '#openapi/language/roles.ts'
 import { assemble, createState, type Program } from './assembly.ts'
-import { firstProgram, isOfFirst } from './first-program.ts'
-import { wholeProgram } from './stand-in.ts'
+import { firstProgram, isInFirstProgram } from './first-program.ts'
+import { fullProgram } from './stand-in.ts'
 
 const template = readDataset(demo('b'))
 /** A fixed clock: responses of two stand-ins are compared and may contain the time. */
@@ -23,7 +23,7 @@ const inputOf = (line: string, authorization?: string) => {
 }
 
 test('content is answered as by the whole stand-in', async () => {
-  const [first, whole] = [fresh(firstProgram('b')), fresh(wholeProgram({ variant: 'b' }))]
+  const [first, whole] = [fresh(firstProgram('b')), fresh(fullProgram({ variant: 'b' }))]
   for (const line of [
     'GET /en/api/core/v2/posts?_embed&per_page=3',
     'GET /de/api/core/v2/pages?context=edit&_fields=id,title,seo_head',
@@ -36,7 +36,7 @@ test('content is answered as by the whole stand-in', async () => {
     for (const login of [undefined, ADMIN]) {
       const input = inputOf(line, login)
       const asked = first.dispatch(input)
-      expect(isOfFirst(asked), line).toBe(true)
+      expect(isInFirstProgram(asked), line).toBe(true)
       expect(await first.respond(asked), line).toEqual(await whole.respond(whole.dispatch(input)))
     }
 })
@@ -44,7 +44,8 @@ test('content is answered as by the whole stand-in', async () => {
 test('everything else is left to the whole', () => {
   const { dispatch } = fresh(firstProgram('b'))
   const others = ['api/', 'api/core/v2', 'api/batch/v1', 'api/builder/v1/notes', '__understudy/']
-  for (const path of others) expect(isOfFirst(dispatch(inputOf(`GET /${path}`))), path).toBe(false)
+  for (const path of others)
+    expect(isInFirstProgram(dispatch(inputOf(`GET /${path}`))), path).toBe(false)
 })
 
 test('every access rule of its operations is implemented', () => {
@@ -53,7 +54,7 @@ test('every access rule of its operations is implemented', () => {
     access,
     ...conditions,
   ])
-  const isDecided = (rule: string) => rule in permits || rolesHolding(rule).length > 0
+  const isDecided = (rule: string) => rule in permits || rolesWithCapability(rule).length > 0
   expect(rules.filter((rule) => !isDecided(rule))).toEqual([])
 })
 
@@ -61,7 +62,7 @@ test('the outline knows the routes of the whole contract', () => {
   const namesOf = ({ namespace, path, operations }: RouteOutline) =>
     [namespace, path, ...operations.map(({ id, methods }) => `${id} ${methods}`)].join()
   for (const variant of ['a', 'b'] as const) {
-    const whole = wholeProgram({ variant }).routes
+    const whole = fullProgram({ variant }).routes
     expect(firstProgram(variant).routes.map(namesOf)).toEqual(whole.map(namesOf))
   }
 })

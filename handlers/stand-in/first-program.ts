@@ -1,6 +1,6 @@
 /** The part that a page loads first: the content of a site. Everything else is loaded on demand. */
 
-import { contentPermits } from '#handlers/namespaces/core-v2/content/access.ts'
+import { contentPolicies } from '#handlers/namespaces/core-v2/content/access.ts'
 import * as coreV2 from '#handlers/namespaces/core-v2/index.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { asDeployed, buildContract, type Contract } from '#openapi/contract/build-contract.ts'
@@ -21,7 +21,7 @@ function firstContract(variant: VariantId, isAsDeployed: boolean): Contract {
 export const firstProgram = (variant: VariantId, isAsDeployed = false): Program => ({
   contract: firstContract(variant, isAsDeployed),
   implementations: Object.values(coreV2).flat(),
-  permits: contentPermits,
+  permits: contentPolicies,
   routes: routesOfOutline(variant),
   loadOther: async (kind) => {
     throw new Error(`expected content to be asked for, got ${kind}`)
@@ -29,7 +29,7 @@ export const firstProgram = (variant: VariantId, isAsDeployed = false): Program 
 })
 
 /** Whether a request needs only content, an image or a page. */
-export function isOfFirst({ address: { kind, path } }: Dispatch): boolean {
+export function isInFirstProgram({ address: { kind, path } }: Dispatch): boolean {
   if (kind === 'rest') return path.startsWith(`/${FIRST.name}/`)
   return kind === 'none' || kind === 'invalid-route'
 }

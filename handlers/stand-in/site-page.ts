@@ -1,6 +1,6 @@
 import { STYLE } from '#handlers/authorize-screen/style.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { htmlPage, jsonProblem, linkTo } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
@@ -10,7 +10,7 @@ const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 const LINKS = '<style>a { color:var(--accent) } li { margin:.5rem 0 }</style>'
 
 /** A short description with links. */
-function home({ base, restRoot, authorizationUrl }: SiteLocation): string {
+function home({ base, restRoot, authorizationUrl }: SiteUrls): string {
   const control = `${base}${CONTROL_PREFIX}`
   return `<style>${STYLE}</style>${LINKS}<main>
 <p class="site">Understudy</p>
@@ -24,14 +24,14 @@ function home({ base, restRoot, authorizationUrl }: SiteLocation): string {
 </ul></main>`
 }
 
-const missing = ({ restRoot, base }: SiteLocation): string =>
+const missing = ({ restRoot, base }: SiteUrls): string =>
   `<style>${STYLE}</style>${LINKS}<main><h1>Not here</h1>
 <p>This stand-in serves the REST interface of the site, not its pages. The interface starts at ${linkTo(restRoot, restRoot)}; the ${linkTo(`${base}${CONTROL_PREFIX}/`, 'inspector')} shows what is asked of it.</p></main>`
 
 const LANGUAGE = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i
 
 /** `/fr/api/core/v2/posts`: the interface in a language unknown to the site. */
-function isForeign({ base, restRoot, language }: SiteLocation, path: string): boolean {
+function isForeign({ base, restRoot, language }: SiteUrls, path: string): boolean {
   const root = restRoot.slice(base.length)
   const local = root.startsWith(`/${language}/`) ? root.slice(language.length + 1) : root
   const spoken = LANGUAGE.exec(path)?.[0]
@@ -39,7 +39,7 @@ function isForeign({ base, restRoot, language }: SiteLocation, path: string): bo
 }
 
 /** JSON, because the client expects the interface. */
-const foreignLanguage = ({ restRoot }: SiteLocation, path: string): HttpOutput =>
+const foreignLanguage = ({ restRoot }: SiteUrls, path: string): HttpOutput =>
   jsonProblem(
     'understudy_no_language',
     `The site has no language ${path.split('/')[1]}; the interface starts at ${restRoot}`,
@@ -47,7 +47,7 @@ const foreignLanguage = ({ restRoot }: SiteLocation, path: string): HttpOutput =
   )
 
 /** The site's pages are not part of the interface; like them, this one links to it. */
-export function sitePage(place: SiteLocation, path: string): HttpOutput {
+export function sitePage(place: SiteUrls, path: string): HttpOutput {
   if (isForeign(place, path)) return foreignLanguage(place, path)
   const isHome = place.home.endsWith(path.replace(/\/$/, ''))
   const page = isHome

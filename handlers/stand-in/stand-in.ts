@@ -3,7 +3,7 @@
 import { asDeployed, type Contract, contractFor } from '#openapi/contract/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { assemble, createState, type Program, type StandIn, type StateOptions } from './assembly.ts'
-import { type StandInParts, wholeRepertoire } from './repertoire.ts'
+import { fullSpec, type StandInParts } from './stand-in-spec.ts'
 
 export type { Endpoint, StandIn } from './assembly.ts'
 
@@ -22,22 +22,18 @@ type ProgramOptions = Pick<
 >
 
 /** The program of the whole interface. */
-export function wholeProgram(options: ProgramOptions): Program {
+export function fullProgram(options: ProgramOptions): Program {
   const { variant = 'a', contract = contractFor(variant), names, parts } = options
-  const repertoire = wholeRepertoire(
-    options.asDeployed ? asDeployed(contract) : contract,
-    names,
-    parts,
-  )
+  const repertoire = fullSpec(options.asDeployed ? asDeployed(contract) : contract, names, parts)
   return {
     ...repertoire,
     routes: (repertoire.edge?.contract ?? repertoire.contract).routes,
     loadOther: async (kind) =>
       kind === 'control'
-        ? (await import('#handlers/control/control.ts')).answerControl
-        : (await import('#handlers/authorize-screen/screen.ts')).answerAuthorize,
+        ? (await import('#handlers/control/control.ts')).handleControl
+        : (await import('#handlers/authorize-screen/screen.ts')).handleAuthorize,
   }
 }
 
 export const createStandIn = (options: StandInOptions): StandIn =>
-  assemble(createState(options), wholeProgram(options))
+  assemble(createState(options), fullProgram(options))

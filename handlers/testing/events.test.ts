@@ -4,13 +4,13 @@ import { openLibrary } from '#fixtures/db/db.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { SiteChange } from '#fixtures/site/sites.ts'
 import { INNER_DATABASE } from '#fixtures/store/database.ts'
-import { KINDS } from '#fixtures/store/declarations.ts'
+import { RECORD_KINDS } from '#fixtures/store/declarations.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { createIds } from '#fixtures/values/ids.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { testApi } from './testing.ts'
-import { useEverything } from './traffic.ts'
+import { callEveryOperation } from './traffic.ts'
 
 /** Members of the record; events add internal properties of the model. */
 const plain = (record: object): object =>
@@ -19,7 +19,7 @@ const MARKS = 'SERIALIZED_INTERNAL_PROPERTIES'
 
 const recordsIn = (site: Site) =>
   new Map(
-    KINDS.map(({ collection, name, model }) => {
+    RECORD_KINDS.map(({ collection, name, model }) => {
       const rows = site.tables.collection(collection).all()
       return [name, new Map(rows.map((row) => [row[model.key], plain(row)]))]
     }),
@@ -28,7 +28,7 @@ const recordsIn = (site: Site) =>
 /** Tables maintained only by a subscription. */
 function subscribe(site: Site) {
   const tables = recordsIn(site)
-  const keyNames = new Map(KINDS.map(({ name, model }) => [name, model.key]))
+  const keyNames = new Map(RECORD_KINDS.map(({ name, model }) => [name, model.key]))
   const writes: string[] = []
   const put = (model: string, entity: object): void => {
     const key: unknown = Reflect.get(entity, keyNames.get(model) ?? '')
@@ -45,7 +45,9 @@ function subscribe(site: Site) {
   return { tables, writes }
 }
 
-const NAMES = new Map<string, string>(KINDS.map(({ collection, name }) => [collection, name]))
+const NAMES = new Map<string, string>(
+  RECORD_KINDS.map(({ collection, name }) => [collection, name]),
+)
 
 for (const variant of keysOf(VARIANTS))
   test(`a subscription sees every write of traffic over variant ${variant}`, async () => {
@@ -55,7 +57,7 @@ for (const variant of keysOf(VARIANTS))
     }
     const api = testApi({ variant, changed: note })
     const { tables, writes } = subscribe(api.site)
-    for (const seed of [1, 2]) await useEverything(api, createIds({ next: {}, seed }))
+    for (const seed of [1, 2]) await callEveryOperation(api, createIds({ next: {}, seed }))
     expect(feed.length).toBeGreaterThan(100)
     expect(writes).toEqual(feed)
     expect(tables).toEqual(recordsIn(api.site))

@@ -1,11 +1,11 @@
 /** For tests: validates responses against the schema of their operation. */
 import type { Body, Operation } from '#openapi/language/define.ts'
-import { problemsOfResponse } from '#openapi/testing/response-check.ts'
+import { responseProblems } from '#openapi/testing/response-check.ts'
 import type { TestResponse } from './testing.ts'
 
 /** Throws when the body of a success response does not match the operation. */
 export function expectValid(operation: Operation, status: number, body: unknown): void {
-  const problems = problemsOfResponse(operation, status, body)
+  const problems = responseProblems(operation, status, body)
   if (problems.length) throw new Error(`${problems.join('\n')}\nin ${JSON.stringify(body)}`)
 }
 
@@ -15,13 +15,13 @@ interface ValidResponse<O> extends TestResponse {
 }
 
 /** Validates a response and returns it. */
-export function validFreely(operation: Operation, response: TestResponse): TestResponse {
+export function validUntyped(operation: Operation, response: TestResponse): TestResponse {
   expectValid(operation, response.status, response.body)
   return response
 }
 
-/** The same with a typed body; bodies with several shapes or indexed access use `validFreely`. */
+/** The same with a typed body; bodies with several shapes or indexed access use `validUntyped`. */
 export const valid: <O extends Operation>(
   operation: O,
   response: TestResponse,
-) => ValidResponse<O> = validFreely
+) => ValidResponse<O> = validUntyped

@@ -13,7 +13,7 @@ import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { readNames } from '#openapi/names/names.ts'
-import { memoIn } from '#openapi/values/memo.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
 
 export const TEST_ORIGIN = 'http://site.example'
 export const TEST_NOW = '2026-03-10T09:00:00Z'
@@ -97,7 +97,7 @@ function headersOf({ as, headers }: TestRequest, type: string | undefined): Map<
 }
 
 /** Like a server, which reuses parsed headers. */
-const headFor = memoIn(new Map<string, object>(), () => ({}))
+const headFor = memoizeIn(new Map<string, object>(), () => ({}))
 
 export function testApi(options: TestOptions = {}): TestApi {
   const { variant = 'a', dataset = 'demo', auth = 'lenient', now = TEST_NOW } = options

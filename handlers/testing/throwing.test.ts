@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
-import { PERMITS } from '#handlers/namespaces/permits.ts'
-import type { Permits } from '#handlers/runtime/access/authorize.ts'
+import { POLICIES } from '#handlers/namespaces/policies.ts'
+import type { Policies } from '#handlers/runtime/access/authorize.ts'
 import { FAILED } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
@@ -53,8 +53,8 @@ function faultyStandIn(isFaulty: (id: string, step: Step) => boolean) {
     }
     return { operation, behaviour: { handle, form } }
   }
-  const permits: Permits = {
-    ...PERMITS,
+  const permits: Policies = {
+    ...POLICIES,
     public: (_, { id }) => {
       fail(id, 'permit')()
       return undefined

@@ -41,7 +41,7 @@ const pathFor = ({ path }: ContractOperation, ids: Ids): string =>
   path.replace(/\{\w+\}/g, () => String(1 + ids.below(IDS_IN_USE)))
 
 /** Calls every operation with every method, partly for existing records; counts the writes. */
-export async function useEverything(api: TestApi, ids: Ids): Promise<number> {
+export async function callEveryOperation(api: TestApi, ids: Ids): Promise<number> {
   let done = 0
   for (const operation of api.standIn.contract.operations) {
     const json = argumentsFor(operation, ids)

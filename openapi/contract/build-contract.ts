@@ -45,7 +45,7 @@ export function routesOf(operations: readonly ContractOperation[]): readonly Rou
   )
 }
 
-export interface CountedOperation {
+export interface ContractEndpoint {
   readonly operation: ContractOperation
   readonly method: Method
 }
@@ -53,7 +53,7 @@ export interface CountedOperation {
 /** Operations as the interface document counts them: by method and path. */
 export const endpointsOf = ({
   operations,
-}: Pick<Contract, 'operations'>): readonly CountedOperation[] =>
+}: Pick<Contract, 'operations'>): readonly ContractEndpoint[] =>
   operations
     .filter(({ unlisted }) => !unlisted)
     .flatMap((operation) => operation.methods.map((method) => ({ operation, method })))

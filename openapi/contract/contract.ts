@@ -1,6 +1,6 @@
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { getIndex, runBatch } from '#openapi/namespaces/root/index.ts'
-import { memoIn } from '#openapi/values/memo.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
 import { buildContract, type Contract } from './build-contract.ts'
 import { NAMESPACES } from './registry.ts'
 
@@ -8,7 +8,7 @@ export type { Contract, ContractOperation, Route } from './build-contract.ts'
 export { asDeployed, endpointsOf, routesOf } from './build-contract.ts'
 
 /** The whole contract of a variant, put together at first use. */
-export const contractFor = memoIn(new Map<VariantId, Contract>(), (id) => {
+export const contractFor = memoizeIn(new Map<VariantId, Contract>(), (id) => {
   const namespaces = NAMESPACES.filter(({ only = id }) => only === id)
   return buildContract(VARIANTS[id], namespaces, [getIndex, runBatch])
 })

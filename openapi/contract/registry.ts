@@ -43,7 +43,7 @@ const shared = {
 const multilingual = { cookieConsentV1, multilangV1, seoV1, multilangStV1 }
 
 /** The namespaces whose routes the interface document describes; each has behaviour. */
-export type DescribedNamespace = keyof typeof shared | keyof typeof multilingual
+export type DocumentedNamespace = keyof typeof shared | keyof typeof multilingual
 
 /** All namespaces; those that only one variant has say so. */
 export const NAMESPACES: readonly Namespace[] = [

@@ -62,7 +62,7 @@ export const RULES: Readonly<Record<string, string>> = {
 }
 
 /** The moves of section 3, by the operations that make them; the longer beginning first. */
-export const MOVES: Readonly<Record<string, string>> = {
+export const TRANSITIONS: Readonly<Record<string, string>> = {
   'core.post-revisions': 'A revision is removed by a delete with force; it cannot be trashed.',
   'core.page-revisions': 'A revision is removed by a delete with force; it cannot be trashed.',
   'core.posts':

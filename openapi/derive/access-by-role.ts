@@ -1,6 +1,6 @@
 import { accessRule, CONDITIONS, type Condition } from '#openapi/language/access.ts'
 import type { Operation } from '#openapi/language/define.ts'
-import { ROLE_NAMES, type Role, rolesHolding } from '#openapi/language/roles.ts'
+import { ROLE_NAMES, type Role, rolesWithCapability } from '#openapi/language/roles.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 
 /** `depends`: on the requested item, on a proof in the request, or on the operation itself. */
@@ -10,15 +10,16 @@ const READER: Role = 'subscriber'
 const ADMINISTRATOR: Role = 'administrator'
 
 /** Conditions only restrict: a role without the capability never passes. */
-const isStopped = (role: Role, conditions: readonly Condition[]): boolean =>
+const isDenied = (role: Role, conditions: readonly Condition[]): boolean =>
   conditions.some(
-    (condition) => !Object.hasOwn(CONDITIONS, condition) && !rolesHolding(condition).includes(role),
+    (condition) =>
+      !Object.hasOwn(CONDITIONS, condition) && !rolesWithCapability(condition).includes(role),
   )
 
 /** Whether a role passes an access rule, as far as the role alone determines it. */
-function passageOf(role: Role, { access, conditions = [] }: Operation): RoleAccess {
+function accessOfRole(role: Role, { access, conditions = [] }: Operation): RoleAccess {
   const { settledBy, roles, administrative, stopsReaders } = accessRule(access)
-  if (isStopped(role, conditions)) return 'no'
+  if (isDenied(role, conditions)) return 'no'
   if (settledBy === 'proof' || settledBy === 'handler') return 'depends'
   if (roles.includes(role)) return 'yes'
   if (settledBy === 'role') return 'no'
@@ -38,5 +39,5 @@ export const accessByRole = (operation: Operation): Readonly<Record<string, Role
   anonymous: operation.conditions?.some((condition) => !Object.hasOwn(CONDITIONS, condition))
     ? 'no'
     : ANONYMOUS[accessRule(operation.access).anonymous],
-  ...fromKeys(ROLE_NAMES, (role) => passageOf(role, operation)),
+  ...fromKeys(ROLE_NAMES, (role) => accessOfRole(role, operation)),
 })

@@ -9,7 +9,7 @@ export const toPascal = (text: string): string =>
     .join('')
 
 /** Short enough for a file name. */
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 /** A non-cryptographic hash to distinguish texts. */
 const checksum = (text: string): number =>
@@ -23,7 +23,7 @@ const checksum = (text: string): number =>
  */
 export function rejectionName(status: number, keys: readonly string[]): string {
   const name = `Refused${status}${keys.map(toPascal).join('')}`
-  return name.length > LONGEST
-    ? `${name.slice(0, LONGEST)}${checksum(keys.join()).toString(36)}`
+  return name.length > MAX_LENGTH
+    ? `${name.slice(0, MAX_LENGTH)}${checksum(keys.join()).toString(36)}`
     : name
 }

@@ -11,7 +11,7 @@ export const createComponents = (): Components => ({ schemas: new Map(), respons
 
 function expand(schema: JsonSchema, components: Components): Json {
   const { properties, items, prefixItems, additionalProperties, anyOf, oneOf, ...plain } = schema
-  const inner = (part: JsonSchema) => referTo(part, components)
+  const inner = (part: JsonSchema) => schemaReference(part, components)
   return {
     ...plain,
     ...(properties && {
@@ -31,7 +31,7 @@ function expand(schema: JsonSchema, components: Components): Json {
 }
 
 /** A named schema becomes a reference into `components`; any other is inlined. */
-export function referTo(schema: JsonSchema, components: Components): Json {
+export function schemaReference(schema: JsonSchema, components: Components): Json {
   const { title } = schema
   if (!title) return expand(schema, components)
   if (!components.schemas.has(title)) {
@@ -43,7 +43,7 @@ export function referTo(schema: JsonSchema, components: Components): Json {
 }
 
 /** Each kind of error is in the document once, because many operations share it. */
-export function referToResponse(name: string, response: Json, { responses }: Components): Json {
+export function responseReference(name: string, response: Json, { responses }: Components): Json {
   responses.set(name, response)
   return { $ref: `#/components/responses/${name}` }
 }

@@ -1,9 +1,17 @@
 /** Converts a received value to the declared type of its argument (platform/core 3.2). */
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
-import { matchingBranches } from './explain.ts'
-import { cleanAddress, FORMATS, singleLine } from './formats.ts'
-import { isBoolean, isNumeric, MOST_ITEMS, readScalar, toList, toRecord, typeFor } from './types.ts'
+import { matchingBranches } from './find-problem.ts'
+import { FORMATS, sanitizeText, sanitizeUrl } from './formats.ts'
+import {
+  isBoolean,
+  isNumeric,
+  MAX_LIST_ITEMS,
+  readScalar,
+  toList,
+  toRecord,
+  typeFor,
+} from './types.ts'
 
 /** Marks values that cannot be converted to the declared type; no schema accepts it. */
 const UNREADABLE = Symbol('unreadable')
@@ -11,8 +19,8 @@ const UNREADABLE = Symbol('unreadable')
 /** The format is checked before the text is trimmed, so surrounding spaces matter. */
 function convertText(value: string, format: string | undefined): unknown {
   if (format === undefined) return value
-  if (format === 'uri') return cleanAddress(value)
-  return FORMATS[format]?.(value) === false ? UNREADABLE : singleLine(value)
+  if (format === 'uri') return sanitizeUrl(value)
+  return FORMATS[format]?.(value) === false ? UNREADABLE : sanitizeText(value)
 }
 
 function convertRecord(value: unknown, schema: ArgSchema): unknown {
@@ -29,7 +37,7 @@ function convertRecord(value: unknown, schema: ArgSchema): unknown {
 
 function convertList(value: unknown, items: ArgSchema | undefined): unknown {
   const list = toList(value)
-  if (!list || list.length > MOST_ITEMS) return UNREADABLE
+  if (!list || list.length > MAX_LIST_ITEMS) return UNREADABLE
   return items ? list.map((item) => convert(item, items)) : list
 }
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 const isChecked = ({ args }: Operation): boolean =>
   Object.values(args).some(
@@ -34,7 +34,7 @@ const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => 
 }
 
 /** The errors of an operation by status. */
-export const errorsByStatus = memo((operation: Operation) => {
+export const errorsByStatus = memoize((operation: Operation) => {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of errorsOf(operation))
     for (const status of statusesOf(key, operation))

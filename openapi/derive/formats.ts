@@ -46,7 +46,7 @@ const TAG = { open: '<', close: '>' } as const
 const OCTETS = /%[a-f0-9]{2}/gi
 
 /** Plain single-line text: no tags, no octets, white space collapsed and trimmed. */
-export const singleLine = (text: string): string =>
+export const sanitizeText = (text: string): string =>
   blanksIn(replaceSpans(text, TAG, ''))
     .replace(/ {2,}/g, ' ')
     .replace(OCTETS, '')
@@ -67,11 +67,11 @@ const SCHEMES = [
 ]
 
 /** In characters: a longer URL is emptied before it is processed. */
-export const LONGEST_ADDRESS = 128 * 1024
+export const MAX_URL_LENGTH = 128 * 1024
 
 /** A URL as stored by the platform: sanitized, given a scheme, or emptied. */
-export function cleanAddress(text: string): string {
-  if (text.length > LONGEST_ADDRESS) return ''
+export function sanitizeUrl(text: string): string {
+  if (text.length > MAX_URL_LENGTH) return ''
   const trimmed = text.trim().split(' ').join('%20')
   const clean = trimmed.replace(/[^a-z0-9-~+_.?#=!&;,/:%@$|*'()[\]\\\x80-\uffff]+/gi, '')
   if (clean === '') return ''

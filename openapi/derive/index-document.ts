@@ -4,7 +4,7 @@ import type { TypeOf } from '#openapi/language/schema.ts'
 import { LINKED } from '#openapi/namespaces/root/index.ts'
 import type { RouteObject } from '#openapi/shared/route.ts'
 import { type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { resourceSchema } from './resource-schema.ts'
 
 type RouteEntry = TypeOf<typeof RouteObject>
@@ -90,7 +90,7 @@ const routeParts = ({ namespace }: Route, operations: readonly ContractOperation
   endpoints: operations.map(toEndpoint),
 })
 
-const listedParts = memo((route: Route) => routeParts(route, listed(route)))
+const listedParts = memoize((route: Route) => routeParts(route, listed(route)))
 
 function selfLink(route: Route, restRoot: string): Pick<RouteEntry, '_links'> {
   if (hasParameters(route)) return {}

@@ -4,13 +4,18 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
-import { type Method, type ResponseSpec, responseOf, wordOf } from '#openapi/language/define.ts'
+import {
+  type Method,
+  namespaceWord,
+  type ResponseSpec,
+  responseOf,
+} from '#openapi/language/define.ts'
 import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import { quirksOf } from '#openapi/language/quirks.ts'
 import { exampleOf } from '#openapi/language/schema.ts'
 import { fromKeys, type Json, mapValues } from '#openapi/values/json.ts'
 import { rejectionName } from './component-names.ts'
-import { type Components, referTo, referToResponse } from './components.ts'
+import { type Components, responseReference, schemaReference } from './components.ts'
 import { errorBodies, errorExample, errorSchema } from './error-body.ts'
 import { errorsByStatus } from './errors-of.ts'
 import { globalParametersOf } from './global-parameters.ts'
@@ -19,7 +24,7 @@ import { argToJsonSchema, requiredNames } from './json-schema.ts'
 
 const JSON_TYPE = 'application/json'
 
-export const REASONS: Readonly<Record<number, string>> = {
+export const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
   204: 'Done, no content.',
@@ -159,7 +164,7 @@ function mediaOf(
 }
 
 const describe = (status: number, response: ResponseSpec): Json => ({
-  description: response.description ?? REASONS[status] ?? 'Done.',
+  description: response.description ?? STATUS_DESCRIPTIONS[status] ?? 'Done.',
   ...headersOf(response),
 })
 
@@ -167,7 +172,7 @@ const errorExamples = (status: number, keys: readonly ErrorKey[]): Json =>
   Object.fromEntries(keys.map((key) => [key, { value: errorExample(key, status) }]))
 
 const refused = (status: number, keys: readonly ErrorKey[]): Json => ({
-  description: REASONS[status] ?? 'Refused.',
+  description: STATUS_DESCRIPTIONS[status] ?? 'Refused.',
   content: {
     [JSON_TYPE]: { schema: errorSchema(keys), examples: errorExamples(status, keys) },
   },
@@ -183,7 +188,10 @@ function responses(operation: ContractOperation, components: Components): Json {
     const { body, contentType = JSON_TYPE } = response
     if (!body) return [text, describe(status, response)]
     const shown = inContexts(body, operation.resource)
-    const own = { schema: referTo(shown, components), example: response.example ?? exampleOf(body) }
+    const own = {
+      schema: schemaReference(shown, components),
+      example: response.example ?? exampleOf(body),
+    }
     const content = { [contentType]: mediaOf(own, status, rejections.get(status) ?? []) }
     return [text, { ...describe(status, response), content }]
   })
@@ -191,7 +199,7 @@ function responses(operation: ContractOperation, components: Components): Json {
     .filter(([status]) => !(status in operation.responses))
     .map(([status, keys]) => [
       String(status),
-      referToResponse(rejectionName(status, keys), refused(status, keys), components),
+      responseReference(rejectionName(status, keys), refused(status, keys), components),
     ])
   return Object.fromEntries([...answers, ...others])
 }
@@ -239,7 +247,7 @@ export const toOperationObject = (
 ) => ({
   operationId: operationId(operation, method),
   summary: operation.summary,
-  tags: [operation.namespace ? wordOf(operation.namespace) : 'index'],
+  tags: [operation.namespace ? namespaceWord(operation.namespace) : 'index'],
   ...inputs(operation, method),
   responses: responses(operation, components),
   security: security(operation),

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { type Json, keysOf } from '#openapi/values/json.ts'
-import { memoIn } from '#openapi/values/memo.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
 import { openApiDocument } from './openapi.ts'
 
 const variants = keysOf(VARIANTS)
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-const documentOf = memoIn(new Map<VariantId, ReturnType<typeof openApiDocument>>(), (variant) =>
+const documentOf = memoizeIn(new Map<VariantId, ReturnType<typeof openApiDocument>>(), (variant) =>
   openApiDocument(contractFor(variant)),
 )
 

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Contract } from '#openapi/contract/contract.ts'
-import { wordOf } from '#openapi/language/define.ts'
+import { namespaceWord } from '#openapi/language/define.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { type Components, createComponents } from './components.ts'
@@ -54,7 +54,7 @@ function paths(contract: Contract, components: Components): Json {
 
 const tags = ({ namespaces }: Contract): readonly Json[] => [
   { name: 'index', description: 'The index document and the batch route.' },
-  ...namespaces.map(({ name, description }) => ({ name: wordOf(name), description })),
+  ...namespaces.map(({ name, description }) => ({ name: namespaceWord(name), description })),
 ]
 
 const sorted = (named: ReadonlyMap<string, Json>): Json =>

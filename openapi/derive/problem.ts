@@ -35,7 +35,7 @@ interface SizeContext {
 }
 
 /** The first size limit that is exceeded; the size is measured only if there is a limit. */
-export function wrongSize(
+export function sizeProblem(
   of: keyof typeof SIZES,
   measure: () => number,
   { schema, param }: SizeContext,

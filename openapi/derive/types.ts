@@ -10,10 +10,10 @@ import { isRecord, type Json } from '#openapi/values/json.ts'
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i
 const TRUE_TEXTS = ['true', '1']
 const BOOLEAN_TEXTS = [...TRUE_TEXTS, 'false', '0']
-const LONGEST_BOOLEAN = 'false'.length
+const MAX_BOOLEAN_LENGTH = 'false'.length
 
 const isOneOf = (texts: readonly string[], value: string): boolean =>
-  value.length <= LONGEST_BOOLEAN && texts.includes(value.toLowerCase())
+  value.length <= MAX_BOOLEAN_LENGTH && texts.includes(value.toLowerCase())
 
 export const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && NUMERIC.test(value))
@@ -31,12 +31,12 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Maximum number of list items in any notation, which limits the cost of validation. */
-export const MOST_ITEMS = 10_000
+export const MAX_LIST_ITEMS = 10_000
 
 /** `1,2 3` is a list of three; empty parts, at most the first and the last, are dropped. */
 const splitList = (value: string | number | boolean): readonly string[] =>
   (value === true ? '1' : value === false ? '' : String(value))
-    .split(/[\s,]+/, MOST_ITEMS + 2)
+    .split(/[\s,]+/, MAX_LIST_ITEMS + 2)
     .filter(Boolean)
 
 const POSITION = /^(?:0|-?[1-9]\d*)$/

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { type ArgSchema, arg } from '#openapi/language/arguments.ts'
 import { convert } from './convert.ts'
-import { explain } from './explain.ts'
+import { findProblem } from './find-problem.ts'
 import { FORMATS } from './formats.ts'
 import { argToJsonSchema } from './json-schema.ts'
 import { checkArgument } from './validator.ts'
@@ -145,7 +145,7 @@ test('ajv and the platform messages agree on every argument of the contract', ()
       fc.constantFrom(...schemas),
       values,
       ({ name, schema }, value) =>
-        (explain(value, schema, name) === undefined) === isAccepted(value, schema),
+        (findProblem(value, schema, name) === undefined) === isAccepted(value, schema),
     ),
     { numRuns: 3000, seed: 7 },
   )

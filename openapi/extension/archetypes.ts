@@ -13,14 +13,14 @@ const PAGED = ['page', 'per_page', 'offset', 'limit']
 export const collectionOf = (path: string): string | undefined =>
   LAST_PARAMETER.test(path) ? path.replace(LAST_PARAMETER, '') : undefined
 
-export interface Neighbours {
+export interface KnownPaths {
   /** All paths of the deployment. */
   readonly paths: ReadonlySet<string>
   /** The collections with an item route. */
   readonly collections: ReadonlySet<string>
 }
 
-export function neighboursOf(paths: Iterable<string>): Neighbours {
+export function knownPaths(paths: Iterable<string>): KnownPaths {
   const all = new Set(paths)
   const collections = [...all].flatMap((path) => collectionOf(path) ?? [])
   return { paths: all, collections: new Set(collections) }
@@ -29,7 +29,7 @@ export function neighboursOf(paths: Iterable<string>): Neighbours {
 export function archetypeOf(
   path: string,
   endpoints: readonly EndpointSummary[],
-  { paths, collections }: Neighbours,
+  { paths, collections }: KnownPaths,
 ): Archetype {
   const parent = collectionOf(path)
   if (parent !== undefined && paths.has(parent)) return 'item'

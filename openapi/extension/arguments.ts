@@ -11,7 +11,7 @@ import {
   mapValues,
   toItems,
 } from '#openapi/values/json.ts'
-import { isUnderstoodPattern } from './path-class.ts'
+import { isSupportedPattern } from './path-class.ts'
 
 const TYPES: readonly TypeName[] = [
   'string',
@@ -26,7 +26,7 @@ const NUMBERS = ['minimum', 'maximum', 'multipleOf', 'minLength', 'maxLength', '
 const MORE_NUMBERS = ['maxItems', 'minProperties', 'maxProperties'] as const
 const FLAGS = ['exclusiveMinimum', 'exclusiveMaximum', 'uniqueItems'] as const
 const TEXTS = ['title', 'description', 'format'] as const
-const DEEPEST = 12
+const MAX_DEPTH = 12
 
 const isType = (value: unknown): value is TypeName => isAmong(TYPES, value)
 
@@ -64,7 +64,7 @@ function partsOf(value: Json, depth: number): Partial<ArgSchema> {
 }
 
 function argumentOf(value: unknown, depth: number): ArgSchema {
-  if (!isRecord(value) || depth > DEEPEST) return {}
+  if (!isRecord(value) || depth > MAX_DEPTH) return {}
   const { type, default: preset, pattern } = value
   const choices = toItems(value['enum'])
   return {
@@ -75,7 +75,7 @@ function argumentOf(value: unknown, depth: number): ArgSchema {
     ...partsOf(value, depth),
     ...kept(value, [...NUMBERS, ...MORE_NUMBERS], 'number'),
     ...kept(value, FLAGS, 'boolean'),
-    ...(typeof pattern === 'string' && isUnderstoodPattern(pattern) && { pattern }),
+    ...(typeof pattern === 'string' && isSupportedPattern(pattern) && { pattern }),
     ...(value['required'] === true && { required: true }),
   }
 }

@@ -2,14 +2,14 @@
 
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
-import { formOf } from '#openapi/drift/read/route-pattern.ts'
+import { withoutParameterNames } from '#openapi/drift/read/route-pattern.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Archetype, Method } from '#openapi/language/define.ts'
-import { wordOf } from '#openapi/language/define.ts'
+import { namespaceWord } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
+import { formatValue } from '#openapi/values/format-value.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
-import { shown } from '#openapi/values/shown.ts'
-import { archetypeOf, type Neighbours, neighboursOf, verbOf } from './archetypes.ts'
+import { archetypeOf, type KnownPaths, knownPaths, verbOf } from './archetypes.ts'
 import schema from './extension.schema.json' with { type: 'json' }
 import {
   type AdoptedOperation,
@@ -21,12 +21,12 @@ import {
 import {
   type IndexRoute,
   type NeutralNames,
+  readIndexRoutes,
   type SkippedRoute,
-  shownRoutes,
-} from './shown-routes.ts'
+} from './index-routes.ts'
 
 const NAMESPACE = new RegExp(schema.$defs.namespace.pattern)
-const { maxItems: MOST_ROUTES } = schema.properties.routes
+const { maxItems: MAX_ROUTES } = schema.properties.routes
 
 export interface ExtensionDraft {
   readonly extension: Extension
@@ -49,13 +49,13 @@ interface AddedArguments {
 }
 
 /** Arguments that operations of the contract accept beyond their declaration. */
-function extrasIn(
+function extraArgumentsIn(
   routes: readonly IndexRoute[],
   { operations }: Contract,
 ): readonly AddedArguments[] {
-  const known = groupBy(operations, ({ path }) => formOf(path))
+  const known = groupBy(operations, ({ path }) => withoutParameterNames(path))
   return routes.flatMap(({ path, endpoints }) =>
-    (known.get(formOf(path)) ?? []).flatMap((operation) => {
+    (known.get(withoutParameterNames(path)) ?? []).flatMap((operation) => {
       const served = endpoints.find(({ methods }) =>
         methods.some((method) => operation.methods.includes(method)),
       )
@@ -68,7 +68,7 @@ function extrasIn(
 }
 
 /** Arguments added to every known operation in the same form. */
-function everywhereIn([first, ...others]: readonly AddedArguments[]): ArgMap {
+function commonArgumentsIn([first, ...others]: readonly AddedArguments[]): ArgMap {
   const shared = Object.entries(first?.args ?? {}).filter(
     ([name, schema]) => others.length && others.every(({ args }) => isSame(args[name], schema)),
   )
@@ -91,7 +91,7 @@ function namer(contract: Contract) {
       .toLowerCase()
       .split(/[^a-z0-9]+/)
       .filter(Boolean)
-    const base = `${wordOf(namespace)
+    const base = `${namespaceWord(namespace)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')}.${words.join('-') || 'root'}.${verb}`
     let id = base
@@ -103,7 +103,7 @@ function namer(contract: Contract) {
 
 interface AdoptionContext {
   readonly everywhere: ArgMap
-  readonly neighbours: Neighbours
+  readonly neighbours: KnownPaths
   readonly nameOf: ReturnType<typeof namer>
   readonly knownMethods: (path: string) => readonly Method[]
 }
@@ -145,10 +145,10 @@ function adopt(
 }
 
 /** The reason why an extension cannot contain a route, if any. */
-function whyNot({ namespace }: IndexRoute, count: number): string | undefined {
+function rejectionReason({ namespace }: IndexRoute, count: number): string | undefined {
   if (!NAMESPACE.test(namespace))
-    return `an extension cannot hold its namespace, ${shown(namespace)}`
-  return count >= MOST_ROUTES ? `an extension holds at most ${MOST_ROUTES} routes` : undefined
+    return `an extension cannot hold its namespace, ${formatValue(namespace)}`
+  return count >= MAX_ROUTES ? `an extension holds at most ${MAX_ROUTES} routes` : undefined
 }
 
 function adoptAll(routes: readonly IndexRoute[], context: AdoptionContext) {
@@ -156,7 +156,7 @@ function adoptAll(routes: readonly IndexRoute[], context: AdoptionContext) {
   const left: SkippedRoute[] = []
   for (const route of routes) {
     const [own] = adopt(route, context)
-    const why = own && whyNot(route, adopted.length)
+    const why = own && rejectionReason(route, adopted.length)
     if (why !== undefined) left.push({ pattern: route.pattern, why })
     else if (own) adopted.push(own)
   }
@@ -165,20 +165,20 @@ function adoptAll(routes: readonly IndexRoute[], context: AdoptionContext) {
 
 export function draftExtension(options: DraftOptions): ExtensionDraft {
   const { contract, index, neutral } = options
-  const { routes, left: unread } = shownRoutes(index, neutral)
-  const extras = extrasIn(routes, contract)
-  const everywhere = everywhereIn(extras)
+  const { routes, left: unread } = readIndexRoutes(index, neutral)
+  const extras = extraArgumentsIn(routes, contract)
+  const everywhere = commonArgumentsIn(extras)
   const further = extras
     .map(({ operation, args }) => [operation.id, without(args, everywhere)] as const)
     .filter(([, args]) => Object.keys(args).length)
-  const methods = groupBy(contract.operations, ({ path }) => formOf(path))
+  const methods = groupBy(contract.operations, ({ path }) => withoutParameterNames(path))
   const isRoot = ({ path, namespace }: IndexRoute): boolean => path === `/${namespace}`
   const context: AdoptionContext = {
     everywhere,
-    neighbours: neighboursOf(routes.map(({ path }) => path)),
+    neighbours: knownPaths(routes.map(({ path }) => path)),
     nameOf: namer(contract),
     knownMethods: (path) =>
-      (methods.get(formOf(path)) ?? []).flatMap((operation) => operation.methods),
+      (methods.get(withoutParameterNames(path)) ?? []).flatMap((operation) => operation.methods),
   }
   const { adopted, left } = adoptAll(
     routes.filter((route) => route.path !== '/' && !isRoot(route)),

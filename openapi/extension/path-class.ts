@@ -9,14 +9,14 @@ const TIMES = String.raw`(?:[+*?]|\{\d{1,3}(?:,\d{0,3})?\})?`
 const SEQUENCE = `(?:${ATOM}${TIMES})+`
 /** Groups may be optional but not repeated: nested repetition could backtrack forever. */
 const GROUP = String.raw`\((?:\?:)?${SEQUENCE}(?:\|${SEQUENCE})*\)\??`
-const UNDERSTOOD = new RegExp(`^(?:${ATOM}${TIMES}|${GROUP}|\\|)+$`)
+const SUPPORTED = new RegExp(`^(?:${ATOM}${TIMES}|${GROUP}|\\|)+$`)
 const REPEATED = /(?:[+*]|\{\d+,\})/g
-const MOST_REPEATED = 2
-const LONGEST = 200
+const MAX_QUANTIFIERS = 2
+const MAX_LENGTH = 200
 
-export function isUnderstoodClass(expression: string): boolean {
-  if (expression.length > LONGEST || !UNDERSTOOD.test(expression)) return false
-  if ((expression.match(REPEATED) ?? []).length > MOST_REPEATED) return false
+export function isSupportedClass(expression: string): boolean {
+  if (expression.length > MAX_LENGTH || !SUPPORTED.test(expression)) return false
+  if ((expression.match(REPEATED) ?? []).length > MAX_QUANTIFIERS) return false
   try {
     new RegExp(`^(?:${expression})$`)
     return true
@@ -26,14 +26,23 @@ export function isUnderstoodClass(expression: string): boolean {
 }
 
 /** The same for the pattern of an argument, which may be anchored. */
-export const isUnderstoodPattern = (pattern: string): boolean =>
-  pattern.length <= LONGEST && isUnderstoodClass(pattern.replace(/^\^/, '').replace(/\$$/, ''))
+export const isSupportedPattern = (pattern: string): boolean =>
+  pattern.length <= MAX_LENGTH && isSupportedClass(pattern.replace(/^\^/, '').replace(/\$$/, ''))
 
-const TRIED = ['12', 'example', 'example-slug', 'a', 'example/example', 'a@b.example', 'A', '1a2b']
+const CANDIDATES = [
+  '12',
+  'example',
+  'example-slug',
+  'a',
+  'example/example',
+  'a@b.example',
+  'A',
+  '1a2b',
+]
 
-export const isInClass = (expression: string, text: string): boolean =>
+export const matchesClass = (expression: string, text: string): boolean =>
   new RegExp(`^(?:${expression})$`, 'i').test(text)
 
 /** A matching value for examples and samples; undefined if no candidate matches. */
 export const exampleFor = (expression: string): string | undefined =>
-  TRIED.find((text) => isInClass(expression, text))
+  CANDIDATES.find((text) => matchesClass(expression, text))

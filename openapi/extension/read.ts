@@ -4,19 +4,19 @@ import { NAMESPACES } from '#openapi/contract/registry.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { checkDocument } from '#openapi/validation/check-document.ts'
-import type { Misfit } from '#openapi/validation/misfit.ts'
+import type { SchemaViolation } from '#openapi/validation/violation.ts'
+import { formatValue } from '#openapi/values/format-value.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { shown } from '#openapi/values/shown.ts'
 import { accessOf } from './access.ts'
 import schema from './extension.schema.json' with { type: 'json' }
 import type { AdoptedRoute, Extension } from './extension.ts'
-import { isUnderstoodClass, isUnderstoodPattern } from './path-class.ts'
+import { isSupportedClass, isSupportedPattern } from './path-class.ts'
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
-const wordsOf = ({ pointer, expected, got }: Misfit): string =>
-  `${pointer || '/'}: expected ${expected}, got ${shown(got)}`
+const wordsOf = ({ pointer, expected, got }: SchemaViolation): string =>
+  `${pointer || '/'}: expected ${expected}, got ${formatValue(got)}`
 
 function assertForm(value: unknown): asserts value is Extension {
   const misfits = checkDocument(schema, value)
@@ -24,14 +24,14 @@ function assertForm(value: unknown): asserts value is Extension {
 }
 
 function refuse(problems: readonly string[]): never {
-  const shown = [...new Set(problems)].slice(0, MOST_PROBLEMS)
+  const shown = [...new Set(problems)].slice(0, MAX_PROBLEMS)
   const more = problems.length > shown.length ? `; and ${problems.length - shown.length} more` : ''
   throw new InputError(`it is not an extension: ${shown.join('; ')}${more}`)
 }
 
 function patternProblems(args: ArgMap, place: string): readonly string[] {
   return Object.entries(args).flatMap(([name, { pattern, items, properties = {} }]) => [
-    ...(pattern === undefined || isUnderstoodPattern(pattern)
+    ...(pattern === undefined || isSupportedPattern(pattern)
       ? []
       : [`${place}/${name}/pattern is an expression that is not understood: ${pattern}`]),
     ...patternProblems(properties, `${place}/${name}/properties`),
@@ -47,7 +47,7 @@ function routeProblems({ path, params = {}, operations }: AdoptedRoute, at: numb
       .filter((name) => params[name] === undefined)
       .map((name) => `${place}/params has no expression for {${name}} of ${path}`),
     ...Object.entries(params)
-      .filter(([, expression]) => !isUnderstoodClass(expression))
+      .filter(([, expression]) => !isSupportedClass(expression))
       .map(
         ([name, text]) =>
           `${place}/params/${name} is an expression that is not understood: ${text}`,

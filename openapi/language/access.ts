@@ -1,6 +1,6 @@
 /** Who may call an operation: each rule with everything that is asked of it. */
-import { memoIn } from '#openapi/values/memo.ts'
-import { type Capability, ROLE_NAMES, type Role, rolesHolding } from './roles.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
+import { type Capability, ROLE_NAMES, type Role, rolesWithCapability } from './roles.ts'
 
 export interface AccessRule {
   /** Who passes, in words. */
@@ -171,8 +171,8 @@ const isSpecial = (access: Access): access is SpecialAccess => Object.hasOwn(SPE
 
 const SPECIAL_ACCESS: Readonly<Record<SpecialAccess, AccessRule>> = SPECIAL_RULES
 
-const ofCapability = memoIn(new Map<Capability, AccessRule>(), (capability): AccessRule => {
-  const roles = rolesHolding(capability)
+const ofCapability = memoizeIn(new Map<Capability, AccessRule>(), (capability): AccessRule => {
+  const roles = rolesWithCapability(capability)
   const isAdministrative = roles.every((role) => role === 'administrator')
   return {
     says: `holders of ${capability}`,
@@ -193,7 +193,7 @@ export function rolesWith(access: Access): readonly Role[] | undefined {
 }
 
 /** Whether anything is asked at the gate. */
-export function asksAtGate(access: Access): boolean {
+export function isGuarded(access: Access): boolean {
   const { anonymous, settledBy } = accessRule(access)
   return anonymous !== 'always' && settledBy !== 'handler'
 }

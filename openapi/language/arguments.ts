@@ -16,7 +16,7 @@ export type Check = 'late' | 'early' | 'none' | 'own'
 export type Decision = `D-${number}`
 
 /** What of an argument is our reading of the document, and by which decision. */
-export interface Ground {
+export interface ArgumentAssumption {
   readonly decision: Decision
   /** The keywords that are our reading; the others are stated. */
   readonly keywords?: readonly string[]
@@ -72,7 +72,7 @@ export interface ArgSchema {
   readonly judged?: 'content' | 'stored'
   /** A value that is right on every site, where others depend on it. */
   readonly neutral?: unknown
-  readonly ground?: Ground
+  readonly ground?: ArgumentAssumption
   readonly quirk?: ArgumentQuirk
   /** The row gives the type beside the values; where it lists values alone, these imply it. */
   readonly isTypeStated?: true
@@ -180,7 +180,10 @@ export const arg = {
 }
 
 /** The same argument, resting on a decision. */
-export const restingOn = <A extends ArgSchema>(ground: Ground, argument: A): A => ({
+export const withAssumption = <A extends ArgSchema>(
+  ground: ArgumentAssumption,
+  argument: A,
+): A => ({
   ...argument,
   ground,
 })
@@ -193,20 +196,20 @@ export const unchecked = (since: string, decision: Decision): ArgumentQuirk => (
 })
 
 /** The row names the argument and leaves its type open. */
-export const ofUnstatedType = <A extends ArgSchema>(argument: A): A =>
-  restingOn({ decision: 'D-052', keywords: ['type'] }, argument)
+export const withAssumedType = <A extends ArgSchema>(argument: A): A =>
+  withAssumption({ decision: 'D-052', keywords: ['type'] }, argument)
 
 /** The row leaves the type open that another row gives the same argument. */
-export const typedElsewhere = <A extends ArgSchema>(argument: A): A =>
-  restingOn({ decision: 'D-052', keywords: ['type'], level: 'should' }, argument)
+export const withImpliedType = <A extends ArgSchema>(argument: A): A =>
+  withAssumption({ decision: 'D-052', keywords: ['type'], level: 'should' }, argument)
 
 /** How firmly the document stands behind one keyword of an argument; every command goes by it. */
-export interface Standing {
+export interface KeywordBasis {
   readonly kind: 'stated' | 'implied' | 'assumed'
   readonly decision?: Decision
 }
 
-export function standingOf(argument: ArgSchema, keyword: string): Standing {
+export function keywordBasis(argument: ArgSchema, keyword: string): KeywordBasis {
   const { ground, enum: values, isTypeStated } = argument
   if (ground?.keywords?.includes(keyword))
     return { kind: ground.level === 'should' ? 'implied' : 'assumed', decision: ground.decision }

@@ -10,10 +10,10 @@ import type { JsonSchema, TypeOf } from './schema.ts'
 export type { Decision } from './arguments.ts'
 export {
   arg,
-  ofUnstatedType,
-  restingOn,
-  typedElsewhere,
   unchecked,
+  withAssumedType,
+  withAssumption,
+  withImpliedType,
 } from './arguments.ts'
 export { param } from './captures.ts'
 
@@ -51,7 +51,7 @@ type RecordKind =
   | 'picture'
   | 'option'
   | 'application-password'
-export type NamedRecords = Readonly<Record<string, readonly RecordKind[]>>
+export type RecordArguments = Readonly<Record<string, readonly RecordKind[]>>
 
 /** How a route that was adopted behaves: a collection, one of its items, a document, or something done. */
 const ARCHETYPES = ['list', 'item', 'document', 'action'] as const
@@ -131,11 +131,11 @@ export interface OperationSpec<
   readonly effect: Effect
   readonly batch?: true
   /** The arguments that name the records it changes or removes, with the kinds each may name. */
-  readonly actsOn?: NamedRecords
+  readonly actsOn?: RecordArguments
   /** Keeps something under the name of a record where there is none. */
   readonly makesNamed?: true
   /** The arguments that name further records, which stay as they are. */
-  readonly refersTo?: NamedRecords
+  readonly refersTo?: RecordArguments
   /** What it changes can be read before and put back, although its effect is not of that kind. */
   readonly undoable?: true
   /**
@@ -242,7 +242,7 @@ export type BodyOf<A> = A extends { readonly kind: 'response' }
 export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
 
 /** `builder/v1/documents` is known as `builder-documents` in ids. */
-export const wordOf = (namespace: string): string =>
+export const namespaceWord = (namespace: string): string =>
   namespace
     .split('/')
     .filter((part) => !/^v?\d+(\.\d+)?$/.test(part))

@@ -1,4 +1,4 @@
-import { memoIn } from '#openapi/values/memo.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
 import type { Param } from './captures.ts'
 import type { Operation } from './define.ts'
 
@@ -24,6 +24,6 @@ export const pathExpression = (operation: PathParts): RegExp =>
   new RegExp(`^${fill(operation, (name, capture) => `(?<${name}>${capture})`)}$`, 'i')
 
 /** There are as many paths as operations. */
-export const parameterNames = memoIn(new Map<string, readonly string[]>(), (path) =>
+export const parameterNames = memoizeIn(new Map<string, readonly string[]>(), (path) =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
 )

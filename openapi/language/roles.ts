@@ -82,5 +82,5 @@ export const ROLE_NAMES: readonly Role[] = keysOf(ROLES)
 
 const capabilitiesOf = (role: Role): readonly string[] => ROLES[role]
 
-export const rolesHolding = (capability: string): readonly Role[] =>
+export const rolesWithCapability = (capability: string): readonly Role[] =>
   ROLE_NAMES.filter((role) => capabilitiesOf(role).includes(capability))

@@ -51,7 +51,7 @@ type ObjectOf<P extends ObjectShape, O extends keyof P> = {
 
 declare const UNLISTED: unique symbol
 /** Marks, for the compiler only, an object that may have more members than are listed. */
-export interface Open {
+export interface OpenObject {
   readonly [UNLISTED]?: never
 }
 
@@ -114,7 +114,9 @@ export function object<
 >(
   properties: P,
   { optional = [], open, ...extra }: ObjectOptions<O, W> = {},
-): Typed<W extends true ? ObjectOf<P, O> & Open : ObjectOf<P, O>> & { readonly properties: P } {
+): Typed<W extends true ? ObjectOf<P, O> & OpenObject : ObjectOf<P, O>> & {
+  readonly properties: P
+} {
   const absent: readonly string[] = optional
   return {
     type: 'object',

@@ -1,9 +1,9 @@
 /** Drafts argument names that the words of a names file do not explain. */
 
 import { isRecord } from '#openapi/values/json.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 import { argsOf } from './draft-routes.ts'
-import type { PairedRoute } from './seen-route.ts'
+import type { PairedRoute } from './target-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
 /** A missing argument of a route, and the unknown one in its place. */
@@ -71,7 +71,8 @@ export function draftArguments(pairs: readonly PairedRoute[], contract: Translat
   for (const each of sure) {
     const isTaken = Object.values(general).includes(each.shown) && !(each.neutral in general)
     if (isEverywhere(each, sure, neutral) && !isTaken) general[each.neutral] = each.shown
-    else keptIn(single, each.path, (): Record<string, string> => ({}))[each.neutral] = each.shown
+    else
+      getOrCreate(single, each.path, (): Record<string, string> => ({}))[each.neutral] = each.shown
   }
   return {
     names: { ...general, ...Object.fromEntries(single) },

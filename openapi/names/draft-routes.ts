@@ -1,11 +1,11 @@
 /** Pairs the routes of a contract with those of an index. */
 
 import type { Route } from '#openapi/contract/contract.ts'
-import type { PairedRoute, SeenRoute } from './seen-route.ts'
+import type { PairedRoute, TargetRoute } from './target-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
 /** Minimum number of shared arguments to identify a route. */
-const TELLING = 3
+const MIN_SHARED_ARGUMENTS = 3
 
 export const methodsOf = ({ operations }: Route): readonly string[] =>
   operations.flatMap(({ methods }) => methods)
@@ -18,29 +18,31 @@ export const isListed = ({ operations }: Route): boolean =>
   operations.some(({ unlisted }) => !unlisted)
 
 /** Normalizes parameters, so that their names and expressions do not matter. */
-export const normal = (pattern: string): string =>
+export const normalizePattern = (pattern: string): string =>
   pattern.replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))*\)/g, '{}')
 
-const depthOf = (pattern: string): number => normal(pattern).split('/').length
+const depthOf = (pattern: string): number => normalizePattern(pattern).split('/').length
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   new Set([...one, ...other]).size === new Set(one).size &&
   new Set(one).size === new Set(other).size
 
 /** Whether namespace, depth and methods of two routes are equal. */
-const couldBe = (route: Route, { pattern, namespace, methods }: SeenRoute): boolean =>
+const mayMatch = (route: Route, { pattern, namespace, methods }: TargetRoute): boolean =>
   route.namespace === namespace &&
   depthOf(route.pattern) === depthOf(pattern) &&
   isSameSet(methodsOf(route), methods)
 
 /** Whether the routes also have the same arguments, and enough of them. */
-const isSurely = (route: Route, seen: SeenRoute): boolean =>
-  couldBe(route, seen) && seen.args.length >= TELLING && isSameSet(argsOf(route), seen.args)
+const isCertainMatch = (route: Route, seen: TargetRoute): boolean =>
+  mayMatch(route, seen) &&
+  seen.args.length >= MIN_SHARED_ARGUMENTS &&
+  isSameSet(argsOf(route), seen.args)
 
 interface MissingRoute {
   readonly route: Route
   /** The only possible match, without proof. */
-  readonly perhaps: SeenRoute | undefined
+  readonly perhaps: TargetRoute | undefined
 }
 
 interface RoutePairs {
@@ -57,15 +59,15 @@ function fullyRenamed(route: Route, { neutralOf, vocabulary }: TranslatedContrac
   const [operation] = route.operations
   if (!operation) return undefined
   const neutral = neutralOf(operation)
-  const rest = normal(neutral.pattern).slice(neutral.namespace.length + 1)
+  const rest = normalizePattern(neutral.pattern).slice(neutral.namespace.length + 1)
   return `/${route.namespace}${vocabulary.identifier(rest)}`
 }
 
 /** Pairs routes by translated path, then by their arguments; the rest is missing. */
-export function pairRoutes(contract: TranslatedContract, seen: readonly SeenRoute[]): RoutePairs {
-  const byPattern = new Map(seen.map((route) => [normal(route.pattern), route]))
+export function pairRoutes(contract: TranslatedContract, seen: readonly TargetRoute[]): RoutePairs {
+  const byPattern = new Map(seen.map((route) => [normalizePattern(route.pattern), route]))
   const direct = contract.routes.flatMap((route): PairedRoute[] => {
-    const found = byPattern.get(normal(route.pattern))
+    const found = byPattern.get(normalizePattern(route.pattern))
     return found ? [{ route, seen: found }] : []
   })
   const isUsed = new Set(direct.map((pair) => pair.seen))
@@ -74,7 +76,7 @@ export function pairRoutes(contract: TranslatedContract, seen: readonly SeenRout
   const open = () => contract.routes.filter((route) => isListed(route) && !paired.has(route))
   const free = () => seen.filter((route) => !isUsed.has(route))
   /** The only match of a route, if the match is mutual. */
-  const counterpart = (route: Route, fits: typeof couldBe) => {
+  const counterpart = (route: Route, fits: typeof mayMatch) => {
     const found = onlyOf(free().filter((other) => fits(route, other)))
     return found && onlyOf(open().filter((other) => fits(other, found))) ? found : undefined
   }
@@ -82,7 +84,7 @@ export function pairRoutes(contract: TranslatedContract, seen: readonly SeenRout
     const found = byPattern.get(fullyRenamed(route, contract) ?? '')
     return found && !isUsed.has(found) ? found : undefined
   }
-  for (const find of [renamed, (route: Route) => counterpart(route, isSurely)])
+  for (const find of [renamed, (route: Route) => counterpart(route, isCertainMatch)])
     for (const route of open()) {
       const found = find(route)
       if (!found) continue
@@ -90,6 +92,6 @@ export function pairRoutes(contract: TranslatedContract, seen: readonly SeenRout
       paired.add(route)
       moved.push({ route, seen: found })
     }
-  const missing = open().map((route) => ({ route, perhaps: counterpart(route, couldBe) }))
+  const missing = open().map((route) => ({ route, perhaps: counterpart(route, mayMatch) }))
   return { direct, moved, missing }
 }

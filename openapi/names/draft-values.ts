@@ -3,7 +3,7 @@
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import { asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
-import type { PairedRoute } from './seen-route.ts'
+import type { PairedRoute } from './target-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
 /** An argument, or a member of one, on both sides. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { draftNames } from './draft.ts'
 import { neutralVocabularyOf, readNames, vocabularyOf } from './names.ts'
-import type { SeenRoute } from './seen-route.ts'
+import type { TargetRoute } from './target-route.ts'
 import { translateContract } from './translate.ts'
 
 const WORDS = {
@@ -16,7 +16,10 @@ const WORDS = {
   suite: 'onesuite',
 }
 
-function seenThrough(file: unknown, change: (route: SeenRoute) => SeenRoute = (route) => route) {
+function seenThrough(
+  file: unknown,
+  change: (route: TargetRoute) => TargetRoute = (route) => route,
+) {
   return translateContract(contractFor('a'), readNames(file)).routes.map((route) =>
     change({
       pattern: route.pattern,
@@ -82,7 +85,7 @@ test('a missing route is not matched with an unrelated one', () => {
   ])
 })
 
-const renamedOn = (path: string, from: string, to: string) => (route: SeenRoute) =>
+const renamedOn = (path: string, from: string, to: string) => (route: TargetRoute) =>
   route.pattern === path
     ? { ...route, args: route.args.map((name) => (name === from ? to : name)) }
     : route

@@ -4,10 +4,10 @@ import type { Contract } from '#openapi/contract/contract.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { draftArguments } from './draft-arguments.ts'
-import { isListed, methodsOf, normal, pairRoutes } from './draft-routes.ts'
+import { isListed, methodsOf, normalizePattern, pairRoutes } from './draft-routes.ts'
 import { draftValues } from './draft-values.ts'
 import { NEUTRAL_WORDS, OTHER_WORDS, readNames } from './names.ts'
-import type { PairedRoute, SeenRoute } from './seen-route.ts'
+import type { PairedRoute, TargetRoute } from './target-route.ts'
 import { type TranslatedContract, translateContract } from './translate.ts'
 
 interface Draft {
@@ -27,7 +27,7 @@ const segmentsOf = (namespace: string): readonly string[] =>
   namespace.split('/').filter((part) => part && !VERSION.test(part))
 
 const shapeOf = (pattern: string, namespace: string): string =>
-  normal(pattern.slice(namespace.length + 1))
+  normalizePattern(pattern.slice(namespace.length + 1))
 
 const shapesOf = (routes: readonly { pattern: string; namespace: string }[]) => {
   const shapes = new Map<string, Set<string>>()
@@ -48,7 +48,7 @@ function likeness(expected: ReadonlySet<string>, seen: ReadonlySet<string>): num
 /** The closest namespace of the target for each of the contract, the best matches first. */
 function pairNamespaces(
   contract: Contract,
-  seen: readonly SeenRoute[],
+  seen: readonly TargetRoute[],
 ): ReadonlyMap<string, string> {
   const ours = shapesOf(contract.routes)
   const theirs = shapesOf(seen)
@@ -138,7 +138,7 @@ function movedPaths(
 const filled = (name: string, entries: Json) =>
   Object.keys(entries).length ? { [name]: entries } : {}
 
-export function draftNames(whole: Contract, seen: readonly SeenRoute[]): Draft {
+export function draftNames(whole: Contract, seen: readonly TargetRoute[]): Draft {
   const contract = { ...whole, routes: whole.routes.filter(isListed) }
   const pairs = pairNamespaces(contract, seen)
   const words = completed(wordsFrom(pairs))

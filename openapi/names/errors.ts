@@ -1,5 +1,5 @@
 import type { Vocabulary } from './names.ts'
-import { mapTexts } from './values.ts'
+import { mapStrings } from './values.ts'
 
 type ErrorBody = {
   readonly code?: unknown
@@ -10,7 +10,7 @@ type ErrorBody = {
 const renameKeys = (value: unknown, word: (name: string) => string): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [word(name), part]))
-    : mapTexts(value, word)
+    : mapStrings(value, word)
 
 /** Renames arguments in the message and data of an error, and its code. */
 export function renameError(
@@ -20,8 +20,10 @@ export function renameError(
   const { code, message, data } = body
   const inData = data && {
     ...data,
-    ...('params' in data && { params: mapTexts(renameKeys(data.params, argument), identifier) }),
-    ...('details' in data && { details: mapTexts(renameKeys(data.details, argument), identifier) }),
+    ...('params' in data && { params: mapStrings(renameKeys(data.params, argument), identifier) }),
+    ...('details' in data && {
+      details: mapStrings(renameKeys(data.details, argument), identifier),
+    }),
   }
   return {
     ...body,

@@ -6,10 +6,10 @@ import { exampleOf } from '#openapi/language/schema.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { keysOf, mapValues } from '#openapi/values/json.ts'
-import { createLens } from './lens.ts'
 import { NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
 import { argumentsPlan, rename, responsePlan } from './rename.ts'
 import { translateContract } from './translate.ts'
+import { createNameTranslators } from './translator.ts'
 
 const INVENTED = {
   core: 'acme',
@@ -140,7 +140,7 @@ test('a value may be renamed for one argument only, in both directions', () => {
   expect(meta['_pagesmith_edit_mode']?.enum).toEqual(['', 'builder'])
   const neutral = contractFor('a').operations.find(({ id }) => id === 'core.posts.update')
   if (!neutral) throw new Error('expected core.posts.update')
-  const { out, in: back } = createLens(names)
+  const { out, in: back } = createNameTranslators(names)
   const sent = { meta: { _builder_edit_mode: 'builder' } }
   const shown = { meta: { _pagesmith_edit_mode: 'builder' } }
   expect(out.arguments(sent, neutral)).toEqual(shown)

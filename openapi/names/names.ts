@@ -1,8 +1,8 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
 import { isHeaderName } from '#openapi/values/header-text.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { asRecord, fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/values/json.ts'
-import { inverse } from './values.ts'
+import { asRecord, describeValue, fromKeys, isAmong, isRecord } from '#openapi/values/json.ts'
+import { invertMap } from './values.ts'
 import { pathReplacer, wordReplacer } from './words.ts'
 
 /** The neutral words of the interface document, each a substitute for a vendor name. */
@@ -77,7 +77,7 @@ function readWord(name: string, value: unknown): [string, string] {
       `expected a neutral word (${NEUTRAL_WORDS.join(', ')}) or one of ${EXACT_KINDS.join(', ')}, got ${name}`,
     )
   if (typeof value !== 'string' || !WORD.test(value))
-    throw new InputError(`expected a word for ${name}, got ${shownBriefly(value)}`)
+    throw new InputError(`expected a word for ${name}, got ${describeValue(value)}`)
   return [name, value]
 }
 
@@ -100,18 +100,18 @@ function readExact(
   for (const [from, to] of Object.entries(value)) {
     if (isAmong(PLACED_KINDS, kind) && place === kind && isRecord(to)) continue
     if (typeof to !== 'string' || to === '')
-      throw new InputError(`expected a string at ${place}.${from}, got ${shownBriefly(to)}`)
+      throw new InputError(`expected a string at ${place}.${from}, got ${describeValue(to)}`)
     if (kind === 'headers' && !isHeaderName(to))
       throw new InputError(
-        `expected the name of a header at ${kind}.${from}, got ${shownBriefly(to)}`,
+        `expected the name of a header at ${kind}.${from}, got ${describeValue(to)}`,
       )
     map.set(from, to)
   }
-  refuseDoubles(map, place)
+  rejectDuplicates(map, place)
   return map
 }
 
-function refuseDoubles(map: ReadonlyMap<string, string>, place: string): void {
+function rejectDuplicates(map: ReadonlyMap<string, string>, place: string): void {
   const seen = new Map<string, string>()
   for (const [from, to] of map) {
     const other = seen.get(to)
@@ -126,7 +126,7 @@ function refuseDoubles(map: ReadonlyMap<string, string>, place: string): void {
 /**
  * A word cannot be renamed without the longer words that contain it, because that is irreversible.
  */
-function refuseForgotten(words: ReadonlyMap<string, string>): void {
+function requireLongerWords(words: ReadonlyMap<string, string>): void {
   for (const word of words.keys())
     for (const longer of NEUTRAL_WORDS)
       if (longer.startsWith(`${word}-`) && !words.has(longer))
@@ -140,8 +140,8 @@ export function readNames(value: unknown): Names {
       .filter(([name]) => !isAmong(EXACT_KINDS, name))
       .map(([name, word]) => readWord(name, word)),
   )
-  refuseDoubles(words, 'the words')
-  refuseForgotten(words)
+  rejectDuplicates(words, 'the words')
+  requireLongerWords(words)
   return {
     words,
     valuesAt: readPlaces('values', value['values']),
@@ -194,7 +194,7 @@ const inverseAt = (
   entries: EntriesByPlace,
   shownPlace: (place: string) => string,
 ): EntriesByPlace =>
-  new Map([...entries].map(([place, names]) => [shownPlace(place), inverse(names)]))
+  new Map([...entries].map(([place, names]) => [shownPlace(place), invertMap(names)]))
 
 /** The reverse: translates names of the deployment to the neutral ones. */
 export function neutralVocabularyOf(names: Names): Vocabulary {
@@ -203,7 +203,7 @@ export function neutralVocabularyOf(names: Names): Vocabulary {
     valuesAt: inverseAt(valuesAt, vocabularyOf(names).argument),
     // Routes are identified by their neutral path in both directions.
     argumentsAt: inverseAt(argumentsAt, (path) => path),
-    words: inverse(words),
-    exact: fromKeys(EXACT_KINDS, (kind) => inverse(exact[kind])),
+    words: invertMap(words),
+    exact: fromKeys(EXACT_KINDS, (kind) => invertMap(exact[kind])),
   })
 }

@@ -12,7 +12,7 @@ import { indexPattern } from '#openapi/language/patterns.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { type Names, type Vocabulary, vocabularyOf } from './names.ts'
-import { mapTexts } from './values.ts'
+import { mapStrings } from './values.ts'
 
 export interface TranslatedContract extends Contract {
   readonly vocabulary: Vocabulary
@@ -37,7 +37,7 @@ const translateValue = (value: unknown, word: (value: string) => string): unknow
 
 /** Declared defaults, single or in lists, are part of the vocabulary. */
 const translateDefault = ({ default: preset }: ArgSchema, word: (value: string) => string) =>
-  preset === undefined ? {} : { default: mapTexts(preset, word) }
+  preset === undefined ? {} : { default: mapStrings(preset, word) }
 
 function translateArgument(schema: ArgSchema, vocabulary: Vocabulary, place: string): ArgSchema {
   const { properties, items, additionalProperties, oneOf, anyOf, enum: values, addedBy } = schema

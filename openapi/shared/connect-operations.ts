@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED_ERRORS, wordOf } from '#openapi/language/define.ts'
+import { arg, namespaceWord, operation, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 import { named, object, str, uri } from '#openapi/language/schema.ts'
 import { SuccessWithoutData, success } from './success.ts'
 
@@ -20,7 +20,7 @@ interface Connected {
 /** Two namespaces hold a connection of their own and manage it alike. */
 export function connectOperations({ namespace, spec }: Connected) {
   const at = (action: string) => ({
-    id: `${wordOf(namespace)}.connect.${action}`,
+    id: `${namespaceWord(namespace)}.connect.${action}`,
     path: `/${namespace}/connect/${action}`,
   })
   const shared = {

@@ -1,8 +1,8 @@
-import { type Arg, type ArgMap, arg, typedElsewhere } from '#openapi/language/arguments.ts'
+import { type Arg, type ArgMap, arg, withImpliedType } from '#openapi/language/arguments.ts'
 import { FORMATS, STATUSES } from './content-fields.ts'
 
 /** The path fills it at the latest: always there, although the index calls it optional. */
-export const pathNumber = (description: string): Arg<number, true> => ({
+export const pathInteger = (description: string): Arg<number, true> => ({
   type: 'integer',
   description,
 })
@@ -170,11 +170,11 @@ export const pageListArguments = {
 } as const
 
 export const revisionListArguments = {
-  parent: typedElsewhere(pathNumber('The item whose revisions to list.')),
+  parent: withImpliedType(pathInteger('The item whose revisions to list.')),
   context,
   page,
   per_page: arg.int(pageSize),
-  search: typedElsewhere(search),
+  search: withImpliedType(search),
   exclude,
   include,
   offset,
@@ -183,7 +183,7 @@ export const revisionListArguments = {
 } as const
 
 export const readArguments = {
-  id: pathNumber('The item to read.'),
+  id: pathInteger('The item to read.'),
   context,
   excerpt_length: arg.int({ description: 'How many words an automatic excerpt has.' }),
   password: arg.string({ description: 'The password of a protected item.' }),

@@ -52,7 +52,7 @@ const picture = {
 }
 
 /** What cameras tell of a picture that nobody took with one. */
-export const CAMERA_WORDS = {
+export const EMPTY_IMAGE_META = {
   aperture: '0',
   credit: '',
   camera: '',
@@ -67,7 +67,7 @@ export const CAMERA_WORDS = {
 }
 /** What a camera wrote into a picture, mostly nothing. */
 const imageMeta = object(
-  { ...mapValues(CAMERA_WORDS, (text) => str(text)), keywords: array(str('summer')) },
+  { ...mapValues(EMPTY_IMAGE_META, (text) => str(text)), keywords: array(str('summer')) },
   { open: true },
 )
 

@@ -19,17 +19,17 @@ export const folderLanguage = arg.string({
 })
 
 /** A number that the platform sends as a string. */
-export const numeric = (example: string) => str(example, { pattern: '^-?\\d+$' })
+export const numericString = (example: string) => str(example, { pattern: '^-?\\d+$' })
 
 /** The action envelope of an error: status 200 all the same. */
-export const refused = (mess: string) =>
+export const actionError = (mess: string) =>
   object({ success: literal(false), data: object({ mess: str(mess) }) })
 
 export const FolderCounter = named(
   'FolderCounter',
   object({
-    display: orEmpty(map(either(numeric('12'), int(12)), '3')),
-    actual: orEmpty(map(numeric('12'), '3')),
+    display: orEmpty(map(either(numericString('12'), int(12)), '3')),
+    actual: orEmpty(map(numericString('12'), '3')),
   }),
 )
 
@@ -54,7 +54,7 @@ const node = <C extends JsonSchema, N extends JsonSchema>(
     'data-id': int(id),
     parent: int(parent),
     'data-count': count,
-    ord: numeric('0'),
+    ord: numericString('0'),
   })
 
 // The language of responses has no reference to itself: two levels are described, deeper ones are open.

@@ -1,11 +1,11 @@
 import {
   arg,
+  namespaceWord,
   type Operation,
   operation,
   reads,
   response,
   UNSTATED_ERRORS,
-  wordOf,
 } from '#openapi/language/define.ts'
 import { listingExample, NamespaceListing } from './route.ts'
 
@@ -28,7 +28,7 @@ export const listContext = arg.any({
 /** Every namespace has a root that lists its routes (section 4). */
 const rootOf = (name: string) =>
   operation({
-    id: `${wordOf(name)}.root.read`,
+    id: `${namespaceWord(name)}.root.read`,
     summary: `List the routes of ${name}.`,
     ...reads(`/${name}`),
     args: {

@@ -1,11 +1,11 @@
-import { operation, reads, UNSTATED, wordOf } from '#openapi/language/define.ts'
+import { namespaceWord, operation, reads, UNSTATED } from '#openapi/language/define.ts'
 import { array } from '#openapi/language/schema.ts'
 import { ProductNotification } from './notification.ts'
 
 /** Both starter add-ons show the same feed. */
 export const whatsNewOperation = (namespace: 'starter-plus/v1' | 'starter-theme/v1') =>
   operation({
-    id: `${wordOf(namespace)}.whats-new.list`,
+    id: `${namespaceWord(namespace)}.whats-new.list`,
     summary: 'List product news; nothing while the feed is unreachable.',
     ...reads(`/${namespace}/whats-new`),
     responses: { 200: array(ProductNotification) },

@@ -9,7 +9,7 @@ import type { Finding } from '#openapi/drift/rules/finding.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { hasMembers } from '#openapi/values/json.ts'
-import { memoIn } from '#openapi/values/memo.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
 
 type Path = readonly (string | number)[]
 type Branch = Record<string | number, unknown>
@@ -19,7 +19,7 @@ export type Editable = Record<string, unknown>
 
 /** A document of a variant, another copy each time; made once, because that takes long. */
 function perVariant(make: (variant: VariantId) => unknown): (variant: VariantId) => Editable {
-  const textOf = memoIn(new Map<VariantId, string>(), (variant) => JSON.stringify(make(variant)))
+  const textOf = memoizeIn(new Map<VariantId, string>(), (variant) => JSON.stringify(make(variant)))
   return (variant) => JSON.parse(textOf(variant))
 }
 
@@ -36,11 +36,11 @@ function branchAt(document: Editable, path: Path): Branch {
 export const at = (document: Editable, path: Path): unknown =>
   branchAt(document, path.slice(0, -1))[path.at(-1) ?? '']
 
-export function put(document: Editable, path: Path, value: unknown): void {
+export function setAt(document: Editable, path: Path, value: unknown): void {
   branchAt(document, path.slice(0, -1))[path.at(-1) ?? ''] = value
 }
 
-export function drop(document: Editable, path: Path): void {
+export function removeAt(document: Editable, path: Path): void {
   if (at(document, path) === undefined) throw new Error(`expected something at ${path.join('/')}`)
   delete branchAt(document, path.slice(0, -1))[path.at(-1) ?? '']
 }
@@ -48,8 +48,8 @@ export function drop(document: Editable, path: Path): void {
 /** The same value under another name. */
 export function rename(document: Editable, path: Path, name: string): void {
   const value = at(document, path)
-  drop(document, path)
-  put(document, [...path.slice(0, -1), name], value)
+  removeAt(document, path)
+  setAt(document, [...path.slice(0, -1), name], value)
 }
 
 export const contractSource = (variant: VariantId): DriftSource => ({
@@ -99,13 +99,14 @@ export function exampleOfPath(variant: VariantId, path: string): Editable {
   const document = exampleOpenApi(variant)
   const kept = at(document, ['paths', path])
   const parts = reachedFrom(document, kept).map((place) => [place, at(document, place)] as const)
-  put(document, ['paths'], { [path]: kept })
-  for (const kind of ['parameters', 'responses', 'schemas']) put(document, ['components', kind], {})
-  for (const [place, part] of parts) put(document, place, part)
+  setAt(document, ['paths'], { [path]: kept })
+  for (const kind of ['parameters', 'responses', 'schemas'])
+    setAt(document, ['components', kind], {})
+  for (const [place, part] of parts) setAt(document, place, part)
   return document
 }
 
-const contractSurface = memoIn(new Map<VariantId, Surface>(), (variant) =>
+const contractSurface = memoizeIn(new Map<VariantId, Surface>(), (variant) =>
   surfaceOf(contractSource(variant)),
 )
 

@@ -12,7 +12,7 @@ const compiler = ajvFormats.default(
 const validatorOf = (schema: JsonSchema): ValidateFunction => compiler.compile(schema)
 
 /** What is wrong with a success response of an operation, one line each; nothing when it fits. */
-export function problemsOfResponse(
+export function responseProblems(
   { id, responses }: Operation,
   status: number,
   body: unknown,

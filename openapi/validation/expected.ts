@@ -60,14 +60,15 @@ function resolved(schema: unknown, root: unknown): Json {
 }
 
 /** `root` contains the definitions that the schema refers to. */
-export function expectedBy(schema: unknown, root: unknown): string {
+export function describeSchema(schema: unknown, root: unknown): string {
   const known = resolved(schema, root)
   const { type, enum: choices, const: only, anyOf, oneOf } = known
   if (typeof known[EXPECTED] === 'string') return known[EXPECTED]
   if (choices !== undefined) return `one of ${asList(choices).join(', ')}`
   if (only !== undefined) return JSON.stringify(only)
   const forms = [...asList(anyOf), ...asList(oneOf)]
-  if (forms.length && type === undefined) return either(forms.map((form) => expectedBy(form, root)))
+  if (forms.length && type === undefined)
+    return either(forms.map((form) => describeSchema(form, root)))
   const types = Array.isArray(type) ? type.map(String) : [String(type)]
   return either(types.map((name) => BY_TYPE[name]?.(known) ?? 'a value'))
 }

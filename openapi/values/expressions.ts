@@ -1,4 +1,4 @@
-import { memoIn } from './memo.ts'
+import { memoizeIn } from './memoize.ts'
 
 /** Escapes a text for use in a regular expression. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -8,7 +8,7 @@ export const globExpression = (glob: string): RegExp =>
   new RegExp(`^${glob.split('*').map(escaped).join('.*')}$`)
 
 /** The compiled pattern of a schema, cached. */
-export const patternExpression = memoIn(
+export const patternExpression = memoizeIn(
   new Map<string, RegExp>(),
   (pattern) => new RegExp(pattern, 'u'),
 )

@@ -21,11 +21,11 @@ export function toItems(value: unknown): readonly unknown[] | undefined {
 }
 
 /** Removes undefined members. */
-export const givenIn = (record: object): Json =>
+export const withoutUndefined = (record: object): Json =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
 /** The value as text; objects and lists as JSON. */
-export const plainly = (value: unknown): string =>
+export const stringifyValue = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** The platform sends an empty map as an empty list. */
@@ -82,7 +82,7 @@ export const fromKeys = <K extends string, U>(
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, U>
 
 /** The value of a JSON text; undefined if it is invalid. */
-export function parsedJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -95,7 +95,7 @@ export const memberOf = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined
 
 /** A short text for messages, because nested values may be arbitrarily long. */
-export const shownBriefly = (value: unknown): string => {
+export const describeValue = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list'
   return isRecord(value) ? 'an object' : JSON.stringify(value)
 }

@@ -1,5 +1,5 @@
 /** Similarity of two sets, from 0 to 1. */
-export function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function setSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const common = [...one].filter((name) => other.has(name)).length
   const all = one.size + other.size - common
   return all === 0 ? 1 : common / all
@@ -12,14 +12,14 @@ function letterPairs(text: string): readonly string[] {
 }
 
 /** In characters; limits the quadratic cost of the comparison. */
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /**
  * Similarity of two names by common letter pairs, from 0 to 1; ignores case, hyphens and
  * underscores.
  */
-export function nameLikeness(one: string, other: string): number {
-  if (Math.max(one.length, other.length) > LONGEST_NAME) return one === other ? 1 : 0
+export function nameSimilarity(one: string, other: string): number {
+  if (Math.max(one.length, other.length) > MAX_NAME_LENGTH) return one === other ? 1 : 0
   const [before, after] = [letterPairs(one), [...letterPairs(other)]]
   const total = before.length + after.length
   const common = before.filter((pair) => {

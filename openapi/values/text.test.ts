@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { countOf, countText, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
+import { countChars, countText, replaceSpans, trimChars, trimEnd, trimStart } from './text.ts'
 
 test('characters are trimmed only from both ends', () => {
   expect(trimEnd('/a/b//', '/')).toBe('/a/b')
   expect(trimStart('\'"a"b', '"\'')).toBe('a"b')
-  expect(trimBoth('--a-b-', '-')).toBe('a-b')
-  expect(trimBoth('///', '/')).toBe('')
+  expect(trimChars('--a-b-', '-')).toBe('a-b')
+  expect(trimChars('///', '/')).toBe('')
 })
 
 const SPANS: readonly (readonly [string, string])[] = [
@@ -24,8 +24,8 @@ test('a span has at least the minimum length', () => {
 })
 
 test('characters are counted', () => {
-  expect(countOf('<a>é</a>', '<>')).toBe(4)
-  expect(countOf('', '<')).toBe(0)
+  expect(countChars('<a>é</a>', '<>')).toBe(4)
+  expect(countChars('', '<')).toBe(0)
 })
 
 test('numbers are formatted with thousands separators', () => {

@@ -45,11 +45,11 @@ export function trimStart(text: string, chars: string): string {
   return text.slice(start)
 }
 
-export const trimBoth = (text: string, chars: string): string =>
+export const trimChars = (text: string, chars: string): string =>
   trimStart(trimEnd(text, chars), chars)
 
 /** Counts the given ASCII characters in a text. */
-export function countOf(text: string, chars: string): number {
+export function countChars(text: string, chars: string): number {
   const counts = new Uint8Array(128)
   for (const char of chars) counts[char.charCodeAt(0)] = 1
   let count = 0
@@ -78,7 +78,7 @@ export function replaceSpans(text: string, { open, close, least = 0 }: Span, by:
 }
 
 /** Decodes percent escapes; a malformed text is returned unchanged. */
-export function withoutEscapes(text: string): string {
+export function decodePercent(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)

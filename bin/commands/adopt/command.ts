@@ -1,30 +1,30 @@
 import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { extendedBy } from '#bin/cli/extension.ts'
+import { extendContracts } from '#bin/cli/extension.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import {
-  attempt,
   contractIn,
   namesOption,
   readNamesFile,
   siteVariantOption,
   VARIANT_IDS,
+  withFileName,
 } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
 import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import type { LiveSite } from '#bin/live/site.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
+import { detectContract } from '#openapi/drift/read/detect.ts'
 import { surfaceOf } from '#openapi/drift/read/read.ts'
-import { recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
 import { extendContract } from '#openapi/extension/extend.ts'
+import type { NeutralNames } from '#openapi/extension/index-routes.ts'
 import { readExtension } from '#openapi/extension/read.ts'
-import type { NeutralNames } from '#openapi/extension/shown-routes.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
 import { translateArguments } from '#openapi/names/translate.ts'
@@ -42,7 +42,7 @@ const options = {
 }
 type AdoptSettings = Values<typeof options>
 
-interface Speech {
+interface PathTranslation {
   readonly neutral: NeutralNames
   readonly spoken: (path: string) => string
 }
@@ -50,7 +50,7 @@ interface Speech {
 /**
  * Translation between the names of the deployment and the contract; the identity without a file.
  */
-function speech(file: string | undefined): Speech {
+function pathTranslation(file: string | undefined): PathTranslation {
   const same = (name: string) => name
   if (file === undefined)
     return { neutral: { path: same, namespace: same, arguments: (args) => args }, spoken: same }
@@ -68,12 +68,12 @@ function speech(file: string | undefined): Speech {
 
 /** Known routes come from the contract, in neutral names, and from earlier extensions. */
 function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
-  const { contractOf } = extendedBy(settings.extension)
+  const { contractOf } = extendContracts(settings.extension)
   const shown = contractIn(settings.names, contractOf)
   const [first, ...others] = VARIANT_IDS
   const variant: VariantId =
     settings.variant === 'auto'
-      ? recogniseContract(surfaceOf({ kind: 'index', document: index }), [
+      ? detectContract(surfaceOf({ kind: 'index', document: index }), [
           shown(first ?? 'a'),
           ...others.map(shown),
         ]).contract.variant.id
@@ -81,11 +81,11 @@ function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
   return draftExtension({
     contract: contractOf(variant),
     index,
-    neutral: speech(settings.names).neutral,
+    neutral: pathTranslation(settings.names).neutral,
   })
 }
 
-function tell({ extension, left }: ExtensionDraft, { note }: Terminal): void {
+function printSummary({ extension, left }: ExtensionDraft, { note }: Terminal): void {
   const { routes, namespaces = {}, everywhere = {}, arguments: further = {} } = extension
   const count = routes.flatMap(({ operations }) => operations).length
   note(
@@ -104,7 +104,7 @@ async function withSample(
   if (!settings.sample) return made
   if (!site) throw new UsageError('--sample needs a live REST root, not a saved index')
   const { sampleAdopted } = await import('./sample.ts')
-  const { spoken } = speech(settings.names)
+  const { spoken } = pathTranslation(settings.names)
   const { extension, read, refused } = await sampleAdopted(made.extension, { site, spoken })
   terminal.note(`sampled ${read} routes; ${refused} refused this caller`)
   return { ...made, extension }
@@ -112,8 +112,8 @@ async function withSample(
 
 /** A draft that another command would reject is not written. */
 function assertUsable({ extension }: ExtensionDraft, { names, extension: files }: AdoptSettings) {
-  const { contractOf } = extendedBy(files)
-  const extended = attempt('the draft', () =>
+  const { contractOf } = extendContracts(files)
+  const extended = withFileName('the draft', () =>
     extendContract(
       contractOf(extension.variant),
       readExtension(JSON.parse(JSON.stringify(extension)), contractOf),
@@ -134,10 +134,10 @@ async function run(
     const drafted = draft(parseIndex(text, operand), settings)
     const made = await withSample(drafted, site, { settings, terminal })
     assertUsable(made, settings)
-    const json = printable(`${JSON.stringify(made.extension, null, 2)}\n`)
+    const json = escapeUnprintable(`${JSON.stringify(made.extension, null, 2)}\n`)
     if (settings.out === undefined) terminal.write(json)
     else writeText(settings.out, json)
-    tell(made, terminal)
+    printSummary(made, terminal)
     return 0
   } finally {
     await site?.close()

@@ -3,11 +3,11 @@ import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { AdoptedOperation, AdoptedRoute, Extension } from '#openapi/extension/extension.ts'
-import { isOwnCode, maskedRecord, schemaOf } from '#openapi/extension/sampled.ts'
-import { isRecord, memberOf, parsedJson } from '#openapi/values/json.ts'
+import { inferSchema, isSpecificCode, maskRecord } from '#openapi/extension/infer-schema.ts'
+import { isRecord, memberOf, tryParseJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
-const MOST_RECORDS = 3
+const MAX_RECORDS = 3
 
 /** Only routes without parameters and required arguments. */
 const isSampled = ({ methods, args = {} }: AdoptedOperation, { params }: AdoptedRoute): boolean =>
@@ -25,25 +25,25 @@ function archetypeOf(
 
 function learn(operation: AdoptedOperation, body: unknown): AdoptedOperation {
   const records = Array.isArray(body)
-    ? body.filter(isRecord).slice(0, MOST_RECORDS).map(maskedRecord)
+    ? body.filter(isRecord).slice(0, MAX_RECORDS).map(maskRecord)
     : []
   return {
     ...operation,
     archetype: archetypeOf(operation, body),
-    response: schemaOf([body]),
+    response: inferSchema([body]),
     ...(records.length && { records }),
   }
 }
 
-const isRefusal = ({ status }: RawResponse): boolean => status === 401 || status === 403
+const isDenied = ({ status }: RawResponse): boolean => status === 401 || status === 403
 
 /** The error code of a refusal, unless it is the default. */
-function refusalOf({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
-  const code = memberOf(parsedJson(text), 'code')
-  return isOwnCode(code) ? { refusal: code } : {}
+function refusalCode({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
+  const code = memberOf(tryParseJson(text), 'code')
+  return isSpecificCode(code) ? { refusal: code } : {}
 }
 
-export interface Sampling {
+export interface SampleResult {
   readonly extension: Extension
   readonly read: number
   readonly refused: number
@@ -58,7 +58,7 @@ interface SampledSite {
 export async function sampleAdopted(
   extension: Extension,
   { site, spoken }: SampledSite,
-): Promise<Sampling> {
+): Promise<SampleResult> {
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
   let refused = 0
@@ -70,15 +70,15 @@ export async function sampleAdopted(
   const look = async (operation: AdoptedOperation, route: AdoptedRoute) => {
     if (!isSampled(operation, route)) return operation
     const open = await ask(site.getAnonymously, route)
-    const isClosed = isRefusal(open)
-    const own = isClosed ? { ...operation, ...refusalOf(open) } : operation
+    const isClosed = isDenied(open)
+    const own = isClosed ? { ...operation, ...refusalCode(open) } : operation
     const answer = isClosed && site.signedIn ? await ask(site.get, route) : open
-    if (isRefusal(answer)) {
+    if (isDenied(answer)) {
       refused += 1
       return { ...own, access: 'manage_options' }
     }
     // A response that is not JSON gives no schema.
-    const body = answer.status === 200 ? parsedJson(answer.text) : undefined
+    const body = answer.status === 200 ? tryParseJson(answer.text) : undefined
     const access = isClosed ? 'logged_in' : 'public'
     if (body === undefined) return isClosed ? { ...own, access } : own
     read += 1

@@ -1,17 +1,21 @@
 /** A run always ends with a report of the judged cases. */
 import { expect, test } from 'vitest'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
-import { type Foreign, type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import {
+  type RemoteDeployment,
+  type ResponseOverride,
+  startRemoteDeployment,
+} from '#bin/commands/conform/testing/remote-deployment.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { type Override, type Reply, startFake } from '#conformance/testing/fake-target.ts'
 
 const isPagesList = ({ method, path }: { readonly method: string; readonly path: string }) =>
   method === 'GET' && /\/core\/v2\/pages(\?|$)/.test(path)
 
-async function judgedAt(foreign: Foreign, options: readonly string[] = []) {
+async function judgedAt(foreign: RemoteDeployment, options: readonly string[] = []) {
   const report = newFolder()
   const only = ['core.pages.list/*', 'core.posts.list/*']
-  const args = writing(foreign.address, report, only).filter((word) => word !== 'assumed')
+  const args = writeRunArguments(foreign.address, report, only).filter((word) => word !== 'assumed')
   const level = args.indexOf('--level')
   const ended = await understudy([...args.toSpliced(level, 1), ...options])
   await foreign.close()
@@ -19,8 +23,8 @@ async function judgedAt(foreign: Foreign, options: readonly string[] = []) {
 }
 
 test('a route that closes its connections fails alone, and the run continues', async () => {
-  const lie: Lie = (asked) => (isPagesList(asked) ? null : undefined)
-  const { code, report } = await judgedAt(await startForeign('a', { lie }))
+  const lie: ResponseOverride = (asked) => (isPagesList(asked) ? null : undefined)
+  const { code, report } = await judgedAt(await startRemoteDeployment('a', { lie }))
   const failed = report.results.filter(({ outcome }) => outcome === 'fail')
   expect(code).toBe(1)
   expect(report.causes.map(({ title }) => title)).toEqual([

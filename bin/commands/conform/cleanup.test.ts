@@ -5,7 +5,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
-import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import {
+  type RemoteDeployment,
+  startRemoteDeployment,
+} from '#bin/commands/conform/testing/remote-deployment.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { asRecord, memberOf } from '#openapi/values/json.ts'
 import { newRunId } from './settings.ts'
@@ -36,7 +39,7 @@ function cleanUp(address: string | undefined, file: string) {
   return understudy(['conform', ...operands, '--cleanup', file, '--users', users])
 }
 
-const send = (foreign: Foreign, path: string, body: object) =>
+const send = (foreign: RemoteDeployment, path: string, body: object) =>
   fetch(foreign.address + path, {
     method: 'POST',
     headers: { authorization: basicHeader(ADMIN), 'content-type': 'application/json' },
@@ -44,8 +47,8 @@ const send = (foreign: Foreign, path: string, body: object) =>
   })
 
 /** Runs a cleanup with a forged ledger, and returns its effects. */
-async function attack(of: Attack | ((foreign: Foreign) => Promise<Attack>)) {
-  const foreign = await startForeign('a')
+async function attack(of: Attack | ((foreign: RemoteDeployment) => Promise<Attack>)) {
+  const foreign = await startRemoteDeployment('a')
   try {
     const given = typeof of === 'function' ? await of(foreign) : of
     const before = await foreign.state()
@@ -196,7 +199,7 @@ for (const [what, header] of [
 test('a damaged line in the middle is reported, and a truncated last line is dropped', async () => {
   const run = newRunId()
   const line = { ...intent, tag: `${run}-1` }
-  const foreign = await startForeign('a')
+  const foreign = await startRemoteDeployment('a')
   const damaged = ledgerOf(foreign.address, { run, lines: [line, 'x'] })
   const torn = ledgerOf(foreign.address, { run, lines: [line], tail: '{"type":"crea' })
   const refused = await cleanUp(foreign.address, damaged)
@@ -228,7 +231,7 @@ async function withReadOnly<T>(file: string, work: () => Promise<T>): Promise<T>
 
 test('a ledger that cannot be updated does not end its cleanup', async () => {
   const run = newRunId()
-  const foreign = await startForeign('a')
+  const foreign = await startRemoteDeployment('a')
   const before = await foreign.state()
   const titles = [1, 2].map((n) => `${run}-${n}`)
   for (const title of titles)

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkAddress } from '#bin/cli/address.ts'
 import type { ExitCode } from '#bin/cli/command.ts'
-import { explain, parsed } from '#bin/cli/explain.ts'
+import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { LedgerState } from '#conformance/ledger/ledger.ts'
 import { readLedger } from '#conformance/ledger/read-ledger.ts'
@@ -39,7 +39,7 @@ export async function cleanUp(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { file } = wanted
-  const state = parsed(file, () => readLedger(file), undefined)
+  const state = parseFile(file, () => readLedger(file), undefined)
   if (!state) return 0
   const { run } = state.header
   const address = agreedAddress(wanted, state)
@@ -47,12 +47,14 @@ export async function cleanUp(
   const limits = { given, address, ledger: file, maxTime: given['max-time'] }
   const aim = { address, isOwn: false, stop: stopOnSignal(terminal, limits), runId: run }
   const settings = { ...sessionOptions(given, aim), mode: 'write' as const }
-  const session: Session = await openSession(settings).catch((error) => explain(error, address))
+  const session: Session = await openSession(settings).catch((error) =>
+    rethrowTargetError(error, address),
+  )
   try {
     const { removed, restored, left } = await cleanUpLedger(session, state, file)
     const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''
     terminal.write(`removed ${plural(removed, 'record')} of ${run} from ${address}${settings}\n`)
-    for (const text of left) terminal.write(`left behind: ${printable(text)}\n`)
+    for (const text of left) terminal.write(`left behind: ${escapeUnprintable(text)}\n`)
     return left.length === 0 ? 0 : 1
   } finally {
     await session.close()

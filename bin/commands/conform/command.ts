@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { extendedFor } from '#bin/cli/extension.ts'
+import { extendedContract } from '#bin/cli/extension.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
@@ -13,19 +13,19 @@ import { judge } from './judge.ts'
 import { mergeRuns } from './merge.ts'
 import { type Options, options } from './options.ts'
 import {
-  type Aim,
+  allowedRecordsFrom,
   checkTarget,
   defaultsFor,
   ledgerFile,
   newRunId,
-  nominationsFrom,
+  type RunTarget,
   shardFrom,
 } from './settings.ts'
 import { stopOnSignal } from './terminal.ts'
 
 function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   const variant: VariantId = given.variant === 'auto' ? 'a' : given.variant
-  const contract = extendedFor(given) ?? contractFor(variant)
+  const contract = extendedContract(given) ?? contractFor(variant)
   const shard = shardFrom(given.shard)
   const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
   const lines = planLines({
@@ -34,7 +34,7 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
     isOwn,
     ...defaultsFor(given, isOwn),
     allowResidue: given['allow-residue'],
-    nominations: nominationsFrom(given),
+    nominations: allowedRecordsFrom(given),
     browser: given.browser,
   })
   terminal.write(`${lines.join('\n')}\n`)
@@ -48,13 +48,13 @@ const ownCommand = (): readonly string[] => [
   process.argv[1] ?? '',
 ]
 
-interface Wish {
+interface RunRequest {
   readonly given: Options
   readonly terminal: Terminal
   readonly isOwn: boolean
 }
 
-function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
+function runTarget(address: string, { given, terminal, isOwn }: RunRequest): RunTarget {
   const runId = newRunId()
   const ledger = ledgerFile(given, runId)
   const limits = { given, address, ledger, maxTime: given['max-time'] }
@@ -69,7 +69,11 @@ async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
   const standIn = await startStandIn(ownCommand(), variant, [...names, ...extensions, ...quirks])
   terminal.note(`started a stand-in on ${standIn.address}`)
   try {
-    return await judge(given, aimAt(standIn.address, { given, terminal, isOwn: true }), terminal)
+    return await judge(
+      given,
+      runTarget(standIn.address, { given, terminal, isOwn: true }),
+      terminal,
+    )
   } finally {
     await standIn.stop()
   }
@@ -116,7 +120,7 @@ export const conform = defineCommand({
     if (given.cleanup !== undefined)
       return cleanUp(given, { file: given.cleanup, address }, terminal)
     if (address === undefined) return judgeOwn(given, terminal)
-    const aim = aimAt(checkAddress(address), { given, terminal, isOwn: false })
+    const aim = runTarget(checkAddress(address), { given, terminal, isOwn: false })
     checkTarget(given, aim)
     return judge(given, aim, terminal)
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
+import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { submitFeedback } from '#openapi/namespaces/contactform-v1/feedback.ts'
@@ -16,7 +16,7 @@ const plan = (only: readonly string[], given: Partial<Parameters<typeof planLine
     level: 'assumed',
     isOwn: false,
     allowResidue: [],
-    nominations: NOTHING_NOMINATED,
+    nominations: NO_ALLOWED_RECORDS,
     ...given,
   }).join('\n')
 

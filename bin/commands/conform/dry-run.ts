@@ -4,11 +4,11 @@ import type { Level, Mode } from '#conformance/call/classification.ts'
 import { type Arguments, toWire } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
-import type { Nominations } from '#conformance/operator/nominations.ts'
+import type { AllowedRecords } from '#conformance/operator/allowed-records.ts'
 import { locator } from '#conformance/runner/select.ts'
-import type { Outgoing } from '#conformance/transport/exchange.ts'
-import { createGuard, mayLeave } from '#conformance/transport/guard.ts'
-import { NAMES_RECORDS } from '#conformance/transport/nominated.ts'
+import { NAMES_RECORDS } from '#conformance/transport/allowed-writes.ts'
+import type { OutgoingRequest } from '#conformance/transport/exchange.ts'
+import { createGuard, mayLeaveResidue } from '#conformance/transport/guard.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
@@ -22,16 +22,16 @@ interface DryRunPlan {
   /** The target is an own stand-in, without foreign records. */
   readonly isOwn: boolean
   readonly allowResidue: readonly string[]
-  readonly nominations: Nominations
+  readonly nominations: AllowedRecords
   readonly browser: boolean
 }
 
 const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
-type IsSent = (operation: ContractOperation, how: Partial<Outgoing>) => boolean
+type IsSent = (operation: ContractOperation, how: Partial<OutgoingRequest>) => boolean
 
 /** As in the run: an empty list where that has no effect, else a nominated record. */
-function plannedArguments(operation: ContractOperation, { records }: Nominations): Arguments {
+function plannedArguments(operation: ContractOperation, { records }: AllowedRecords): Arguments {
   const { fixture = '', idleForNone = [] } = operation
   const [id] = records[fixture] ?? []
   return mapValues(baseArguments(operation), (value, name) => {
@@ -78,7 +78,7 @@ function isLeftOut(each: Case, plan: DryRunPlan, operation?: ContractOperation) 
   if (RANK[needs] > RANK[plan.mode]) return true
   if (level === 'assumed' && plan.level !== 'assumed') return true
   if (standInOnly === 'unless allowed')
-    return !operation || !mayLeave(operation, { isStandIn, allowResidue })
+    return !operation || !mayLeaveResidue(operation, { isStandIn, allowResidue })
   return standInOnly === true && !isStandIn
 }
 

@@ -1,19 +1,24 @@
 import type { Browser } from 'playwright'
 import type { ExitCode } from '#bin/cli/command.ts'
-import { explain, parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { packageVersion } from '#bin/cli/package.ts'
+import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { capabilityLines } from '#bin/report/summary.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
 import { type Deviation, readDeviations } from '#conformance/deviations/deviations.ts'
-import { Refusal } from '#conformance/operator/refusal.ts'
+import { OperatorError } from '#conformance/operator/operator-error.ts'
 import { type EarlierRun, readEarlier } from '#conformance/report/compare.ts'
-import { type Coverage, coverageOf, deployedIn, type Seen } from '#conformance/report/evidence.ts'
+import {
+  type BestStatuses,
+  type Coverage,
+  coverageOf,
+  deployedFeatures,
+} from '#conformance/report/coverage.ts'
+import { coverageHintFor } from '#conformance/report/coverage-hint.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
-import { unlockFor } from '#conformance/report/unlock.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { openSession, type Session, type SessionOptions } from '#conformance/runner/session.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
@@ -25,13 +30,13 @@ import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { openBrowser } from './browser.ts'
 import type { Options } from './options.ts'
 import { runCases } from './run-cases.ts'
-import { type Aim, judgingOptions, sessionOptions } from './settings.ts'
-import { finishHint } from './terminal.ts'
+import { judgingOptions, type RunTarget, sessionOptions } from './settings.ts'
+import { cleanupHint } from './terminal.ts'
 import { createTranscript, type Transcript } from './transcript.ts'
 
 type RunMeasures = Pick<RunFacts, 'started' | 'milliseconds' | 'requests'>
 
-const factsOf = (given: Options, aim: Aim, measured: RunMeasures): RunFacts => {
+const factsOf = (given: Options, aim: RunTarget, measured: RunMeasures): RunFacts => {
   const { level, isStrict } = sessionOptions(given, aim)
   return {
     id: aim.runId,
@@ -47,21 +52,21 @@ const factsOf = (given: Options, aim: Aim, measured: RunMeasures): RunFacts => {
 }
 
 /** Coverage of the operations listed in the index of the target. */
-function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Coverage {
+function coverageAt(target: Target, seen: BestStatuses, results: readonly Result[]): Coverage {
   const { contract, index } = target
   const byOperation = groupBy(results, operationIdOf)
   return coverageOf({
     contract,
     seen,
     best: target.best,
-    deployed: deployedIn(index),
-    unlockFor: unlockFor(target, (id) => byOperation.get(id) ?? []),
+    deployed: deployedFeatures(index),
+    unlockFor: coverageHintFor(target, (id) => byOperation.get(id) ?? []),
   })
 }
 
 interface JudgePlan {
   readonly given: Options
-  readonly aim: Aim
+  readonly aim: RunTarget
   readonly terminal: Terminal
   readonly settings: SessionOptions
   readonly transcript: Transcript
@@ -87,7 +92,7 @@ const frameOf = ({ deviations, earlier }: JudgePlan) => ({
 /** A target that cannot be judged at all still gets a report with the reason. */
 function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
   const { given, aim, terminal, settings, transcript } = plan
-  if (error instanceof Refusal) return explain(error, aim.address)
+  if (error instanceof OperatorError) return rethrowTargetError(error, aim.address)
   if (!(error instanceof InputError) && !(error instanceof TransportError)) throw error
   const message = messageOf(aim.stop.aborted ? aim.stop.reason : error)
   const where = message.includes(aim.address) ? '' : `${aim.address}: `
@@ -118,7 +123,7 @@ interface Tools {
   readonly browser: Browser | undefined
 }
 
-async function judgeWith(given: Options, aim: Aim, tools: Tools): Promise<ExitCode> {
+async function judgeWith(given: Options, aim: RunTarget, tools: Tools): Promise<ExitCode> {
   const { terminal, browser } = tools
   const transcript = createTranscript()
   const plan: JudgePlan = {
@@ -127,8 +132,8 @@ async function judgeWith(given: Options, aim: Aim, tools: Tools): Promise<ExitCo
     terminal,
     transcript,
     settings: { ...sessionOptions(given, aim), onExchange: transcript.add, browser },
-    deviations: parsed(given.deviations, readDeviations, []),
-    earlier: parsed(given.compare, readEarlier, undefined),
+    deviations: parseFile(given.deviations, readDeviations, []),
+    earlier: parseFile(given.compare, readEarlier, undefined),
     started: new Date(),
   }
   const session = await openSession(plan.settings).catch((error: unknown) => ({ error }))
@@ -153,7 +158,7 @@ async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
     })
     publish(composed, given, terminal)
     if (composed.report.verdict.leftovers.length > 0)
-      terminal.note(finishHint({ address: aim.address, ledger: settings.ledgerFile }, given))
+      terminal.note(cleanupHint({ address: aim.address, ledger: settings.ledgerFile }, given))
     return composed.report.verdict.exitCode
   } finally {
     await session.close()
@@ -161,7 +166,7 @@ async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
 }
 
 /** Runs the selected cases, prints the verdict and writes the reports. */
-export async function judge(given: Options, aim: Aim, terminal: Terminal): Promise<ExitCode> {
+export async function judge(given: Options, aim: RunTarget, terminal: Terminal): Promise<ExitCode> {
   const browser = await openBrowser(given)
   try {
     return await judgeWith(given, aim, { terminal, browser })

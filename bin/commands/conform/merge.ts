@@ -1,7 +1,7 @@
 /** Merges the reports of shards into one report with one verdict. */
 import type { ExitCode } from '#bin/cli/command.ts'
-import { explain, parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
+import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
@@ -17,13 +17,13 @@ import type { Options } from './options.ts'
 const NO_REPORT: Report | undefined = undefined
 
 const readAll = (files: readonly string[]): readonly Report[] =>
-  files.flatMap((file) => parsed<Report | undefined>(file, readReport, NO_REPORT) ?? [])
+  files.flatMap((file) => parseFile<Report | undefined>(file, readReport, NO_REPORT) ?? [])
 
 function merged(files: readonly string[]) {
   try {
     return mergeReports(readAll(files))
   } catch (error) {
-    return explain(error, files.join(', '))
+    return rethrowTargetError(error, files.join(', '))
   }
 }
 
@@ -48,11 +48,11 @@ export function mergeRuns(given: Options, terminal: Terminal): ExitCode {
       isStandIn,
     },
     failsQuirks: given.strict,
-    deviations: parsed(given.deviations, readDeviations, []),
+    deviations: parseFile(given.deviations, readDeviations, []),
     suiteVersion: first.suite.version,
     coverage,
     library: readLibrary(),
-    earlier: parsed(given.compare, readEarlier, undefined),
+    earlier: parseFile(given.compare, readEarlier, undefined),
   })
   publish(composed, given, terminal)
   return composed.verdict.exitCode

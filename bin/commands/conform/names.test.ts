@@ -9,8 +9,8 @@ import {
   understudyProcess,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
-import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { startInProcess } from '#bin/commands/conform/testing/stand-in.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import type { Report } from '#conformance/report/report.ts'
 
 /** The names of the guide, so that the guide stays valid. */
@@ -34,9 +34,9 @@ const ONLY = [
 
 /** In this process, which is faster: the command itself is not under test here. */
 async function judgedWithoutNames(): Promise<Report> {
-  const standIn = await startStandInHere('b')
+  const standIn = await startInProcess('b')
   const report = newFolder()
-  await understudy([...writing(standIn.address, report, ONLY), '--strict'])
+  await understudy([...writeRunArguments(standIn.address, report, ONLY), '--strict'])
   await standIn.stop()
   return readReport(report)
 }

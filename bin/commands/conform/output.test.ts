@@ -5,14 +5,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
-import {
-  COMMAND,
-  newFolder,
-  readReport,
-  understudy,
-} from '#bin/commands/conform/testing/command.ts'
-import { startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { COMMAND, newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
+import { startRemoteDeployment } from '#bin/commands/conform/testing/remote-deployment.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
 
 test('events show control characters and marks of direction of a target as codes', async () => {
@@ -57,12 +52,12 @@ test('a run on a full disk ends in sentences and leaves nothing behind', {
   timeout: 90_000,
 }, async ({ skip }) => {
   skip(process.platform === 'win32', 'there is no limit on files to set')
-  const foreign = await startForeign('a')
+  const foreign = await startRemoteDeployment('a')
   const before = await foreign.state()
   const report = newFolder()
   writeFileSync(join(report, 'report.json'), 'the last report')
   const only = ['core.posts.create/*', 'core.posts.delete/*']
-  const { code, err } = await limited(16, writing(foreign.address, report, only))
+  const { code, err } = await limited(16, writeRunArguments(foreign.address, report, only))
   const after = await foreign.state()
   await foreign.close()
   expect(code).toBe(2)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mode } from '#conformance/call/classification.ts'
-import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
+import { NO_MEASUREMENT, toResult } from '#conformance/runner/result.ts'
 import { createProgress } from './progress.ts'
 
 const many = (needs: Mode, count: number) =>
@@ -18,7 +18,7 @@ const ended = (needs: Mode, milliseconds: number) =>
       run: () => undefined,
     },
     { namespace: '', methods: [], path: '/' },
-    { finding: { outcome: 'pass' }, ...NOTHING_MEASURED, milliseconds },
+    { finding: { outcome: 'pass' }, ...NO_MEASUREMENT, milliseconds },
   )
 
 test('the remaining time is estimated by kind: writes come last and take longest', () => {

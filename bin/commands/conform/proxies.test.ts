@@ -8,8 +8,8 @@ import {
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
-import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { startInProcess } from '#bin/commands/conform/testing/stand-in.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { memberOf } from '#openapi/values/json.ts'
 
 const CASE = 'suite.connect.switch-domain/binds-to-the-address'
@@ -40,13 +40,13 @@ async function startProxy(address: string, delay = 0) {
 test('a stand-in behind a proxy that rewrites the host has no failures', {
   timeout: 90_000,
 }, async () => {
-  const standIn = await startStandInHere('a')
+  const standIn = await startInProcess('a')
   const proxy = await startProxy(standIn.address)
   const outcomes: unknown[] = []
   for (const address of [standIn.address, proxy.address]) {
     const report = newFolder()
     const patterns = ['suite.connect.*', 'oembed.*', 'index.read*']
-    const { code } = await understudy(writing(address, report, patterns))
+    const { code } = await understudy(writeRunArguments(address, report, patterns))
     outcomes.push([code, verdicts(readReport(report))[CASE]])
   }
   proxy.close()
@@ -58,12 +58,12 @@ test('a stand-in behind a proxy that rewrites the host has no failures', {
 })
 
 test('a slow stand-in is judged like a fast one', { timeout: 90_000 }, async () => {
-  const standIn = await startStandInHere('a')
+  const standIn = await startInProcess('a')
   // Picture operations take a second of the stand-in's clock, and several requests take longer.
   const proxy = await startProxy(standIn.address, 600)
   const report = newFolder()
   const patterns = ['image-optimizer.*/leaves-a-trace', 'image-optimizer.*/fresh']
-  const { code } = await understudy(writing(proxy.address, report, patterns))
+  const { code } = await understudy(writeRunArguments(proxy.address, report, patterns))
   proxy.close()
   await standIn.stop()
   const outcomes = Object.values(verdicts(readReport(report)))

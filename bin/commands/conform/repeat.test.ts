@@ -8,9 +8,12 @@ import {
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
-import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import {
+  type ResponseOverride,
+  startRemoteDeployment,
+} from '#bin/commands/conform/testing/remote-deployment.ts'
+import { startInProcess } from '#bin/commands/conform/testing/stand-in.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 
 const ONLY = ['core.posts.delete/*', 'builder.notes.update/*', 'builder.form-submissions.*']
@@ -28,7 +31,7 @@ async function judged(address: string, extra: readonly string[]) {
 test('two concurrent runs in different orders give the same verdicts on one stand-in', {
   timeout: 90_000,
 }, async () => {
-  const standIn = await startStandInHere('a')
+  const standIn = await startInProcess('a')
   const level = ['--level', 'assumed']
   const runs = await Promise.all([
     judged(standIn.address, level),
@@ -40,7 +43,7 @@ test('two concurrent runs in different orders give the same verdicts on one stan
 })
 
 test('the shards of a run make up the whole', { timeout: 90_000 }, async () => {
-  const standIn = await startStandInHere('a')
+  const standIn = await startInProcess('a')
   const whole = await judged(standIn.address, [])
   const parts = await Promise.all(
     ['1/2', '2/2'].map((shard) => judged(standIn.address, ['--shard', shard])),
@@ -59,7 +62,7 @@ const DATED = [
 ]
 
 interface Conditions {
-  readonly lie?: Lie
+  readonly lie?: ResponseOverride
   /** Of the process that judges. */
   readonly zone?: string
   /** The clock of the deployment. */
@@ -68,7 +71,7 @@ interface Conditions {
 
 /** The verdicts on a deployment, with the number of retries. */
 async function judgedUnder({ lie, zone, now }: Conditions) {
-  const foreign = await startForeign('a', lie ? { lie } : {})
+  const foreign = await startRemoteDeployment('a', lie ? { lie } : {})
   const headers = { 'content-type': 'application/json' }
   const clock = new URL('/__understudy/clock', foreign.behind)
   if (now) await fetch(clock, { method: 'PUT', headers, body: JSON.stringify({ now }) })
@@ -76,7 +79,7 @@ async function judgedUnder({ lie, zone, now }: Conditions) {
   if (zone) process.env['TZ'] = zone
   const report = newFolder()
   try {
-    await understudy(writing(foreign.address, report, DATED))
+    await understudy(writeRunArguments(foreign.address, report, DATED))
   } finally {
     if (TZ === undefined) delete process.env['TZ']
     else process.env['TZ'] = TZ
@@ -98,7 +101,7 @@ test('a bad connection changes no verdict, and its retries are shown', {
   timeout: 120_000,
 }, async () => {
   let count = 0
-  const lie: Lie = () => {
+  const lie: ResponseOverride = () => {
     count += 1
     return count % 41 === 0 ? null : undefined
   }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { openNew } from '#bin/cli/files.ts'
 import { showProgress } from '#bin/cli/show-progress.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { findingBefore, selectCases } from '#conformance/runner/select.ts'
+import { findingWithoutRun, selectCases } from '#conformance/runner/select.ts'
 import type { Session } from '#conformance/runner/session.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import type { Options } from './options.ts'
@@ -53,7 +53,7 @@ function openEvents(folder: string, { note }: Terminal) {
   const timer = setInterval(write, EVENTS_EVERY_MS)
   return {
     add(result: Result) {
-      lines += `${printable(eventOf(result))}\n`
+      lines += `${escapeUnprintable(eventOf(result))}\n`
     },
     close() {
       clearInterval(timer)
@@ -73,7 +73,7 @@ export async function runCases(
   const { target, locate } = session
   const { level } = defaultsFor(given, target.isStandIn)
   const before = cases.map((each) =>
-    findingBefore(each, locate(operationIdOf(each)), {
+    findingWithoutRun(each, locate(operationIdOf(each)), {
       target,
       level,
       hasBrowser: session.openVisit !== undefined,

@@ -12,10 +12,14 @@ import {
   understudy,
   understudyProcess,
 } from '#bin/commands/conform/testing/command.ts'
-import { type Foreign, type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import {
+  type RemoteDeployment,
+  type ResponseOverride,
+  startRemoteDeployment,
+} from '#bin/commands/conform/testing/remote-deployment.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { openLedger } from '#conformance/ledger/ledger.ts'
-import { createOwned } from '#conformance/ledger/owned.ts'
+import { createOwnership } from '#conformance/ledger/ownership.ts'
 import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { selectCases } from '#conformance/runner/select.ts'
@@ -76,14 +80,14 @@ const ledgerIn = (folder: string): string =>
   join(folder, readdirSync(folder).find((name) => name.startsWith('ledger-')) ?? 'none')
 
 /** In random order, so that a kill hits records and settings of many kinds. */
-const seeded = (foreign: Foreign, report: string, after: number): readonly string[] => [
-  ...writing(foreign.address, report, ONLY),
+const seeded = (foreign: RemoteDeployment, report: string, after: number): readonly string[] => [
+  ...writeRunArguments(foreign.address, report, ONLY),
   '--seed',
   String(after),
 ]
 
 /** Starts a run and kills it during its writes. */
-async function killed(foreign: Foreign, after: number) {
+async function killed(foreign: RemoteDeployment, after: number) {
   const report = newFolder()
   const [program = '', ...rest] = COMMAND
   const args = [...rest, ...seeded(foreign, report, after)]
@@ -109,7 +113,7 @@ async function withoutHurry<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Sends SIGINT during the writes of a run. */
-const interrupted = (foreign: Foreign, after: number) =>
+const interrupted = (foreign: RemoteDeployment, after: number) =>
   withoutHurry(async () => {
     const report = newFolder()
     const run = understudy(seeded(foreign, report, after))
@@ -124,10 +128,13 @@ const runOf = (ledger: string): string => readLedger(ledger).header.run
 test('a complete writing run leaves a deployment unchanged', {
   timeout: 180_000,
 }, async () => {
-  const foreign = await startForeign('b')
+  const foreign = await startRemoteDeployment('b')
   const before = await foreign.state()
   const report = newFolder()
-  const { code, out } = await understudy([...writing(foreign.address, report, WRITING), '--strict'])
+  const { code, out } = await understudy([
+    ...writeRunArguments(foreign.address, report, WRITING),
+    '--strict',
+  ])
   const after = await foreign.state()
   const ledger = ledgerIn(report)
   const isMarked = await foreign.holdsMarkOf(runOf(ledger))
@@ -148,7 +155,7 @@ for (const [role, mode] of [
   test(`a deployment has no failures for records that ${role} cannot see`, {
     timeout: 120_000,
   }, async () => {
-    const foreign = await startForeign('a')
+    const foreign = await startRemoteDeployment('a')
     const report = newFolder()
     const account = BUILT_IN_CREDENTIALS[role as 'contributor']
     const users = join(report, 'users.json')
@@ -164,7 +171,7 @@ for (const [role, mode] of [
 
 for (const after of [5, 200])
   test(`SIGINT after ${after} writes leaves nothing behind`, { timeout: 90_000 }, async () => {
-    const foreign = await startForeign('b', { delay: 5 })
+    const foreign = await startRemoteDeployment('b', { delay: 5 })
     const before = await foreign.state()
     const { code, report, ledger } = await interrupted(foreign, after)
     const left = await foreign.state()
@@ -183,7 +190,7 @@ for (const after of [5, 200])
 test('leftovers of a killed run are removed by its ledger', {
   timeout: 90_000,
 }, async () => {
-  const foreign = await startForeign('b', { delay: 5 })
+  const foreign = await startRemoteDeployment('b', { delay: 5 })
   const before = await foreign.state()
   const { ledger, report } = await killed(foreign, 100)
   expect(existsSync(ledger)).toBe(true)
@@ -207,7 +214,7 @@ test('leftovers of a killed run are removed by its ledger', {
 test('a setting changed by a killed run is restored by its ledger', {
   timeout: 60_000,
 }, async () => {
-  const foreign = await startForeign('a')
+  const foreign = await startRemoteDeployment('a')
   const before = await foreign.state()
   const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
   const body = new URLSearchParams({ spamfilter_strictness: 'false' })
@@ -218,7 +225,7 @@ test('a setting changed by a killed run is restored by its ledger', {
   const ledger = openLedger(
     file,
     { ...header, address: foreign.address },
-    createOwned('cf-killed-0a1b2c'),
+    createOwnership('cf-killed-0a1b2c'),
   )
   ledger.append({
     type: 'changing',
@@ -248,23 +255,27 @@ test('a second writing run on the same deployment is rejected until the first ha
   let isFirstAsking = false
   let isOver = false
   const waiting = new Promise<undefined>(() => undefined)
-  const lie: Lie = () => {
+  const lie: ResponseOverride = () => {
     isFirstAsking = true
     return isOver ? undefined : waiting
   }
-  const foreign = await startForeign('a', { lie })
+  const foreign = await startRemoteDeployment('a', { lie })
   const wanted = ['index.read/answer*']
-  const first = spawn(program, [...rest, ...writing(foreign.address, newFolder(), wanted)], {
-    stdio: 'ignore',
-    cwd: packageRoot(),
-  })
+  const first = spawn(
+    program,
+    [...rest, ...writeRunArguments(foreign.address, newFolder(), wanted)],
+    {
+      stdio: 'ignore',
+      cwd: packageRoot(),
+    },
+  )
   await expect.poll(() => isFirstAsking, { timeout: 60_000 }).toBe(true)
-  const second = await understudy(writing(foreign.address, newFolder(), wanted))
+  const second = await understudy(writeRunArguments(foreign.address, newFolder(), wanted))
   const ended = once(first, 'exit')
   first.kill('SIGKILL')
   await ended
   isOver = true
-  const third = await understudy(writing(foreign.address, newFolder(), wanted))
+  const third = await understudy(writeRunArguments(foreign.address, newFolder(), wanted))
   await foreign.close()
   expect(second.code).toBe(2)
   expect(second.err).toContain('is writing to this target')

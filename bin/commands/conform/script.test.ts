@@ -3,14 +3,17 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
-import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import {
+  type ResponseOverride,
+  startRemoteDeployment,
+} from '#bin/commands/conform/testing/remote-deployment.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { asRecord } from '#openapi/values/json.ts'
 
 const ADMINISTRATOR = { ADMINISTRATOR_USER: 'admin', ADMINISTRATOR_PASSWORD: 'admin-secret' }
 
 /** No post is ever sticky. */
-const neverSticky: Lie = ({ path }, { status, text }) =>
+const neverSticky: ResponseOverride = ({ path }, { status, text }) =>
   status === 200 && /\/core\/v2\/posts\/\d+/.test(path)
     ? text.replace('"sticky":true', '"sticky":false')
     : undefined
@@ -18,9 +21,11 @@ const neverSticky: Lie = ({ path }, { status, text }) =>
 test('the script of a finding creates its own record, shows the fault and removes the record', {
   timeout: 60_000,
 }, async () => {
-  const foreign = await startForeign('a', { lie: neverSticky })
+  const foreign = await startRemoteDeployment('a', { lie: neverSticky })
   const folder = newFolder()
-  await understudy(writing(foreign.address, folder, ['core.posts.update/PUT.stores.sticky.true']))
+  await understudy(
+    writeRunArguments(foreign.address, folder, ['core.posts.update/PUT.stores.sticky.true']),
+  )
   const [result] = readReport(folder).results
   const before = await foreign.state()
   const script = String(asRecord(result)['script'])

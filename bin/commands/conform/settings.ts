@@ -4,20 +4,20 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { accountIn } from '#bin/cli/account.ts'
-import { parsed } from '#bin/cli/explain.ts'
-import { extendedFor } from '#bin/cli/extension.ts'
+import { extendedContract } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
+import { parseFile } from '#bin/cli/target-error.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import type { Level, Mode } from '#conformance/call/classification.ts'
 import { readAccounts, singleAccount } from '#conformance/operator/accounts.ts'
-import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/operator/identities.ts'
 import {
-  NOTHING_NOMINATED,
-  type Nominations,
-  readNominations,
-} from '#conformance/operator/nominations.ts'
+  type AllowedRecords,
+  NO_ALLOWED_RECORDS,
+  readAllowedRecords,
+} from '#conformance/operator/allowed-records.ts'
+import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/operator/identities.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/runner/session.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
@@ -26,22 +26,25 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import type { Options } from './options.ts'
 
 function credentialsFrom(given: Options): Credentials {
-  const listed = parsed(given.users, (text) => readAccounts(text, process.env), {})
+  const listed = parseFile(given.users, (text) => readAccounts(text, process.env), {})
   const account = accountIn(given)
   const login = given['login-password']
   return account ? { ...singleAccount(account.user, account.password, login), ...listed } : listed
 }
 
 /** Variant B includes all of A, so it has every kind of record. */
-export const nominationsFrom = ({ 'use-records': file }: Options): Nominations =>
-  parsed(
+export const allowedRecordsFrom = ({ 'use-records': file }: Options): AllowedRecords =>
+  parseFile(
     file,
-    (text) => readNominations(text, contractFor('b').operations, process.env),
-    NOTHING_NOMINATED,
+    (text) => readAllowedRecords(text, contractFor('b').operations, process.env),
+    NO_ALLOWED_RECORDS,
   )
 
 /** A typing error in an address must not cause writes to a foreign site. */
-export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'address' | 'isOwn'>) {
+export function checkTarget(
+  given: Options,
+  { address, isOwn }: Pick<RunTarget, 'address' | 'isOwn'>,
+) {
   if (defaultsFor(given, isOwn).mode !== 'write') return
   const { host, hostname, origin } = new URL(address)
   const name = given['target-name']
@@ -106,7 +109,7 @@ export const judgingOptions = (given: Options): readonly string[] =>
     }),
   )
 
-export interface Aim {
+export interface RunTarget {
   readonly address: string
   readonly isOwn: boolean
   readonly stop: AbortSignal
@@ -115,11 +118,11 @@ export interface Aim {
 
 export function sessionOptions(
   given: Options,
-  { address, isOwn, stop, runId }: Aim,
+  { address, isOwn, stop, runId }: RunTarget,
 ): SessionOptions {
   const whole = given.timeout * 1000
   const isNear = isLoopback(new URL(address).origin)
-  const extended = extendedFor(given)
+  const extended = extendedContract(given)
   return {
     address,
     ...defaultsFor(given, isOwn),
@@ -127,7 +130,7 @@ export function sessionOptions(
     extended,
     credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
     allowResidue: given['allow-residue'],
-    nominations: nominationsFrom(given),
+    nominations: allowedRecordsFrom(given),
     confirmed: given['confirm-production'],
     runId,
     ledgerFile: ledgerFile(given, runId),

@@ -9,9 +9,12 @@ import {
   readReport,
   understudy,
 } from '#bin/commands/conform/testing/command.ts'
-import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
+import {
+  type ResponseOverride,
+  startRemoteDeployment,
+} from '#bin/commands/conform/testing/remote-deployment.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
+import { type FakeRequest, type Override, startFake } from '#conformance/testing/fake-target.ts'
 
 const started = (args: readonly string[]) => {
   const [program = '', ...rest] = COMMAND
@@ -22,7 +25,7 @@ const started = (args: readonly string[]) => {
 }
 
 /** Sends a signal after the first request to the target; returns the time until the exit. */
-async function stoppedAfter(asked: readonly Asked[], args: readonly string[]) {
+async function stoppedAfter(asked: readonly FakeRequest[], args: readonly string[]) {
   const child = started(args)
   const ended = once(child, 'exit')
   await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -66,7 +69,7 @@ for (const [what, reply] of [
   }, async () => {
     const override = silentAfterWrite(reply)
     const fake = await startFake({ override })
-    const args = writing(fake.address, newFolder(), ['core.posts.create/*'])
+    const args = writeRunArguments(fake.address, newFolder(), ['core.posts.create/*'])
     const isWritten = () =>
       fake.asked.filter(({ method, role }) => role && method === 'POST').length
     const child = started(args)
@@ -84,14 +87,14 @@ for (const [what, reply] of [
 test('a run stops at its time limit, cleans up and reports', {
   timeout: 90_000,
 }, async () => {
-  const lie: Lie = async ({ method }) => {
+  const lie: ResponseOverride = async ({ method }) => {
     if (method !== 'GET') await pause(150)
     return undefined
   }
-  const foreign = await startForeign('a', { lie })
+  const foreign = await startRemoteDeployment('a', { lie })
   const before = await foreign.state()
   const report = newFolder()
-  const args = writing(foreign.address, report, ['core.posts.*/stores.*'])
+  const args = writeRunArguments(foreign.address, report, ['core.posts.*/stores.*'])
   const { code, err } = await understudy([...args, '--max-time', '8', '--workers', '1'])
   const after = await foreign.state()
   await foreign.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishHint } from './terminal.ts'
+import { cleanupHint } from './terminal.ts'
 
 const at = { address: 'https://x.test/api/' }
 
@@ -17,7 +17,7 @@ const NOTHING = {
 }
 
 test('the hint contains the address and every option that a cleanup needs', () => {
-  expect(finishHint({ ...at, ledger: 'out/ledger.ndjson' }, NOTHING)).toMatch(
+  expect(cleanupHint({ ...at, ledger: 'out/ledger.ndjson' }, NOTHING)).toMatch(
     /--cleanup out\/ledger.ndjson$/,
   )
   const given = {
@@ -27,13 +27,13 @@ test('the hint contains the address and every option that a cleanup needs', () =
     names: 'names.json',
     extension: ['a', 'b'],
   }
-  expect(finishHint({ ...at, ledger: 'l' }, { ...given, insecure: true })).toBe(
+  expect(cleanupHint({ ...at, ledger: 'l' }, { ...given, insecure: true })).toBe(
     "what is left is removed by: understudy conform https://x.test/api/ --cleanup l --target-name x.test --users 'my roles.json' --names names.json --extension a --extension b --insecure",
   )
 })
 
 test('a password is mentioned, but not shown', () => {
-  expect(finishHint({ ...at, ledger: 'l' }, { ...NOTHING, user: 'qa' })).toMatch(
+  expect(cleanupHint({ ...at, ledger: 'l' }, { ...NOTHING, user: 'qa' })).toMatch(
     /--user qa \(with the same password\)$/,
   )
 })

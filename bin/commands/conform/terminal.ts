@@ -29,7 +29,7 @@ interface UnfinishedRun {
 }
 
 /** The command that removes leftovers, with the options of the run except passwords. */
-export function finishHint({ address, ledger }: UnfinishedRun, given: CleanupOptions): string {
+export function cleanupHint({ address, ledger }: UnfinishedRun, given: CleanupOptions): string {
   const needed = NEEDED.flatMap((name) =>
     [given[name] ?? []].flat().map((value) => `--${name} ${shellWord(value)}`),
   )
@@ -53,7 +53,7 @@ export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortS
   // Every running case adds a listener, and there may be many.
   setMaxListeners(0, controller.signal)
   const leave = () => {
-    if (existsSync(ledger)) note(finishHint(limits, given))
+    if (existsSync(ledger)) note(cleanupHint(limits, given))
     process.exit(2)
   }
   const stop = (why: string) => {

@@ -1,9 +1,9 @@
-import { createSeen, type Seen } from '#conformance/report/evidence.ts'
+import { type BestStatuses, createBestStatuses } from '#conformance/report/coverage.ts'
 import type { OnExchange } from '#conformance/transport/transport.ts'
 
 export interface Transcript {
   requests: number
-  readonly seen: Seen
+  readonly seen: BestStatuses
   readonly add: OnExchange
 }
 
@@ -11,7 +11,7 @@ export interface Transcript {
 export function createTranscript(): Transcript {
   const transcript: Transcript = {
     requests: 0,
-    seen: createSeen(),
+    seen: createBestStatuses(),
     add(exchange, operation) {
       transcript.requests += 1
       if (operation) transcript.seen.add(operation, exchange)

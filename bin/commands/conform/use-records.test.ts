@@ -7,23 +7,26 @@ import {
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
-import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
-import { writing } from '#bin/commands/conform/testing/writing.ts'
+import {
+  type RemoteDeployment,
+  startRemoteDeployment,
+} from '#bin/commands/conform/testing/remote-deployment.ts'
+import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 /** Submissions outside the trash, one read and one unread among them. */
-async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {
+async function submissionsOf(foreign: RemoteDeployment): Promise<readonly number[]> {
   const records = (await foreign.state())['formSubmissions']
   const found = Array.isArray(records) ? records.filter(isRecord) : []
   return found.filter(({ status }) => status !== 'trash').map(({ id }) => Number(id))
 }
 
-async function runWith(foreign: Foreign, nominate: unknown) {
+async function runWith(foreign: RemoteDeployment, nominate: unknown) {
   const report = newFolder()
   const file = join(report, 'records.json')
   writeFileSync(file, JSON.stringify(nominate))
   const only = ['builder.form-submissions.*', 'builder.components.*lock*']
-  const args = writing(foreign.address, report, only)
+  const args = writeRunArguments(foreign.address, report, only)
   return { report, ...(await understudy([...args, '--use-records', file])) }
 }
 
@@ -34,7 +37,7 @@ const withoutMoments = (state: unknown): unknown =>
 test('named records are used without another flag and are restored', {
   timeout: 120_000,
 }, async () => {
-  const foreign = await startForeign('a')
+  const foreign = await startRemoteDeployment('a')
   const submission = await submissionsOf(foreign)
   const before = await foreign.state()
   const { report, err } = await runWith(foreign, {
@@ -66,9 +69,9 @@ test('named records are used without another flag and are restored', {
 test('records that are not named are left alone, and no leftovers are reported', {
   timeout: 120_000,
 }, async () => {
-  const foreign = await startForeign('a')
+  const foreign = await startRemoteDeployment('a')
   const before = await foreign.state()
-  const args = writing(foreign.address, newFolder(), ['builder.form-submissions.*'])
+  const args = writeRunArguments(foreign.address, newFolder(), ['builder.form-submissions.*'])
   const report = args[args.indexOf('--report') + 1] ?? ''
   await understudy(args)
   const after = await foreign.state()

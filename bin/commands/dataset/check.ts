@@ -1,7 +1,7 @@
-import { type DocumentFile, readFrom } from '#bin/cli/document-file.ts'
+import { type DocumentFile, parseDocument } from '#bin/cli/document-file.ts'
 import { readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { datasetForm } from '#fixtures/dataset/form.ts'
+import { validateDataset } from '#fixtures/dataset/validate.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 
 export interface CheckedFile {
@@ -28,7 +28,9 @@ export async function checkScenarios(file: string, text: string): Promise<Checke
 
 /** Validates a file like the stand-in; throws a `FileError` with all its problems. */
 export function checkDocument(document: DocumentFile): CheckedFile {
-  const { variant, records } = readFrom(document, (value) => readDataset(value, datasetForm))
+  const { variant, records } = parseDocument(document, (value) =>
+    readDataset(value, validateDataset),
+  )
   let total = 0
   for (const rows of records.values()) total += rows.size
   return { summary: `variant ${variant}, ${total} records` }

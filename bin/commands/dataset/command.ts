@@ -1,5 +1,5 @@
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { FileError, type FileMistake, mistakeLine, readDocument } from '#bin/cli/document-file.ts'
+import { FileError, type FileProblem, problemLine, readDocument } from '#bin/cli/document-file.ts'
 import { readText } from '#bin/cli/files.ts'
 import { option } from '#bin/cli/options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -10,7 +10,7 @@ const ACTIONS = ['check']
 
 interface FileVerdict {
   readonly file: string
-  readonly mistakes: readonly FileMistake[]
+  readonly mistakes: readonly FileProblem[]
   /** The result; absent if the file could not be read. */
   readonly found?: CheckedFile
 }
@@ -33,7 +33,7 @@ async function judge(file: string): Promise<FileVerdict> {
 
 function show(verdict: FileVerdict, { write, style }: Terminal): void {
   const { file, mistakes, found } = verdict
-  for (const mistake of mistakes) write(`${mistakeLine(mistake)}\n`)
+  for (const mistake of mistakes) write(`${problemLine(mistake)}\n`)
   const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`
   if (found) write(`${file}: ${style('green', 'fine')} (${found.summary})\n`)
   else write(`${file}: ${style('red', count)}\n`)

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { commandFile } from '#bin/testing/command-file.ts'
-import { exampleOfPath, put } from '#openapi/testing/example-documents.ts'
+import { exampleOfPath, setAt } from '#openapi/testing/example-documents.ts'
 
 interface CommandResult {
   readonly code: number | null
@@ -23,7 +23,7 @@ const understudy = (...args: readonly string[]): Promise<CommandResult> =>
 
 test('the bundle reads YAML and finds lines in it', async () => {
   const document = exampleOfPath('a', '/core/v2/posts')
-  put(document, ['paths', '/core/v2/posts', 'get', 'parameters', 2, 'schema', 'maximum'], 200)
+  setAt(document, ['paths', '/core/v2/posts', 'get', 'parameters', 2, 'schema', 'maximum'], 200)
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-test-')), 'site.yaml')
   writeFileSync(file, stringify(document, { aliasDuplicateObjects: false }))
   const { code, out } = await understudy('drift', 'contract:a', file, '--format', 'github')

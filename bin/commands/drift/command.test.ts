@@ -9,11 +9,11 @@ import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import {
-  drop,
   exampleIndex,
   exampleOfPath,
   exampleOpenApi,
-  put,
+  removeAt,
+  setAt,
 } from '#openapi/testing/example-documents.ts'
 
 async function drift(argv: readonly string[], env: Record<string, string> = {}) {
@@ -58,7 +58,7 @@ const answering = (
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0, 'args']
 const edited = () => {
   const index = exampleIndex('b')
-  put(index, [...POSTS, 'per_page', 'maximum'], 50)
+  setAt(index, [...POSTS, 'per_page', 'maximum'], 50)
   return index
 }
 
@@ -303,7 +303,7 @@ test('--sample reads safe operations only', async () => {
 
 test('a broken route object is one finding, not a crash', async () => {
   const index = exampleIndex('a')
-  drop(index, ['routes', '/core/v2/posts', 'endpoints'])
+  removeAt(index, ['routes', '/core/v2/posts', 'endpoints'])
   const { code, out } = await drift([newFile('index.json', index)])
   expect(code).toBe(1)
   expect(out).toContain('field of the route object missing')

@@ -1,5 +1,5 @@
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { extendedBy } from '#bin/cli/extension.ts'
+import { extendContracts } from '#bin/cli/extension.ts'
 import { writeText } from '#bin/cli/files.ts'
 import { contractIn } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -8,10 +8,10 @@ import { render } from '#bin/commands/drift/formats/render.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/drift/report/report.ts'
 import { writeAcceptances } from './acceptance-file.ts'
-import { type DriftRun, openSides, reportOn, type Sides } from './run.ts'
+import { type ComparedSources, type DriftRun, openSources, reportOn } from './run.ts'
 import { options, type Settings } from './settings.ts'
 
-function save(file: string, { found, expected }: Sides, { note }: Terminal): void {
+function save(file: string, { found, expected }: ComparedSources, { note }: Terminal): void {
   const live = [found, expected].find(({ side }) => side.kind === 'live')
   if (!live?.text) throw new UsageError('--save keeps a live index, and neither side is live')
   const { content, uri } = live.text
@@ -21,7 +21,7 @@ function save(file: string, { found, expected }: Sides, { note }: Terminal): voi
 
 async function publish(
   report: DriftReport,
-  { expected }: Sides,
+  { expected }: ComparedSources,
   { settings, terminal }: { readonly settings: Settings; readonly terminal: Terminal },
 ): Promise<void> {
   const { out, format, all } = settings
@@ -37,7 +37,7 @@ async function publish(
 
 async function check(run: DriftRun, terminal: Terminal): Promise<ExitCode> {
   const { settings, now } = run
-  const sides = await openSides(run)
+  const sides = await openSources(run)
   try {
     if (settings.save !== undefined) save(settings.save, sides, terminal)
     const report = await reportOn(sides, run)
@@ -99,7 +99,7 @@ export const drift = defineCommand({
     }
     const [left, right] = operands
     if (left === undefined) throw new UsageError('understudy drift needs <left>')
-    const contractOf = contractIn(settings.names, extendedBy(settings.extension).contractOf)
+    const contractOf = contractIn(settings.names, extendContracts(settings.extension).contractOf)
     return check({ left, right, settings, contractOf, now: new Date() }, terminal)
   },
 })

@@ -3,17 +3,21 @@
 import { packageVersion } from '#bin/cli/package.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { couldNotCheck } from '#bin/live/could-not-check.ts'
-import { contractOfSite } from '#openapi/contract/add-ons.ts'
-import { ANSWERS, type Comparison, compareSurfaces } from '#openapi/drift/compare/compare.ts'
+import { checkError } from '#bin/live/check-error.ts'
+import { contractForSite } from '#openapi/contract/add-ons.ts'
+import {
+  type Comparison,
+  compareSurfaces,
+  RESPONSE_CHECKS,
+} from '#openapi/drift/compare/compare.ts'
+import { type ContractMatch, detectContract } from '#openapi/drift/read/detect.ts'
 import { surfaceOf } from '#openapi/drift/read/read.ts'
-import { type ContractMatch, recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { loadAcceptances } from './acceptance-file.ts'
 import type { Settings } from './settings.ts'
-import { type ContractOf, type Opened, openContract, openSide } from './sides.ts'
+import { type ContractOf, type OpenedSource, openContract, openSource } from './sources.ts'
 
 export interface DriftRun {
   readonly left: string
@@ -23,23 +27,23 @@ export interface DriftRun {
   readonly now: Date
 }
 
-export interface Sides {
-  readonly found: Opened
-  readonly expected: Opened
+export interface ComparedSources {
+  readonly found: OpenedSource
+  readonly expected: OpenedSource
 }
 
-function recognised({ source, surface }: Opened, contractOf: ContractOf): ContractMatch {
+function recognised({ source, surface }: OpenedSource, contractOf: ContractOf): ContractMatch {
   if (source.kind === 'contract') return { contract: source.contract, resembles: true }
   const [first = 'a', ...others] = VARIANT_IDS
-  return recogniseContract(surface ?? surfaceOf(source), [
+  return detectContract(surface ?? surfaceOf(source), [
     contractOf(first),
     ...others.map(contractOf),
   ])
 }
 
-export async function openSides(run: DriftRun): Promise<Sides> {
+export async function openSources(run: DriftRun): Promise<ComparedSources> {
   const { left, right, settings, contractOf } = run
-  const first = await openSide(left, settings, contractOf)
+  const first = await openSource(left, settings, contractOf)
   if (right === undefined && first.source.kind === 'contract')
     throw new UsageError(`name a second side to compare ${left} with`)
   const { contract, resembles } = recognised(first, contractOf)
@@ -47,7 +51,7 @@ export async function openSides(run: DriftRun): Promise<Sides> {
   const second =
     right === undefined
       ? openContract(variant, contractOf)
-      : await openSide(right, settings, contractOf)
+      : await openSource(right, settings, contractOf)
   const one = resembles ? { ...first, side: { ...first.side, variant } } : first
   return settings.expected === 'left'
     ? { found: second, expected: one }
@@ -55,24 +59,27 @@ export async function openSides(run: DriftRun): Promise<Sides> {
 }
 
 /** The operations of a missing add-on are not expected. */
-function surfaceIn({ surface, source }: Opened, other: Opened): Surface {
+function surfaceIn({ surface, source }: OpenedSource, other: OpenedSource): Surface {
   if (surface) return surface
   if (source.kind !== 'contract' || !other.surface) return surfaceOf(source, other.source)
-  const contract = contractOfSite(source.contract, other.surface.namespaces)
+  const contract = contractForSite(source.contract, other.surface.namespaces)
   return surfaceOf({ ...source, contract }, other.source)
 }
 
 /** References are resolved during the comparison; a dangling one ends the check. */
-function compare({ found, expected }: Sides): Comparison {
+function compare({ found, expected }: ComparedSources): Comparison {
   try {
     return compareSurfaces(surfaceIn(expected, found), surfaceIn(found, expected))
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    throw couldNotCheck(`${found.side.label} against ${expected.side.label}`, error.message)
+    throw checkError(`${found.side.label} against ${expected.side.label}`, error.message)
   }
 }
 
-async function withSample(comparison: Comparison, { found, expected }: Sides): Promise<Comparison> {
+async function withSample(
+  comparison: Comparison,
+  { found, expected }: ComparedSources,
+): Promise<Comparison> {
   if (!found.site || expected.source.kind !== 'contract')
     throw new UsageError('--sample needs a live REST root on one side and a contract on the other')
   const { sampleSite } = await import('./sample.ts')
@@ -82,14 +89,20 @@ async function withSample(comparison: Comparison, { found, expected }: Sides): P
     ...comparison,
     findings: [...comparison.findings, ...sampled.findings],
     notChecked: [
-      ...comparison.notChecked.filter(({ what }) => what !== ANSWERS),
-      { what: `${ANSWERS} that were not sampled`, why: 'only safe lists and items are read' },
+      ...comparison.notChecked.filter(({ what }) => what !== RESPONSE_CHECKS),
+      {
+        what: `${RESPONSE_CHECKS} that were not sampled`,
+        why: 'only safe lists and items are read',
+      },
       ...sampled.notChecked,
     ],
   }
 }
 
-export async function reportOn(sides: Sides, { settings, now }: DriftRun): Promise<DriftReport> {
+export async function reportOn(
+  sides: ComparedSources,
+  { settings, now }: DriftRun,
+): Promise<DriftReport> {
   const acceptances = settings.accept ? await loadAcceptances(settings.accept, now) : []
   const compared = compare(sides)
   const comparison = settings.sample ? await withSample(compared, sides) : compared

@@ -6,18 +6,18 @@ import { createPace } from '#conformance/transport/pace.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import {
-  judgeSample,
+  checkSample,
   planSamples,
   type SampleCall,
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
 import type { SkippedCheck } from '#openapi/drift/surface/surface.ts'
-import { asList, isEmptyList, keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
+import { asList, isEmptyList, keysOf, memberOf, tryParseJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
 
-export interface Sampled {
+export interface SampleFindings {
   readonly findings: readonly Finding[]
   readonly notChecked: readonly SkippedCheck[]
 }
@@ -33,7 +33,7 @@ function pathOf({ operation, context }: SampleCall, id?: number): string {
 
 function toAnswer(raw: RawResponse): SampledResponse {
   // A response that is not JSON is a finding, not a failure of this check.
-  const body = parsedJson(raw.text)
+  const body = tryParseJson(raw.text)
   return {
     status: raw.status,
     contentType: raw.headers['content-type'] ?? '',
@@ -70,7 +70,7 @@ export async function sampleSite(
   site: LiveSite,
   contract: Contract,
   isThere: (path: string) => boolean,
-): Promise<Sampled> {
+): Promise<SampleFindings> {
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   const findings: Finding[] = []
   const skipped = new Map(REASONS.map((reason) => [reason, new Set<string>()]))
@@ -82,7 +82,7 @@ export async function sampleSite(
     operations.add(call.operation.id)
     const reason = skippedBy(response)
     if (reason) skipped.get(reason)?.add(call.operation.id)
-    if (!reason || reason === 'empty') findings.push(...judgeSample(call, response))
+    if (!reason || reason === 'empty') findings.push(...checkSample(call, response))
     return response
   }
 

@@ -9,20 +9,20 @@ import { statementOf } from '#conformance/report/statement.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
 import { by } from '#openapi/values/order.ts'
-import { nameLikeness } from '#openapi/values/similarity.ts'
+import { nameSimilarity } from '#openapi/values/similarity.ts'
 import { type CatalogueCase, explainCase, readCases } from './cases.ts'
 import { explainSection } from './document.ts'
 import { explainRule, listRules, rulesPage } from './rules.ts'
 
 const LIKE_ENOUGH = 0.5
-const MOST = 3
+const MAX_SUGGESTIONS = 3
 
 function closeTo(got: string, ids: readonly string[]): readonly string[] {
   return ids
-    .map((id) => ({ id, like: nameLikeness(got, id) }))
+    .map((id) => ({ id, like: nameSimilarity(got, id) }))
     .filter(({ id, like }) => like >= LIKE_ENOUGH || id.includes(got))
     .toSorted(by(({ like }) => like, 'desc'))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ id }) => id)
 }
 

@@ -15,13 +15,13 @@ const countsOf = ({ cases }: CoveredSentence): string =>
     .map(({ level, count }) => `${count} ${level}`)
     .join(', ')
 
-const MOST = 3
+const MAX_CASES = 3
 
 function restingOn(sentence: CoveredSentence): string {
   const { cases, reason } = sentence
   if (cases.length === 0) return reason ? `no case: ${reason}` : 'NO CASE'
-  const ids = cases.slice(0, MOST).map(({ id }) => id)
-  const more = cases.length > MOST ? ` and ${cases.length - MOST} more` : ''
+  const ids = cases.slice(0, MAX_CASES).map(({ id }) => id)
+  const more = cases.length > MAX_CASES ? ` and ${cases.length - MAX_CASES} more` : ''
   return `${countsOf(sentence)}: ${ids.join(', ')}${more}`
 }
 

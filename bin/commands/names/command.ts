@@ -9,7 +9,7 @@ import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { draftNames } from '#openapi/names/draft.ts'
-import type { SeenRoute } from '#openapi/names/seen-route.ts'
+import type { TargetRoute } from '#openapi/names/target-route.ts'
 import { asList, isRecord, type Json } from '#openapi/values/json.ts'
 
 const options = {
@@ -31,7 +31,7 @@ async function readDocument(operand: string, settings: Values<typeof options>): 
 
 const NO_ROUTE: Json = {}
 
-function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
+function seenRoute([pattern, route]: [string, unknown]): TargetRoute {
   const { namespace, methods, endpoints } = isRecord(route) ? route : NO_ROUTE
   const schemas: Json = Object.assign(
     {},
@@ -46,11 +46,11 @@ function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
   }
 }
 
-const seenRoutes = (text: string, what: string): readonly SeenRoute[] =>
+const seenRoutes = (text: string, what: string): readonly TargetRoute[] =>
   Object.entries(parseIndex(text, what).routes).map(seenRoute)
 
 /** The variant with the smaller share of unmatched routes. */
-function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
+function draft(seen: readonly TargetRoute[], variant: 'auto' | 'a' | 'b') {
   const draftFor = (id: VariantId) => ({ id, ...draftNames(contractFor(id), seen) })
   if (variant !== 'auto') return draftFor(variant)
   const share = ({ id, unmatched }: ReturnType<typeof draftFor>) =>

@@ -1,13 +1,13 @@
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand } from '#bin/cli/command.ts'
-import { parsed } from '#bin/cli/explain.ts'
-import { extendedFor } from '#bin/cli/extension.ts'
-import { untilStopped } from '#bin/cli/until-stopped.ts'
+import { extendedContract } from '#bin/cli/extension.ts'
+import { parseFile } from '#bin/cli/target-error.ts'
+import { waitForSignal } from '#bin/cli/wait-for-signal.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { openTarget } from '#bin/relay/target.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { options } from './options.ts'
-import { startWatching } from './watching.ts'
+import { startProxyRun } from './proxy-run.ts'
 
 export const proxy = defineCommand({
   operands: [
@@ -30,19 +30,19 @@ export const proxy = defineCommand({
   ],
   async run({ options: given, operands: [operand = ''], terminal }) {
     const address = checkAddress(operand)
-    parsed(given.deviations, readDeviations, [])
+    parseFile(given.deviations, readDeviations, [])
     const target = await openTarget({
       address,
       variant: given.variant,
       namesFile: given.names,
-      extended: extendedFor(given),
+      extended: extendedContract(given),
       http: httpOptions({ ...given, timeout: Math.min(given.timeout, 20) }),
     })
-    const watching = await startWatching(given, target, terminal)
+    const watching = await startProxyRun(given, target, terminal)
     terminal.write(`listening on ${terminal.style('bold', watching.root)}\n`)
     terminal.write(`  in front of      ${address} (variant ${target.contract.variant.id})\n`)
     if (watching.inspector) terminal.write(`  inspector        ${watching.inspector}\n`)
-    await untilStopped(async () => undefined)
+    await waitForSignal(async () => undefined)
     return watching.finish()
   },
 })

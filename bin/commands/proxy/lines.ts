@@ -1,18 +1,21 @@
 /** The terminal output of observed exchanges: each cause once, then its count. */
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { printable, shortened } from '#bin/cli/text.ts'
+import { escapeUnprintable, truncate } from '#bin/cli/text.ts'
 import type { Level } from '#conformance/call/classification.ts'
-import type { Remark } from '#conformance/judge/judge-call.ts'
+import type { CheckResult } from '#conformance/judge/judge-call.ts'
 import { decisionsOf } from '#conformance/report/sources.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { Cause } from './tally.ts'
+import type { Violation } from './violation-summary.ts'
 
 const COLOURS = { must: 'red', should: 'yellow', assumed: 'cyan' } as const
-const WIDEST_LEVEL = 'assumed'.length
-const LONGEST = 300
+const LEVEL_WIDTH = 'assumed'.length
+const MAX_LENGTH = 300
 
 /** `section 4.9, D-001` */
-function groundOf(remark: Pick<Remark, 'kind' | 'level' | 'spec'>, { assumed }: ContractOperation) {
+function groundOf(
+  remark: Pick<CheckResult, 'kind' | 'level' | 'spec'>,
+  { assumed }: ContractOperation,
+) {
   return [`section ${remark.spec}`, ...decisionsOf(remark, assumed)].join(', ')
 }
 
@@ -22,13 +25,13 @@ const pathIn = (url: string): string => {
 }
 
 const levelText = (level: Level, { style }: Terminal): string =>
-  style(COLOURS[level], level.padEnd(WIDEST_LEVEL))
+  style(COLOURS[level], level.padEnd(LEVEL_WIDTH))
 
-function causeLine({ remark, operation, expected, got, evidence }: Cause, terminal: Terminal) {
+function causeLine({ remark, operation, expected, got, evidence }: Violation, terminal: Terminal) {
   const where = `${evidence.method} ${pathIn(evidence.url)} ${evidence.status || 'no response'}`
-  const text = shortened(`expected ${expected}, got ${got}`, LONGEST)
+  const text = truncate(`expected ${expected}, got ${got}`, MAX_LENGTH)
   const words = [remark.id, where, text, `(${groundOf(remark, operation)})`]
-  return `${levelText(remark.level, terminal)} ${words.map(printable).join('  ')}\n`
+  return `${levelText(remark.level, terminal)} ${words.map(escapeUnprintable).join('  ')}\n`
 }
 
 /** At 10, 100, 1000 times. */
@@ -37,7 +40,7 @@ const isRound = (count: number): boolean => count >= 10 && /^10+$/.test(String(c
 export function createLines(terminal: Terminal) {
   const noted = new Set<string>()
   return {
-    cause(cause: Cause): void {
+    cause(cause: Violation): void {
       const { remark, count } = cause
       if (count === 1) terminal.write(causeLine(cause, terminal))
       else if (isRound(count))
@@ -47,7 +50,9 @@ export function createLines(terminal: Terminal) {
     note(text: string): void {
       if (noted.has(text)) return
       noted.add(text)
-      terminal.write(`${terminal.style('dim', 'note'.padEnd(WIDEST_LEVEL))} ${printable(text)}\n`)
+      terminal.write(
+        `${terminal.style('dim', 'note'.padEnd(LEVEL_WIDTH))} ${escapeUnprintable(text)}\n`,
+      )
     },
   }
 }

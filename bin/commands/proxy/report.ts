@@ -1,22 +1,22 @@
 /** The observations as a report of the suite. */
 import { randomBytes } from 'node:crypto'
 import type { ExitCode } from '#bin/cli/command.ts'
-import { parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { packageVersion } from '#bin/cli/package.ts'
+import { parseFile } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
-import { coverageOf, deployedIn } from '#conformance/report/evidence.ts'
+import { coverageOf, deployedFeatures } from '#conformance/report/coverage.ts'
 import type { ProxyOptions } from './options.ts'
-import type { ProxyTally } from './tally.ts'
+import type { ViolationSummary } from './violation-summary.ts'
 
 interface Observation {
   readonly given: ProxyOptions
   readonly target: RelayTarget
-  readonly tally: ProxyTally
+  readonly tally: ViolationSummary
   readonly started: Date
   readonly requests: number
 }
@@ -54,12 +54,12 @@ export function reportOn(watched: Observation, terminal: Terminal): ExitCode {
     },
     // Only a violated must decides, unless `--strict`.
     rules: { level: 'must', isStrict: given.strict, isStandIn: false },
-    deviations: parsed(given.deviations, readDeviations, []),
+    deviations: parseFile(given.deviations, readDeviations, []),
     suiteVersion: packageVersion(),
     coverage: coverageOf({
       contract,
       seen: tally.seen,
-      ...(index && { deployed: deployedIn(index) }),
+      ...(index && { deployed: deployedFeatures(index) }),
     }),
     library: readLibrary(),
   })

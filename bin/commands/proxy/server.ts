@@ -3,10 +3,10 @@
  */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
-import { createRelay, type Relayed, type RelayRoute } from '#bin/relay/relay.ts'
-import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
+import { createRelay, type RelayedExchange, type RelayRoute } from '#bin/relay/relay.ts'
+import { rewriteHeaders, rewriteLinks } from '#bin/relay/rewrite.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
-import type { PassThrough } from '#conformance/transport/pass-through.ts'
+import type { Forwarder } from '#conformance/transport/forward.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
@@ -17,13 +17,13 @@ import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 
 interface ProxyServerOptions {
   readonly target: RelayTarget
-  readonly upstream: PassThrough
+  readonly upstream: Forwarder
   readonly allowedHosts: readonly string[]
   readonly control: ControlAccess
   readonly rewritesLinks: boolean
   /** Called at the start and at the end of a request. */
   readonly begun: () => void
-  readonly told: (relayed: Relayed) => void
+  readonly told: (relayed: RelayedExchange) => void
   /** Called for internal errors. */
   readonly failed: (error: unknown) => void
 }
@@ -37,7 +37,7 @@ function prefixOf({ root, contract }: RelayTarget): string {
 }
 
 /** A stand-in that serves only the journal of observed requests. */
-async function createWitness(target: RelayTarget): Promise<StandIn> {
+async function createJournalStandIn(target: RelayTarget): Promise<StandIn> {
   const { contract, names } = target
   const variant = contract.variant.id
   const template = readDataset((await SEEDS.empty())(variant))
@@ -51,10 +51,10 @@ async function createWitness(target: RelayTarget): Promise<StandIn> {
   })
 }
 
-const isPlain = ({ head }: Relayed): boolean =>
+const isPlain = ({ head }: RelayedExchange): boolean =>
   head !== undefined && headerIn(head.headers, 'content-encoding') === undefined
 
-function outputOf(relayed: Relayed): HttpOutput {
+function outputOf(relayed: RelayedExchange): HttpOutput {
   const { head, body, broken } = relayed
   const headers = joinedHeaders(head?.headers ?? [])
   if (!head) return { status: 502, headers, body: broken ?? '' }
@@ -62,7 +62,7 @@ function outputOf(relayed: Relayed): HttpOutput {
 }
 
 /** In the format of the stand-in's journal. */
-function note({ journal }: StandIn, dispatch: Dispatch, relayed: Relayed): void {
+function note({ journal }: StandIn, dispatch: Dispatch, relayed: RelayedExchange): void {
   const { bytes: body } = relayed.requestBody
   const sent = body.length > 0 ? { ...dispatch, input: { ...dispatch.input, body } } : dispatch
   journal.note(sent, outputOf(relayed))
@@ -85,8 +85,8 @@ function routeFor(
         change: (name, value) => (name === 'accept-encoding' ? 'identity' : value),
       }),
     }),
-    responseHeaders: (head) => movedHeaders(head, move, { isWhole: rewritesLinks }),
-    ...(rewritesLinks && { rewrite: (text) => movedLinks(text, move) }),
+    responseHeaders: (head) => rewriteHeaders(head, move, { isWhole: rewritesLinks }),
+    ...(rewritesLinks && { rewrite: (text) => rewriteLinks(text, move) }),
   }
 }
 
@@ -97,7 +97,7 @@ export async function startProxy(
   options: ProxyServerOptions,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
-  const standIn = await createWitness(options.target)
+  const standIn = await createJournalStandIn(options.target)
   const relay = createRelay(options)
   return startServer(
     {

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { extendedFor } from '#bin/cli/extension.ts'
+import { extendedContract } from '#bin/cli/extension.ts'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { openTarget } from '#bin/relay/target.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { options, type ProxyOptions } from './options.ts'
-import { startWatching } from './watching.ts'
+import { startProxyRun } from './proxy-run.ts'
 
 export type Answer = (message: IncomingMessage, response: ServerResponse) => void
 
@@ -53,10 +53,10 @@ export async function proxyTo(origin: string, flags: Partial<ProxyOptions> = {})
     address: `${origin}/api/`,
     variant: given.variant,
     namesFile: given.names,
-    extended: extendedFor(given),
+    extended: extendedContract(given),
     http: httpOptions(given),
   })
   const { said, terminal } = fakeTerminal()
-  const { root, finish } = await startWatching(given, target, terminal)
+  const { root, finish } = await startProxyRun(given, target, terminal)
   return { root, report: given.report, said, finish }
 }

@@ -1,17 +1,17 @@
 import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { explain } from '#bin/cli/explain.ts'
-import { extendedFor } from '#bin/cli/extension.ts'
+import { extendedContract } from '#bin/cli/extension.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
+import { rethrowTargetError } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { connectionOptions, httpOptions } from '#bin/live/connection.ts'
 import { maskOption } from '#bin/recording/options.ts'
 import { createRecorder, recordingLines, writeRecording } from '#bin/recording/recorder.ts'
 import { homesOf, openTarget, type RelayTarget } from '#bin/relay/target.ts'
-import { createEdge } from '#conformance/names/edge.ts'
+import { createClientTranslation } from '#conformance/names/client-translation.ts'
 import { basicHeader, type Credential } from '#conformance/operator/identities.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { createHttp, isLoopback } from '#conformance/transport/http.ts'
@@ -56,7 +56,7 @@ function openTransport(given: RecordOptions, target: RelayTarget, account: Crede
     pace: createPace(rate),
     credentials: account ? { administrator: account } : {},
     headers: { 'user-agent': 'site-understudy-record' },
-    ...(names && { edge: createEdge(names, contract) }),
+    ...(names && { edge: createClientTranslation(names, contract) }),
   })
 }
 
@@ -70,7 +70,7 @@ async function record(
     address,
     variant: given.variant,
     namesFile: given.names,
-    extended: extendedFor(given),
+    extended: extendedContract(given),
     http: httpOptions(given),
     ...(account && { headers: { authorization: basicHeader(account) } }),
   })
@@ -90,7 +90,7 @@ async function record(
       languages: contract.variant.languages,
       get: (path) => transport.send({ method: 'GET', path, identity }),
       missed: (what) => terminal.note(`not read: ${what}`),
-    }).catch((error) => explain(error, address))
+    }).catch((error) => rethrowTargetError(error, address))
   } finally {
     await transport.close()
   }

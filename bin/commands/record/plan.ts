@@ -10,7 +10,7 @@ export interface ListSettings {
   readonly limit: number
 }
 
-const MOST_PER_PAGE = 100
+const MAX_PER_PAGE = 100
 
 const allows = (operation: ContractOperation, name: string, value: string): boolean => {
   const schema = operation.args[name]
@@ -59,14 +59,14 @@ export function itemsOf(
   )
 }
 
-/** As much as the account may see; a site that refuses gets `modestArguments`. */
+/** As much as the account may see; a site that refuses gets `unrestrictedArguments`. */
 export function fullArguments(
   operation: ContractOperation,
   { isSignedIn, limit }: ListSettings,
 ): Json {
   const isPaged = operation.args['per_page'] !== undefined
   return {
-    ...(isPaged && { per_page: Math.min(MOST_PER_PAGE, limit) }),
+    ...(isPaged && { per_page: Math.min(MAX_PER_PAGE, limit) }),
     ...(isSignedIn && allows(operation, 'context', 'edit') && { context: 'edit' }),
     ...(isSignedIn && allows(operation, 'status', 'any') && { status: 'any' }),
     ...(operation.resource && { _embed: 1 }),
@@ -78,7 +78,11 @@ export const hasTrash = (operation: ContractOperation, { isSignedIn }: ListSetti
   isSignedIn && allows(operation, 'status', 'trash')
 
 /** Without arguments restricted to some accounts. */
-export const modestArguments = ({ context: _context, status: _status, ...rest }: Json): Json => rest
+export const unrestrictedArguments = ({
+  context: _context,
+  status: _status,
+  ...rest
+}: Json): Json => rest
 
 export const isPaged = ({ args }: ContractOperation): boolean =>
   args['page'] !== undefined && args['per_page'] !== undefined

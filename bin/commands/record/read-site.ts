@@ -2,12 +2,12 @@
 import type { Recorder } from '#bin/recording/recorder.ts'
 import { queryText } from '#conformance/call/form-body.ts'
 import {
-  described,
+  describeResponse,
   isAccepted,
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
-import { GLEANINGS } from '#handlers/namespaces/gleanings.ts'
+import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -19,8 +19,8 @@ import {
   itemsOf,
   type ListSettings,
   listsIn,
-  modestArguments,
   recordsOf,
+  unrestrictedArguments,
 } from './plan.ts'
 
 interface SiteReader {
@@ -35,7 +35,7 @@ interface SiteReader {
   missed(what: string): void
 }
 
-const isPlaced = (id: string): boolean => GLEANINGS.has(id)
+const isPlaced = (id: string): boolean => EXTRACTORS.has(id)
 
 const withQuery = (path: string, args: Json): string => {
   const query = queryText(args)
@@ -54,7 +54,7 @@ interface PlannedRead {
 }
 
 /** Operations of a multilingual site take a language argument. */
-const spoken = ({ languages, language }: LanguageReader, args: Json): Json =>
+const withLanguage = ({ languages, language }: LanguageReader, args: Json): Json =>
   languages.length > 0 ? { ...args, multilang_language: language } : args
 
 /** Undefined if the site refuses; an unreachable site ends the recording. */
@@ -63,7 +63,7 @@ async function read(
   asked: PlannedRead,
 ): Promise<TargetResponse | undefined> {
   const { operation, path, args } = asked
-  const response = await reader.get(withQuery(path, spoken(reader, args)))
+  const response = await reader.get(withQuery(path, withLanguage(reader, args)))
   if (!isAccepted(response) || response.body === undefined) return undefined
   const { recorder, language } = reader
   recorder.add({ operation, sources: [args], body: response.body, language })
@@ -73,14 +73,14 @@ async function read(
 async function readFirst(reader: LanguageReader, operation: ContractOperation) {
   const { path } = operation
   const full = fullArguments(operation, reader.settings)
-  const modest = modestArguments(full)
+  const modest = unrestrictedArguments(full)
   const attempts = Object.keys(full).length === Object.keys(modest).length ? [full] : [full, modest]
   for (const args of attempts) {
     const response = await read(reader, { operation, path, args })
     if (response) return { response, args }
   }
   const rejection = await reader.get(path)
-  reader.missed(`${operation.id}: the site answers ${described(rejection)}`)
+  reader.missed(`${operation.id}: the site answers ${describeResponse(rejection)}`)
   return undefined
 }
 
@@ -140,14 +140,14 @@ async function readItems(
     for (const { id } of records) {
       if (typeof id !== 'number') continue
       const path = itemPath(operation, id)
-      const args = modestUnless(operation, reader.settings)
+      const args = itemArguments(operation, reader.settings)
       const [name = ''] = /\{(\w+)\}/.exec(operation.path)?.slice(1) ?? []
       const response = await read(reader, { operation, path, args })
       if (!response) reader.missed(`${operation.id} with ${name} ${id}`)
     }
 }
 
-const modestUnless = (operation: ContractOperation, settings: ListSettings): Json => {
+const itemArguments = (operation: ContractOperation, settings: ListSettings): Json => {
   const { status: _status, ...args } = fullArguments(operation, settings)
   return args
 }

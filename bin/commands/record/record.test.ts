@@ -10,7 +10,7 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
-import { GLEANINGS } from '#handlers/namespaces/gleanings.ts'
+import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 
 async function record(argv: readonly string[]) {
@@ -103,7 +103,7 @@ test('a recording is rendered as the release of the site does', () => {
   const rendered = '\n<p class="wp-block-paragraph">A</p>\n'
   const item = { id: 7, type: 'post', status: 'publish', content: { raw, rendered } }
   const call = { args: {}, homes: [], language: 'en' } as const
-  const found = GLEANINGS.get('core.posts.read')?.read(item, call) ?? []
+  const found = EXTRACTORS.get('core.posts.read')?.read(item, call) ?? []
   expect(found.find(({ collection }) => collection === 'options')?.record).toEqual({
     name: 'block_classes',
     value: { paragraph: true },

@@ -3,31 +3,31 @@ import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { controlAccess } from '#bin/cli/control-access.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
-import { explainListening } from '#bin/cli/listening.ts'
+import { throwListenError } from '#bin/cli/listen-error.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { waitForSignal } from '#bin/cli/wait-for-signal.ts'
 import { openState } from '#bin/state/state-file.ts'
 import { lockState } from '#bin/state/state-lock.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import type { SitesOptions } from '#fixtures/site/sites.ts'
-import { isPossibleScheme } from '#handlers/authorize-screen/request.rules.ts'
+import { isAllowedScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
+import { DEFAULT_STEPS, MAX_STEPS } from '#handlers/hosts/history-option.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
-import { MOST_STEPS, USUAL_STEPS } from '#handlers/hosts/steps.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/language/variants.ts'
-import { papersOf } from './papers.ts'
+import { reportFilesIn } from './report-files.ts'
 import { createRequestLog } from './request-log.ts'
 import { useScenarios } from './scenarios.ts'
-import type { UpstreamPlace } from './upstream.ts'
+import type { UpstreamContext } from './upstream.ts'
 import { checkUpstream, upstreamOptions } from './upstream-options.ts'
-import { type FollowedDataset, openDataset } from './watch.ts'
+import { openDataset, type WatchedDataset } from './watch.ts'
 
 const options = {
   variant: variantOption,
@@ -48,8 +48,8 @@ const options = {
     'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
   ),
   history: option.integer('how many writes of each site one can go back; 0 keeps none', {
-    default: USUAL_STEPS,
-    maximum: MOST_STEPS,
+    default: DEFAULT_STEPS,
+    maximum: MAX_STEPS,
     switchable: true,
   }),
   state: option.file(
@@ -108,7 +108,7 @@ function checkPrefix(restPrefix: string): void {
 
 function appSchemes(given: readonly string[]): readonly string[] {
   const schemes = given.map((scheme) => scheme.toLowerCase().replace(/:(?:\/\/)?$/, ''))
-  const wrong = schemes.find((scheme) => !isPossibleScheme(scheme))
+  const wrong = schemes.find((scheme) => !isAllowedScheme(scheme))
   if (wrong !== undefined)
     throw new UsageError(
       `expected the scheme of an application such as exampleapp for --allow-scheme, got "${wrong}"`,
@@ -156,7 +156,7 @@ async function extendedContract({ extension, variant }: Values<typeof options>) 
 
 async function openStandIn(
   chosen: Values<typeof options>,
-  dataset: FollowedDataset,
+  dataset: WatchedDataset,
   changed: NonNullable<SitesOptions['changed']>,
 ): Promise<StandIn> {
   const { variant, 'rest-prefix': restPrefix } = chosen
@@ -174,12 +174,12 @@ async function openStandIn(
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
     changed,
     history: chosen.history,
-    papers: papersOf(process.cwd()),
+    papers: reportFilesIn(process.cwd()),
   })
 }
 
 /** Loaded on demand: most servers have no upstream. */
-async function upstreamFor(chosen: Values<typeof options>, place: UpstreamPlace) {
+async function upstreamFor(chosen: Values<typeof options>, place: UpstreamContext) {
   if (chosen.upstream === undefined) return undefined
   const { openUpstream } = await import('./upstream.ts')
   return openUpstream(chosen, place)
@@ -216,7 +216,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       ...(upstream && { handsOn: upstream.handsOn }),
     },
     { port, host },
-  ).catch((error) => explainListening(error, `${host}:${port}`))
+  ).catch((error) => throwListenError(error, `${host}:${port}`))
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   log.started({
     roots: restRoots(base, chosen),
@@ -225,7 +225,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     users: [...dataset.users, ...scenarios.users],
   })
   const unfollow = dataset.follow(standIn.sites)
-  await untilStopped(() => server.stop())
+  await waitForSignal(() => server.stop())
   unfollow()
   scenarios.unfollow()
   await upstream?.close()

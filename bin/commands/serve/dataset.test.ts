@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { temporaryFile } from '#bin/testing/temporary-folder.ts'
-import { chooseDataset } from './dataset.ts'
+import { loadDataset } from './dataset.ts'
 
 const START = { format: 'understudy-dataset', version: 1, variant: 'a' }
 
@@ -13,7 +13,7 @@ const written = (name: string, records: object): string => {
 
 test('every built-in dataset shows its users with their passwords', async () => {
   for (const name of ['demo', 'empty', 'large']) {
-    const { users } = await chooseDataset(name, 'b')
+    const { users } = await loadDataset(name, 'b')
     expect(users).toContainEqual({
       login: 'admin',
       role: 'administrator',
@@ -30,7 +30,7 @@ test('a file shows its plain passwords, and none for hashes', async () => {
     ],
     applicationPasswords: [{ user_id: 1, password: 'qa-secret' }],
   })
-  const { users } = await chooseDataset(file, 'a')
+  const { users } = await loadDataset(file, 'a')
   expect(users.map(({ login, password }) => [login, password])).toEqual([
     ['qa', 'qa-secret'],
     ['guest', undefined],
@@ -38,26 +38,26 @@ test('a file shows its plain passwords, and none for hashes', async () => {
 })
 
 test('a file without users shows the built-in ones', async () => {
-  const { users } = await chooseDataset(written('plain.json', {}), 'a')
+  const { users } = await loadDataset(written('plain.json', {}), 'a')
   expect(users[1]).toEqual({ login: 'editor', role: 'editor', password: 'editor-secret' })
 })
 
 test('a problem in a file is reported with the file and the place', async () => {
   const file = written('bad.json', { posts: [{ id: 1, type: 'post' }] })
-  await expect(chooseDataset(file, 'a')).rejects.toThrow(
+  await expect(loadDataset(file, 'a')).rejects.toThrow(
     'bad.json:1: records.posts[0].title: expected a string, got nothing',
   )
 })
 
 test('a misspelled dataset name gets a suggestion', async () => {
-  await expect(chooseDataset('deno', 'a')).rejects.toThrow(
+  await expect(loadDataset('deno', 'a')).rejects.toThrow(
     'unknown dataset "deno" (did you mean demo?)',
   )
 })
 
 test('a file is rejected with all its problems and their lines', async () => {
   const file = written('wrong.json', { posts: [{ id: 1 }] })
-  const rejection = chooseDataset(file, 'a')
+  const rejection = loadDataset(file, 'a')
   await expect(rejection).rejects.toThrow(
     `${file}:1: records.posts[0].type: expected a non-empty string`,
   )

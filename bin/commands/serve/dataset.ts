@@ -2,55 +2,55 @@ import { existsSync } from 'node:fs'
 import {
   type DocumentFile,
   FileError,
-  mistakeLine,
+  parseDocument,
+  problemLine,
   readDocument,
-  readFrom,
 } from '#bin/cli/document-file.ts'
-import { loadForms } from '#bin/cli/forms.ts'
 import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
+import { loadValidators } from '#bin/cli/validators.ts'
 import { readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { builtInPassword } from '#fixtures/dataset/users.ts'
+import { plainTextPasswords } from '#fixtures/datasets/plain-text-passwords.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
-import { saidPasswords } from '#fixtures/datasets/said-passwords.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { misplaced } from '#fixtures/schema/problem.ts'
+import { datasetError } from '#fixtures/schema/problem.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 
-export interface ShownUser {
+export interface DatasetUser {
   readonly login: string
   readonly role: string
   /** Undefined if only its hash is known. */
   readonly password: string | undefined
 }
 
-export interface ChosenDataset {
+export interface LoadedDataset {
   /** `own` for a dataset from a file. */
   readonly name: string
   readonly template: Template
-  readonly users: readonly ShownUser[]
+  readonly users: readonly DatasetUser[]
 }
 
 /** A dataset from a file; throws a `FileError` with all its problems. */
 export async function readDatasetFile(
   document: DocumentFile,
   variant: VariantId,
-): Promise<ChosenDataset> {
-  const forms = await loadForms()
-  const said = saidPasswords(document.value)
-  const template = readFrom(document, (value) => {
+): Promise<LoadedDataset> {
+  const forms = await loadValidators()
+  const said = plainTextPasswords(document.value)
+  const template = parseDocument(document, (value) => {
     const read = readDataset(value, forms.dataset)
     if (read.variant !== variant)
-      throw misplaced('variant', `"${variant}", the variant of this site`, read.variant)
+      throw datasetError('variant', `"${variant}", the variant of this site`, read.variant)
     return read
   })
   return { name: 'own', template, users: usersOf(template, ({ id }) => said.get(id)) }
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** The problems of a file, one per line. */
-export function toldMistakes({ mistakes }: FileError): string {
-  const shown = mistakes.slice(0, MOST_SHOWN).map(mistakeLine)
+export function fileProblemLines({ mistakes }: FileError): string {
+  const shown = mistakes.slice(0, MAX_SHOWN).map(problemLine)
   const left = mistakes.length - shown.length
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].map((line) => `\n  ${line}`).join('')
 }
@@ -65,13 +65,13 @@ function refuseUnknown(name: string): void {
   })
 }
 
-async function readFile(file: string, variant: VariantId): Promise<ChosenDataset> {
+async function readFile(file: string, variant: VariantId): Promise<LoadedDataset> {
   refuseUnknown(file)
   try {
     return await readDatasetFile(readDocument(file), variant)
   } catch (error) {
     if (error instanceof FileError)
-      throw new UsageError(`${file} is not a dataset for this site:${toldMistakes(error)}`)
+      throw new UsageError(`${file} is not a dataset for this site:${fileProblemLines(error)}`)
     throw error
   }
 }
@@ -87,7 +87,7 @@ function usersOf({ records }: Template, passwordOf: (user: UserRecord) => string
 }
 
 /** A built-in dataset by name; any other name is the path of a file. */
-export async function chooseDataset(name: string, variant: VariantId): Promise<ChosenDataset> {
+export async function loadDataset(name: string, variant: VariantId): Promise<LoadedDataset> {
   if (isSeedName(name)) {
     const seed = await SEEDS[name]()
     const template = readDataset(seed(variant))

@@ -8,7 +8,7 @@ import {
   ADMIN,
   ownCommand,
   post,
-  type Started,
+  type RunningServe,
   type StartedCommand,
   startServe,
 } from '#bin/commands/serve/testing/process.ts'
@@ -19,19 +19,19 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
 
-const kill = async ({ child, ended }: Started): Promise<void> => {
+const kill = async ({ child, ended }: RunningServe): Promise<void> => {
   child.kill('SIGKILL')
   await ended
 }
 
-async function titlesAt({ root }: Started): Promise<readonly string[]> {
+async function titlesAt({ root }: RunningServe): Promise<readonly string[]> {
   const found = await fetch(`${root}core/v2/posts?search=durable&per_page=100&_fields=title`)
   const posts: readonly { readonly title: { readonly rendered: string } }[] = await found.json()
   return posts.map(({ title }) => title.rendered.slice(0, 40))
 }
 
 /** Creates posts from several clients until the server is killed; returns the acknowledged ones. */
-async function createUntilKilled(started: Started, round: number): Promise<readonly string[]> {
+async function createUntilKilled(started: RunningServe, round: number): Promise<readonly string[]> {
   const acknowledged: string[] = []
   // A number of writes instead of a delay, so that slow machines have writes to lose; different in
   // every round.
@@ -58,7 +58,7 @@ const PER_FILE = 20
 test('a server killed at any moment loses no acknowledged write', {
   timeout: 30_000 + KILLS * 10_000,
 }, async () => {
-  let server: Started | undefined
+  let server: RunningServe | undefined
   for (let round = 0; round < KILLS; round += 1) {
     const file = join(command.folder, `kill-${Math.floor(round / PER_FILE)}.json`)
     const args = ['--state', file]

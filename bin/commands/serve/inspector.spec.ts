@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { type InspectorPage, withInspector } from '#bin/commands/serve/testing/inspector.ts'
-import { violationsOn } from '#bin/testing/axe.ts'
+import { accessibilityViolations } from '#bin/testing/axe.ts'
 
 const MOST_BYTES = 120_000
 
@@ -61,7 +61,7 @@ test('every view is accessible: no violation, no horizontal scrolling, no inject
         await open(watched, view)
         const place = `${view} ${width}`
         expect([place, await isSideways(page)]).toEqual([place, false])
-        expect([place, await violationsOn(page)]).toEqual([place, []])
+        expect([place, await accessibilityViolations(page)]).toEqual([place, []])
         expect([place, await page.locator('img, main script').count()]).toEqual([place, 0])
       }
     }
@@ -150,7 +150,7 @@ test('typed input stays when the record changes elsewhere', async ({ page }) => 
     await page.getByLabel('and by').selectOption('type')
     await page.getByLabel('Value').last().fill('page')
     await expect(page.getByText('0 records', { exact: true })).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await open(watched, '#/records/posts/1')
     await page.getByLabel('slug', { exact: true }).fill('still-here')
     await fetch(`${base}/api/core/v2/posts/1?force=true`, {

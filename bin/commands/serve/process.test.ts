@@ -8,8 +8,8 @@ import {
   ADMIN,
   ownCommand,
   post,
+  type RunningServe,
   type ServeOptions,
-  type Started,
   type StartedCommand,
   startServe,
 } from '#bin/commands/serve/testing/process.ts'
@@ -25,7 +25,7 @@ const start = (args?: readonly string[], env?: Record<string, string>) =>
 
 async function withServe(
   options: ServeOptions,
-  use: (started: Started) => Promise<void>,
+  use: (started: RunningServe) => Promise<void>,
 ): Promise<void> {
   const started = await startServe(command, options)
   try {

@@ -1,9 +1,9 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
-import { blankQuoted, printable, visible } from '#handlers/control/requests/secrets.rules.ts'
-import type { LoggedExchange, ToldExchange } from '#handlers/hosts/server/server.ts'
-import { remembering } from '#handlers/platform/text/remembering.ts'
-import type { ShownUser } from './dataset.ts'
+import { escapeControls, redactProse, toLogText } from '#handlers/control/requests/secrets.rules.ts'
+import type { LazyExchange, LoggedExchange } from '#handlers/hosts/server/server.ts'
+import { memoizeText } from '#handlers/platform/text/memoize-text.ts'
+import type { DatasetUser } from './dataset.ts'
 
 interface StartFacts {
   readonly roots: readonly string[]
@@ -11,12 +11,12 @@ interface StartFacts {
   readonly control?: string
   /** The authorization screen. */
   readonly authorize: string
-  readonly users: readonly ShownUser[]
+  readonly users: readonly DatasetUser[]
 }
 
 interface RequestLog {
   started(what: StartFacts): void
-  exchange(exchange: ToldExchange): void
+  exchange(exchange: LazyExchange): void
   failure(error: unknown): void
   /** Prints buffered lines. */
   flush(): void
@@ -25,7 +25,7 @@ interface RequestLog {
 const colourOf = (status: number) => (status < 300 ? 'green' : status < 500 ? 'yellow' : 'red')
 
 const FLUSH_DELAY = 50
-const LONGEST_REASON = 8000
+const MAX_REASON_LENGTH = 8000
 
 interface LineBuffer<T> {
   readonly add: (what: T) => void
@@ -57,35 +57,35 @@ interface LogOptions {
 /** The stack may quote request data, which is redacted. */
 const reasonOf = (error: unknown): string =>
   String(error instanceof Error ? error.stack : error)
-    .slice(0, LONGEST_REASON)
+    .slice(0, MAX_REASON_LENGTH)
     .split('\n')
-    .map((line) => visible(blankQuoted(line)))
+    .map((line) => escapeControls(redactProse(line)))
     .join('\n')
 
-const passwordText = ({ password }: ShownUser): string =>
-  password === undefined ? '(as the dataset says)' : visible(password)
+const passwordText = ({ password }: DatasetUser): string =>
+  password === undefined ? '(as the dataset says)' : escapeControls(password)
 
 /** Site and user unless they are the defaults, and the reason of a refusal. */
 function remarksOn({ site, user, code, status, hints }: LoggedExchange): string {
   // A known user without permission gets 403.
   const isUnknown = user !== undefined && status === 401
   let remarks = ''
-  if (site !== DEFAULT_SITE) remarks += `, site ${printable(site)}`
+  if (site !== DEFAULT_SITE) remarks += `, site ${toLogText(site)}`
   if (user !== undefined)
     remarks += isUnknown
-      ? `, password of ${printable(user)} not recognised`
-      : `, ${printable(user)}`
+      ? `, password of ${toLogText(user)} not recognised`
+      : `, ${toLogText(user)}`
   if (code !== undefined) remarks += `, ${code}`
-  for (const hint of hints ?? []) remarks += `, ${printable(hint)}`
+  for (const hint of hints ?? []) remarks += `, ${toLogText(hint)}`
   return remarks
 }
 
 /** Cached, because clients request the same addresses repeatedly. */
-const createTargets = (): ((target: string) => string) => remembering(printable, 500)
+const createTargets = (): ((target: string) => string) => memoizeText(toLogText, 500)
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
   const shownTarget = createTargets()
-  const { add, flush } = bufferLines<ToldExchange>(write, (tell) => {
+  const { add, flush } = bufferLines<LazyExchange>(write, (tell) => {
     const exchange = tell()
     const { method, target, status, milliseconds } = exchange
     const remarks = `${milliseconds.toFixed(1)} ms${remarksOn(exchange)}`
@@ -98,7 +98,7 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
       for (const root of roots) write(`listening on ${style('bold', root)}\n`)
       if (control !== undefined) write(`  inspector        ${control}\n`)
       write(`  authorization    ${authorize}\n`)
-      const logins = users.map(({ login }) => visible(login))
+      const logins = users.map(({ login }) => escapeControls(login))
       const width = Math.max(...logins.map((login) => login.length), 0)
       for (const [at, user] of users.entries())
         write(`  ${logins[at]?.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
@@ -109,10 +109,10 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
 }
 
 /** A dataset may contain control characters; a terminal may show the lines unchanged. */
-const shownUser = ({ login, role, password }: ShownUser): object => ({
-  login: visible(login),
+const shownUser = ({ login, role, password }: DatasetUser): object => ({
+  login: escapeControls(login),
   role,
-  ...(password !== undefined && { password: visible(password) }),
+  ...(password !== undefined && { password: escapeControls(password) }),
 })
 
 function jsonLog({ write }: Terminal): RequestLog {
@@ -121,10 +121,10 @@ function jsonLog({ write }: Terminal): RequestLog {
     event: 'request',
     ...exchange,
     at: new Date(exchange.at).toISOString(),
-    site: printable(exchange.site),
+    site: toLogText(exchange.site),
     target: shownTarget(exchange.target),
-    user: exchange.user && printable(exchange.user),
-    hints: exchange.hints?.length ? exchange.hints.map(printable) : undefined,
+    user: exchange.user && toLogText(exchange.user),
+    hints: exchange.hints?.length ? exchange.hints.map(toLogText) : undefined,
   })
   const { add, flush } = bufferLines<() => object>(write, (tell) => `${JSON.stringify(tell())}\n`)
   const line = (what: object): void => add(() => what)

@@ -5,7 +5,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import type { ScenarioSet } from '#handlers/control/scenarios/scenario.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
-import { type ShownUser, toldMistakes } from './dataset.ts'
+import { type DatasetUser, fileProblemLines } from './dataset.ts'
 import { watchText } from './watch.ts'
 
 interface ScenarioChoice {
@@ -14,16 +14,16 @@ interface ScenarioChoice {
   readonly note: (sentence: string) => void
 }
 
-interface FollowedScenarios {
+interface WatchedScenarios {
   /** Those of the initial scenario. */
-  readonly users: readonly ShownUser[]
+  readonly users: readonly DatasetUser[]
   readonly unfollow: () => void
 }
 
 const read = (file: string, standIn: StandIn, text?: string): Promise<ScenarioSet> =>
   readScenarioFile(file, { ...standIn, variant: standIn.contract.variant.id }, text)
 
-const usersOf = ({ start }: ScenarioSet): readonly ShownUser[] =>
+const usersOf = ({ start }: ScenarioSet): readonly DatasetUser[] =>
   (start?.users ?? []).map(({ login, roles = ['subscriber'], password }) => ({
     login,
     role: roles.join(', '),
@@ -46,7 +46,7 @@ async function readAgain(file: string, standIn: StandIn, text: string): Promise<
     return `${file} changed: its scenarios are read again`
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return `${file} changed and does not fit, so everything stays as it is:${toldMistakes(error)}`
+    return `${file} changed and does not fit, so everything stays as it is:${fileProblemLines(error)}`
   }
 }
 
@@ -55,7 +55,7 @@ async function readFirst(file: string, standIn: StandIn): Promise<ScenarioSet> {
     return await read(file, standIn)
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    throw new UsageError(`${file} does not fit:${toldMistakes(error)}`)
+    throw new UsageError(`${file} does not fit:${fileProblemLines(error)}`)
   }
 }
 
@@ -63,7 +63,7 @@ async function readFirst(file: string, standIn: StandIn): Promise<ScenarioSet> {
 export async function useScenarios(
   standIn: StandIn,
   { scenario: file, watch, note }: ScenarioChoice,
-): Promise<FollowedScenarios> {
+): Promise<WatchedScenarios> {
   if (!file) return { users: [], unfollow: () => {} }
   const set = await readFirst(file, standIn)
   standIn.scenarios.use(set)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { isReal, isWrite, mayLeave } from './upstream.rules.ts'
+import { isForwardedHeader, isUpstreamRoute, isWrite } from './upstream.rules.ts'
 
 const operation = (id: string) => contractFor('b').operations.find((each) => each.id === id)
 const wanted = (id: string) => ({ operation: operation(id), path: operation(id)?.path ?? '' })
 
 test('namespaces and operations select upstream routes', () => {
   const only = { only: ['core/v2', 'builder.notes.*'], except: ['core.pages.*'] }
-  expect(isReal(wanted('core.posts.list'), only)).toBe(true)
-  expect(isReal(wanted('core.pages.list'), only)).toBe(false)
-  expect(isReal(wanted('builder.notes.read'), only)).toBe(true)
-  expect(isReal(wanted('builder.globals.read'), only)).toBe(false)
-  expect(isReal({ operation: undefined, path: '/core/v2/tags' }, only)).toBe(true)
-  expect(isReal({ operation: undefined, path: '/other/v1' }, only)).toBe(false)
-  expect(isReal(wanted('core.posts.list'), { only: [], except: [] })).toBe(true)
+  expect(isUpstreamRoute(wanted('core.posts.list'), only)).toBe(true)
+  expect(isUpstreamRoute(wanted('core.pages.list'), only)).toBe(false)
+  expect(isUpstreamRoute(wanted('builder.notes.read'), only)).toBe(true)
+  expect(isUpstreamRoute(wanted('builder.globals.read'), only)).toBe(false)
+  expect(isUpstreamRoute({ operation: undefined, path: '/core/v2/tags' }, only)).toBe(true)
+  expect(isUpstreamRoute({ operation: undefined, path: '/other/v1' }, only)).toBe(false)
+  expect(isUpstreamRoute(wanted('core.posts.list'), { only: [], except: [] })).toBe(true)
 })
 
 test('an operation with side effects is a write, regardless of its method', () => {
@@ -27,6 +27,6 @@ test('an operation with side effects is a write, regardless of its method', () =
 
 test('local credentials are not forwarded', () => {
   const names = ['authorization', 'cookie', 'x-understudy-site', 'x-forwarded-for', 'forwarded']
-  expect(names.filter(mayLeave)).toEqual([])
-  expect(['accept', 'content-type', 'if-match', 'x-forward'].every(mayLeave)).toBe(true)
+  expect(names.filter(isForwardedHeader)).toEqual([])
+  expect(['accept', 'content-type', 'if-match', 'x-forward'].every(isForwardedHeader)).toBe(true)
 })

@@ -11,19 +11,19 @@ export interface RouteChoice {
 }
 
 /** A route of the contract, or one unknown to it. */
-export interface AskedRoute {
+export interface RequestedRoute {
   readonly operation: ContractOperation | undefined
   /** Below the REST root. */
   readonly path: string
 }
 
 /** `core/v2`, `core.posts.list`, `core.posts.*`. */
-function fits({ operation, path }: AskedRoute, pattern: string): boolean {
+function fits({ operation, path }: RequestedRoute, pattern: string): boolean {
   if (!operation) return startsWithSegment(path, `/${pattern}`)
   return (operation.namespace || '/') === pattern || globExpression(pattern).test(operation.id)
 }
 
-export const isReal = (wanted: AskedRoute, { only, except }: RouteChoice): boolean =>
+export const isUpstreamRoute = (wanted: RequestedRoute, { only, except }: RouteChoice): boolean =>
   (only.length === 0 || only.some((pattern) => fits(wanted, pattern))) &&
   !except.some((pattern) => fits(wanted, pattern))
 
@@ -40,4 +40,4 @@ export function isWrite(methods: readonly string[], operation: ContractOperation
 /** Local credentials, and headers for this process only. */
 const PRIVATE = /^(?:authorization|cookie|x-wp-nonce|x-understudy-.*|forwarded|x-forwarded-.*)$/
 
-export const mayLeave = (header: string): boolean => !PRIVATE.test(header)
+export const isForwardedHeader = (header: string): boolean => !PRIVATE.test(header)

@@ -2,18 +2,18 @@
  * Forwards some requests to a real deployment; the stand-in serves the others on the same address.
  */
 import { checkAddress } from '#bin/cli/address.ts'
-import { explain } from '#bin/cli/explain.ts'
+import { rethrowTargetError } from '#bin/cli/target-error.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
-import { rootsOf } from '#bin/relay/reading.ts'
-import { createRelay, type Relayed, type RelayRoute, sendOutput } from '#bin/relay/relay.ts'
-import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
+import { rootsOf } from '#bin/relay/interpret.ts'
+import { createRelay, type RelayedExchange, type RelayRoute, sendOutput } from '#bin/relay/relay.ts'
+import { rewriteHeaders, rewriteLinks } from '#bin/relay/rewrite.ts'
 import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
-import { createPassThrough } from '#conformance/transport/pass-through.ts'
+import { createForwarder } from '#conformance/transport/forward.ts'
 import { BUILT_IN_USERS, builtInPassword } from '#fixtures/dataset/users.ts'
-import type { HandOn, ToldExchange } from '#handlers/hosts/server/server.ts'
+import type { Delegate, LazyExchange } from '#handlers/hosts/server/server.ts'
 import { authenticate } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -22,7 +22,7 @@ import { TooManyAttempts } from '#handlers/runtime/request/attempts.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { isReal, isWrite, mayLeave } from './upstream.rules.ts'
+import { isForwardedHeader, isUpstreamRoute, isWrite } from './upstream.rules.ts'
 import type { UpstreamOptions } from './upstream-options.ts'
 
 const TIMEOUT = 120
@@ -87,7 +87,7 @@ interface Upstream {
   readonly isShared: boolean
   readonly standIn: StandIn
   readonly target: RelayTarget
-  readonly log: ((exchange: ToldExchange) => void) | undefined
+  readonly log: ((exchange: LazyExchange) => void) | undefined
 }
 
 function rootFor({ target }: Upstream, { address }: Dispatch): string {
@@ -102,14 +102,14 @@ function credentialsFor(upstream: Upstream, dispatch: Dispatch): readonly string
   return ['Authorization', basicHeader({ user, password })]
 }
 
-function outputOf({ head, body, broken }: Relayed): HttpOutput {
+function outputOf({ head, body, broken }: RelayedExchange): HttpOutput {
   if (!head) return { status: 502, headers: {}, body: broken ?? '' }
   const isPlain = headerIn(head.headers, 'content-encoding') === undefined
   const headers = joinedHeaders(head.headers)
   return { status: head.status, headers, body: isPlain ? body.bytes.toString() : '' }
 }
 
-function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: Relayed): void {
+function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: RelayedExchange): void {
   const { bytes: body } = relayed.requestBody
   const output = outputOf(relayed)
   standIn.journal.note({ ...dispatch, input: { ...dispatch.input, body } }, output)
@@ -128,16 +128,16 @@ function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]
   const headers = requestHeaders(raw, {
     host: target.host,
     change: (name, value) =>
-      name === 'accept-encoding' ? 'identity' : mayLeave(name) ? value : undefined,
+      name === 'accept-encoding' ? 'identity' : isForwardedHeader(name) ? value : undefined,
   })
   return {
     path: joined(root, pathBelow(dispatch, standIn.restPrefix)),
     requestHeaders: [...headers, ...credentialsFor(upstream, dispatch)],
     responseHeaders: (head) =>
-      movedHeaders(head, move, { isWhole: true }).filter(
+      rewriteHeaders(head, move, { isWhole: true }).filter(
         (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
       ),
-    rewrite: (text) => movedLinks(text, move),
+    rewrite: (text) => rewriteLinks(text, move),
     told: (relayed) => told(upstream, dispatch, relayed),
   }
 }
@@ -149,13 +149,13 @@ const rejection = ({ host }: RelayTarget): HttpOutput =>
     403,
   )
 
-function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>): HandOn {
+function createDelegate(upstream: Upstream, relay: ReturnType<typeof createRelay>): Delegate {
   const { given, target } = upstream
   return (message, response, dispatch) => {
     const { address, match, method } = dispatch
     if (address.kind !== 'rest' || method === 'OPTIONS') return false
     const operation = match?.operation
-    if (!isReal({ operation, path: address.path }, given)) return false
+    if (!isUpstreamRoute({ operation, path: address.path }, given)) return false
     if (given['allow-write'] === undefined && isWrite([message.method ?? '', method], operation)) {
       message.resume()
       sendOutput(response, rejection(target))
@@ -164,17 +164,17 @@ function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>)
   }
 }
 
-export interface UpstreamPlace {
+export interface UpstreamContext {
   readonly variant: VariantId
   readonly standIn: StandIn
   /** Whether other machines can call the stand-in. */
   readonly isShared: boolean
-  readonly log: ((exchange: ToldExchange) => void) | undefined
+  readonly log: ((exchange: LazyExchange) => void) | undefined
   readonly failed: (error: unknown) => void
 }
 
 /** Undefined if the stand-in serves all routes. */
-export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace) {
+export async function openUpstream(given: UpstreamOptions, place: UpstreamContext) {
   if (given.upstream === undefined) return undefined
   const address = checkAddress(given.upstream)
   const http = httpOptions({ ...given, timeout: TIMEOUT })
@@ -189,11 +189,11 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace)
   })
   checkHost(given, target)
   try {
-    const passing = createPassThrough(target.origin, { ...http, connections: CONNECTIONS })
+    const passing = createForwarder(target.origin, { ...http, connections: CONNECTIONS })
     const relay = createRelay({ upstream: passing, failed })
-    const handsOn = createHandOn({ given, isShared, standIn, target, log }, relay)
+    const handsOn = createDelegate({ given, isShared, standIn, target, log }, relay)
     return { handsOn, close: () => passing.close() }
   } catch (error) {
-    return explain(error, address)
+    return rethrowTargetError(error, address)
   }
 }

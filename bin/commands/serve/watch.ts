@@ -7,7 +7,7 @@ import type { Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import type { Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { type ChosenDataset, chooseDataset, readDatasetFile, toldMistakes } from './dataset.ts'
+import { fileProblemLines, type LoadedDataset, loadDataset, readDatasetFile } from './dataset.ts'
 
 /** An editor may write a file in several steps. */
 const SETTLED_MS = 80
@@ -60,13 +60,13 @@ export function watchText(file: string, changed: (text: string) => void): () => 
   }
 }
 
-type FollowedSites = Pick<Sites, 'names' | 'reset'>
+type WatchedSites = Pick<Sites, 'names' | 'reset'>
 
-export interface FollowedDataset extends Pick<ChosenDataset, 'name' | 'users'> {
+export interface WatchedDataset extends Pick<LoadedDataset, 'name' | 'users'> {
   /** The current template of sites. */
   template(): Template
   /** Resets sites whenever the file changes; returns a function that stops watching. */
-  follow(sites: FollowedSites): () => void
+  follow(sites: WatchedSites): () => void
 }
 
 interface DatasetChoice {
@@ -79,23 +79,23 @@ interface DatasetChoice {
 const counted = (names: readonly string[]): string =>
   names.length === 1 ? `site ${names[0]} starts` : `${names.length} sites start`
 
-function startAgain(file: string, sites: FollowedSites): string {
+function startAgain(file: string, sites: WatchedSites): string {
   const names = sites.names()
   for (const name of names) sites.reset(name)
   return `${file} changed: ${names.length ? `${counted(names)} again from it` : 'read again'}`
 }
 
 /** An invalid dataset changes nothing; its problems are reported. */
-export async function openDataset(choice: DatasetChoice): Promise<FollowedDataset> {
+export async function openDataset(choice: DatasetChoice): Promise<WatchedDataset> {
   const { dataset: file, variant, watch: isWatched, note } = choice
-  const chosen = await chooseDataset(file, variant)
+  const chosen = await loadDataset(file, variant)
   let { template } = chosen
-  const readAgain = async (text: string, sites: FollowedSites): Promise<string> => {
+  const readAgain = async (text: string, sites: WatchedSites): Promise<string> => {
     try {
       template = (await readDatasetFile(readDocument(file, text), variant)).template
     } catch (error) {
       if (!(error instanceof FileError)) throw error
-      return `${file} changed and does not fit, so everything stays as it is:${toldMistakes(error)}`
+      return `${file} changed and does not fit, so everything stays as it is:${fileProblemLines(error)}`
     }
     return startAgain(file, sites)
   }

@@ -1,13 +1,13 @@
 import type { ExitCode } from '#bin/cli/command.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
-import { realName } from '#bin/state/place.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import {
   type Repair,
   type RepairedFile,
   type RepairedSite,
   repairState,
 } from '#bin/state/repair.ts'
+import { resolvePath } from '#bin/state/resolve-path.ts'
 import { lockState } from '#bin/state/state-lock.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { plural } from '#openapi/values/text.ts'
@@ -47,7 +47,7 @@ export async function repair(
 ): Promise<ExitCode> {
   const unlock = await lockState(file)
   try {
-    const repaired = await repairState({ file: realName(file), output, variant })
+    const repaired = await repairState({ file: resolvePath(file), output, variant })
     const lines = [
       ...repaired.files.flatMap(fileLines),
       ...repaired.sites.flatMap(siteLines),
@@ -56,7 +56,7 @@ export async function repair(
     write(
       json
         ? `${JSON.stringify({ output, ...repaired }, null, 2)}\n`
-        : `${printable(lines.join('\n'))}\n`,
+        : `${escapeUnprintable(lines.join('\n'))}\n`,
     )
     return isComplete(repaired) ? 0 : 1
   } finally {

@@ -14,15 +14,15 @@ class ControlError extends Error {
 }
 
 /** Access of this page to the control interface; `unknown` until the first response. */
-export const gate = signal<'unknown' | 'open' | 'secret' | 'off' | 'gone'>('unknown')
+export const accessState = signal<'unknown' | 'open' | 'secret' | 'off' | 'gone'>('unknown')
 
-const GATES: Readonly<Record<string, 'secret' | 'off'>> = {
+const ACCESS_STATES: Readonly<Record<string, 'secret' | 'off'>> = {
   understudy_wrong_secret: 'secret',
   understudy_control_off: 'off',
 }
 
 /** Stored until the tab is closed, and sent only to this server. */
-export const keepSecret = (secret: string): void => sessionStorage.setItem(SECRET_KEY, secret)
+export const storeSecret = (secret: string): void => sessionStorage.setItem(SECRET_KEY, secret)
 
 export const hasSecret = (): boolean => sessionStorage.getItem(SECRET_KEY) !== null
 
@@ -54,7 +54,7 @@ async function errorOf(response: Response): Promise<ControlError> {
 }
 
 /** The raw response, for other formats than JSON. */
-export async function reach(what: string, asked: ControlOptions = {}): Promise<Response> {
+export async function fetchControl(what: string, asked: ControlOptions = {}): Promise<Response> {
   const [method = 'GET', path = '/'] = what.split(' ')
   const response = await fetch(CONTROL + path, {
     method,
@@ -62,21 +62,21 @@ export async function reach(what: string, asked: ControlOptions = {}): Promise<R
     ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     ...(asked.signal && { signal: asked.signal }),
   }).catch((error: unknown) => {
-    if (!asked.signal?.aborted) gate.value = 'gone'
+    if (!asked.signal?.aborted) accessState.value = 'gone'
     throw error
   })
   if (response.ok) {
-    gate.value = 'open'
+    accessState.value = 'open'
     return response
   }
   const rejection = await errorOf(response)
-  gate.value = GATES[rejection.code] ?? 'open'
+  accessState.value = ACCESS_STATES[rejection.code] ?? 'open'
   throw rejection
 }
 
 /** `ask<Clock>('GET /clock', { site })`. */
-export async function ask<T>(what: string, asked: ControlOptions = {}): Promise<T> {
-  const response = await reach(what, asked)
+export async function fetchControlJson<T>(what: string, asked: ControlOptions = {}): Promise<T> {
+  const response = await fetchControl(what, asked)
   const value: T = await response.json()
   return value
 }

@@ -1,5 +1,5 @@
-import type { ShownOperation } from '#handlers/control/entries/operations.ts'
-import { ask } from './control.ts'
+import type { OperationView } from '#handlers/control/entries/operations.ts'
+import { fetchControlJson } from './control.ts'
 import type { OperationDetails } from './openapi.ts'
 
 /** Cache: the contract does not change while a server runs. */
@@ -9,20 +9,20 @@ function once<T>(what: string): Promise<T> {
   const known = kept.get(what)
   // The key determines the type of the value.
   if (known) return known as Promise<T>
-  const asked = ask<T>(what)
+  const asked = fetchControlJson<T>(what)
   kept.set(what, asked)
   asked.catch(() => kept.delete(what))
   return asked
 }
 
-export const allOperations = (): Promise<readonly ShownOperation[]> =>
-  once<readonly ShownOperation[]>('GET /operations')
+export const allOperations = (): Promise<readonly OperationView[]> =>
+  once<readonly OperationView[]>('GET /operations')
 
-export const operationCalled = (id: string): Promise<OperationDetails> =>
+export const loadOperation = (id: string): Promise<OperationDetails> =>
   once<OperationDetails>(`GET /operations/${encodeURIComponent(id)}`)
 
 /** Every word must occur in the names of an operation. */
-export const isFoundBy = (operation: ShownOperation, words: string): boolean =>
+export const matchesWords = (operation: OperationView, words: string): boolean =>
   words
     .toLowerCase()
     .split(/\s+/)

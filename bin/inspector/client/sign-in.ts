@@ -1,7 +1,7 @@
 /** Calls to the interface as any user: the page creates a password for the chosen user. */
 
-import type { NewPassword, ShownPerson } from '#handlers/control/entries/people.ts'
-import { ask } from './control.ts'
+import type { NewPassword, PersonView } from '#handlers/control/entries/people.ts'
+import { fetchControlJson } from './control.ts'
 
 const ANONYMOUS = ''
 const PURPOSE = 'Inspector'
@@ -20,8 +20,8 @@ function keptFor(place: string): UserPassword | undefined {
   return kept
 }
 
-export const peopleOf = (site: string): Promise<readonly ShownPerson[]> =>
-  ask<readonly ShownPerson[]>('GET /people', { site })
+export const peopleOf = (site: string): Promise<readonly PersonView[]> =>
+  fetchControlJson<readonly PersonView[]>('GET /people', { site })
 
 /** The Authorization header of a user; creates a new password if a reset removed the old one. */
 export async function authorizationFor(site: string, login: string): Promise<string | undefined> {
@@ -31,10 +31,13 @@ export async function authorizationFor(site: string, login: string): Promise<str
   const place = placeOf(site, login)
   const kept = keptFor(place)
   if (kept && person.passwords.some(({ uuid }) => uuid === kept.uuid)) return kept.authorization
-  const { uuid, authorization } = await ask<NewPassword>(`POST /people/${person.id}/passwords`, {
-    site,
-    body: { name: PURPOSE },
-  })
+  const { uuid, authorization } = await fetchControlJson<NewPassword>(
+    `POST /people/${person.id}/passwords`,
+    {
+      site,
+      body: { name: PURPOSE },
+    },
+  )
   sessionStorage.setItem(place, JSON.stringify({ uuid, authorization }))
   return authorization
 }

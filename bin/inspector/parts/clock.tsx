@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import { momentOf } from '#bin/inspector/client/words.ts'
-import { act, askSite, clock } from '#bin/inspector/state/session.ts'
+import { momentOf } from '#bin/inspector/client/format.ts'
+import { clock, fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 export const setClock = (words: string, body: object): Promise<boolean> =>
-  act(words, () => askSite('PUT /clock', body))
+  runAction(words, () => fetchSiteJson('PUT /clock', body))
 
 /** The clock of the site, stopped or running with the local clock. */
 export function useSiteTime(): string | undefined {

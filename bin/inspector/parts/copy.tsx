@@ -1,4 +1,4 @@
-import { complain, say } from '#bin/inspector/state/session.ts'
+import { showError, showNotice } from '#bin/inspector/state/session.ts'
 
 /** Browsers offer the clipboard API only in secure contexts; copying a selection always works. */
 function copyBySelection(text: string): void {
@@ -14,9 +14,9 @@ export async function copyText(text: string, what: string): Promise<void> {
   try {
     if (isSecureContext) await navigator.clipboard.writeText(text)
     else copyBySelection(text)
-    say(`${what} copied`)
+    showNotice(`${what} copied`)
   } catch (error) {
-    complain(error)
+    showError(error)
   }
 }
 

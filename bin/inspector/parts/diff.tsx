@@ -1,8 +1,8 @@
-import { briefly } from '#bin/inspector/client/words.ts'
+import { cellText } from '#bin/inspector/client/format.ts'
 import { to } from '#bin/inspector/state/route.ts'
 import type { RecordDiff } from '#handlers/control/requests/changes.ts'
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 const Member = ({ name, before, after }: { name: string; before?: unknown; after?: unknown }) => (
   <li>
@@ -10,13 +10,13 @@ const Member = ({ name, before, after }: { name: string; before?: unknown; after
     {before !== undefined && (
       <del>
         <span class="sr">before </span>
-        {briefly(before, LONGEST)}
+        {cellText(before, MAX_LENGTH)}
       </del>
     )}{' '}
     {after !== undefined && (
       <ins>
         <span class="sr">after </span>
-        {briefly(after, LONGEST)}
+        {cellText(after, MAX_LENGTH)}
       </ins>
     )}
   </li>

@@ -8,7 +8,7 @@ interface FieldProps {
   readonly children: (id: string, hintId: string | undefined) => ComponentChildren
 }
 
-export function Labelled({ label, hint, children }: FieldProps) {
+export function LabelledField({ label, hint, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   return (
@@ -39,7 +39,7 @@ const describedBy = (hintId: string | undefined) => (hintId ? { 'aria-describedb
 
 /** A form field, read by its name. */
 export const TextField = ({ label, hint, type = 'text', ...input }: TextFieldProps) => (
-  <Labelled label={label} hint={hint}>
+  <LabelledField label={label} hint={hint}>
     {(id, hintId) => {
       const shared = { id, ...describedBy(hintId), ...TYPING, ...input }
       return type === 'password' ? (
@@ -48,16 +48,16 @@ export const TextField = ({ label, hint, type = 'text', ...input }: TextFieldPro
         <input inputMode={type === 'number' ? 'numeric' : 'text'} {...shared} />
       )
     }}
-  </Labelled>
+  </LabelledField>
 )
 
-interface SuggestingProps extends Omit<TextFieldProps, 'type'> {
+interface ComboFieldProps extends Omit<TextFieldProps, 'type'> {
   readonly list: readonly string[]
 }
 
 /** A text field with suggestions. */
-export const Suggesting = ({ label, hint, list, ...input }: SuggestingProps) => (
-  <Labelled label={label} hint={hint}>
+export const ComboField = ({ label, hint, list, ...input }: ComboFieldProps) => (
+  <LabelledField label={label} hint={hint}>
     {(id, hintId) => (
       <>
         <input id={id} list={`${id}-list`} {...describedBy(hintId)} {...TYPING} {...input} />
@@ -68,18 +68,18 @@ export const Suggesting = ({ label, hint, list, ...input }: SuggestingProps) => 
         </datalist>
       </>
     )}
-  </Labelled>
+  </LabelledField>
 )
 
-interface ChoiceProps {
+interface SelectFieldProps {
   readonly label: string
   readonly value: string
   readonly choices: readonly (string | readonly [value: string, words: string])[]
   readonly onChoose: (value: string) => void
 }
 
-export const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
-  <Labelled label={label}>
+export const SelectField = ({ label, value, choices, onChoose }: SelectFieldProps) => (
+  <LabelledField label={label}>
     {(id) => (
       <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
         {choices.map((each) => {
@@ -92,7 +92,7 @@ export const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
         })}
       </select>
     )}
-  </Labelled>
+  </LabelledField>
 )
 
 interface SearchProps {
@@ -105,7 +105,7 @@ interface SearchProps {
 
 /** Searches on every input. */
 export const SearchField = ({ label, hint, onSearch, ...input }: SearchProps) => (
-  <Labelled label={label} hint={hint}>
+  <LabelledField label={label} hint={hint}>
     {(id, hintId) => (
       <input
         id={id}
@@ -115,5 +115,5 @@ export const SearchField = ({ label, hint, onSearch, ...input }: SearchProps) =>
         onInput={(event) => onSearch(event.currentTarget.value)}
       />
     )}
-  </Labelled>
+  </LabelledField>
 )

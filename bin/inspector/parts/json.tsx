@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Copy } from './copy.tsx'
 
-const MOST = 20_000
+const MAX_LENGTH = 20_000
 
 /** Indented JSON; other text is unchanged. */
 export function readable(text: string): string {
@@ -16,12 +16,12 @@ export function readable(text: string): string {
 /** Always text: untrusted input is never rendered as markup. */
 export function Text({ text, what }: { readonly text: string; readonly what: string }) {
   const [isWhole, setWhole] = useState(false)
-  const isLong = text.length > MOST && !isWhole
+  const isLong = text.length > MAX_LENGTH && !isWhole
   return (
     <div class="text">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={what}>
-        <pre>{isLong ? `${text.slice(0, MOST)}…` : text}</pre>
+        <pre>{isLong ? `${text.slice(0, MAX_LENGTH)}…` : text}</pre>
       </section>
       <div class="row end">
         {isLong && (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { site } from '#bin/inspector/state/route.ts'
-import { askSite, revision } from '#bin/inspector/state/session.ts'
+import { fetchSiteJson, revision } from '#bin/inspector/state/session.ts'
 
 export interface Loading<T> {
   readonly value?: T
@@ -25,8 +25,8 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
 }
 
 /** Loads an address of the control interface for the open site. */
-export const useOfSite = <T,>(address: string): Loading<T> =>
-  useLoaded(`${site.value} ${address}`, () => askSite<T>(`GET ${address}`))
+export const useSiteData = <T,>(address: string): Loading<T> =>
+  useLoaded(`${site.value} ${address}`, () => fetchSiteJson<T>(`GET ${address}`))
 
 /** An error message, announced to assistive technology. */
 export const Problem = ({ text }: { readonly text: string | undefined }) =>

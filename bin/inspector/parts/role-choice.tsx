@@ -1,16 +1,16 @@
-import type { ShownPerson } from '#handlers/control/entries/people.ts'
-import { Choice } from './field.tsx'
+import type { PersonView } from '#handlers/control/entries/people.ts'
+import { SelectField } from './field.tsx'
 
 interface RoleChoiceProps {
   readonly label: string
-  readonly people: readonly ShownPerson[]
+  readonly people: readonly PersonView[]
   /** A login; empty for anonymous. */
   readonly value: string
   readonly onChoose: (login: string) => void
 }
 
 export const RoleChoice = ({ people, ...choice }: RoleChoiceProps) => (
-  <Choice
+  <SelectField
     {...choice}
     choices={[
       ['', 'nobody (anonymous)'],

@@ -29,7 +29,7 @@ function useViewport() {
   return { element, top, setTop, height }
 }
 
-const MOST_ADDED = 1000
+const MAX_ADDED = 1000
 
 /** Keeps the scroll position when rows are added above the visible ones. */
 function useAnchor<T>({ count, rowHeight, at, keyOf }: VirtualListProps<T>, element: ScrollRef) {
@@ -43,7 +43,7 @@ function useAnchor<T>({ count, rowHeight, at, keyOf }: VirtualListProps<T>, elem
     first.current = keyAt(0)
     const { current } = element
     if (!current?.scrollTop || before === undefined || before === first.current) return
-    const rows = Array.from({ length: Math.min(count, MOST_ADDED) }, (_, index) => keyAt(index))
+    const rows = Array.from({ length: Math.min(count, MAX_ADDED) }, (_, index) => keyAt(index))
     current.scrollTop += Math.max(0, rows.indexOf(before)) * rowHeight
   })
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { gate } from '#bin/inspector/client/control.ts'
+import { accessState } from '#bin/inspector/client/control.ts'
 import { watchRequests } from '#bin/inspector/state/requests.ts'
 import { route, site } from '#bin/inspector/state/route.ts'
-import { complain, refresh } from '#bin/inspector/state/session.ts'
-import { Gate } from './gate.tsx'
+import { refresh, showError } from '#bin/inspector/state/session.ts'
+import { AccessNotice } from './access-notice.tsx'
 import { Header } from './header.tsx'
 import { NoticeLine } from './notice.tsx'
 import { Navigation, VIEWS } from './views.tsx'
@@ -13,7 +13,7 @@ function useSite(): void {
   const name = site.value
   useEffect(() => {
     refresh().catch((error) => {
-      if (gate.value === 'open') complain(error)
+      if (accessState.value === 'open') showError(error)
     })
   }, [name])
 }
@@ -59,9 +59,9 @@ function Main() {
 
 export function App() {
   useSite()
-  useRequests(gate.value === 'open')
-  if (gate.value === 'unknown') return <p class="alone quiet">Asking the stand-in…</p>
-  if (gate.value !== 'open') return <Gate />
+  useRequests(accessState.value === 'open')
+  if (accessState.value === 'unknown') return <p class="alone quiet">Asking the stand-in…</p>
+  if (accessState.value !== 'open') return <AccessNotice />
   return (
     <>
       <button type="button" class="skip" onClick={skip}>

@@ -1,16 +1,16 @@
-import { reach } from '#bin/inspector/client/control.ts'
+import { fetchControl } from '#bin/inspector/client/control.ts'
 import { ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
 import { route, site, to } from '#bin/inspector/state/route.ts'
-import { act, askSite, complain, health } from '#bin/inspector/state/session.ts'
+import { fetchSiteJson, health, runAction, showError } from '#bin/inspector/state/session.ts'
 import { SiteChooser } from './sites.tsx'
 
 async function save(): Promise<void> {
   try {
-    const response = await reach('GET /snapshot', { site: site.value })
+    const response = await fetchControl('GET /snapshot', { site: site.value })
     download(`${site.value}.dataset.json`, await response.text())
   } catch (error) {
-    complain(error)
+    showError(error)
   }
 }
 
@@ -18,16 +18,16 @@ async function load(event: Event): Promise<void> {
   const input = event.currentTarget
   const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined
   if (!file) return
-  await act(`${file.name} loaded into ${site.value}`, async () => {
+  await runAction(`${file.name} loaded into ${site.value}`, async () => {
     const body: unknown = JSON.parse(await file.text())
-    await askSite('PUT /snapshot', body)
+    await fetchSiteJson('PUT /snapshot', body)
   })
   if (input instanceof HTMLInputElement) input.value = ''
 }
 
 function reset(): void {
   if (confirm(`Put the site ${site.value} back to its dataset? What was changed is lost.`))
-    act(`${site.value} is back to its dataset`, () => askSite('POST /reset'))
+    runAction(`${site.value} is back to its dataset`, () => fetchSiteJson('POST /reset'))
 }
 
 const SiteActions = () => (

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import { route, to } from '#bin/inspector/state/route.ts'
-import { unusual } from '#bin/inspector/state/session.ts'
+import { situationLabels } from '#bin/inspector/state/session.ts'
 import { InterfaceView } from '#bin/inspector/views/interface/view.tsx'
 import { PeopleView } from '#bin/inspector/views/people/view.tsx'
 import { RecordsView } from '#bin/inspector/views/records/view.tsx'
@@ -36,9 +36,9 @@ export const Navigation = () => (
         {title}
       </a>
     ))}
-    {unusual.value.length > 0 && (
+    {situationLabels.value.length > 0 && (
       <a class="pill depends unusual" href={to('situations')}>
-        {unusual.value.join(' · ')}
+        {situationLabels.value.join(' · ')}
       </a>
     )}
   </nav>

@@ -1,11 +1,11 @@
 /** The live list of requests, newest last. */
 import { signal } from '@preact/signals'
-import { ask, reach } from '#bin/inspector/client/control.ts'
+import { fetchControl, fetchControlJson } from '#bin/inspector/client/control.ts'
 import { eventsIn } from '#bin/inspector/client/event-stream.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
-import { complain, refresh, revision } from './session.ts'
+import { refresh, revision, showError } from './session.ts'
 
-const MOST = 10_000
+const MAX_REQUESTS = 10_000
 /** Interval for batched updates: one render for many requests. */
 const GATHER_MS = 100
 const RETRY_MS = 2000
@@ -17,10 +17,10 @@ const waiting: RequestSummary[] = []
 
 function flush(): void {
   const came = waiting.splice(0)
-  requests.value = [...requests.value, ...came].slice(-MOST)
+  requests.value = [...requests.value, ...came].slice(-MAX_REQUESTS)
   // The matched fault may have been used up.
   if (came.some(({ hints }) => hints.some(({ kind }) => kind === 'fault')))
-    refresh().catch(complain)
+    refresh().catch(showError)
   // Other displayed data may be outdated.
   if (came.some(({ changed }) => changed.length)) revision.value += 1
 }
@@ -34,7 +34,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 async function follow(signal: AbortSignal): Promise<void> {
   const since = requests.value.at(-1)?.id ?? 0
-  const response = await reach(`GET /requests/stream?since=${since}`, {
+  const response = await fetchControl(`GET /requests/stream?since=${since}`, {
     signal,
     accept: 'text/event-stream',
   })
@@ -46,9 +46,12 @@ async function follow(signal: AbortSignal): Promise<void> {
 export async function watchRequests(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      requests.value = await ask<readonly RequestSummary[]>(`GET /requests?limit=${MOST}`, {
-        signal,
-      })
+      requests.value = await fetchControlJson<readonly RequestSummary[]>(
+        `GET /requests?limit=${MAX_REQUESTS}`,
+        {
+          signal,
+        },
+      )
       await follow(signal)
     } catch {
       // The header shows the lost connection; retry here.
@@ -59,6 +62,6 @@ export async function watchRequests(signal: AbortSignal): Promise<void> {
 }
 
 export const forgetRequests = async (): Promise<void> => {
-  await ask('DELETE /requests')
+  await fetchControlJson('DELETE /requests')
   requests.value = []
 }

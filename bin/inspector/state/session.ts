@@ -1,17 +1,17 @@
 /** Shared state of the page. */
 import { signal } from '@preact/signals'
-import { ask } from '#bin/inspector/client/control.ts'
-import { plural } from '#bin/inspector/client/words.ts'
-import type { ShownClock } from '#handlers/control/entries/clock.ts'
-import type { ShownHealth } from '#handlers/control/entries/sites.ts'
+import { fetchControlJson } from '#bin/inspector/client/control.ts'
+import { plural } from '#bin/inspector/client/format.ts'
+import type { ClockView } from '#handlers/control/entries/clock.ts'
+import type { HealthView } from '#handlers/control/entries/sites.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
 import { site } from './route.ts'
 
-export const health = signal<ShownHealth | undefined>(undefined)
-export const clock = signal<ShownClock | undefined>(undefined)
+export const health = signal<HealthView | undefined>(undefined)
+export const clock = signal<ClockView | undefined>(undefined)
 /** Labels of the active situation of the site. */
-export const unusual = signal<readonly string[]>([])
+export const situationLabels = signal<readonly string[]>([])
 /** Incremented on possible changes; triggers a reload of loaded data. */
 export const revision = signal(0)
 
@@ -22,16 +22,16 @@ export interface SessionNotice {
 }
 export const notice = signal<SessionNotice | undefined>(undefined)
 
-export const say = (text: string): void => {
+export const showNotice = (text: string): void => {
   notice.value = { text, isProblem: false }
 }
-export const complain = (error: unknown): void => {
+export const showError = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
 }
 
-/** Request for the open site: `askSite<ShownClock>('GET /clock')`. */
-export const askSite = <T>(what: string, body?: unknown): Promise<T> =>
-  ask<T>(what, { site: site.value, body })
+/** Request for the open site: `fetchSiteJson<ClockView>('GET /clock')`. */
+export const fetchSiteJson = <T>(what: string, body?: unknown): Promise<T> =>
+  fetchControlJson<T>(what, { site: site.value, body })
 
 /** The seed is not an active situation. */
 const SITUATION_WORDS: Readonly<Record<Exclude<keyof Situation, 'seed'>, string>> = {
@@ -42,10 +42,10 @@ const SITUATION_WORDS: Readonly<Record<Exclude<keyof Situation, 'seed'>, string>
   expiredPasswords: 'expired passwords',
 }
 
-async function unusualIn(name: string): Promise<readonly string[]> {
+async function labelsOf(name: string): Promise<readonly string[]> {
   const [situation, faults] = await Promise.all([
-    ask<Situation>('GET /situation', { site: name }),
-    ask<readonly Fault[]>('GET /faults', { site: name }),
+    fetchControlJson<Situation>('GET /situation', { site: name }),
+    fetchControlJson<readonly Fault[]>('GET /faults', { site: name }),
   ])
   const words = Object.entries(SITUATION_WORDS)
     .filter(([member]) => Object.entries(situation).some(([key, value]) => key === member && value))
@@ -56,27 +56,27 @@ async function unusualIn(name: string): Promise<readonly string[]> {
 export async function refresh(): Promise<void> {
   const name = site.value
   const [known, time, words] = await Promise.all([
-    ask<ShownHealth>('GET /health'),
-    ask<ShownClock>('GET /clock', { site: name }),
-    unusualIn(name),
+    fetchControlJson<HealthView>('GET /health'),
+    fetchControlJson<ClockView>('GET /clock', { site: name }),
+    labelsOf(name),
   ])
   // The site may have changed in the meantime.
   if (name !== site.value) return
   health.value = known
   clock.value = time
-  unusual.value = words
+  situationLabels.value = words
   revision.value += 1
 }
 
 /** Runs an action, reports its result and reloads all displayed data. */
-export async function act(words: string, work: () => Promise<unknown>): Promise<boolean> {
+export async function runAction(words: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     await refresh()
-    say(words)
+    showNotice(words)
     return true
   } catch (error) {
-    complain(error)
+    showError(error)
     return false
   }
 }

@@ -1,7 +1,7 @@
 /** Collections as described by the control interface. */
-import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
+import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
 
-export const member = (name: string, more: Partial<ShownMember> = {}): ShownMember => ({
+export const member = (name: string, more: Partial<MemberView> = {}): MemberView => ({
   name,
   kind: 'string',
   expected: 'a string',
@@ -10,7 +10,7 @@ export const member = (name: string, more: Partial<ShownMember> = {}): ShownMemb
   ...more,
 })
 
-export const posts: ShownCollection = {
+export const posts: CollectionView = {
   name: 'posts',
   record: 'post',
   key: 'id',

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { report, result } from '#bin/report/formats/testing/report.ts'
-import { violationsOn } from '#bin/testing/axe.ts'
+import { accessibilityViolations } from '#bin/testing/axe.ts'
 import { htmlReport } from './html.ts'
 
 test('the page executes nothing of the target, filters its cases and fits a phone', async ({
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         for (const part of document.querySelectorAll('details')) part.open = true
       })
       expect(await page.locator('.finding[open]').count()).toBeGreaterThan(4)
-      expect(await violationsOn(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
     })

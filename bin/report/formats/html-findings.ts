@@ -1,9 +1,9 @@
-import { escaped, shortened } from '#bin/cli/text.ts'
+import { escaped, truncate } from '#bin/cli/text.ts'
 import { LEVELS } from '#conformance/call/classification.ts'
 import { callOf } from '#conformance/report/cause-title.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { certaintyOf } from '#conformance/report/certainty.ts'
-import { AS_DEPLOYED, quirkLine } from '#conformance/report/quirks.ts'
+import { DEPLOYED_LABEL, quirkLine } from '#conformance/report/quirks.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { scriptOf } from '#conformance/report/script.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -28,7 +28,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
     .join('\n')
 
 /** Headers of every request, irrelevant to a finding. */
-const USUAL = [
+const COMMON_HEADERS = [
   'accept',
   'accept-encoding',
   'user-agent',
@@ -40,10 +40,10 @@ const USUAL = [
 ]
 
 const telling = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !USUAL.includes(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !COMMON_HEADERS.includes(name)))
 
 const block = (title: string, text: string): string =>
-  `<figure><figcaption>${title}</figcaption><pre tabindex="0">${escaped(shortened(text, BODY_LIMIT))}</pre></figure>`
+  `<figure><figcaption>${title}</figcaption><pre tabindex="0">${escaped(truncate(text, BODY_LIMIT))}</pre></figure>`
 
 function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
   const { method, url, identity, requestHeaders, requestBody, status, headers, text } = exchange
@@ -100,7 +100,7 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
   const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>how sure</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(truncate(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>how sure</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
 }
 
 const LIMIT = 500
@@ -110,7 +110,7 @@ function causeHtml({ title, level, certainty, results }: FailureCause, report: R
   const isAlone = results.length === 1
   const rows = results.map((result) => findingHtml(result, report, isAlone)).join('')
   if (isAlone) return rows
-  return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(shortened(title, 300))} <small>${escaped(certainty)}</small></summary>${rows}</details>`
+  return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(truncate(title, 300))} <small>${escaped(certainty)}</small></summary>${rows}</details>`
 }
 
 const choices = (levels: readonly string[]): string =>
@@ -154,7 +154,7 @@ export function findingsHtml(report: Report): string {
   return (
     failuresHtml(open.slice(0, LIMIT), report) +
     more +
-    apart(AS_DEPLOYED, quirks, report) +
+    apart(DEPLOYED_LABEL, quirks, report) +
     apart('could not be run', errors, report) +
     apart('known deviations', known, report)
   )

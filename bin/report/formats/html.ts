@@ -5,7 +5,7 @@ import { escaped } from '#bin/cli/text.ts'
 import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/call/classification.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
-import { inBrief } from '#conformance/report/evidence.ts'
+import { coverageSummary } from '#conformance/report/coverage.ts'
 import {
   byNamespace,
   bySection,
@@ -78,7 +78,7 @@ function facts({ target, run, suite, coverage }: Report): string {
     ...target.capabilities
       .filter(({ name }) => name !== 'target')
       .map(({ name, value }) => [name, value] as const),
-    ['operations', inBrief(coverage)],
+    ['operations', coverageSummary(coverage)],
     ['effort', effortOf(run)],
     ['run', run.id],
     ['contract', suite.contract],
@@ -93,7 +93,7 @@ function facts({ target, run, suite, coverage }: Report): string {
 const inShort = (report: Report): string =>
   [
     ...runFactsOf(report).flatMap(([name, value]) => (name === 'target' ? [] : `${name} ${value}`)),
-    inBrief(report.coverage),
+    coverageSummary(report.coverage),
     effortOf(report.run),
   ].join(' · ')
 

@@ -1,4 +1,4 @@
-import { shortened } from '#bin/cli/text.ts'
+import { truncate } from '#bin/cli/text.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { scriptOf } from '#conformance/report/script.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
@@ -12,8 +12,8 @@ const published = (exchange: Exchange) => ({
   ...exchange,
   milliseconds: tenths(exchange.milliseconds),
   requestBody:
-    exchange.requestBody === undefined ? null : shortened(exchange.requestBody, BODY_LIMIT),
-  text: shortened(exchange.text, BODY_LIMIT),
+    exchange.requestBody === undefined ? null : truncate(exchange.requestBody, BODY_LIMIT),
+  text: truncate(exchange.text, BODY_LIMIT),
   curl: curlLine(exchange),
 })
 

@@ -1,8 +1,8 @@
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { OUTCOMES } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
-import { inBrief } from '#conformance/report/evidence.ts'
+import { coverageSummary } from '#conformance/report/coverage.ts'
 import { quirksIn } from '#conformance/report/quirks.ts'
 import {
   byNamespace,
@@ -16,7 +16,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import { countText } from '#openapi/values/text.ts'
 
 const cell = (text: string): string =>
-  printable(text)
+  escapeUnprintable(text)
     .replace(/[\\|`<>*_[\]]/g, '\\$&')
     .replace(/\s+/g, ' ')
     .slice(0, 160)
@@ -93,8 +93,8 @@ export function markdownReport(report: Report): string {
   return [
     `## Conformance: ${verdict.sentence}`,
     '',
-    ...runFactsOf(report).map(([name, value]) => `* ${name}: ${CODE(printable(value))}`),
-    `* effort: ${effortOf(run)}; ${inBrief(coverage)}`,
+    ...runFactsOf(report).map(([name, value]) => `* ${name}: ${CODE(escapeUnprintable(value))}`),
+    `* effort: ${effortOf(run)}; ${coverageSummary(coverage)}`,
     '',
     ...(comparison ? [comparisonLine(comparison), ''] : []),
     ...findings(results),

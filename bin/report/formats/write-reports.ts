@@ -1,4 +1,4 @@
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { githubAnnotations } from './github.ts'
 import { htmlReport } from './html.ts'
@@ -42,7 +42,7 @@ export function writeReports(
       print(render(report))
       return []
     }
-    write(`${folder}/${file}`, printable(render(report)))
+    write(`${folder}/${file}`, escapeUnprintable(render(report)))
     return [`${folder}/${file}`]
   })
 }

@@ -55,7 +55,10 @@ export const BARE: Contender = {
   start: (bodyFile) => startMeasured(RAW_SERVER, [bodyFile]),
 }
 
-export const ours = (args: readonly string[] = [], name = 'understudy'): Contender => ({
+export const understudyContender = (
+  args: readonly string[] = [],
+  name = 'understudy',
+): Contender => ({
   name,
   start: () => startMeasured(COMMAND, ['serve', '--port', '0', ...args]),
 })

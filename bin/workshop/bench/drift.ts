@@ -1,7 +1,7 @@
 /** Compares two documents of the size of variant B, from text to findings. */
 
 import { exportedDocument } from '#openapi/derive/export.ts'
-import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
+import { detectDocument } from '#openapi/drift/read/detect.ts'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { median } from './load.ts'
 
@@ -24,7 +24,7 @@ interface DriftTimes {
 export function measureDrift(): DriftTimes {
   const text = exportedDocument('b')
   const edited = text.replaceAll('"maximum": 100', '"maximum": 50')
-  const read = (each: string) => recogniseDocument(JSON.parse(each))
+  const read = (each: string) => detectDocument(JSON.parse(each))
   const compare = () => compareSources(read(text), read(edited))
   const first = timed(compare)
   const later = median(Array.from({ length: ROUNDS }, () => timed(compare)))

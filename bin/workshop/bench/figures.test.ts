@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthFigures, holds, requestFigures, stateFigures } from './figures.ts'
+import { growthFigures, isWithinLimit, requestFigures, stateFigures } from './figures.ts'
 import { WORKLOADS } from './workloads.ts'
 
 const times = { perSecond: 1000, p50: 1, p99: 2, connections: 10 }
@@ -12,7 +12,7 @@ test('a workload is judged by its multiple of the bare server, the others are no
   ]
   const figures = requestFigures(measured, WORKLOADS)
   expect(figures).toMatchObject([{ what: 'one post', measured: 1.4, limit: 1.3 }])
-  expect(figures.map(holds)).toEqual([false])
+  expect(figures.map(isWithinLimit)).toEqual([false])
 })
 
 test('large sites are compared with the smallest, and their first call has a limit', () => {
@@ -21,7 +21,7 @@ test('large sites are compared with the smallest, and their first call has a lim
     { name: 'search', posts: 10_000, cpu: 21, ratio: 2.1, first: 99 },
     { name: 'search', posts: 100_000, cpu: 29, ratio: 2.9, first: 1001 },
   ]
-  expect(growthFigures(growth).map(holds)).toEqual([false, true, true, false])
+  expect(growthFigures(growth).map(isWithinLimit)).toEqual([false, true, true, false])
 })
 
 test('persisted changes are judged relative to unpersisted ones', () => {

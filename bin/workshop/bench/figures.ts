@@ -10,7 +10,7 @@ export interface Figure {
   readonly limit: number
 }
 
-export const holds = ({ measured, limit }: Figure): boolean => measured <= limit
+export const isWithinLimit = ({ measured, limit }: Figure): boolean => measured <= limit
 
 const OURS = 'understudy'
 
@@ -52,7 +52,7 @@ export function growthFigures(growth: readonly Growth[]): readonly Figure[] {
   )
 }
 
-const MOST_FOR_KEEPING = 2
+const MAX_PERSISTENCE_FACTOR = 2
 
 /**
  * The cost of a change that is on disk before its response, relative to one that is not persisted.
@@ -66,6 +66,6 @@ export function stateFigures(measured: readonly BenchMeasurement[]): readonly Fi
     what: `${workload}, --state-sync always`,
     measured: cpuOf('always', workload) / cpuOf(OURS, workload),
     unit: 'times without --state',
-    limit: MOST_FOR_KEEPING,
+    limit: MAX_PERSISTENCE_FACTOR,
   }))
 }

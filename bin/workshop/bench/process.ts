@@ -11,7 +11,7 @@ export const RAW_SERVER = join(HERE, 'raw-server.mjs')
 export const COMMAND = join(HERE, '../../dist/understudy.mjs')
 
 /** Bytes, the heap after a collection; and the longest block of the event loop in milliseconds. */
-export interface Vitals {
+export interface ProcessStats {
   readonly rss: number
   readonly heapUsed: number
   readonly blocked: number
@@ -23,7 +23,7 @@ export interface MeasuredProcess {
   readonly started: number
   /** Processor time so far, in microseconds. */
   cpu(): Promise<number>
-  vitals(): Promise<Vitals>
+  vitals(): Promise<ProcessStats>
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const waitForLine = (child: ChildProcess): Promise<string> =>
 
 interface Answers {
   readonly cpu: NodeJS.CpuUsage
-  readonly vitals: Vitals
+  readonly vitals: ProcessStats
 }
 
 const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise<Answers[Q]> =>
@@ -55,7 +55,7 @@ const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise
     child.send(question)
   })
 
-const MOST_TRIES = 300
+const MAX_TRIES = 300
 const TRY_MS = 100
 
 /** For servers without a known readiness message. */
@@ -63,7 +63,7 @@ async function waitForPort(child: ChildProcess, port: number): Promise<string> {
   // Drained, because a full pipe would block the process.
   child.stdout?.resume()
   const address = `http://127.0.0.1:${port}/`
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const isThere = await fetch(address).then(
       () => true,
       () => false,

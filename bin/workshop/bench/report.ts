@@ -2,7 +2,7 @@
 import { cpus, totalmem } from 'node:os'
 import process from 'node:process'
 import { drawBars } from '#bin/workshop/charts/bars.ts'
-import { type Figure, holds } from './figures.ts'
+import { type Figure, isWithinLimit } from './figures.ts'
 import type { Growth } from './growth.ts'
 import type { BenchMeasurement } from './measure.ts'
 
@@ -24,7 +24,7 @@ const number = (value: number): string =>
 
 export const figureLine = (figure: Figure): string => {
   const { what, measured, unit, limit } = figure
-  const mark = holds(figure) ? 'ok  ' : 'SLOW'
+  const mark = isWithinLimit(figure) ? 'ok  ' : 'SLOW'
   return `${mark} ${what.padEnd(40)} ${number(measured).padStart(8)} ${unit}, at most ${limit}`
 }
 
@@ -71,7 +71,7 @@ const figureTable = (figures: readonly Figure[]): string =>
       figure.what,
       `${number(figure.measured)} ${figure.unit}`,
       String(figure.limit),
-      holds(figure) ? '' : 'missed',
+      isWithinLimit(figure) ? '' : 'missed',
     ]),
   )
 

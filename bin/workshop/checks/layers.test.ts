@@ -186,7 +186,7 @@ test('a command imports no other command', () => {
 /** Arguments are merged: body over query over path (platform/core 2.4). */
 test('no behaviour reads the path of a request', () => {
   const wrong = files
-    .filter((path) => /^handlers\/(?:archetypes|namespaces|permits|platform)\b/.test(path))
+    .filter((path) => /^handlers\/(?:archetypes|namespaces|platform)\b/.test(path))
     .filter((path) => /\brequest\.path\b|runtime\/routing\.ts/.test(read(path)))
   expect(wrong).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { createComponents, referTo } from '#openapi/derive/components.ts'
+import { createComponents, schemaReference } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
@@ -66,12 +66,12 @@ function createAjv(): Ajv2020 {
 /** Compiles a schema; equal and named ones once. */
 function createCompiler(): (schema: JsonSchema) => ValidateFunction {
   const components = createComponents()
-  for (const { schema } of bodies) referTo(schema, components)
+  for (const { schema } of bodies) schemaReference(schema, components)
   const $defs = Object.fromEntries(components.schemas)
   const ajv = createAjv().addSchema(withAddresses({ $id: DOCUMENT, $defs }))
   const known = new Map<string, ValidateFunction>()
   return (schema) => {
-    const plain = withAddresses(referTo(schema, components))
+    const plain = withAddresses(schemaReference(schema, components))
     const text = JSON.stringify(plain)
     const validate = known.get(text) ?? ajv.compile(plain)
     known.set(text, validate)
@@ -146,7 +146,7 @@ test('a component name has one schema', () => {
   for (const { where, schema } of everySchema()) {
     if (!schema.title) continue
     const components = createComponents()
-    referTo(schema, components)
+    schemaReference(schema, components)
     const shape = JSON.stringify(components.schemas.get(schema.title))
     const known = shapes.get(schema.title)
     if (known !== undefined && known !== shape) clashes.push(`${schema.title} in ${where}`)

@@ -51,7 +51,7 @@ export const editMethod = (
 /**
  * The contract with the other methods under another id, so that a change by id affects only one.
  */
-export const setApart = (
+export const isolateMethod = (
   contract: Contract,
   { operation: id, method }: Pick<Mutant, 'operation' | 'method'>,
 ): Contract =>

@@ -4,8 +4,8 @@ import { isPathArgument } from '#conformance/call/request.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { editPlace, type Place, placesIn } from './contract-edits.ts'
-import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
+import { withHandler } from './with-handler.ts'
 
 /** Another valid value of the argument; undefined if none is known. */
 export function otherDefault(schema: ArgSchema): unknown {
@@ -24,7 +24,7 @@ export function otherDefault(schema: ArgSchema): unknown {
 const watched =
   (name: string) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
-    handling(behaviour, (call, next) => {
+    withHandler(behaviour, (call, next) => {
       let looked = false
       const look = <T>(asked: unknown, value: T): T => {
         looked ||= asked === name

@@ -4,9 +4,9 @@ import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { dropped, fieldDrafts, mistyped } from './fields.ts'
 import { createLab } from './lab.ts'
-import { type Measured, measureOne, type Outcome, selecting } from './measure.ts'
+import { createSelection, type MeasuredMutant, measureOne, type Outcome } from './measure.ts'
 import type { Mutant } from './mutant.ts'
-import { chosen, mutantsOf } from './mutants.ts'
+import { mutantsOf, selectMutants } from './mutants.ts'
 import { adequacyOf } from './report.ts'
 import { acceptedIn, sortSurvivors } from './survivors.ts'
 
@@ -62,7 +62,7 @@ const mutant = (id: string, ground: Mutant['ground'] = 'must'): Mutant => ({
   fault: {},
 })
 
-const measured = (id: string, outcome: Outcome): Measured => ({
+const measured = (id: string, outcome: Outcome): MeasuredMutant => ({
   mutant: mutant(id),
   outcome,
   trace: { ran: 1, acted: 1 },
@@ -104,8 +104,8 @@ test('the suite detects faults of one operation, and has no failures without one
     cases: whole.cases.filter(({ id }) => id.startsWith('core.posts.delete/')),
   }
   const broken = new Set<string>()
-  const selection = await selecting(lab, broken)
-  const some = chosen(mutantsOf(lab.contract), {
+  const selection = await createSelection(lab, broken)
+  const some = selectMutants(mutantsOf(lab.contract), {
     only: ['core.posts.delete'],
     kinds: [
       'route-missing',

@@ -6,7 +6,7 @@ import type { JsonSchema } from '#openapi/language/schema.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
-import { answering, type EditReply, groundOf, isSuccess } from './responses.ts'
+import { type EditReply, editingReplies, groundOf, isSuccess } from './responses.ts'
 
 type EditRecord = (record: Json, name: string) => Json
 
@@ -51,7 +51,7 @@ interface Field {
   readonly mayBeRecord: boolean
 }
 
-const DEEPEST = 5
+const MAX_DEPTH = 5
 
 const branchesOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] => anyOf ?? oneOf ?? []
 
@@ -66,7 +66,7 @@ const takesRecords = (schema: JsonSchema): boolean =>
 
 /** Every field of every record in a schema, with duplicates. */
 function fieldsIn(schema: JsonSchema | undefined, path: readonly string[]): readonly Field[] {
-  if (!schema || path.length >= DEEPEST) return []
+  if (!schema || path.length >= MAX_DEPTH) return []
   const { items, properties = {}, required = [] } = schema
   const own = Object.entries(properties).flatMap(([name, part]) => {
     const field = {
@@ -118,14 +118,14 @@ export const fieldDrafts: DraftsOf = (operation) => {
       kind: isInner ? 'inner-dropped' : 'field-dropped',
       place,
       what: `the response has no ${place}`,
-      behaves: answering(dropped(...path), isMeant),
+      behaves: editingReplies(dropped(...path), isMeant),
     }
     const mistype: Draft = {
       ...common,
       kind: isInner ? 'inner-mistyped' : 'field-mistyped',
       place,
       what: `${place} has another type`,
-      behaves: answering(mistyped(path, mayBeRecord), isMeant),
+      behaves: editingReplies(mistyped(path, mayBeRecord), isMeant),
     }
     return [...(isNeeded ? [drop] : []), ...(hasType ? [mistype] : [])]
   })

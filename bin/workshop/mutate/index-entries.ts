@@ -1,7 +1,7 @@
 /** Mutants whose index differs from the served routes. */
 
 import type { Level } from '#conformance/call/classification.ts'
-import { shownLevel } from '#conformance/kinds/constraints/levels.ts'
+import { declaredLevel } from '#conformance/kinds/constraints/levels.ts'
 import { COMPARED } from '#conformance/targets/tolerance.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -100,7 +100,7 @@ function keywordDrafts(operation: ContractOperation, name: string): readonly Dra
       toDraft({
         place: `args.${name}.${keyword}`,
         what: `${name} has another ${keyword}, or none`,
-        ground: shownLevel(operation, { arg: name, keyword }),
+        ground: declaredLevel(operation, { arg: name, keyword }),
         shown: inOperation(
           operation.id,
           withArgument(name, (part) => {

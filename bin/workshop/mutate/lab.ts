@@ -2,18 +2,18 @@
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
+import { createOwnership, type Ownership } from '#conformance/ledger/ownership.ts'
+import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { applyQuirks } from '#conformance/report/quirks.ts'
 import { allCases, playOf } from '#conformance/runner/cases.ts'
-import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
+import { NO_MEASUREMENT, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
-import { findingBefore, locator, runsWith } from '#conformance/runner/select.ts'
+import { findingWithoutRun, locator, runsWith } from '#conformance/runner/select.ts'
 import { planOf, type ScenePlan } from '#conformance/scenes/plan.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
-import { moveClock } from '#conformance/targets/stand-in.ts'
+import { advanceClock } from '#conformance/targets/stand-in.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import type { Http } from '#conformance/transport/http.ts'
@@ -24,13 +24,13 @@ import { createTransport, restAddress, type Transport } from '#conformance/trans
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import type { HttpInput } from '#handlers/runtime/request/http.ts'
-import type { StandInParts } from '#handlers/stand-in/repertoire.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import type { StandInParts } from '#handlers/stand-in/stand-in-spec.ts'
 import { type Contract, contractFor, type Route } from '#openapi/contract/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
 import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
 import { asRecord } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { INVOCATIONS, type Invocation, isDeciding } from './invocation.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -73,7 +73,7 @@ const inProcess = (standIn: StandIn): Http => ({
 })
 
 /** Records are discarded with their stand-in, so no ledger is written. */
-function noLedger(owned: Owned): Ledger {
+function noLedger(owned: Ownership): Ledger {
   let last = 0
   return {
     file: '',
@@ -93,7 +93,7 @@ export interface Subject {
 }
 
 /** Adds a fault to the connection of a stand-in. */
-export type Faulty = (http: Http, where: Where) => Http
+export type WrapHttp = (http: Http, where: Where) => Http
 
 interface Where {
   readonly findOperation: FindOperation
@@ -108,7 +108,7 @@ export interface Lab {
    * A fresh stand-in, with optional replacement parts and a faulty connection. Only the given cases
    * share their records; by default all do.
    */
-  open(parts: Partial<StandInParts>, faulty?: Faulty, sharing?: readonly Case[]): Subject
+  open(parts: Partial<StandInParts>, faulty?: WrapHttp, sharing?: readonly Case[]): Subject
 }
 
 const SITE = 'cf-mutant'
@@ -122,10 +122,10 @@ interface LabContext {
 /** The state of one subject. */
 interface SubjectState {
   readonly seen: Set<string>
-  readonly owned: Owned
+  readonly owned: Ownership
 }
 
-const newlyKept = (): SubjectState => ({ seen: new Set(), owned: createOwned(SITE) })
+const newlyKept = (): SubjectState => ({ seen: new Set(), owned: createOwnership(SITE) })
 
 function transportTo(http: Http, examined: LabContext, { seen, owned }: SubjectState) {
   const { address, findOperation } = examined
@@ -139,7 +139,7 @@ function transportTo(http: Http, examined: LabContext, { seen, owned }: SubjectS
       mode,
       isStandIn,
       allowResidue: [],
-      nominations: NOTHING_NOMINATED,
+      nominations: NO_ALLOWED_RECORDS,
       findOperation,
       owned,
       isRoute: () => false,
@@ -155,7 +155,7 @@ function transportTo(http: Http, examined: LabContext, { seen, owned }: SubjectS
 }
 
 interface SubjectConnection {
-  readonly owned: Owned
+  readonly owned: Ownership
   readonly transport: Transport
   readonly http: Http
   readonly plan: ScenePlan
@@ -164,8 +164,8 @@ interface SubjectConnection {
 /** Where a run can only wait, the clock is moved instead, to save time. */
 const passingTime = (http: Http, { isStandIn }: Target): Partial<CaseEnvironment> =>
   isStandIn
-    ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
-    : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
+    ? { site: SITE, moveClock: (site, step) => advanceClock(http, site, step) }
+    : { wait: (milliseconds) => advanceClock(http, 'default', milliseconds) }
 
 const environmentOf = (
   target: Target,
@@ -204,7 +204,7 @@ const discovering = (
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],
-    nominations: NOTHING_NOMINATED,
+    nominations: NO_ALLOWED_RECORDS,
     runId: SITE,
   })
 
@@ -238,9 +238,9 @@ const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject =>
   async run(each) {
     const { target, locate } = surroundings
     const located = locate(operationIdOf(each))
-    const early = findingBefore(each, located, { target, level: 'assumed', hasBrowser: false })
+    const early = findingWithoutRun(each, located, { target, level: 'assumed', hasBrowser: false })
     const result = early
-      ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
+      ? toResult(each, located, { finding: early, ...NO_MEASUREMENT })
       : await runCase(each, surroundings)
     const [judged = result] = applyQuirks([result], target.contract.operations, target.isStandIn)
     return judged
@@ -267,7 +267,7 @@ export async function createLab(
   const { target } = await discovering(line, variant, transport)
   const cases = allCases(contract).filter(({ level }) => isDeciding(invocation, level))
   const settings = { target, level: 'assumed', hasBrowser: false } as const
-  const planFor = memo((some: readonly Case[]) =>
+  const planFor = memoize((some: readonly Case[]) =>
     planOf(some.filter(runsWith(settings, locator(contract)))),
   )
   return {

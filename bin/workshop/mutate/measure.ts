@@ -5,13 +5,13 @@ import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import { scenarioCases } from '#conformance/runner/cases.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
-import type { StandInParts } from '#handlers/stand-in/repertoire.ts'
+import type { StandInParts } from '#handlers/stand-in/stand-in-spec.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
-import { editMethod, setApart } from './contract-edits.ts'
-import type { Faulty, Lab, Subject } from './lab.ts'
+import { editMethod, isolateMethod } from './contract-edits.ts'
+import type { Lab, Subject, WrapHttp } from './lab.ts'
 import type { Mutant, Trace } from './mutant.ts'
-import { tampered } from './wire.ts'
+import { tamperWith } from './wire.ts'
 
 /**
  * `weak`: a documented or implied requirement is violated, and only an assumed case detects it.
@@ -20,7 +20,7 @@ import { tampered } from './wire.ts'
  */
 export type Outcome = 'noticed' | 'weak' | 'survived' | 'idle'
 
-export interface Measured {
+export interface MeasuredMutant {
   readonly mutant: Mutant
   readonly outcome: Outcome
   /** The strongest level of a failing case. */
@@ -74,16 +74,19 @@ function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<Stan
   const { served, shown, behaves } = mutant.fault
   return {
     ...(served && { contract: editMethod(contract, mutant, served) }),
-    shown: shown ? shown(setApart(contract, mutant)) : contract,
+    shown: shown ? shown(isolateMethod(contract, mutant)) : contract,
     ...(behaves && { implementation: withBehaviour(mutant, trace) }),
   }
 }
 
 /** The faulty connection, for faults on the wire. */
-function lineOf({ operation, method, fault: { wire } }: Mutant, trace: Trace): Faulty | undefined {
+function lineOf(
+  { operation, method, fault: { wire } }: Mutant,
+  trace: Trace,
+): WrapHttp | undefined {
   if (!wire) return undefined
   const fault = wire()
-  return (http, where) => tampered(http, { ...where, operation, method, fault, trace })
+  return (http, where) => tamperWith(http, { ...where, operation, method, fault, trace })
 }
 
 const rank = (level: Level): number => LEVELS.indexOf(level)
@@ -157,7 +160,7 @@ async function sound(lab: Lab, cases: readonly Case[], broken: Set<string>) {
   return kept
 }
 
-export async function selecting(lab: Lab, broken: Set<string>): Promise<Selection> {
+export async function createSelection(lab: Lab, broken: Set<string>): Promise<Selection> {
   const touching = await scenariosByOperation(lab)
   const known = new Map<string, Promise<readonly Case[]>>()
   const find = (operation: string) => {
@@ -187,7 +190,7 @@ export async function measureOne(
   lab: Lab,
   selection: Selection,
   mutant: Mutant,
-): Promise<Measured> {
+): Promise<MeasuredMutant> {
   const trace: Trace = { ran: 0, acted: 0 }
   const own = await selection.casesFor(mutant.operation)
   const ofIndex = mutant.fault.shown ? await selection.casesFor('index.read') : []

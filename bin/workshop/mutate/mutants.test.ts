@@ -3,8 +3,8 @@ import { type Contract, type ContractOperation, contractFor } from '#openapi/con
 import { editOperation, editPlace, placesIn } from './contract-edits.ts'
 import { otherDefault } from './defaults.ts'
 import type { Mutant } from './mutant.ts'
-import { chosen, mutantsOf } from './mutants.ts'
-import { namingNothing, readAcceptances } from './survivors.ts'
+import { mutantsOf, selectMutants } from './mutants.ts'
+import { readAcceptances, unusedAcceptances } from './survivors.ts'
 
 const contract = contractFor('b')
 const mutants = mutantsOf(contract)
@@ -29,8 +29,8 @@ test('mutant ids are unique', () => {
 })
 
 test('every accepted survivor names an existing mutant', () => {
-  expect(namingNothing(readAcceptances(), mutants)).toEqual([])
-  expect(namingNothing([{ mutants: ['write-lost:gone'], reason: '' }], mutants)).toEqual([
+  expect(unusedAcceptances(readAcceptances(), mutants)).toEqual([])
+  expect(unusedAcceptances([{ mutants: ['write-lost:gone'], reason: '' }], mutants)).toEqual([
     'write-lost:gone',
   ])
 })
@@ -112,17 +112,17 @@ test('another default is a valid value of the argument', () => {
 
 test('a sample depends only on its seed', () => {
   const ids = (seed: number) =>
-    chosen(mutants, { only: [], kinds: [], sample: 50, seed }).map(({ id }) => id)
+    selectMutants(mutants, { only: [], kinds: [], sample: 50, seed }).map(({ id }) => id)
   expect(ids(1)).toHaveLength(50)
   expect(ids(1)).toEqual(ids(1))
   expect(ids(1)).not.toEqual(ids(2))
 })
 
 test('namespaces, operations and ids select mutants', () => {
-  const count = (only: string) => chosen(mutants, { only: [only], kinds: [] }).length
+  const count = (only: string) => selectMutants(mutants, { only: [only], kinds: [] }).length
   expect(count('core.posts.list')).toBeGreaterThan(50)
   expect(count('spamfilter/v1')).toBeGreaterThan(50)
   expect(count('route-missing:*')).toBe(
-    chosen(mutants, { only: [], kinds: ['route-missing'] }).length,
+    selectMutants(mutants, { only: [], kinds: ['route-missing'] }).length,
   )
 })

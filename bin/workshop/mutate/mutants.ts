@@ -1,6 +1,6 @@
 /** All mutants of a contract, and their selection. */
 
-import { judgedOperations } from '#conformance/kinds/cases.ts'
+import { testedOperations } from '#conformance/kinds/cases.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
@@ -46,7 +46,7 @@ function methodsFor({ methods }: ContractOperation, draft: Draft): readonly (Met
 }
 
 export const mutantsOf = (contract: Contract): readonly Mutant[] =>
-  judgedOperations(contract).flatMap((operation) =>
+  testedOperations(contract).flatMap((operation) =>
     OPERATORS.flatMap((draftsOf) => draftsOf(operation)).flatMap((draft) =>
       methodsFor(operation, draft).map((method) => toMutant(operation, draft, method)),
     ),
@@ -90,7 +90,7 @@ const some = (
   count === undefined ? ranked : ranked.toSorted(by(({ rank }) => rank)).slice(0, count)
 
 /** In the order of the contract, for every selection. */
-export function chosen(mutants: readonly Mutant[], choice: Choice): readonly Mutant[] {
+export function selectMutants(mutants: readonly Mutant[], choice: Choice): readonly Mutant[] {
   const asked = mutants.filter(isAsked(choice))
   const { sample, each, seed = 1 } = choice
   const ranked = asked.map((mutant) => ({ mutant, rank: rankOf(mutant.id, seed) }))

@@ -3,9 +3,9 @@
 import type { ValueReply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
-import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
-import { answering, type EditReply } from './responses.ts'
+import { type EditReply, editingReplies } from './responses.ts'
+import { withHandler } from './with-handler.ts'
 
 const changedHeader =
   (name: string, change: (count: number) => number): EditReply =>
@@ -61,7 +61,7 @@ function editList(reply: ValueReply, edit: EditList): ValueReply | undefined {
 const asking =
   (name: string, other: (value: unknown) => unknown) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
-    handling(behaviour, ({ args }, next) => {
+    withHandler(behaviour, ({ args }, next) => {
       const value = other(args[name])
       let looked = false
       const changed = new Proxy(args, {
@@ -89,21 +89,29 @@ const draft = (place: string, what: string, behaves: NonNullable<Draft['behaves'
 const HEADERS = ['X-WP-Total', 'X-WP-TotalPages']
 
 const headerDrafts: readonly Draft[] = HEADERS.flatMap((name) => [
-  draft(`${name}.more`, `${name} is one too many`, answering(changedHeader(name, (n) => n + 1))),
-  draft(`${name}.less`, `${name} is one too few`, answering(changedHeader(name, (n) => n - 1))),
-  draft(`${name}.none`, `${name} is not sent`, answering(withoutHeader(name))),
+  draft(
+    `${name}.more`,
+    `${name} is one too many`,
+    editingReplies(changedHeader(name, (n) => n + 1)),
+  ),
+  draft(
+    `${name}.less`,
+    `${name} is one too few`,
+    editingReplies(changedHeader(name, (n) => n - 1)),
+  ),
+  draft(`${name}.none`, `${name} is not sent`, editingReplies(withoutHeader(name))),
 ])
 
 const listDrafts = (editing: typeof editList): readonly Draft[] => [
   draft(
     'last',
     'the last of a page is left out',
-    answering((reply) => editing(reply, (list) => list.slice(0, -1))),
+    editingReplies((reply) => editing(reply, (list) => list.slice(0, -1))),
   ),
   draft(
     'order',
     'a page comes in reverse',
-    answering((reply) => editing(reply, (list) => list.toReversed())),
+    editingReplies((reply) => editing(reply, (list) => list.toReversed())),
   ),
   draft(
     'page',

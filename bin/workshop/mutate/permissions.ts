@@ -1,6 +1,6 @@
 /** Access rules that are too open or too strict. */
 
-import { accessRule, asksAtGate } from '#openapi/language/access.ts'
+import { accessRule, isGuarded } from '#openapi/language/access.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, EditOperation } from './mutant.ts'
 
@@ -31,7 +31,7 @@ export const permissionDrafts: DraftsOf = ({ access }) => {
     served: shut,
   }
   return [
-    ...(asksAtGate(access) ? [skipped] : []),
+    ...(isGuarded(access) ? [skipped] : []),
     ...(accessRule(access).administrative ? [] : [raised]),
   ]
 }

@@ -7,8 +7,8 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
 import type { Draft, DraftsOf, WireFault } from './mutant.ts'
-import { carries, isFine, sending, withArgument } from './requests.ts'
-import { answered } from './wire.ts'
+import { editingRequests, hasArgument, isSuccessful, withArgument } from './requests.ts'
+import { editingResponses } from './wire.ts'
 
 /** A read returns the previously requested record. */
 function swapped(): WireFault {
@@ -16,7 +16,7 @@ function swapped(): WireFault {
   return async (request, { forward, met }) => {
     const response = await forward(request)
     const [path = ''] = request.path.split('?')
-    if (!isFine(response)) return response
+    if (!isSuccessful(response)) return response
     const other = before && before.path !== path ? before.response : undefined
     before = { path, response }
     if (other) met(other.text !== response.text)
@@ -28,7 +28,7 @@ const idOf = (record: unknown): unknown => memberOf(record, 'id')
 
 /** The first two records of a list have swapped ids. */
 function crossed(response: RawResponse): RawResponse | undefined {
-  if (!isFine(response) || !response.text.startsWith('[{')) return undefined
+  if (!isSuccessful(response) || !response.text.startsWith('[{')) return undefined
   const [one, two, ...rest]: unknown[] = JSON.parse(response.text)
   if (!isRecord(one) || !isRecord(two) || idOf(one) === undefined) return undefined
   const records = [{ ...one, id: idOf(two) }, { ...two, id: idOf(one) }, ...rest]
@@ -47,7 +47,7 @@ const swapDrafts: DraftsOf = (operation) =>
           kind: 'record-swapped',
           what: 'another record is shown than the one asked for',
           ground: 'must',
-          wire: operation.path.includes('{') ? swapped : answered(crossed),
+          wire: operation.path.includes('{') ? swapped : editingResponses(crossed),
         },
       ]
     : []
@@ -64,7 +64,7 @@ const leakDrafts: DraftsOf = (operation) =>
           what: 'everybody is shown what only the context edit shows',
           ground: operation.id.startsWith('core.') ? 'must' : 'assumed',
           near: 'context',
-          wire: sending((request) => ({
+          wire: editingRequests((request) => ({
             ...withArgument(request, 'context', 'edit'),
             headers: { ...request.headers, authorization: ADMINISTRATOR },
           })),
@@ -79,8 +79,8 @@ const twice =
   (): WireFault =>
   async (request, { forward, met }) => {
     const response = await forward(request)
-    if (!isFine(response)) return response
-    met(isFine(await forward(request)))
+    if (!isSuccessful(response)) return response
+    met(isSuccessful(await forward(request)))
     return response
   }
 
@@ -95,7 +95,7 @@ const echoing =
   async (request, { forward, met }) => {
     const { body: _, ...head } = request
     const before = await forward({ ...head, body: undefined, method: 'GET' })
-    if (!isFine(before) || !request.body?.startsWith('{') || !before.text.startsWith('{'))
+    if (!isSuccessful(before) || !request.body?.startsWith('{') || !before.text.startsWith('{'))
       return forward(request)
     met(true)
     const text = JSON.stringify({ ...JSON.parse(before.text), ...JSON.parse(request.body) })
@@ -121,7 +121,7 @@ const inOtherLanguage =
   async (request, { forward, met }) => {
     const path = request.path.replace(/^\/(en|de)\//, (_, own) => (own === 'en' ? '/de/' : '/en/'))
     const own = await forward(request)
-    if (path === request.path || !isFine(own)) return own
+    if (path === request.path || !isSuccessful(own)) return own
     const other = await forward({ ...request, path })
     met(other.text !== own.text)
     return other
@@ -157,8 +157,8 @@ const touchDrafts: DraftsOf = (operation) => {
         place: name,
         what: `${name} changes although it was not sent`,
         ground: 'must',
-        wire: sending((request) =>
-          carries(request, name) || !request.body?.startsWith('{')
+        wire: editingRequests((request) =>
+          hasArgument(request, name) || !request.body?.startsWith('{')
             ? undefined
             : withArgument(request, name, 'touched'),
         ),

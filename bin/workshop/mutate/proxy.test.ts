@@ -3,8 +3,8 @@ import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { mutantsOf } from './mutants.ts'
-import { carries, withArgument, withoutArgument } from './requests.ts'
-import { tampered } from './wire.ts'
+import { hasArgument, withArgument, withoutArgument } from './requests.ts'
+import { tamperWith } from './wire.ts'
 
 const contract = contractFor('a')
 const mutants = mutantsOf(contract)
@@ -34,14 +34,14 @@ async function through(id: string, sent: readonly RawRequest[], text = '{}') {
   }
   const trace = { ran: 0, acted: 0 }
   const where = { findOperation, root: '/api/' }
-  const http = tampered(behind, { operation, method, fault: wire, trace, ...where })
+  const http = tamperWith(behind, { operation, method, fault: wire, trace, ...where })
   for (const each of sent) answered.push(await http.request(each))
   return { arrived, answered, trace }
 }
 
 test('an argument is found and removed in queries and bodies', () => {
   const query = request('GET', '/api/core/v2/posts?status%5B0%5D=draft&page=2')
-  expect(carries(query, 'status')).toBe(true)
+  expect(hasArgument(query, 'status')).toBe(true)
   expect(withoutArgument(query, 'status').path).toBe('/api/core/v2/posts?page=2')
   const body = request('POST', '/api/core/v2/posts', '{"title":"a","status":"draft"}')
   expect(withoutArgument(body, 'status').body).toBe('{"title":"a"}')

@@ -5,13 +5,20 @@
 import { isOptional } from '#conformance/call/request.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { type ArgSchema, standingOf } from '#openapi/language/arguments.ts'
+import { type ArgSchema, keywordBasis } from '#openapi/language/arguments.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
 import type { Draft, DraftsOf, WireFault } from './mutant.ts'
 import { recordDrafts } from './proxy-records.ts'
-import { carries, isFine, sending, sentValue, withArgument, withoutArgument } from './requests.ts'
+import {
+  editingRequests,
+  hasArgument,
+  isSuccessful,
+  sentValue,
+  withArgument,
+  withoutArgument,
+} from './requests.ts'
 import { groundOf as groundOfResponses } from './responses.ts'
-import { answered } from './wire.ts'
+import { editingResponses } from './wire.ts'
 
 const refusal: RawResponse = {
   status: 400,
@@ -23,7 +30,7 @@ const refusing =
   (name: string): (() => WireFault) =>
   () =>
   async (request, { forward, met }) => {
-    if (!carries(request, name)) return forward(request)
+    if (!hasArgument(request, name)) return forward(request)
     met(true)
     return refusal
   }
@@ -33,7 +40,7 @@ const ignoringLanguage =
   (name: string): (() => WireFault) =>
   () =>
   async (request, { forward, met }) => {
-    if (!carries(request, name)) return forward(request)
+    if (!hasArgument(request, name)) return forward(request)
     const response = await forward(withoutArgument(request, name))
     met(request.method === 'GET' && (await forward(request)).text !== response.text)
     return response
@@ -42,13 +49,15 @@ const ignoringLanguage =
 const ignoring = (name: string): (() => WireFault) =>
   name === 'multilang_language'
     ? ignoringLanguage(name)
-    : sending((request) => (carries(request, name) ? withoutArgument(request, name) : undefined))
+    : editingRequests((request) =>
+        hasArgument(request, name) ? withoutArgument(request, name) : undefined,
+      )
 
 const optionalOf = (operation: ContractOperation): readonly (readonly [string, ArgSchema])[] =>
   Object.entries(operation.args).filter(([name]) => isOptional(operation, name))
 
 const groundOf = (schema: ArgSchema): Draft['ground'] =>
-  standingOf(schema, 'type').kind === 'assumed' ? 'assumed' : 'must'
+  keywordBasis(schema, 'type').kind === 'assumed' ? 'assumed' : 'must'
 
 const argumentDrafts: DraftsOf = (operation) =>
   optionalOf(operation).flatMap(([name, schema]): readonly Draft[] => [
@@ -80,7 +89,7 @@ const shiftDrafts: DraftsOf = (operation) =>
       what: `${name} is taken for one more`,
       ground: 'must',
       near: 'paging',
-      wire: sending((request) => {
+      wire: editingRequests((request) => {
         const sent = Number(sentValue(request, name))
         return sent > 0 ? withArgument(request, name, sent + 1) : undefined
       }),
@@ -92,7 +101,7 @@ function flaky(): WireFault {
   let count = 0
   return async (request, { forward, met }) => {
     const response = await forward(request)
-    if (!isFine(response)) return response
+    if (!isSuccessful(response)) return response
     count += 1
     const isBad = count % 2 === 0
     met(isBad)
@@ -118,8 +127,8 @@ const answerDrafts: DraftsOf = (operation) => [
     what: 'a success is a page',
     ground: 'must',
     near: '/answer.json',
-    wire: answered((response) =>
-      isFine(response) && response.text !== ''
+    wire: editingResponses((response) =>
+      isSuccessful(response) && response.text !== ''
         ? { ...response, headers: { 'content-type': 'text/html; charset=UTF-8' }, text: PAGE }
         : undefined,
     ),
@@ -131,8 +140,10 @@ const answerDrafts: DraftsOf = (operation) => [
     // A read has a body; the other responses to writes are not documented.
     ground: isRead(operation) ? 'must' : groundOfResponses(operation),
     near: '/answer',
-    wire: answered((response) =>
-      isFine(response) && response.text !== '' ? { ...response, status: 204, text: '' } : undefined,
+    wire: editingResponses((response) =>
+      isSuccessful(response) && response.text !== ''
+        ? { ...response, status: 204, text: '' }
+        : undefined,
     ),
   },
 ]

@@ -4,9 +4,9 @@ import { tableLines } from '#bin/cli/table.ts'
 import { LEVELS } from '#conformance/call/classification.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import type { Measured } from './measure.ts'
+import type { MeasuredMutant } from './measure.ts'
 import { MUTANT_KINDS, type Mutant } from './mutant.ts'
-import type { Sorted } from './survivors.ts'
+import type { SortedSurvivors } from './survivors.ts'
 
 interface Row {
   readonly name: string
@@ -18,9 +18,9 @@ interface Row {
   readonly equivalent: number
 }
 
-const rowOf = (name: string, all: readonly Measured[], same: ReadonlySet<Mutant>): Row => {
+const rowOf = (name: string, all: readonly MeasuredMutant[], same: ReadonlySet<Mutant>): Row => {
   const group = all.filter(({ mutant }) => !same.has(mutant))
-  const count = (outcome: Measured['outcome']) =>
+  const count = (outcome: MeasuredMutant['outcome']) =>
     group.filter((each) => each.outcome === outcome).length
   return {
     name,
@@ -64,8 +64,8 @@ interface Adequacy {
 }
 
 export function adequacyOf(
-  measured: readonly Measured[],
-  { equivalent }: Pick<Sorted, 'equivalent'>,
+  measured: readonly MeasuredMutant[],
+  { equivalent }: Pick<SortedSurvivors, 'equivalent'>,
   levels: readonly string[],
 ): Adequacy {
   const left = new Set(equivalent.map(({ mutant }) => mutant.id))
@@ -83,7 +83,10 @@ const adequacyLine = (title: string, { noticed, counted }: Adequacy): string =>
   `${title.padEnd(26)} ${noticed} of ${counted} noticed (${share(noticed, counted)})`
 
 /** Kinds have equal weight, independent of their number of mutants. */
-export function spreadOf(measured: readonly Measured[], sorted: Pick<Sorted, 'equivalent'>) {
+export function spreadOf(
+  measured: readonly MeasuredMutant[],
+  sorted: Pick<SortedSurvivors, 'equivalent'>,
+) {
   const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
   const shares = [...byKind].flatMap(([kind, group]) => {
     const { noticed, counted } = adequacyOf(group, sorted, LEVELS)
@@ -94,7 +97,10 @@ export function spreadOf(measured: readonly Measured[], sorted: Pick<Sorted, 'eq
   return { mean: sum / Math.max(1, shares.length), worst }
 }
 
-function spreadLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
+function spreadLines(
+  measured: readonly MeasuredMutant[],
+  sorted: SortedSurvivors,
+): readonly string[] {
   const { mean, worst } = spreadOf(measured, sorted)
   return [
     `${'mean over kinds:'.padEnd(26)} ${share(mean, 1)}`,
@@ -102,10 +108,10 @@ function spreadLines(measured: readonly Measured[], sorted: Sorted): readonly st
   ]
 }
 
-const survivorLine = ({ mutant, by }: Measured): string =>
+const survivorLine = ({ mutant, by }: MeasuredMutant): string =>
   `  ${mutant.id} (${mutant.ground}): ${mutant.what}${by ? `; only ${by} notices` : ''}`
 
-function reasonLines({ accepted }: Sorted): readonly string[] {
+function reasonLines({ accepted }: SortedSurvivors): readonly string[] {
   const byReason = groupBy(accepted, ({ reason }) => reason)
   return [...byReason].flatMap(([reason, some]) => [
     `${some.length} accepted: ${reason}`,
@@ -113,7 +119,10 @@ function reasonLines({ accepted }: Sorted): readonly string[] {
   ])
 }
 
-export function reportLines(measured: readonly Measured[], sorted: Sorted): readonly string[] {
+export function reportLines(
+  measured: readonly MeasuredMutant[],
+  sorted: SortedSurvivors,
+): readonly string[] {
   const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
   const byNamespace = groupBy(measured, ({ mutant }) => mutant.namespace)
   const same = new Set(sorted.equivalent.map(({ mutant }) => mutant))

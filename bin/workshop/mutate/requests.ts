@@ -21,7 +21,7 @@ function membersOf({ body }: RawRequest) {
 }
 
 /** Whether an argument was sent, in the query or in the body. */
-export function carries(request: RawRequest, name: string): boolean {
+export function hasArgument(request: RawRequest, name: string): boolean {
   const { query } = splitPath(request.path)
   return [...query.keys()].some((key) => isNamed(name, key)) || name in (membersOf(request) ?? {})
 }
@@ -52,15 +52,15 @@ export function withArgument(request: RawRequest, name: string, value: unknown):
   return { ...plain, path: joined(route, query) }
 }
 
-export const isFine = ({ status }: RawResponse): boolean => status < 300
+export const isSuccessful = ({ status }: RawResponse): boolean => status < 300
 
 /** Forwards an edited request; undefined leaves it unchanged. */
-export const sending =
+export const editingRequests =
   (edit: (request: RawRequest) => RawRequest | undefined): (() => WireFault) =>
   () =>
   async (request, { forward, met }) => {
     const edited = edit(request)
     const response = await forward(edited ?? request)
-    if (edited && isFine(response)) met(true)
+    if (edited && isSuccessful(response)) met(true)
     return response
   }

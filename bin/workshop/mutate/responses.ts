@@ -33,7 +33,7 @@ const kept = (reply: Reply, edited: ValueReply): Reply =>
 export const isSuccess = ({ status = 200 }: Reply): boolean => status < 400
 
 /** Changes the reply after the effect; errors stay unchanged. */
-export const answering =
+export const editingReplies =
   (edit: EditReply, isMeant = isSuccess) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
     ...behaviour,
@@ -66,7 +66,7 @@ const statusDrafts: DraftsOf = (operation) => {
       place: 'other-success',
       what: 'a success has another 2xx',
       ground: groundOf(operation),
-      behaves: answering((reply) => ({
+      behaves: editingReplies((reply) => ({
         ...reply,
         status: OTHER_STATUS[reply.status ?? 200] ?? 200,
       })),
@@ -76,7 +76,7 @@ const statusDrafts: DraftsOf = (operation) => {
       place: 'crash',
       what: 'a success is answered 500',
       ground: 'should',
-      behaves: answering(() => problem(500, 'internal_server_error')),
+      behaves: editingReplies(() => problem(500, 'internal_server_error')),
     },
     {
       ...common,
@@ -84,7 +84,7 @@ const statusDrafts: DraftsOf = (operation) => {
       what: 'a success is answered 404',
       ground: 'should',
       near: '/accepted',
-      behaves: answering(() => problem(404, 'rest_gone')),
+      behaves: editingReplies(() => problem(404, 'rest_gone')),
     },
   ]
 }
@@ -107,7 +107,7 @@ const emptied: DraftsOf = (operation) =>
           what: 'the body is {}',
           ground: groundOf(operation),
           near: '/answer',
-          behaves: answering((reply) =>
+          behaves: editingReplies((reply) =>
             reply.body === undefined || JSON.stringify(reply.body) === '{}'
               ? undefined
               : { ...without(reply, 'links'), body: {} },

@@ -12,9 +12,9 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
-import { type Measured, measureOne, selecting } from './measure.ts'
+import { createSelection, type MeasuredMutant, measureOne } from './measure.ts'
 import { MUTANT_KINDS, type Mutant } from './mutant.ts'
-import { chosen, mutantsOf } from './mutants.ts'
+import { mutantsOf, selectMutants } from './mutants.ts'
 import { reportLines } from './report.ts'
 import { acceptedIn, readAcceptances, sortSurvivors } from './survivors.ts'
 
@@ -39,7 +39,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function choose(mutants: readonly Mutant[], given: Values<typeof OPTIONS>): readonly Mutant[] {
   const { only, kind, sample, each, seed } = given
-  const some = chosen(mutants, {
+  const some = selectMutants(mutants, {
     only,
     kinds: kind,
     seed,
@@ -56,8 +56,8 @@ async function measure(given: Values<typeof OPTIONS>) {
   const all = mutantsOf(lab.contract)
   const some = choose(all, given)
   const broken = new Set<string>()
-  const selection = await selecting(lab, broken)
-  const measured: Measured[] = []
+  const selection = await createSelection(lab, broken)
+  const measured: MeasuredMutant[] = []
   const started = performance.now()
   const hide = showProgress(() => {
     const seconds = (performance.now() - started) / 1000

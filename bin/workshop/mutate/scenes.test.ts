@@ -1,28 +1,34 @@
 import { expect, test } from 'vitest'
 import type { Case } from '#conformance/case/case.ts'
-import { createLab, type Faulty, type Lab } from './lab.ts'
-import { carries, sending, withArgument, withoutArgument } from './requests.ts'
-import { tampered } from './wire.ts'
+import { createLab, type Lab, type WrapHttp } from './lab.ts'
+import { editingRequests, hasArgument, withArgument, withoutArgument } from './requests.ts'
+import { tamperWith } from './wire.ts'
 
-type Edit = Parameters<typeof sending>[0]
+type Edit = Parameters<typeof editingRequests>[0]
 
 const faulty =
-  (operation: string, edit: Edit): Faulty =>
+  (operation: string, edit: Edit): WrapHttp =>
   (http, where) => {
     const trace = { ran: 0, acted: 0 }
-    return tampered(http, { ...where, operation, method: undefined, fault: sending(edit)(), trace })
+    return tamperWith(http, {
+      ...where,
+      operation,
+      method: undefined,
+      fault: editingRequests(edit)(),
+      trace,
+    })
   }
 
 const ignoring =
   (name: string): Edit =>
   (request) =>
-    carries(request, name) ? withoutArgument(request, name) : undefined
+    hasArgument(request, name) ? withoutArgument(request, name) : undefined
 
 /** A missing `force` means true. */
 const forcing: Edit = (request) =>
-  carries(request, 'force') ? undefined : withArgument(request, 'force', true)
+  hasArgument(request, 'force') ? undefined : withArgument(request, 'force', true)
 
-const FAULTS: Readonly<Record<string, Faulty>> = {
+const FAULTS: Readonly<Record<string, WrapHttp>> = {
   'a change that does not store the excerpt': faulty('core.posts.update', ignoring('excerpt')),
   'a creation that does not store the slug': faulty('core.posts.create', ignoring('slug')),
   'a removal instead of the trash': faulty('core.posts.delete', forcing),
@@ -41,7 +47,7 @@ async function failedIn(
     fault,
     sharing,
   }: {
-    readonly fault: Faulty | undefined
+    readonly fault: WrapHttp | undefined
     readonly sharing: readonly Case[]
   },
 ) {

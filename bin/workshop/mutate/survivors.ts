@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
-import type { Measured } from './measure.ts'
+import type { MeasuredMutant } from './measure.ts'
 import type { Mutant } from './mutant.ts'
 
 export interface Acceptance {
@@ -29,11 +29,11 @@ export const acceptedIn = (
   acceptances.filter(({ variants }) => variants?.includes(variant) ?? true)
 
 /** The survivors by category of the report. */
-export interface Sorted {
-  readonly equivalent: readonly Measured[]
-  readonly accepted: readonly (Measured & { readonly reason: string })[]
+export interface SortedSurvivors {
+  readonly equivalent: readonly MeasuredMutant[]
+  readonly accepted: readonly (MeasuredMutant & { readonly reason: string })[]
   /** Without a reason; these fail the run. */
-  readonly unexplained: readonly Measured[]
+  readonly unexplained: readonly MeasuredMutant[]
   /** Entries without a survivor. */
   readonly stale: readonly string[]
 }
@@ -43,7 +43,7 @@ const idsOf = ({ id, method }: Mutant): readonly string[] =>
   method !== undefined && id.endsWith(`:${method}`) ? [id, id.slice(0, -method.length - 1)] : [id]
 
 /** Entries that match no mutant: it was renamed or removed. */
-export function namingNothing(
+export function unusedAcceptances(
   acceptances: readonly Acceptance[],
   mutants: readonly Mutant[],
 ): readonly string[] {
@@ -56,12 +56,13 @@ export function namingNothing(
     })
 }
 
-const isUnnoticed = ({ outcome }: Measured): boolean => outcome === 'survived' || outcome === 'weak'
+const isUnnoticed = ({ outcome }: MeasuredMutant): boolean =>
+  outcome === 'survived' || outcome === 'weak'
 
 export function sortSurvivors(
-  measured: readonly Measured[],
+  measured: readonly MeasuredMutant[],
   acceptances: readonly Acceptance[],
-): Sorted {
+): SortedSurvivors {
   const patterns = acceptances.flatMap(({ mutants, reason, equivalent = false }) =>
     mutants.map((glob) => ({ glob, expression: globExpression(glob), reason, equivalent })),
   )

@@ -4,7 +4,7 @@ import { routeFinder } from '#conformance/transport/routes.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import type { Mutant } from './mutant.ts'
 import { mutantsOf } from './mutants.ts'
-import { tampered } from './wire.ts'
+import { tamperWith } from './wire.ts'
 
 const contract = contractFor('a')
 const mutants = mutantsOf(contract)
@@ -27,7 +27,7 @@ function line(id: string, answers: readonly Partial<RawResponse>[]): Http {
   const wire = fault.wire?.()
   if (!wire) throw new Error(`expected ${id} to be a fault on the way`)
   const trace = { ran: 0, acted: 0 }
-  return tampered(http, {
+  return tamperWith(http, {
     operation,
     method: undefined,
     fault: wire,

@@ -14,7 +14,7 @@ import type { Draft, DraftsOf, Line, Trace, WireFault } from './mutant.ts'
 /** Undefined leaves the response unchanged. */
 export type EditResponse = (response: RawResponse) => RawResponse | undefined
 
-export const answered =
+export const editingResponses =
   (edit: EditResponse): (() => WireFault) =>
   () =>
   async (request, { forward, met }) => {
@@ -71,7 +71,7 @@ function headerDraft(name: string, way: 'none' | 'other', edit: EditResponse): D
     // All payloads are JSON, so the content type is implied; the other headers are assumptions.
     ground: name === 'content-type' ? 'should' : 'assumed',
     near: '/answer',
-    wire: answered(edit),
+    wire: editingResponses(edit),
   }
 }
 
@@ -100,7 +100,7 @@ const errorDraft = (place: string, what: string, edit: EditResponse): Draft => (
   what,
   ground: 'assumed',
   near: 'wording',
-  wire: answered(edit),
+  wire: editingResponses(edit),
 })
 
 const errorDrafts: readonly Draft[] = [
@@ -122,7 +122,7 @@ const garbled: Draft = {
   what: 'the end of the body is missing',
   ground: 'must',
   near: '/answer.json',
-  wire: answered((response) =>
+  wire: editingResponses((response) =>
     response.status < 300 && response.text.length > 1
       ? { ...response, text: response.text.slice(0, -1) }
       : undefined,
@@ -168,7 +168,7 @@ interface TamperOptions {
 }
 
 /** A connection that tampers with requests and responses of one operation. */
-export function tampered(http: Http, tampering: TamperOptions): Http {
+export function tamperWith(http: Http, tampering: TamperOptions): Http {
   const { operation, method, fault, trace, findOperation, root } = tampering
   const line: Line = {
     forward: (request) => http.request(request),

@@ -7,15 +7,15 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
+import { withHandler } from './with-handler.ts'
 
 const copyOf = (site: Site): Site =>
   createSite({ template: readDataset(site.snapshot()), clock: site.clock })
 
 /** The handler works on a copy of the site, which is discarded. */
 const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
-  handling(behaviour, (call, next) => {
+  withHandler(behaviour, (call, next) => {
     const site = copyOf(call.site)
     const reply = next({ site })
     if ((reply.status ?? 200) < 400) {
@@ -31,7 +31,7 @@ type EditArguments = (args: Json) => Json
 const given =
   (edit: EditArguments) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
-    handling(behaviour, (call, next) => {
+    withHandler(behaviour, (call, next) => {
       trace.ran += 1
       trace.acted += 1
       const args = edit(call.args)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  auditFailureReason,
   installScripts,
   licenceList,
-  whyNotAsked,
   withoutChecksum,
   wrongLicences,
 } from './lock.rules.ts'
@@ -36,7 +36,9 @@ test('install scripts are distinguished from other scripts', () => {
 test('a failed audit shows the message of the registry', () => {
   const refused =
     'npm warn audit 405 Method Not Allowed - POST https://registry.example/bulk\n\nnpm error audit endpoint returned an error\n'
-  expect(whyNotAsked(refused)).toBe('405 Method Not Allowed - POST https://registry.example/bulk')
-  expect(whyNotAsked('npm ERR! network is down\n')).toBe('network is down')
-  expect(whyNotAsked('')).toBeUndefined()
+  expect(auditFailureReason(refused)).toBe(
+    '405 Method Not Allowed - POST https://registry.example/bulk',
+  )
+  expect(auditFailureReason('npm ERR! network is down\n')).toBe('network is down')
+  expect(auditFailureReason('')).toBeUndefined()
 })

@@ -60,5 +60,5 @@ export const installScripts = (scripts: Readonly<Record<string, string>> = {}): 
   AT_INSTALL.filter((name) => name in scripts)
 
 /** The reason of a failed npm audit, preferring the message of the registry. */
-export const whyNotAsked = (stderr: string): string | undefined =>
+export const auditFailureReason = (stderr: string): string | undefined =>
   (/npm (?:warn|WARN) audit (.*)/.exec(stderr) ?? /npm (?:error|ERR!) (.*)/.exec(stderr))?.[1]

@@ -10,10 +10,10 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { bundledPackages, noticesOf } from '#bin/workshop/build/third-party.mjs'
 import { messageOf } from '#openapi/values/json.ts'
 import {
+  auditFailureReason,
   installScripts,
   type Lock,
   licenceList,
-  whyNotAsked,
   withoutChecksum,
   wrongLicences,
 } from './lock.rules.ts'
@@ -36,7 +36,7 @@ function judge(what: string, found: readonly string[]): boolean {
 function weaknesses(): readonly string[] {
   const { status, stdout, stderr } = npm('audit', '--audit-level=low')
   if (status === 0) return []
-  const reason = whyNotAsked(stderr)
+  const reason = auditFailureReason(stderr)
   return [
     reason
       ? `the registry could not be asked, so nothing is known: ${reason}`

@@ -41,7 +41,7 @@ export interface SoakResult {
 }
 
 const MIB = 1024 * 1024
-const MOST_EXAMPLES = 5
+const MAX_EXAMPLES = 5
 
 const percentile = (histogram: RecordableHistogram, percent: number): number =>
   histogram.percentile(percent) / 1000
@@ -62,7 +62,7 @@ function createSoakTally() {
       overall.record(whole)
       if (!error) return
       seen.errors += 1
-      if (examples.length < MOST_EXAMPLES) examples.push(error)
+      if (examples.length < MAX_EXAMPLES) examples.push(error)
     },
   }
 }

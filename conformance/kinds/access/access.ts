@@ -3,17 +3,25 @@
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { assertProblem, isRejectionAtGate, rejectionOf } from '#conformance/kinds/judging/gate.ts'
+import {
+  assertErrorBody,
+  isAccessRejection,
+  rejectionStatus,
+} from '#conformance/kinds/judging/access-rejection.ts'
 import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { siteOfCall } from '#conformance/kinds/judging/performed.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { siteOfCall } from '#conformance/kinds/judging/perform-call.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertKnown } from '#conformance/kinds/judging/responses.ts'
-import { allowed, carriedBy, placeOfProbe } from '#conformance/kinds/judging/rights.ts'
-import { countPacks, packAt } from '#conformance/kinds/values/packs.ts'
+import { combinedSentBy, isRoleAllowed, probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { combinedAt, countCombined } from '#conformance/kinds/values/combined-requests.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
@@ -46,19 +54,19 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
 async function askAs(context: Context, operation: ContractOperation, identity: Identity) {
   const options = callOptions(context, operation, identity)
   const args = await context.sample(operation)
-  const response = await askOnce(context, { operation, args, options })
+  const response = await sendOnce(context, { operation, args, options })
   if (isArgumentRejection(response))
-    inconclusive(`the request itself is refused (${described(response)})`)
+    inconclusive(`the request itself is refused (${describeResponse(response)})`)
   return response
 }
 
 function assertTurnedAway(operation: ContractOperation, response: TargetResponse): void {
   const { identity } = response
-  const expected = rejectionOf(operation, identity)
+  const expected = rejectionStatus(operation, identity)
   if (response.status === 404) inconclusive('there is no such record, which may be reported first')
   if (response.status !== expected)
-    fail(`${identity} to be refused with ${expected}`, described(response))
-  assertProblem(response)
+    fail(`${identity} to be refused with ${expected}`, describeResponse(response))
+  assertErrorBody(response)
   assertKnown(operation, response)
 }
 
@@ -75,27 +83,27 @@ function doesHold(assertion: () => void): boolean {
  * Whether an account gets the expected response to a request with good values that other cases
  * share.
  */
-async function isRightAmong(context: Context, operation: Judged, identity: Identity) {
-  const pack = carriedBy(context, operation, identity)
-  if (pack === undefined || pack >= countPacks(operation)) return false
-  const args = await packAt(operation, pack).change(await context.sample(operation), context)
-  const response = await askOnce(context, { operation, args, options: { as: identity } })
-  return allowed(operation, identity)
+async function isRightAmong(context: Context, operation: OperationUnderTest, identity: Identity) {
+  const pack = combinedSentBy(context, operation, identity)
+  if (pack === undefined || pack >= countCombined(operation)) return false
+  const args = await combinedAt(operation, pack).change(await context.sample(operation), context)
+  const response = await sendOnce(context, { operation, args, options: { as: identity } })
+  return isRoleAllowed(operation, identity)
     ? isAccepted(response)
     : doesHold(() => assertTurnedAway(operation, response))
 }
 
-async function runAccess(context: Context, operation: Judged, identity: Identity) {
+async function runAccess(context: Context, operation: OperationUnderTest, identity: Identity) {
   const { credentials } = context.target
   if (identity !== 'anonymous' && !credentials[identity])
     skip({ why: 'account', detail: `no credentials for the role ${identity}` })
   if (await isRightAmong(context, operation, identity)) return
   const response = await askAs(context, operation, identity)
-  if (!allowed(operation, identity)) return assertTurnedAway(operation, response)
-  if (!isRejectionAtGate(operation, response)) return
+  if (!isRoleAllowed(operation, identity)) return assertTurnedAway(operation, response)
+  if (!isAccessRejection(operation, response)) return
   if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
     inconclusive('the item the gate asks about may be missing here')
-  fail(`${identity} to be let through`, described(response))
+  fail(`${identity} to be let through`, describeResponse(response))
 }
 
 /**
@@ -103,13 +111,13 @@ async function runAccess(context: Context, operation: Judged, identity: Identity
  * stopped clock.
  */
 function siteFor(operation: ContractOperation, identity: Identity): Pick<Case, 'isolated'> {
-  if (!allowed(operation, identity)) return placeOfProbe(operation)
+  if (!isRoleAllowed(operation, identity)) return probeSite(operation)
   const isShared = identity === 'administrator' && operation.effect !== 'job'
   return { isolated: isShared ? siteOfCall(operation) : true }
 }
 
-const accessCase = (operation: Judged, identity: Identity): Case => {
-  const may = allowed(operation, identity) ? 'may' : 'may not'
+const accessCase = (operation: OperationUnderTest, identity: Identity): Case => {
+  const may = isRoleAllowed(operation, identity) ? 'may' : 'may not'
   const isWrite = !isGet(operation)
   return defineCase({
     id: `${operation.id}/access.${identity}`,
@@ -125,7 +133,7 @@ const accessCase = (operation: Judged, identity: Identity): Case => {
 
 async function runClosed(context: Context, operation: ContractOperation): Promise<void> {
   const response = await askAs(context, operation, 'anonymous')
-  if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
+  if (isAccepted(response)) fail('an anonymous caller to be refused', describeResponse(response))
 }
 
 /** Section 5: users grant access, so an account is required (D-060). */
@@ -139,18 +147,18 @@ const closedCase = (operation: ContractOperation): Case =>
     title: isRead(operation)
       ? `${operation.id} shows a caller without an account nothing of the administration.`
       : `${operation.id} changes nothing for a caller without an account.`,
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     run: (context) => runClosed(context, operation),
   })
 
 /** Writes, and reads of data that only administrators see, require an account. */
 const isClosed = (operation: ContractOperation): boolean =>
-  allowed(operation, 'anonymous') === false &&
+  isRoleAllowed(operation, 'anonymous') === false &&
   (isRead(operation) ? accessRule(operation.access).administrative === true : !isGet(operation))
 
-export const accessCases = (operation: Judged): readonly Case[] => [
+export const accessCases = (operation: OperationUnderTest): readonly Case[] => [
   ...(['anonymous', ...ROLE_NAMES] as const)
-    .filter((identity) => allowed(operation, identity) !== undefined)
+    .filter((identity) => isRoleAllowed(operation, identity) !== undefined)
     .map((identity) => accessCase(operation, identity)),
   ...(isClosed(operation) ? [closedCase(operation)] : []),
 ]

@@ -2,19 +2,24 @@
 
 import { field, listAt } from '#conformance/call/body.ts'
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
-import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/call/request.ts'
+import {
+  sendsInQuery,
+  toWire,
+  type WireRequest,
+  withoutPathArguments,
+} from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { onceKey } from '#conformance/kinds/judging/rejection.ts'
-import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
-import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
-import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
+import { requestKey } from '#conformance/kinds/judging/rejection.ts'
+import { probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { codeOf, describeResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isProbeable, requiresProof } from '#conformance/transport/guard.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /** An operation with one of its methods. */
 interface Eligibility {
@@ -45,21 +50,21 @@ async function runPart(context: Context, part: Json): Promise<BatchPart> {
   const response = await sendParts(context, [part])
   const parts = field(response.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
-  if (first === undefined) return fail('a batch response with one part', described(response))
+  if (first === undefined) return fail('a batch response with one part', describeResponse(response))
   return toldBy(first)
 }
 
-const sendAlone = (context: Context, wire: Wire) =>
+const sendAlone = (context: Context, wire: WireRequest) =>
   context.send({ ...wire, identity: 'anonymous', probe: true })
 
 /** The response to an anonymous caller, cached for all cases. */
-const askedAlone = (context: Context, wire: Wire): Promise<TargetResponse> =>
-  context.once(onceKey('anonymous', wire), () => sendAlone(context, wire))
+const askedAlone = (context: Context, wire: WireRequest): Promise<TargetResponse> =>
+  context.once(requestKey('anonymous', wire), () => sendAlone(context, wire))
 
 /**
  * The operation's own response to an anonymous caller; a part with the same response was executed.
  */
-async function direct(context: Context, operation: ContractOperation, wire: Wire) {
+async function direct(context: Context, operation: ContractOperation, wire: WireRequest) {
   // A rejected request has no side effects, so that other cases can share the response.
   const response = isProbeable(operation)
     ? await askedAlone(context, wire)
@@ -87,7 +92,7 @@ const isLike = (one: BatchPart, other: BatchPart): boolean =>
 const INVALID = { ...partOf(createPost, {}), body: { status: 'no-such-status' } }
 
 const isOpen = (operation: ContractOperation): boolean =>
-  !isProbeable(operation) && !isBehindProof(operation)
+  !isProbeable(operation) && !requiresProof(operation)
 
 /**
  * Public operations are only sent inside a batch that is rejected as a whole, and compared with
@@ -106,7 +111,7 @@ async function runUnrun(context: Context, operation: ContractOperation) {
   const response = await context.call(runBatch, args, { as: 'anonymous', probe: true })
   const [own, expected] = listAt(response.body, 'responses').map(toldBy)
   if (!own || !expected || !(Number(expected.status) >= 400))
-    return inconclusive(`a batch that has to be valid is answered ${described(response)}`)
+    return inconclusive(`a batch that has to be valid is answered ${describeResponse(response)}`)
   if (!isLike(own, expected))
     fail('a rejection, because the operation is not marked for batches', JSON.stringify(own))
 }
@@ -116,7 +121,7 @@ async function wiredFor(context: Context, operation: ContractOperation, method: 
   const args = await context.sample(operation)
   const { path, methods } = operation
   const wire = toWire({ path, methods }, args, method)
-  const body = travelsInQuery({ methods: [method] }) ? {} : withoutPathNames(operation, args)
+  const body = sendsInQuery({ methods: [method] }) ? {} : withoutPathArguments(operation, args)
   return { wire, part: { method, path: wire.path, body } }
 }
 
@@ -124,7 +129,7 @@ async function wiredFor(context: Context, operation: ContractOperation, method: 
  * Operations by namespace, with each write method: unmarked ones are not executed, the others are
  * rejected.
  */
-const neighbours = memo(({ operations }: Contract) =>
+const neighbours = memoize(({ operations }: Contract) =>
   groupBy(
     operations
       .filter((each) => each.kind !== 'batch' && !each.unlisted)
@@ -138,7 +143,7 @@ const neighbours = memo(({ operations }: Contract) =>
 )
 
 /** Maximum number of parts. */
-const MOST = runBatch.args.requests.maxItems ?? 1
+const MAX_PARTS = runBatch.args.requests.maxItems ?? 1
 
 /** Responses to parts of many operations from one batch; parts without a sample are omitted. */
 async function runTogether(context: Context, asked: readonly Eligibility[]) {
@@ -163,9 +168,9 @@ async function toldAmong(context: Context, { operation, method }: Eligibility) {
     (each) => each.operation.id === operation.id && each.method === method,
   )
   if (!isStandIn || place < 0) return undefined
-  const first = place - (place % MOST)
+  const first = place - (place % MAX_PARTS)
   const told = await context.once(`batch ${operation.namespace} ${first}`, () =>
-    runTogether(context, around.slice(first, first + MOST)),
+    runTogether(context, around.slice(first, first + MAX_PARTS)),
   )
   return told.get(`${method} ${operation.id}`)
 }
@@ -202,7 +207,7 @@ export function batchCases(operation: ContractOperation): readonly Case[] {
       kind: 'batch',
       level: 'must',
       needs: 'read',
-      ...placeOfProbe(operation),
+      ...probeSite(operation),
       spec: '4.1',
       title: `${operation.id} ${operation.batch ? 'may' : 'may not'} be part of a batch.`,
       twin: 'the same request alone',

@@ -2,10 +2,10 @@
 
 import { fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import { assertProblem } from '#conformance/kinds/judging/gate.ts'
-import { siteOfCall } from '#conformance/kinds/judging/performed.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
-import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
+import { assertErrorBody } from '#conformance/kinds/judging/access-rejection.ts'
+import { siteOfCall } from '#conformance/kinds/judging/perform-call.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import { describeResponse, isAccepted, isRejected } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
 
@@ -22,7 +22,7 @@ const withKey = (operation: ContractOperation): Case =>
       const args = await context.sample(operation)
       const response = await context.call(operation, args, { as: 'anonymous' })
       if (!isAccepted(response))
-        fail('an anonymous caller with the key to be let through', described(response))
+        fail('an anonymous caller with the key to be let through', describeResponse(response))
     },
   })
 
@@ -41,11 +41,12 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     async run(context) {
       const args = await context.sample(operation)
       const response = await context.call(operation, { ...args, ...wrong }, { as: 'anonymous' })
-      if (!isRefused(response)) fail('a rejection without the key', described(response))
+      if (!isRejected(response)) fail('a rejection without the key', describeResponse(response))
       // A handler that checks the key itself has its own form of rejection.
-      if (accessRule(operation.access).settledBy !== 'handler') assertProblem(response)
-      const twin = await askOnce(context, { operation, args, options: {} })
-      if (!isAccepted(twin)) fail('the same request with the key to be accepted', described(twin))
+      if (accessRule(operation.access).settledBy !== 'handler') assertErrorBody(response)
+      const twin = await sendOnce(context, { operation, args, options: {} })
+      if (!isAccepted(twin))
+        fail('the same request with the key to be accepted', describeResponse(twin))
     },
   })
 

@@ -5,18 +5,18 @@ import { field } from '#conformance/call/body.ts'
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import {
   isReadOnly,
-  ownOf,
-  type Performed,
-  performed,
-  placeOf,
-} from '#conformance/kinds/judging/performed.ts'
+  ownCallOf,
+  type PerformedCall,
+  performCall,
+  siteOptions,
+} from '#conformance/kinds/judging/perform-call.ts'
 import { isKnownError } from '#conformance/kinds/judging/responses.ts'
 import {
   codeOf,
-  described,
+  describeResponse,
   isAccepted,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
@@ -28,7 +28,10 @@ import { isGet, isRead } from '#openapi/language/define.ts'
  * This code reports missing arguments; a target that sends it requires more than the contract
  * states.
  */
-export function asksForMore(operation: ContractOperation, response: TargetResponse): boolean {
+export function requiresMoreArguments(
+  operation: ContractOperation,
+  response: TargetResponse,
+): boolean {
   if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param') return false
   const { consumes, args } = operation
   if (!consumes) return true
@@ -39,7 +42,7 @@ export function asksForMore(operation: ContractOperation, response: TargetRespon
   })
 }
 
-const isTurnedAway = ({ status }: TargetResponse): boolean => status === 401 || status === 403
+const isDenied = ({ status }: TargetResponse): boolean => status === 401 || status === 403
 
 /** Public reads and reads of content: an administrator is never denied access. */
 const isOpen = (operation: ContractOperation): boolean =>
@@ -50,19 +53,19 @@ const isOpen = (operation: ContractOperation): boolean =>
  * target.
  */
 const isExplained = (operation: ContractOperation, response: TargetResponse): boolean =>
-  isTurnedAway(response)
+  isDenied(response)
     ? !(isOpen(operation) && response.identity === 'administrator')
     : isKnownError(operation, response)
 
 /** The field names of a form are not stated, so a form may lack a required one. */
-const lacksFields = ({ consumes }: ContractOperation, { status }: TargetResponse): boolean =>
+const isIncompleteForm = ({ consumes }: ContractOperation, { status }: TargetResponse): boolean =>
   consumes !== undefined && (status === 400 || status === 422)
 
 /** D-029: a deployment may require a nonce that only its own pages have. */
 const mayNeedNonce = ({ assumed }: ContractOperation): boolean => assumed?.behaviour === 'D-029'
 
 /** Neither accepted nor refused: redirected, or reported as an unknown route. */
-const isTurnedElsewhere = (operation: ContractOperation, response: TargetResponse): boolean =>
+const isRedirectedOrUnknown = (operation: ContractOperation, response: TargetResponse): boolean =>
   response.status < 400 ||
   (codeOf(response) === 'rest_no_route' && !isKnownError(operation, response))
 
@@ -70,38 +73,40 @@ const isTurnedElsewhere = (operation: ContractOperation, response: TargetRespons
 export function assertSuccess(
   { target }: Context,
   operation: ContractOperation,
-  { response, isComplete }: Performed,
+  { response, isComplete }: PerformedCall,
 ): void {
   if (isAccepted(response)) return
-  if (asksForMore(operation, response) || isTurnedElsewhere(operation, response))
-    fail('a complete request to be accepted', described(response))
+  if (requiresMoreArguments(operation, response) || isRedirectedOrUnknown(operation, response))
+    fail('a complete request to be accepted', describeResponse(response))
   const isPrepared = target.hasDemo && target.mode === 'write'
-  const isOpenQuestion = isExplained(operation, response) || lacksFields(operation, response)
+  const isOpenQuestion = isExplained(operation, response) || isIncompleteForm(operation, response)
   if (!isPrepared && (!isComplete || isOpenQuestion))
-    inconclusive(`the operation answers ${described(response)} here`)
-  fail('a success', described(response))
+    inconclusive(`the operation answers ${describeResponse(response)} here`)
+  fail('a success', describeResponse(response))
 }
 
-const isSettledByRole = ({ access }: Judged): boolean => accessRule(access).settledBy === 'role'
-const isSettledByItem = ({ access }: Judged): boolean => accessRule(access).settledBy === 'item'
+const isSettledByRole = ({ access }: OperationUnderTest): boolean =>
+  accessRule(access).settledBy === 'role'
+const isSettledByItem = ({ access }: OperationUnderTest): boolean =>
+  accessRule(access).settledBy === 'item'
 
 /** Operations that no role may call are not judged. */
-async function runAdmitted(context: Context, operation: Judged): Promise<void> {
-  const { response, isComplete } = await performed(context, operation)
+async function runAdmitted(context: Context, operation: OperationUnderTest): Promise<void> {
+  const { response, isComplete } = await performCall(context, operation)
   if (response.identity !== 'administrator')
     skip({ why: 'account', detail: 'no administrator is known' })
   if (!isComplete && !isSettledByRole(operation)) inconclusive('what it asks for may be missing')
-  if (!context.target.isStandIn && isTurnedAway(response) && mayNeedNonce(operation))
-    inconclusive(`${described(response)} may mean that a nonce is missing`)
-  if (isTurnedAway(response)) fail('an administrator to be let through', described(response))
+  if (!context.target.isStandIn && isDenied(response) && mayNeedNonce(operation))
+    inconclusive(`${describeResponse(response)} may mean that a nonce is missing`)
+  if (isDenied(response)) fail('an administrator to be let through', describeResponse(response))
 }
 
 /** Writes that cannot be called on a deployment are not judged. */
-const isSettled = (operation: Judged): boolean =>
+const isSettled = (operation: OperationUnderTest): boolean =>
   (isSettledByRole(operation) || isSettledByItem(operation)) &&
-  (isReadOnly(operation) || ownOf(operation) !== undefined)
+  (isReadOnly(operation) || ownCallOf(operation) !== undefined)
 
-const admittedCase = (operation: Judged): Case =>
+const admittedCase = (operation: OperationUnderTest): Case =>
   defineCase({
     id: `${operation.id}/accepted.administrator`,
     kind: 'access',
@@ -109,11 +114,11 @@ const admittedCase = (operation: Judged): Case =>
     needs: isRead(operation) ? 'read' : 'write',
     spec: '5',
     title: `An administrator is not turned away by ${operation.id}.`,
-    ...placeOf(operation),
+    ...siteOptions(operation),
     run: (context) => runAdmitted(context, operation),
   })
 
-export const acceptedCases = (operation: Judged): readonly Case[] => [
+export const acceptedCases = (operation: OperationUnderTest): readonly Case[] => [
   ...(isSettled(operation) ? [admittedCase(operation)] : []),
   defineCase({
     id: `${operation.id}/accepted`,
@@ -123,7 +128,8 @@ export const acceptedCases = (operation: Judged): readonly Case[] => [
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} accepts a request that holds what is required.`,
-    ...placeOf(operation),
-    run: async (context) => assertSuccess(context, operation, await performed(context, operation)),
+    ...siteOptions(operation),
+    run: async (context) =>
+      assertSuccess(context, operation, await performCall(context, operation)),
   }),
 ]

@@ -3,30 +3,30 @@
 import { field } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
 import { queryText } from '#conformance/call/form-body.ts'
-import { isOptional, isPathArgument, travelsInQuery } from '#conformance/call/request.ts'
+import { isOptional, isPathArgument, sendsInQuery } from '#conformance/call/request.ts'
 import { sampleOf } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
 import {
   assertArgumentRejection,
-  assertProblem,
-  skipIfClosed,
-} from '#conformance/kinds/judging/gate.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { askOnce, rejectionFor, runTrial } from '#conformance/kinds/judging/rejection.ts'
-import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+  assertErrorBody,
+  skipIfDenied,
+} from '#conformance/kinds/judging/access-rejection.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { rejectionFor, runTrial, sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import { probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { combinedFor } from '#conformance/kinds/values/combined-requests.ts'
 import {
   constraintsIn,
   goodValues,
   ownArguments,
   set,
 } from '#conformance/kinds/values/good-values.ts'
-import { packsOf } from '#conformance/kinds/values/packs.ts'
-import { wrongPacksOf } from '#conformance/kinds/values/wrong-values.ts'
-import { codeOf, described } from '#conformance/transport/exchange.ts'
+import { invalidValuesFor } from '#conformance/kinds/values/invalid-values.ts'
+import { codeOf, describeResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { explain } from '#openapi/derive/explain.ts'
+import { findProblem } from '#openapi/derive/find-problem.ts'
 
 const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
   args[name]?.check === 'own'
@@ -34,13 +34,17 @@ const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
 const hasOwnWords = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
   hasOwnRule(operation, name) || (kind === 'type' && operation.args[name]?.judged !== undefined)
 
-const constraintCase = (operation: Judged, name: string, constraint: Constraint): Case =>
+const constraintCase = (
+  operation: OperationUnderTest,
+  name: string,
+  constraint: Constraint,
+): Case =>
   defineCase({
     id: `${operation.id}/args.${constraint.place}.${constraint.keyword}`,
     kind: constraint.kind,
     level: enforcedLevel(operation, name, constraint),
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: operation.spec,
     title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,
     twin: `${name} = ${JSON.stringify(constraint.good[0])}`.slice(0, 120),
@@ -48,9 +52,9 @@ const constraintCase = (operation: Judged, name: string, constraint: Constraint)
       runTrial(context, {
         operation,
         good: goodValues(operation, name, constraint),
-        packed: packsOf(operation, name, constraint),
+        packed: combinedFor(operation, name, constraint),
         bad: constraint.bad.map((value) => set(name, value)),
-        badPacks: wrongPacksOf(operation, name, constraint),
+        badPacks: invalidValuesFor(operation, name, constraint),
         name,
         says: constraint.says,
         ...(isOptional(operation, name) && { optional: name }),
@@ -58,13 +62,13 @@ const constraintCase = (operation: Judged, name: string, constraint: Constraint)
       }),
   })
 
-const requiredCase = (operation: Judged, name: string): Case =>
+const requiredCase = (operation: OperationUnderTest, name: string): Case =>
   defineCase({
     id: `${operation.id}/args.${name}.required`,
     kind: 'required',
     level: 'must',
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: operation.spec,
     title: `A request without ${name} is refused.`,
     twin: `${name} = ${JSON.stringify(sampleOf(operation.args[name] ?? {}))}`.slice(0, 120),
@@ -80,20 +84,20 @@ const requiredCase = (operation: Judged, name: string): Case =>
 /** The wording of a rejection is assumed from the platform, so it is a separate case. */
 function wordingCase(operation: ContractOperation, name: string, constraint: Constraint): Case {
   const [bad] = constraint.bad
-  const words = explain(bad, operation.args[name] ?? {}, name)?.message
+  const words = findProblem(bad, operation.args[name] ?? {}, name)?.message
   return defineCase({
     id: `${operation.id}/args.${constraint.place}.${constraint.keyword}.wording`,
     kind: constraint.kind,
     level: 'assumed',
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: '7',
     title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const [pack] = wrongPacksOf(operation, name, constraint)
+      const [pack] = invalidValuesFor(operation, name, constraint)
       const change = set(name, bad)
       const response = await rejectionFor(context, { operation, name, change, pack })
-      skipIfClosed(operation, response)
+      skipIfDenied(operation, response)
       assertArgumentRejection(context, response, { name, words })
     },
   })
@@ -105,27 +109,27 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     kind: 'required',
     level: 'assumed',
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: '7',
     title: `A request without ${name} is refused as rest_missing_callback_param, which names it.`,
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: undefined }
-      const response = await askOnce(context, { operation, args })
-      skipIfClosed(operation, response)
+      const response = await sendOnce(context, { operation, args })
+      skipIfDenied(operation, response)
       if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param')
-        fail('400 rest_missing_callback_param', described(response))
+        fail('400 rest_missing_callback_param', describeResponse(response))
       const told = field(field(response.body, 'data'), 'params')
       if (JSON.stringify(told) !== JSON.stringify([name]))
         fail(`params ["${name}"]`, JSON.stringify(told) ?? 'nothing')
-      assertProblem(response)
+      assertErrorBody(response)
     },
   })
 
 /** In a query an empty object is the same as an absent argument. */
 const leavesTrace = (operation: ContractOperation, name: string, { bad }: Constraint): boolean =>
-  !travelsInQuery(operation) || queryText({ [name]: bad[0] }) !== ''
+  !sendsInQuery(operation) || queryText({ [name]: bad[0] }) !== ''
 
-export function argumentCases(operation: Judged): readonly Case[] {
+export function argumentCases(operation: OperationUnderTest): readonly Case[] {
   return ownArguments(operation).flatMap(([name, schema]) => [
     ...(schema.required && !isPathArgument(operation, name)
       ? [requiredCase(operation, name), missingCase(operation, name)]

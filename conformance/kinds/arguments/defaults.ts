@@ -5,7 +5,7 @@ import { equal, fail, inconclusive } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { defaultsIn, isReading, withDefaults } from '#conformance/kinds/values/default-values.ts'
 import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
 import { languageOf } from '#conformance/targets/target.ts'
@@ -120,7 +120,7 @@ async function isSameAtOnce(
   { operation }: OmittedArgument,
   { base, sent }: WithAndWithout,
 ) {
-  const ask = (args: Arguments) => askOnce(context, { operation, args, options: {} })
+  const ask = (args: Arguments) => sendOnce(context, { operation, args, options: {} })
   const without = await ask(base)
   if (!isAccepted(without)) return false
   const explicit = await ask(sent)
@@ -134,7 +134,7 @@ async function isSameAtOnce(
 const ATTEMPTS = 4
 
 /** Asserts that an omitted argument has the effect of the value. */
-export async function assertLeftOut(
+export async function assertOmitted(
   context: Context,
   left: OmittedArgument,
   value: unknown,
@@ -150,7 +150,7 @@ export async function assertLeftOut(
 }
 
 export const assertDefault = (context: Context, left: OmittedArgument): Promise<void> =>
-  assertLeftOut(context, left, left.operation.args[left.name]?.default)
+  assertOmitted(context, left, left.operation.args[left.name]?.default)
 
 export function defaultCases(operation: ContractOperation): readonly Case[] {
   if (!isReading(operation)) return []

@@ -5,29 +5,29 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
-import { isArgumentRejection, isPastArguments } from '#conformance/kinds/judging/judge.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import { isArgumentRejection, isPastValidation } from '#conformance/kinds/judging/judge.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { goodResponses, rejectionFor } from '#conformance/kinds/judging/rejection.ts'
-import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { combinedFor } from '#conformance/kinds/values/combined-requests.ts'
 import {
   constraintsIn,
   goodValues,
   ownArguments,
   set,
 } from '#conformance/kinds/values/good-values.ts'
-import { packsOf } from '#conformance/kinds/values/packs.ts'
-import { wrongPacksOf } from '#conformance/kinds/values/wrong-values.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { invalidValuesFor } from '#conformance/kinds/values/invalid-values.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 
 interface EnumArgument {
-  readonly operation: Judged
+  readonly operation: OperationUnderTest
   readonly name: string
   readonly constraint: Constraint
 }
 
 /** Whether a value that is not listed is rejected: then a later rejection shows that one is. */
 async function checksValues(context: Context, { operation, name, constraint }: EnumArgument) {
-  const [pack] = wrongPacksOf(operation, name, constraint)
+  const [pack] = invalidValuesFor(operation, name, constraint)
   const change = set(name, constraint.bad[0])
   return isArgumentRejection(await rejectionFor(context, { operation, name, change, pack }))
 }
@@ -37,18 +37,18 @@ async function runEach(context: Context, each: EnumArgument) {
   const { plain, twins } = await goodResponses(context, {
     operation,
     good: goodValues(operation, name, constraint),
-    packed: packsOf(operation, name, constraint),
+    packed: combinedFor(operation, name, constraint),
     bad: [],
     says: constraint.says,
   })
-  if (!isPastArguments(plain) || !(isAccepted(plain) || (await checksValues(context, each))))
-    inconclusive(`the operation answers ${described(plain)} here`)
+  if (!isPastValidation(plain) || !(isAccepted(plain) || (await checksValues(context, each))))
+    inconclusive(`the operation answers ${describeResponse(plain)} here`)
   for (const [place, twin] of twins.entries()) {
     if (!isArgumentRejection(twin) && !(isAccepted(plain) && twin.status >= 500)) continue
     // Some values need a capability, and are refused as invalid without it.
     if (context.target.best !== 'administrator')
-      inconclusive(`${described(twin)} to an account without all rights`)
-    fail(`${JSON.stringify(constraint.good[place])} to be taken`, described(twin))
+      inconclusive(`${describeResponse(twin)} to an account without all rights`)
+    fail(`${JSON.stringify(constraint.good[place])} to be taken`, describeResponse(twin))
   }
 }
 
@@ -59,7 +59,7 @@ const enumValueCase = (each: EnumArgument): Case => {
     kind: 'enum',
     level: enforcedLevel(operation, name, constraint),
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: operation.spec,
     title: `${constraint.place} takes each value: ${constraint.says}.`,
     twin: `the same request without ${name}`,
@@ -68,7 +68,7 @@ const enumValueCase = (each: EnumArgument): Case => {
 }
 
 /** A path value may name a record that does not exist. */
-export const enumValueCases = (operation: Judged): readonly Case[] =>
+export const enumValueCases = (operation: OperationUnderTest): readonly Case[] =>
   ownArguments(operation).flatMap(([name]) =>
     constraintsIn(operation, name)
       .filter(({ kind }) => kind === 'enum')

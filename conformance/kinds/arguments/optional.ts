@@ -4,11 +4,11 @@ import { fail, inconclusive } from '#conformance/call/check.ts'
 import { isOptional } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
-import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import { probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { asksForMore } from './accepted.ts'
+import { requiresMoreArguments } from './accepted.ts'
 
 const optionalIn = (operation: ContractOperation): readonly string[] =>
   Object.keys(operation.args).filter((name) => isOptional(operation, name))
@@ -18,12 +18,12 @@ async function runOptional(context: Context, operation: ContractOperation): Prom
   // Samples contain some of them, to find records or to satisfy a handler.
   const base = Object.entries(await context.sample(operation))
   const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
-  const response = await askOnce(context, { operation, args })
-  if (asksForMore(operation, response))
-    fail(`${left.join(', ')} to be optional`, described(response))
+  const response = await sendOnce(context, { operation, args })
+  if (requiresMoreArguments(operation, response))
+    fail(`${left.join(', ')} to be optional`, describeResponse(response))
   // A rejection for another reason may precede the argument check.
   if (!isAccepted(response) && !context.target.validatesFirst)
-    inconclusive(`the operation answers ${described(response)} here`)
+    inconclusive(`the operation answers ${describeResponse(response)} here`)
 }
 
 export function optionalCases(operation: ContractOperation): readonly Case[] {
@@ -35,7 +35,7 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
       // Section 4: arguments that are not marked as required are optional.
       level: 'must',
       needs: 'read',
-      ...placeOfProbe(operation),
+      ...probeSite(operation),
       spec: operation.spec,
       title: `A request to ${operation.id} may leave out every argument that is not required.`,
       run: (context) => runOptional(context, operation),

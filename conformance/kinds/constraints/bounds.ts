@@ -1,13 +1,13 @@
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { RulesOf, RuleTrial } from './rule.ts'
+import type { DeriveKeywordValues, KeywordValues } from './rule.ts'
 
 const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: number): boolean =>
   value >= minimum && value <= maximum
 
 /** Values on the bound and just inside are accepted, just outside are rejected. */
-export const boundsOf: RulesOf = (schema) => {
+export const boundsOf: DeriveKeywordValues = (schema) => {
   const { minimum, maximum } = schema
-  const rules: RuleTrial[] = []
+  const rules: KeywordValues[] = []
   if (minimum !== undefined)
     rules.push({
       kind: 'bounds',

@@ -9,16 +9,16 @@ import { itemsOf } from './items.ts'
 import { lengthOf } from './length.ts'
 import { patternOf } from './pattern.ts'
 import { requiredMembersOf } from './required.ts'
-import type { RulesOf, RuleTrial } from './rule.ts'
+import type { DeriveKeywordValues, KeywordValues } from './rule.ts'
 import { typeOf } from './type.ts'
 
 /** A rule with its path below the argument; its values are complete arguments. */
-export interface Constraint extends RuleTrial {
+export interface Constraint extends KeywordValues {
   /** `requests[].method`; the name of the argument itself at the top level. */
   readonly place: string
 }
 
-const RULES: readonly RulesOf[] = [
+const RULES: readonly DeriveKeywordValues[] = [
   typeOf,
   enumOf,
   boundsOf,

@@ -1,4 +1,4 @@
-import type { RulesOf } from './rule.ts'
+import type { DeriveKeywordValues } from './rule.ts'
 
 /** An unlisted word, and a listed one with a suffix. */
 const outsiders = (values: readonly unknown[]): readonly unknown[] => [
@@ -6,7 +6,7 @@ const outsiders = (values: readonly unknown[]): readonly unknown[] => [
   `${String(values.at(-1))}x`,
 ]
 
-export const enumOf: RulesOf = ({ enum: values }) => {
+export const enumOf: DeriveKeywordValues = ({ enum: values }) => {
   if (!values?.length) return []
   const bad = outsiders(values).filter((value) => !values.includes(value))
   const says = `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`

@@ -1,4 +1,4 @@
-import type { RulesOf } from './rule.ts'
+import type { DeriveKeywordValues } from './rule.ts'
 
 /** Formats that the platform is known to validate; others only sanitise the value. */
 const VALUES: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> =
@@ -11,7 +11,7 @@ const VALUES: Readonly<Record<string, { readonly good: string; readonly bad: rea
     'hex-color': { good: '#14532d', bad: ['green'] },
   }
 
-export const formatOf: RulesOf = ({ format }) => {
+export const formatOf: DeriveKeywordValues = ({ format }) => {
   const values = format === undefined ? undefined : VALUES[format]
   if (!values) return []
   const { good, bad } = values

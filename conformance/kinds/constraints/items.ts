@@ -1,6 +1,6 @@
 import { sampleOf } from '#conformance/call/sample.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { RulesOf, RuleTrial } from './rule.ts'
+import type { DeriveKeywordValues, KeywordValues } from './rule.ts'
 
 const list = ({ items }: ArgSchema, length: number): readonly unknown[] =>
   Array.from({ length }, () => (items ? sampleOf(items) : 'sample'))
@@ -10,9 +10,9 @@ function distinct({ items }: ArgSchema): readonly unknown[] {
 }
 
 /** The number of items in a list, and whether duplicates are allowed. */
-export const itemsOf: RulesOf = (schema) => {
+export const itemsOf: DeriveKeywordValues = (schema) => {
   const { minItems, maxItems, uniqueItems } = schema
-  const rules: RuleTrial[] = []
+  const rules: KeywordValues[] = []
   if (minItems !== undefined)
     rules.push({
       kind: 'items',

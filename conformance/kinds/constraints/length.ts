@@ -1,16 +1,16 @@
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { RulesOf, RuleTrial } from './rule.ts'
+import type { DeriveKeywordValues, KeywordValues } from './rule.ts'
 
 const text = (length: number): string => 'a'.repeat(Math.max(0, length))
 
 const within = ({ minLength = 0, maxLength = Infinity }: ArgSchema, length: number): boolean =>
   length >= minLength && length <= maxLength
 
-export const lengthOf: RulesOf = (schema) => {
+export const lengthOf: DeriveKeywordValues = (schema) => {
   const { minLength, maxLength } = schema
   const good = (lengths: readonly number[]) =>
     lengths.filter((length) => within(schema, length)).map(text)
-  const rules: RuleTrial[] = []
+  const rules: KeywordValues[] = []
   if (minLength !== undefined)
     rules.push({
       kind: 'length',

@@ -2,8 +2,8 @@
 
 import type { Level } from '#conformance/call/classification.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { standingOf } from '#openapi/language/arguments.ts'
-import type { RuleTrial } from './rule.ts'
+import { keywordBasis } from '#openapi/language/arguments.ts'
+import type { KeywordValues } from './rule.ts'
 
 /** Section 7 lists these for all operations. */
 const LISTED = ['enum', 'minimum', 'maximum', 'pattern', 'maxItems']
@@ -25,10 +25,10 @@ const LEVELS = { stated: undefined, implied: 'should', assumed: 'assumed' } as c
 
 /** Some keywords of an argument are assumed, not stated in the document. */
 const readingOf = ({ args }: ContractOperation, arg: string, keyword: string): Level | undefined =>
-  LEVELS[standingOf(args[arg] ?? {}, keyword).kind]
+  LEVELS[keywordBasis(args[arg] ?? {}, keyword).kind]
 
 /** Some declared defaults have no effect on the platform. */
-export const defaultActs = ({ args }: ContractOperation, arg: string): boolean =>
+export const isDefaultEffective = ({ args }: ContractOperation, arg: string): boolean =>
   !args[arg]?.ground?.isDefaultIdle
 
 interface KeywordPlace {
@@ -36,14 +36,16 @@ interface KeywordPlace {
   readonly keyword: string
 }
 
-export const shownLevel = (operation: ContractOperation, { arg, keyword }: KeywordPlace): Level =>
-  readingOf(operation, arg, keyword) ?? (SHOWN.includes(keyword) ? 'must' : 'should')
+export const declaredLevel = (
+  operation: ContractOperation,
+  { arg, keyword }: KeywordPlace,
+): Level => readingOf(operation, arg, keyword) ?? (SHOWN.includes(keyword) ? 'must' : 'should')
 
 /** An argument with its own rule is rejected by that rule, whose message is not stated. */
 export function enforcedLevel(
   operation: ContractOperation,
   arg: string,
-  rule: Pick<RuleTrial, 'keyword' | 'kind'>,
+  rule: Pick<KeywordValues, 'keyword' | 'kind'>,
 ): Level {
   const { keyword, kind } = rule
   const reading = readingOf(operation, arg, keyword)

@@ -1,9 +1,9 @@
 import { patternExpression } from '#openapi/values/expressions.ts'
-import type { RulesOf } from './rule.ts'
+import type { DeriveKeywordValues } from './rule.ts'
 
 const CANDIDATES = ['sample', 'sample-1', '12', '!!!', '~~ ~~', ' ']
 
-export const patternOf: RulesOf = ({ pattern }) => {
+export const patternOf: DeriveKeywordValues = ({ pattern }) => {
   if (pattern === undefined) return []
   const expression = patternExpression(pattern)
   const good = CANDIDATES.filter((text) => expression.test(text)).slice(0, 2)

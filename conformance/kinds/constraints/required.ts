@@ -1,6 +1,6 @@
 import { sampleObject } from '#conformance/call/sample.ts'
 import type { Json } from '#openapi/values/json.ts'
-import type { RulesOf } from './rule.ts'
+import type { DeriveKeywordValues } from './rule.ts'
 
 /** An empty object is not representable in a query, so it gets an unknown member. */
 function without(whole: Json, name: string, isOpen: boolean) {
@@ -9,7 +9,7 @@ function without(whole: Json, name: string, isOpen: boolean) {
 }
 
 /** Required members of an object. */
-export const requiredMembersOf: RulesOf = (schema) => {
+export const requiredMembersOf: DeriveKeywordValues = (schema) => {
   const { properties, additionalProperties } = schema
   if (!properties) return []
   const whole = sampleObject(schema)

@@ -2,7 +2,7 @@ import type { Kind } from '#conformance/call/classification.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 
 /** The valid and invalid values of one schema keyword. */
-export interface RuleTrial {
+export interface KeywordValues {
   readonly kind: Kind
   /** The keyword: `maximum`, `enum`. */
   readonly keyword: string
@@ -12,4 +12,4 @@ export interface RuleTrial {
   readonly says: string
 }
 
-export type RulesOf = (schema: ArgSchema) => readonly RuleTrial[]
+export type DeriveKeywordValues = (schema: ArgSchema) => readonly KeywordValues[]

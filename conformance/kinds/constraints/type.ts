@@ -1,7 +1,7 @@
 import { sampleOf } from '#conformance/call/sample.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
-import type { RulesOf } from './rule.ts'
+import type { DeriveKeywordValues } from './rule.ts'
 
 /** Invalid both in a query and in JSON; the first one that no declared type accepts is sent. */
 const WRONG: readonly unknown[] = ['not-of-this-type', { x: '1' }]
@@ -30,7 +30,7 @@ function shownSample(schema: ArgSchema): unknown {
   return { [name]: sampleOf(member) }
 }
 
-export const typeOf: RulesOf = (schema) => {
+export const typeOf: DeriveKeywordValues = (schema) => {
   const types = typesOf(schema)
   if (types.length === 0 || schema.enum) return []
   const wrong =

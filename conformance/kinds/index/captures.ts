@@ -3,19 +3,19 @@
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import { toWire } from '#conformance/call/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { assertProblem } from '#conformance/kinds/judging/gate.ts'
-import { askOnce, callerFor } from '#conformance/kinds/judging/rejection.ts'
+import { assertErrorBody } from '#conformance/kinds/judging/access-rejection.ts'
+import { callerFor, sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertKnown } from '#conformance/kinds/judging/responses.ts'
-import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { probeSite } from '#conformance/kinds/judging/role-access.ts'
 import { readPattern } from '#conformance/targets/index-document.ts'
-import { described, isRefused, isSameResponse } from '#conformance/transport/exchange.ts'
+import { describeResponse, isRejected, isSameResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type Capture, capture, isCapture } from '#openapi/language/captures.ts'
 import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
-import { isNowhere } from './options.ts'
+import { isUnrouted } from './options.ts'
 
 /** Values that do not match a pattern and never match a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
@@ -90,16 +90,16 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   const control = await context.target.control(method)
   const base = await context.sample(operation)
   const options = callerFor(context, operation)
-  const twin = await askOnce(context, { operation, args: base, options })
+  const twin = await sendOnce(context, { operation, args: base, options })
   if (isSameResponse(twin, control))
-    inconclusive(`a value of the class is answered like no route (${described(twin)})`)
+    inconclusive(`a value of the class is answered like no route (${describeResponse(twin)})`)
   for (const text of OUTSIDE[expected]) {
     const args = { ...base, [name]: text }
     const [path = '/'] = toWire(operation, args).path.split('?')
-    if (await isNowhere(context, path)) continue
+    if (await isUnrouted(context, path)) continue
     const response = await context.call(operation, args, options)
     if (!isSameResponse(response, control))
-      fail(`${text} not to be a route (${described(control)})`, described(response))
+      fail(`${text} not to be a route (${describeResponse(control)})`, describeResponse(response))
   }
 }
 
@@ -109,7 +109,7 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: levelOf(operation),
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: '2.1',
     title: `A value outside the class of ${name} reaches no route.`,
     twin: `a value of the class in ${operation.path}`,
@@ -120,20 +120,23 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
 async function runInside(context: Context, operation: ContractOperation, name: string) {
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const base = await context.sample(operation)
-  const args = { ...base, [name]: IMPOSSIBLE_ID }
-  const response = await askOnce(context, { operation, args })
+  const args = { ...base, [name]: UNASSIGNED_ID }
+  const response = await sendOnce(context, { operation, args })
   if (isSameResponse(response, control))
-    fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(response)}, as for no route`)
+    fail(`${UNASSIGNED_ID} to reach a route`, `${describeResponse(response)}, as for no route`)
 }
 
 /** An unknown id is rejected in the form of every rejection, where it is rejected at all. */
 async function runUnknown(context: Context, operation: ContractOperation, name: string) {
   const base = await context.sample(operation)
-  const args = { ...base, [name]: IMPOSSIBLE_ID }
-  const response = await askOnce(context, { operation, args })
-  if (!isRefused(response))
-    skip({ why: 'inconclusive', detail: `an unknown ${name} is answered ${described(response)}` })
-  assertProblem(response)
+  const args = { ...base, [name]: UNASSIGNED_ID }
+  const response = await sendOnce(context, { operation, args })
+  if (!isRejected(response))
+    skip({
+      why: 'inconclusive',
+      detail: `an unknown ${name} is answered ${describeResponse(response)}`,
+    })
+  assertErrorBody(response)
   assertKnown(operation, response)
 }
 
@@ -143,7 +146,7 @@ const unknownCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: 'assumed',
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: '7',
     title: `A rejection of ${operation.id} has a code, a message and its status.`,
     run: (context) => runUnknown(context, operation, name),
@@ -155,7 +158,7 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: levelOf(operation),
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: '2.1',
     title: `A number of any length reaches ${operation.path} as ${name}.`,
     twin: 'a route that cannot exist',
@@ -167,9 +170,9 @@ async function runExample(context: Context, operation: ContractOperation, name: 
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const { example } = paramOf(operation, name)
   const args = { ...(await context.sample(operation)), [name]: example }
-  const response = await askOnce(context, { operation, args })
+  const response = await sendOnce(context, { operation, args })
   if (isSameResponse(response, control))
-    fail(`${example} to reach a route`, `${described(response)}, as for no route`)
+    fail(`${example} to reach a route`, `${describeResponse(response)}, as for no route`)
 }
 
 const exampleCase = (operation: ContractOperation, name: string): Case =>
@@ -178,7 +181,7 @@ const exampleCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: 'should',
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: operation.spec,
     title: `${paramOf(operation, name).example} reaches ${operation.path} as ${name}.`,
     twin: 'a route that cannot exist',

@@ -3,16 +3,16 @@
 import { at } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
-import { shownDifference } from '#conformance/call/difference.ts'
+import { describeDifference } from '#conformance/call/difference.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { shownLevel } from '#conformance/kinds/constraints/levels.ts'
+import { declaredLevel } from '#conformance/kinds/constraints/levels.ts'
 import { argumentAt } from '#conformance/targets/add-ons.ts'
 import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index-document.ts'
 import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { capturesCase } from './captures.ts'
 
@@ -142,7 +142,7 @@ const linkCase = (operation: ContractOperation) =>
   })
 
 /** In the form of the index; every keyword of an argument is a separate case. */
-const printed = memo(wireArgument)
+const printed = memoize(wireArgument)
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
@@ -153,7 +153,7 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
   const stated = operation.args[arg] ?? {}
   return indexCase(operation, {
     aspect: `args.${arg}.${keyword}`,
-    level: shownLevel(operation, { arg, keyword }),
+    level: declaredLevel(operation, { arg, keyword }),
     title: `The index declares ${arg} with ${keyword} ${shown(printed(stated)[keyword])}.`,
     run(context) {
       const expected = argumentAt(context.target, stated)
@@ -161,7 +161,7 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
         const declared = endpoint.args[arg]
         if (!declared) return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument')
         if (agrees(keyword, declared, expected)) continue
-        const difference = shownDifference(printed(expected)[keyword], declared[keyword])
+        const difference = describeDifference(printed(expected)[keyword], declared[keyword])
         fail(`${keyword} ${difference.expected} ${told(endpoint)}`, difference.got)
       }
     },

@@ -5,12 +5,12 @@
 
 import { fail } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { assertNoCrash } from '#conformance/kinds/judging/responses.ts'
-import { wordOf } from '#conformance/ledger/owned.ts'
-import { described, isSameResponse } from '#conformance/transport/exchange.ts'
+import { toWord } from '#conformance/ledger/ownership.ts'
+import { describeResponse, isSameResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, type Method } from '#openapi/language/define.ts'
 
@@ -19,8 +19,8 @@ function namesNobody({ tag }: Context, operation: ContractOperation, args: Argum
   const nobody = (name: string): unknown => {
     const value = args[name]
     // An empty list already names no record, and some operations store whatever they are given.
-    if (Array.isArray(value)) return value.length === 0 ? value : [IMPOSSIBLE_ID]
-    return Number.isFinite(Number(value)) ? IMPOSSIBLE_ID : `${wordOf(tag)}_none`
+    if (Array.isArray(value)) return value.length === 0 ? value : [UNASSIGNED_ID]
+    return Number.isFinite(Number(value)) ? UNASSIGNED_ID : `${toWord(tag)}_none`
   }
   const named = Object.keys({ ...operation.actsOn, ...operation.refersTo })
   return { ...args, ...Object.fromEntries(named.map((name) => [name, nobody(name)])) }
@@ -33,7 +33,7 @@ async function runImplemented(context: Context, operation: ContractOperation, me
   const response = await context.call(operation, args, { method })
   const isNone = [405, 501].includes(response.status) && context.target.best === 'administrator'
   if (isNone || isSameResponse(response, control))
-    fail(`${method} ${operation.path} to be implemented`, described(response))
+    fail(`${method} ${operation.path} to be implemented`, describeResponse(response))
   assertNoCrash(operation, response)
 }
 

@@ -3,35 +3,35 @@
 import { fail, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { assertLeftOut } from '#conformance/kinds/arguments/defaults.ts'
-import { assertArgumentRejection } from '#conformance/kinds/judging/gate.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { assertAccepted, performed } from '#conformance/kinds/judging/performed.ts'
+import { assertOmitted } from '#conformance/kinds/arguments/defaults.ts'
+import { assertArgumentRejection } from '#conformance/kinds/judging/access-rejection.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { assertAccepted, performCall } from '#conformance/kinds/judging/perform-call.ts'
 import { rejectionFor, runTrial } from '#conformance/kinds/judging/rejection.ts'
-import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { combinedWithLanguages } from '#conformance/kinds/values/combined-requests.ts'
 import { goodLanguages, LANGUAGE, set } from '#conformance/kinds/values/good-values.ts'
-import { packedLanguages } from '#conformance/kinds/values/packs.ts'
-import { languagePacks, NO_LANGUAGE } from '#conformance/kinds/values/wrong-values.ts'
+import { invalidLanguages, UNKNOWN_LANGUAGE } from '#conformance/kinds/values/invalid-values.ts'
 import { languageOf, type Target } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { explain } from '#openapi/derive/explain.ts'
+import { findProblem } from '#openapi/derive/find-problem.ts'
 import { isRead } from '#openapi/language/define.ts'
 
 /** This rejection applies to every operation, whatever its other arguments. */
 const wordingCase = (operation: ContractOperation): Case => {
-  const words = explain(NO_LANGUAGE, operation.args[LANGUAGE] ?? {}, LANGUAGE)?.message
+  const words = findProblem(UNKNOWN_LANGUAGE, operation.args[LANGUAGE] ?? {}, LANGUAGE)?.message
   return defineCase({
     id: `${operation.id}/args.${LANGUAGE}.enum.wording`,
     kind: 'language',
     level: 'assumed',
     needs: 'read',
-    ...placeOfProbe(operation),
+    ...probeSite(operation),
     spec: '7',
     variants: ['b'],
     title: `Another language is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const [pack] = languagePacks(operation)
-      const change = set(LANGUAGE, NO_LANGUAGE)
+      const [pack] = invalidLanguages(operation)
+      const change = set(LANGUAGE, UNKNOWN_LANGUAGE)
       const response = await rejectionFor(context, { operation, name: LANGUAGE, change, pack })
       assertArgumentRejection(context, response, { name: LANGUAGE, words })
     },
@@ -49,15 +49,15 @@ function otherRoots(target: Target): readonly string[] {
 }
 
 /** Links to the interface use the requested language. */
-async function runAddress(context: Context, operation: Judged): Promise<void> {
-  const { response } = await performed(context, operation)
+async function runAddress(context: Context, operation: OperationUnderTest): Promise<void> {
+  const { response } = await performCall(context, operation)
   assertAccepted(response)
   const text = response.text.replaceAll('\\/', '/')
   const other = otherRoots(context.target).find((root) => text.includes(root))
   if (other !== undefined) fail('addresses in the language that was asked', other)
 }
 
-const addressCase = (operation: Judged): Case =>
+const addressCase = (operation: OperationUnderTest): Case =>
   defineCase({
     id: `${operation.id}/answer.language`,
     kind: 'language',
@@ -70,15 +70,15 @@ const addressCase = (operation: Judged): Case =>
   })
 
 /** The address names the language, so naming it again makes no difference. */
-async function runPreset(context: Context, operation: Judged): Promise<void> {
+async function runPreset(context: Context, operation: OperationUnderTest): Promise<void> {
   const language = languageOf(context.target)
   if (language === undefined)
     return skip({ why: 'not-applicable', detail: 'the address names no language' })
   const args = await context.sample(operation)
-  await assertLeftOut(context, { operation, name: LANGUAGE, args }, language)
+  await assertOmitted(context, { operation, name: LANGUAGE, args }, language)
 }
 
-const presetCase = (operation: Judged): Case =>
+const presetCase = (operation: OperationUnderTest): Case =>
   defineCase({
     id: `${operation.id}/args.${LANGUAGE}.default`,
     kind: 'language',
@@ -90,7 +90,7 @@ const presetCase = (operation: Judged): Case =>
     run: (context) => runPreset(context, operation),
   })
 
-export function languageCases(operation: Judged): readonly Case[] {
+export function languageCases(operation: OperationUnderTest): readonly Case[] {
   const languages = operation.args[LANGUAGE]?.enum
   if (!languages) return []
   return [
@@ -99,7 +99,7 @@ export function languageCases(operation: Judged): readonly Case[] {
       kind: 'language',
       level: 'must',
       needs: 'read',
-      ...placeOfProbe(operation),
+      ...probeSite(operation),
       spec: '4.1',
       variants: ['b'],
       title: `${LANGUAGE} must be one of ${languages.join(', ')}; anything else is refused.`,
@@ -108,9 +108,9 @@ export function languageCases(operation: Judged): readonly Case[] {
         runTrial(context, {
           operation,
           good: goodLanguages(operation),
-          packed: packedLanguages(operation),
-          bad: [set(LANGUAGE, NO_LANGUAGE)],
-          badPacks: languagePacks(operation),
+          packed: combinedWithLanguages(operation),
+          bad: [set(LANGUAGE, UNKNOWN_LANGUAGE)],
+          badPacks: invalidLanguages(operation),
           name: LANGUAGE,
           says: `one of ${languages.join(', ')}`,
         }),

@@ -3,13 +3,13 @@
 import type { Context } from '#conformance/case/context.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
-export const sameText = (one: TargetResponse, other: TargetResponse): boolean =>
+export const isSameResponseText = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && one.text === other.text
 
 /** The routes are the same on every site of a run. */
-const askedOf = memo((_: Target) => new Map<string, Promise<TargetResponse>>())
+const askedOf = memoize((_: Target) => new Map<string, Promise<TargetResponse>>())
 
 export function optionsOf(context: Context, path: string): Promise<TargetResponse> {
   const asked = askedOf(context.target)
@@ -25,9 +25,9 @@ export function optionsOf(context: Context, path: string): Promise<TargetRespons
  * Whether no method is served under a path. On other targets a proxy in front of the site may
  * respond.
  */
-export async function isNowhere(context: Context, path: string): Promise<boolean> {
+export async function isUnrouted(context: Context, path: string): Promise<boolean> {
   if (!context.target.isStandIn) return false
   const control = await context.target.control('OPTIONS')
-  const isTold = !sameText(await optionsOf(context, '/'), control)
-  return isTold && sameText(await optionsOf(context, path), control)
+  const isTold = !isSameResponseText(await optionsOf(context, '/'), control)
+  return isTold && isSameResponseText(await optionsOf(context, path), control)
 }

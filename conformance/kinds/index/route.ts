@@ -6,30 +6,30 @@ import { fail, inconclusive } from '#conformance/call/check.ts'
 import { toWire } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { isOwnAccessRejection } from '#conformance/kinds/judging/access-rejection.ts'
 import { assertJson, assertRejectionInJson } from '#conformance/kinds/judging/as-json.ts'
-import { isOwnGate } from '#conformance/kinds/judging/gate.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertNoCrash } from '#conformance/kinds/judging/responses.ts'
-import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { probeSite } from '#conformance/kinds/judging/role-access.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
-import { meets } from '#conformance/targets/index-document.ts'
+import { matchesRoute } from '#conformance/targets/index-document.ts'
 import {
-  described,
+  describeResponse,
   isAccepted,
   isSameResponse,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
-import { isBehindProof, isProbeable, needsArguments } from '#conformance/transport/guard.ts'
+import { isProbeable, needsArguments, requiresProof } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead, type Method } from '#openapi/language/define.ts'
-import { optionsOf, sameText } from './options.ts'
+import { isSameResponseText, optionsOf } from './options.ts'
 
 /** The methods in a response to OPTIONS, in the form of the index. */
 const methodsIn = ({ body }: TargetResponse): readonly unknown[] => asList(field(body, 'methods'))
 
 /** Where two patterns match a path, OPTIONS shows the methods of the first one only. */
 const isAlone = ({ target }: Context, path: string): boolean =>
-  target.index.routes.filter(({ pattern }) => meets(pattern, path)).length === 1
+  target.index.routes.filter(({ pattern }) => matchesRoute(pattern, path)).length === 1
 
 interface RouteProbe {
   readonly operation: ContractOperation
@@ -47,11 +47,11 @@ async function askByOptions(
 ): Promise<void> {
   const control = await context.target.control('OPTIONS')
   const known = await optionsOf(context, '/')
-  if (sameText(known, control))
-    inconclusive(`OPTIONS answers ${described(control)} for a route that cannot exist, too`)
+  if (isSameResponseText(known, control))
+    inconclusive(`OPTIONS answers ${describeResponse(control)} for a route that cannot exist, too`)
   const response = await optionsOf(context, path)
-  if (sameText(response, control))
-    fail(`${operation.path} to be a route`, `${described(response)}, as for no route`)
+  if (isSameResponseText(response, control))
+    fail(`${operation.path} to be a route`, `${describeResponse(response)}, as for no route`)
   const tells = methodsIn(known).includes('GET') && isAlone(context, path)
   if (tells && !methodsIn(response).includes(method))
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
@@ -61,9 +61,12 @@ async function assertRoute(context: Context, asked: RouteProbe, response: Target
   const { operation, method } = asked
   const control = await context.target.control(method)
   if (isSameResponse(response, control))
-    fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
+    fail(
+      `${method} ${operation.path} to be a route`,
+      `${describeResponse(response)}, as for no route`,
+    )
   if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
-  if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
+  if (!isOwnAccessRejection(operation, response)) assertNoCrash(operation, response)
 }
 
 /** An unparseable body is never executed, so that even public operations can be probed with one. */
@@ -84,7 +87,7 @@ async function askUnreadably(context: Context, asked: RouteProbe): Promise<void>
 
 /** Without an account, or without the required proof, the call has no side effects. */
 const mayBeProbed = ({ target }: Context, operation: ContractOperation, method: Method): boolean =>
-  (isProbeable(operation) || isBehindProof(operation)) &&
+  (isProbeable(operation) || requiresProof(operation)) &&
   operation.kind !== 'batch' &&
   (method !== 'GET' || target.mode === 'write')
 
@@ -107,13 +110,13 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
       await askUnreadably(context, asked)
     return
   }
-  const response = await askOnce(context, { operation, args, options })
+  const response = await sendOnce(context, { operation, args, options })
   await assertRoute(context, asked, response)
   assertJson(response, operation)
   if (isRead(operation)) {
     const asNobody = { operation, args, options: { as: 'anonymous' } } as const
-    const toNobody = await askOnce(context, asNobody)
-    if (!isOwnGate(operation, toNobody)) assertNoCrash(operation, toNobody)
+    const toNobody = await sendOnce(context, asNobody)
+    if (!isOwnAccessRejection(operation, toNobody)) assertNoCrash(operation, toNobody)
     assertRejectionInJson(toNobody, operation)
   }
 }
@@ -125,7 +128,7 @@ export const routeCases = (operation: ContractOperation): readonly Case[] =>
       kind: 'route',
       level: 'must',
       needs: 'read',
-      ...(method !== 'GET' && placeOfProbe(operation)),
+      ...(method !== 'GET' && probeSite(operation)),
       spec: operation.spec,
       title: `${method} ${operation.path} is answered by a route.`,
       twin: 'a route that cannot exist',

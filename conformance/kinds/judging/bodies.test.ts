@@ -10,7 +10,7 @@ import {
   orEmpty,
   str,
 } from '#openapi/language/schema.ts'
-import { misfitOf } from './bodies.ts'
+import { bodyViolation } from './bodies.ts'
 
 const Note = object({
   id: int(1),
@@ -30,7 +30,7 @@ const NOTE = {
 }
 
 const told = (edit: object) => {
-  const misfit = misfitOf(array(Note), [NOTE, { ...NOTE, ...edit }])
+  const misfit = bodyViolation(array(Note), [NOTE, { ...NOTE, ...edit }])
   return misfit && [misfit.path, misfit.expected, misfit.got]
 }
 
@@ -63,13 +63,15 @@ test('an unknown member is reported with the nearest known one', () => {
 })
 
 test('the whole body may be wrong', () => {
-  expect(misfitOf(array(Note), { code: 'x' })).toMatchObject({ path: '', expected: 'a list' })
-  expect(misfitOf(either(Note, array(Note)), 5)).toMatchObject({ expected: 'an object or a list' })
+  expect(bodyViolation(array(Note), { code: 'x' })).toMatchObject({ path: '', expected: 'a list' })
+  expect(bodyViolation(either(Note, array(Note)), 5)).toMatchObject({
+    expected: 'an object or a list',
+  })
 })
 
 test('a misfit that no quirk explains is reported first', () => {
   const misfitPath = (edit: object) =>
-    misfitOf(Note, { ...NOTE, ...edit }, { id: 'string', status: 'absent' })?.path
+    bodyViolation(Note, { ...NOTE, ...edit }, { id: 'string', status: 'absent' })?.path
   expect(misfitPath({ id: '1' })).toBe('.id')
   expect(misfitPath({ id: '1', title: { rendered: 5 } })).toBe('.title.rendered')
   expect(misfitPath({ id: null, status: undefined })).toBe('.id')

@@ -3,16 +3,16 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { FoundMembers } from '#conformance/call/check.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
-import { type Misfit, misfitsOf } from '#openapi/validation/misfit.ts'
+import { type SchemaViolation, violationsOf } from '#openapi/validation/violation.ts'
 import { mapValues } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /**
  * Compiled at first use and cached with the schema. An ajv instance retains everything it compiles,
  * so each schema has its own; creating one takes a fraction of a millisecond. The tests check the
  * schemas against the meta-schema and compile them strictly.
  */
-const validatorOf = memo((schema: JsonSchema): ValidateFunction => {
+const validatorOf = memoize((schema: JsonSchema): ValidateFunction => {
   // Optimising a validator that runs a few times costs more than it saves.
   const code = { optimize: false }
   const ajv = new Ajv2020({ strict: false, validateSchema: false, meta: false, code })
@@ -20,10 +20,10 @@ const validatorOf = memo((schema: JsonSchema): ValidateFunction => {
   return ajv.compile(schema)
 })
 
-function firstMisfit(schema: JsonSchema, body: unknown): Misfit | undefined {
+function firstViolation(schema: JsonSchema, body: unknown): SchemaViolation | undefined {
   const validate = validatorOf(schema)
   if (validate(body)) return undefined
-  return misfitsOf(validate.errors ?? [], { ...schema }, body)[0]
+  return violationsOf(validate.errors ?? [], { ...schema }, body)[0]
 }
 
 /** The schema that takes these members in the given form too, at any depth. */
@@ -47,12 +47,12 @@ function relaxed(schema: JsonSchema, members: FoundMembers): JsonSchema {
 }
 
 /** The first schema violation in a body; those that `members` explains come last. */
-export function misfitOf(
+export function bodyViolation(
   schema: JsonSchema,
   body: unknown,
   members: FoundMembers = {},
-): Misfit | undefined {
-  const first = firstMisfit(schema, body)
+): SchemaViolation | undefined {
+  const first = firstViolation(schema, body)
   if (!first || !Object.keys(members).length) return first
-  return firstMisfit(relaxed(schema, members), body) ?? first
+  return firstViolation(relaxed(schema, members), body) ?? first
 }

@@ -2,9 +2,9 @@
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import {
   codeOf,
-  described,
+  describeResponse,
   isAccepted,
-  isRefused,
+  isRejected,
   isSameResponse,
 } from '#conformance/transport/exchange.ts'
 
@@ -35,7 +35,7 @@ interface Evidence {
 }
 
 /** Statuses that are sent after the argument check. */
-export const LATER_STATUSES = [401, 403, 404]
+export const POST_VALIDATION_STATUSES = [401, 403, 404]
 
 /** Codes of argument errors; a valid request that gets one is not valid on this target. */
 const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
@@ -45,29 +45,29 @@ export const isArgumentRejection = (response: TargetResponse): boolean =>
   response.status === 400 && ARGUMENT_CODES.includes(codeOf(response))
 
 const alike = (fault: TargetResponse): string =>
-  `the response is ${described(fault)} with and without the fault`
+  `the response is ${describeResponse(fault)} with and without the fault`
 
 const asValid = (fault: TargetResponse): Judgement => ({
   verdict: 'not-refused',
-  got: `${described(fault)}, as for a valid request: the value was not checked`,
+  got: `${describeResponse(fault)}, as for a valid request: the value was not checked`,
   response: fault,
 })
 
 const decidedBy = (
   verdict: 'not-refused' | 'twin-refused',
   response: TargetResponse,
-): Judgement => ({ verdict, got: described(response), response })
+): Judgement => ({ verdict, got: describeResponse(response), response })
 
 /** Whether a request without the argument passed the argument check. */
-export const isPastArguments = (rival: TargetResponse): boolean =>
-  isAccepted(rival) || LATER_STATUSES.includes(rival.status)
+export const isPastValidation = (rival: TargetResponse): boolean =>
+  isAccepted(rival) || POST_VALIDATION_STATUSES.includes(rival.status)
 
 function judgeAlike(evidence: Evidence): Judgement {
   const { fault, twins, rivals = [], validatesFirst, isAtGate, isLate } = evidence
-  const isLater = LATER_STATUSES.includes(fault.status) || isAtGate?.(fault)
+  const isLater = POST_VALIDATION_STATUSES.includes(fault.status) || isAtGate?.(fault)
   if (isLater && validatesFirst) return asValid(fault)
   // The request is accepted without the argument but with no value of it: the argument is rejected.
-  if (!isLate && twins.every(isArgumentRejection) && rivals.some(isPastArguments))
+  if (!isLate && twins.every(isArgumentRejection) && rivals.some(isPastValidation))
     return decidedBy('twin-refused', twins[0] ?? fault)
   // A crash is not a rejection, as long as the operation works at all.
   if (fault.status >= 500 && rivals.some(isAccepted)) return decidedBy('not-refused', fault)
@@ -75,7 +75,7 @@ function judgeAlike(evidence: Evidence): Judgement {
 }
 
 /** A fault rejected like a valid request for an unknown record was not rejected for its fault. */
-function judgeRivals({ fault, rivals = [], validatesFirst }: Evidence): Judgement {
+function judgeAlternatives({ fault, rivals = [], validatesFirst }: Evidence): Judgement {
   const rival = rivals.find((each) => isSameResponse(each, fault))
   if (!rival || ARGUMENT_CODES.includes(codeOf(rival))) return { verdict: 'refused' }
   return validatesFirst ? asValid(fault) : { verdict: 'inconclusive', why: alike(rival) }
@@ -91,9 +91,9 @@ export function judgeRejection(evidence: Evidence): Judgement {
   const crash = twins.find(({ status }) => status >= 500)
   // A good value that crashes an operation which works without it counts as rejected.
   if (crash && evidence.rivals?.some(isAccepted)) return decidedBy('twin-refused', crash)
-  if (!isRefused(fault)) return decidedBy('not-refused', fault)
+  if (!isRejected(fault)) return decidedBy('not-refused', fault)
   const [refusedTwin] = same
-  if (!refusedTwin) return judgeRivals(evidence)
+  if (!refusedTwin) return judgeAlternatives(evidence)
   if (!isTrusted) return { verdict: 'inconclusive', why: alike(refusedTwin) }
   return decidedBy('twin-refused', refusedTwin)
 }

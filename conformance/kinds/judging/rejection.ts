@@ -2,10 +2,10 @@
 
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
-import { type Arguments, toWire, type Wire } from '#conformance/call/request.ts'
+import { type Arguments, toWire, type WireRequest } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
-import { resolved } from '#conformance/playbook/resolved.ts'
+import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import {
   codeOf,
@@ -13,39 +13,39 @@ import {
   isSameResponse,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
-import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
+import { isProbeable, requiresProof } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/language/define.ts'
-import { isOwnGate, isRejectionAtGate } from './gate.ts'
-import { isArgumentRejection, isPastArguments } from './judge.ts'
-import type { Judged } from './judged.ts'
-import { assertRefused } from './refused.ts'
-import { carrierOf } from './rights.ts'
+import { isAccessRejection, isOwnAccessRejection } from './access-rejection.ts'
+import { assertRejected } from './assert-rejected.ts'
+import { isArgumentRejection, isPastValidation } from './judge.ts'
+import type { OperationUnderTest } from './operation-under-test.ts'
+import { senderOfCombined } from './role-access.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
 /** Good values and the index of their combined request. */
-export interface Packed {
+export interface CombinedRequest {
   readonly change: ArgumentChange
   readonly pack: number
 }
 
 /** Invalid values of several arguments, by name. */
-export type WrongPack = Arguments
+export type InvalidValues = Arguments
 
 interface Trial {
-  readonly operation: Judged
+  readonly operation: OperationUnderTest
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
   readonly good: readonly ArgumentChange[]
   /**
    * The same combined with good values of other arguments, so that one request serves many cases.
    */
-  readonly packed?: readonly Packed[]
+  readonly packed?: readonly CombinedRequest[]
   /** Changes them into a request that must be rejected. */
   readonly bad: readonly ArgumentChange[]
   /** The same combined with invalid values of other arguments; `name` is the tested argument. */
-  readonly badPacks?: readonly WrongPack[]
+  readonly badPacks?: readonly InvalidValues[]
   readonly name?: string
   readonly says: string
   /** The tested argument, where it is optional. */
@@ -64,7 +64,7 @@ function anonymousFor({ target }: Context, operation: ContractOperation): CallOp
       why: 'may-act',
       detail: `${operation.id} acts although it is a GET (${operation.effect})`,
     })
-  if (!target.isStandIn && !isProbeable(operation) && !isBehindProof(operation))
+  if (!target.isStandIn && !isProbeable(operation) && !requiresProof(operation))
     return skip({
       why: 'may-act',
       detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
@@ -85,12 +85,12 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
 }
 
 /** Public operations are tried in a way that changes no existing data. */
-async function tryOn(context: Context, operation: Judged) {
+async function baseFor(context: Context, operation: OperationUnderTest) {
   const { isStandIn, mode, best } = context.target
   const { own } = operation.play
-  const isOpen = !isProbeable(operation) && !isBehindProof(operation)
+  const isOpen = !isProbeable(operation) && !requiresProof(operation)
   if (!isStandIn && mode === 'write' && isOpen && own) {
-    if ('idle' in own) return { caller: {}, base: await resolved(context, own.idle) }
+    if ('idle' in own) return { caller: {}, base: await resolveArgs(context, own.idle) }
     // A rejection of the arranged call would be mistaken for a rejection of every such call.
     if ('arrange' in own && best === 'administrator')
       return { caller: {}, base: await own.arrange(context) }
@@ -106,22 +106,22 @@ interface SharedCall {
 }
 
 /** Cache key of a request shared by several cases. */
-export const onceKey = (as: Identity, { method, path, body = '' }: Wire): string =>
+export const requestKey = (as: Identity, { method, path, body = '' }: WireRequest): string =>
   `${as} ${method} ${path} ${body}`
 
 /** The same valid request serves many cases, so it is sent once. */
-export function askOnce(
+export function sendOnce(
   context: Context,
   { operation, args, options = callerFor(context, operation) }: SharedCall,
 ): Promise<TargetResponse> {
   const wire = toWire(operation, args, options.method)
-  return context.once(onceKey(options.as ?? context.target.best, wire), () =>
+  return context.once(requestKey(options.as ?? context.target.best, wire), () =>
     context.call(operation, args, options),
   )
 }
 
 /** Valid alternatives: the request without the argument, and one for an unknown record. */
-const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[] => {
+const alternativesFor = ({ operation, optional = '' }: Trial): readonly ArgumentChange[] => {
   const { misses } = operation.play
   return [
     (base) => base,
@@ -131,57 +131,57 @@ const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[
 }
 
 /** Denied for the caller, with any code: a larger request may require more capabilities. */
-const isTurnedAway = ({ status }: TargetResponse): boolean => status === 401 || status === 403
+const isDenied = ({ status }: TargetResponse): boolean => status === 401 || status === 403
 
 /**
  * Whether a request with additional values got as far as the one without: none of them was
  * rejected.
  */
-export function isTakenAs(plain: TargetResponse, packed: TargetResponse): boolean {
+export function isAcceptedLike(plain: TargetResponse, packed: TargetResponse): boolean {
   if (isAccepted(plain)) return isAccepted(packed)
-  if (isTurnedAway(plain)) return isTurnedAway(packed)
-  return isPastArguments(plain) && isSameResponse(plain, packed)
+  if (isDenied(plain)) return isDenied(packed)
+  return isPastValidation(plain) && isSameResponse(plain, packed)
 }
 
 type SendChanged = (change: ArgumentChange) => Promise<TargetResponse>
 
 /** Requests with a proof or with side effects are not combined. */
-export const mayBePacked = (operation: ContractOperation): boolean =>
+export const mayBeCombined = (operation: ContractOperation): boolean =>
   isRead(operation) || isProbeable(operation)
 
 /** Undeclared, so that it cannot be invalid. */
-const RIGHT: Arguments = { understudy: 'right' }
+const UNDECLARED_ARGUMENT: Arguments = { understudy: 'right' }
 
 /** The arguments named by a rejection; if it names a valid one, it is not trusted at all. */
-function toldOf(response: TargetResponse, wrong: WrongPack): readonly string[] {
+function rejectedArguments(response: TargetResponse, wrong: InvalidValues): readonly string[] {
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param') return []
   const told = Object.keys(Object(at(response.body, 'data', 'params')))
   return told.every((name) => name in wrong) ? told : []
 }
 
-const without = (wrong: WrongPack, names: readonly string[]): WrongPack =>
+const without = (wrong: InvalidValues, names: readonly string[]): InvalidValues =>
   Object.fromEntries(Object.entries(wrong).filter(([name]) => !names.includes(name)))
 
-interface WrongValue {
+interface InvalidValue {
   readonly operation: ContractOperation
   readonly name: string
   readonly change: ArgumentChange
-  readonly pack?: WrongPack | undefined
+  readonly pack?: InvalidValues | undefined
 }
 
 /**
  * An invalid value is sent alone only where a combined rejection does not name it. Arguments are
  * checked in groups, and only the first failing group is reported: the others are sent again.
  */
-async function askWrong(
+async function sendInvalid(
   ask: SendChanged,
-  { operation, name, change, pack = {} }: WrongValue,
+  { operation, name, change, pack = {} }: InvalidValue,
 ): Promise<TargetResponse> {
-  let wrong = mayBePacked(operation) ? pack : {}
+  let wrong = mayBeCombined(operation) ? pack : {}
   while (name in wrong && Object.keys(wrong).length > 1) {
     const among = wrong
-    const response = await ask((base) => ({ ...base, ...among, ...RIGHT }))
-    const told = toldOf(response, among)
+    const response = await ask((base) => ({ ...base, ...among, ...UNDECLARED_ARGUMENT }))
+    const told = rejectedArguments(response, among)
     if (told.includes(name)) return response
     wrong = told.length > 0 ? without(among, told) : {}
   }
@@ -189,31 +189,31 @@ async function askWrong(
 }
 
 /** The response to a sample with an invalid value. */
-export async function rejectionFor(context: Context, wrong: WrongValue): Promise<TargetResponse> {
+export async function rejectionFor(context: Context, wrong: InvalidValue): Promise<TargetResponse> {
   const { operation } = wrong
   const base = await context.sample(operation)
   const ask: SendChanged = async (change) =>
-    askOnce(context, { operation, args: await change(base, context) })
-  return askWrong(ask, wrong)
+    sendOnce(context, { operation, args: await change(base, context) })
+  return sendInvalid(ask, wrong)
 }
 
 /** The response to combined good values, if it shows that they were accepted. */
-type SendCombined = (packed: Packed) => Promise<TargetResponse | undefined>
+type SendCombined = (packed: CombinedRequest) => Promise<TargetResponse | undefined>
 
 /**
  * Sent by an account that is allowed, or rejected for its role alone: in both cases the arguments
  * were accepted.
  */
-export const packedByRole =
+export const combinedByRole =
   (context: Context, operation: ContractOperation, base: Arguments): SendCombined =>
   async ({ change, pack }) => {
-    const as = carrierOf(context, operation, pack)
+    const as = senderOfCombined(context, operation, pack)
     if (as === undefined) return undefined
     const args = await change(base, context)
-    const response = await askOnce(context, { operation, args, options: { as } })
+    const response = await sendOnce(context, { operation, args, options: { as } })
     const isPast = isRead(operation)
       ? isAccepted(response)
-      : isRejectionAtGate(operation, response) || isOwnGate(operation, response)
+      : isAccessRejection(operation, response) || isOwnAccessRejection(operation, response)
     return isPast ? response : undefined
   }
 
@@ -227,13 +227,13 @@ async function twinsOf({ good, packed = [] }: Trial, askPacked: SendCombined, as
   return twins
 }
 
-type Base = Awaited<ReturnType<typeof tryOn>>
+type Base = Awaited<ReturnType<typeof baseFor>>
 
-const askerFor =
+const senderFor =
   (context: Context, { operation, method }: Trial, { caller, base }: Base): SendChanged =>
   async (change) => {
     const options = method ? { ...caller, method } : caller
-    return askOnce(context, { operation, args: await change(base, context), options })
+    return sendOnce(context, { operation, args: await change(base, context), options })
   }
 
 interface PlainResponse {
@@ -242,35 +242,35 @@ interface PlainResponse {
   readonly ask: SendChanged
 }
 
-const packedWith = (
+const combinedWith = (
   context: Context,
   trial: Trial,
   { base, plain, ask }: PlainResponse,
 ): SendCombined => {
-  const byRole = packedByRole(context, trial.operation, base)
+  const byRole = combinedByRole(context, trial.operation, base)
   return async (pack) => {
     const found = await byRole(pack)
     if (found) return found
     const together = await ask(pack.change)
-    return isTakenAs(plain, together) ? together : undefined
+    return isAcceptedLike(plain, together) ? together : undefined
   }
 }
 
 /** The responses to the sample and to each good value. */
 export async function goodResponses(context: Context, trial: Trial) {
-  const begun = await tryOn(context, trial.operation)
-  const ask = askerFor(context, trial, begun)
+  const begun = await baseFor(context, trial.operation)
+  const ask = senderFor(context, trial, begun)
   const plain = await ask((same) => same)
-  const askPacked = packedWith(context, trial, { base: begun.base, plain, ask })
-  const packed = mayBePacked(trial.operation) ? trial.packed : []
+  const askPacked = combinedWith(context, trial, { base: begun.base, plain, ask })
+  const packed = mayBeCombined(trial.operation) ? trial.packed : []
   return { plain, twins: await twinsOf({ ...trial, packed: packed ?? [] }, askPacked, ask) }
 }
 
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation } = trial
-  const begun = await tryOn(context, operation)
+  const begun = await baseFor(context, operation)
   const { base } = begun
-  const ask = askerFor(context, trial, begun)
+  const ask = senderFor(context, trial, begun)
   const askAll = async (changes: readonly ArgumentChange[]) => {
     const responses: TargetResponse[] = []
     for (const change of changes) responses.push(await ask(change))
@@ -279,18 +279,18 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { bad, badPacks = [], name = '' } = trial
   const faults: TargetResponse[] = []
   for (const [place, change] of bad.entries())
-    faults.push(await askWrong(ask, { operation, name, change, pack: badPacks[place] }))
+    faults.push(await sendInvalid(ask, { operation, name, change, pack: badPacks[place] }))
   const plain = await ask((same) => same)
   // Only operations that check arguments first reject an invalid one before the permission.
   const isFirst = faults.every(isArgumentRejection)
-  const askPacked = packedWith(context, trial, { base, plain, ask })
+  const askPacked = combinedWith(context, trial, { base, plain, ask })
   // An invalid value that got further is compared with the good one alone: combined requests stop
   // elsewhere.
-  const isPacked = isFirst && mayBePacked(operation)
+  const isPacked = isFirst && mayBeCombined(operation)
   const twins = await twinsOf(isPacked ? trial : { ...trial, packed: [] }, askPacked, ask)
-  const rivals = await askAll(rivalsOf(trial))
+  const rivals = await askAll(alternativesFor(trial))
   for (const [place, fault] of faults.entries()) {
     const args = (await bad[place]?.(base, context)) ?? base
-    await assertRefused(context, { trial, args }, { fault, twins, rivals })
+    await assertRejected(context, { trial, args }, { fault, twins, rivals })
   }
 }

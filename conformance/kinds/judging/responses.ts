@@ -5,20 +5,24 @@ import type { Level } from '#conformance/call/classification.ts'
 import { isErrorOf } from '#conformance/call/known-error.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { perform } from '#conformance/playbook/own.ts'
+import { performOwnCall } from '#conformance/playbook/own-call.ts'
 import { schemaAt } from '#conformance/targets/add-ons.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
 import { isRead, responseOf } from '#openapi/language/define.ts'
 import { deployedMembers, memberFormOf } from '#openapi/language/quirks.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
-import type { Misfit } from '#openapi/validation/misfit.ts'
-import { hasMembers, shownBriefly } from '#openapi/values/json.ts'
-import { shown } from '#openapi/values/shown.ts'
-import { misfitOf } from './bodies.ts'
-import type { Judged } from './judged.ts'
-import { assertAccepted, isReadOnly, ownOf, performed, placeOf } from './performed.ts'
+import type { SchemaViolation } from '#openapi/validation/violation.ts'
+import { formatValue } from '#openapi/values/format-value.ts'
+import { describeValue, hasMembers } from '#openapi/values/json.ts'
+import { bodyViolation } from './bodies.ts'
+import type { OperationUnderTest } from './operation-under-test.ts'
+import { assertAccepted, isReadOnly, ownCallOf, performCall, siteOptions } from './perform-call.ts'
 
 export const levelOf = ({ assumed }: ContractOperation): Level =>
   assumed?.responses ? 'assumed' : 'must'
@@ -32,9 +36,9 @@ function assertHeaders(response: TargetResponse, headers: Readonly<Record<string
     if (response.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
 }
 
-const misfitText = ({ path, expected, got }: Misfit): string => {
+const misfitText = ({ path, expected, got }: SchemaViolation): string => {
   const place = path.replace(/^\./, '') || 'the body'
-  return `${place}: expected ${expected}, got ${hasMembers(got) ? shownBriefly(got) : shown(got)}`
+  return `${place}: expected ${expected}, got ${hasMembers(got) ? describeValue(got) : formatValue(got)}`
 }
 
 /** Validates a body; violations that no quirk of the operation explains are reported first. */
@@ -44,7 +48,7 @@ export function assertBody(
   response: TargetResponse,
 ): void {
   if (response.body === undefined) fail('a JSON body', response.text.slice(0, 120))
-  const misfit = misfitOf(schema, response.body, deployedMembers(operation))
+  const misfit = bodyViolation(schema, response.body, deployedMembers(operation))
   if (!misfit) return
   const [member = ''] = misfit.pointer.split('/').slice(-1)
   const members = { [member]: memberFormOf(misfit.got) }
@@ -59,7 +63,7 @@ export function assertHead(
   response: TargetResponse,
 ): JsonSchema | undefined {
   const spec = operation.responses[response.status]
-  if (!spec) return fail(`status ${statusesOf(operation).join(' or ')}`, described(response))
+  if (!spec) return fail(`status ${statusesOf(operation).join(' or ')}`, describeResponse(response))
   const { body: schema, contentType, headers = {} } = responseOf(spec)
   assertHeaders(response, headers)
   return contentType === undefined || /json/.test(contentType) ? schema : undefined
@@ -76,8 +80,8 @@ export function assertResponse(
   assertBody(operation, schemaAt(target, schema), response)
 }
 
-async function runResponse(context: Context, operation: Judged): Promise<void> {
-  const { response } = await performed(context, operation)
+async function runResponse(context: Context, operation: OperationUnderTest): Promise<void> {
+  const { response } = await performCall(context, operation)
   assertAccepted(response)
   assertResponse(context, operation, response)
 }
@@ -86,7 +90,7 @@ async function runResponse(context: Context, operation: Judged): Promise<void> {
 export function isKnownError(operation: ContractOperation, response: TargetResponse): boolean {
   const listed = operation.responses[response.status]
   const schema = listed && responseOf(listed).body
-  if (schema && !misfitOf(schema, response.body)) return true
+  if (schema && !bodyViolation(schema, response.body)) return true
   const keys = errorsByStatus(operation).get(response.status) ?? []
   return keys.some((key) => isErrorOf(key, response.body))
 }
@@ -94,7 +98,7 @@ export function isKnownError(operation: ContractOperation, response: TargetRespo
 /** A rejection has a code that the contract lists. */
 export function assertKnown(operation: ContractOperation, response: TargetResponse): void {
   if (!isKnownError(operation, response))
-    fail(`a rejection that ${operation.id} lists`, described(response))
+    fail(`a rejection that ${operation.id} lists`, describeResponse(response))
 }
 
 /** A 5xx is a crash, unless the contract lists it as an error. */
@@ -102,14 +106,15 @@ const isCrash = (operation: ContractOperation, response: TargetResponse): boolea
   response.status >= 500 && !isKnownError(operation, response)
 
 export function assertNoCrash(operation: ContractOperation, response: TargetResponse): void {
-  if (isCrash(operation, response)) fail('a response that is not a crash', described(response))
+  if (isCrash(operation, response))
+    fail('a response that is not a crash', describeResponse(response))
 }
 
 /** Number of successful responses required, to detect intermittent failures. */
 const LOOKS = 3
 
 /** The number of successful responses so far; any server error resets the count. */
-function looksAt(context: Context, operation: Judged): number {
+function looksAt(context: Context, operation: OperationUnderTest): number {
   const { accepted, broken } = context.tallyOf(operation)
   return broken > 0 ? 1 : accepted
 }
@@ -117,23 +122,23 @@ function looksAt(context: Context, operation: Judged): number {
 /**
  * Only an intermittent crash counts: some operations always crash when there is nothing left to do.
  */
-async function assertSteady(context: Context, operation: Judged): Promise<void> {
+async function assertSteady(context: Context, operation: OperationUnderTest): Promise<void> {
   const args = await context.sample(operation)
   const response = await context.call(operation, args)
   if (isCrash(operation, response) && isAccepted(await context.call(operation, args)))
-    fail('a response that is not a crash', described(response))
+    fail('a response that is not a crash', describeResponse(response))
 }
 
 /** On a deployment records are not created twice. */
-async function writeAgain(context: Context, operation: Judged): Promise<void> {
-  const own = ownOf(operation)
+async function writeAgain(context: Context, operation: OperationUnderTest): Promise<void> {
+  const own = ownCallOf(operation)
   if (context.target.isStandIn) await assertSteady(context, operation)
   else if (own && !('creates' in own))
-    assertNoCrash(operation, await perform(context, { operation, own }))
+    assertNoCrash(operation, await performOwnCall(context, { operation, own }))
 }
 
-async function runWithoutCrash(context: Context, operation: Judged): Promise<void> {
-  const { response } = await performed(context, operation)
+async function runWithoutCrash(context: Context, operation: OperationUnderTest): Promise<void> {
+  const { response } = await performCall(context, operation)
   assertNoCrash(operation, response)
   const looks = looksAt(context, operation)
   if (!isAccepted(response) || looks >= LOOKS) return
@@ -143,7 +148,7 @@ async function runWithoutCrash(context: Context, operation: Judged): Promise<voi
     assertNoCrash(operation, await context.call(operation, args))
 }
 
-export const responseCases = (operation: Judged): readonly Case[] => [
+export const responseCases = (operation: OperationUnderTest): readonly Case[] => [
   defineCase({
     id: `${operation.id}/answer.no-crash`,
     kind: 'response',
@@ -152,7 +157,7 @@ export const responseCases = (operation: Judged): readonly Case[] => [
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} answers a valid request without a server error.`,
-    ...placeOf(operation),
+    ...siteOptions(operation),
     afterOthers: true,
     run: (context) => runWithoutCrash(context, operation),
   }),
@@ -163,7 +168,7 @@ export const responseCases = (operation: Judged): readonly Case[] => [
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} answers with a status, headers and a body of its contract.`,
-    ...placeOf(operation),
+    ...siteOptions(operation),
     run: (context) => runResponse(context, operation),
   }),
 ]

@@ -3,8 +3,12 @@
 import { fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { assertJson, type JsonCheck } from '#conformance/kinds/judging/as-json.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { assertAccepted, performed, placeOf } from '#conformance/kinds/judging/performed.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import {
+  assertAccepted,
+  performCall,
+  siteOptions,
+} from '#conformance/kinds/judging/perform-call.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
@@ -62,11 +66,11 @@ export const hasHeaders: JsonCheck = (response, operation) => {
   if (!operation.endsItself) assertAllow(response, operation)
 }
 
-export function headerCases(operation: Judged): readonly Case[] {
+export function headerCases(operation: OperationUnderTest): readonly Case[] {
   const base = {
     kind: 'response',
     needs: isRead(operation) ? 'read' : 'write',
-    ...placeOf(operation),
+    ...siteOptions(operation),
   } as const
   return [
     defineCase({
@@ -76,7 +80,7 @@ export function headerCases(operation: Judged): readonly Case[] {
       spec: '1',
       title: `${operation.id} answers in JSON and says so.`,
       async run(context) {
-        const { response } = await performed(context, operation)
+        const { response } = await performCall(context, operation)
         assertJson(response, operation)
         assertAccepted(response)
       },
@@ -88,7 +92,7 @@ export function headerCases(operation: Judged): readonly Case[] {
       spec: operation.spec,
       title: `A response of ${operation.id} has the headers of every response, and tells what is allowed.`,
       async run(context) {
-        const { response } = await performed(context, operation)
+        const { response } = await performCall(context, operation)
         assertAccepted(response)
         hasHeaders(response, operation)
       },

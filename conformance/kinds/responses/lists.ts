@@ -6,13 +6,17 @@ import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { isKnownError } from '#conformance/kinds/judging/responses.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import { isGet, isRead, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
-import { shown } from '#openapi/values/shown.ts'
+import { formatValue } from '#openapi/values/format-value.ts'
 
 /** Possible paths of the list in a body. */
 const PLACES: readonly (readonly string[])[] = [
@@ -42,7 +46,7 @@ const partsAt = (wholes: readonly JsonSchema[], place: readonly string[]) =>
   )
 
 /** The list schemas of the contract at these paths. */
-function listsIn({ responses: { 200: spec } }: Judged): readonly JsonSchema[] {
+function listsIn({ responses: { 200: spec } }: OperationUnderTest): readonly JsonSchema[] {
   const { body } = (spec && responseOf(spec)) ?? {}
   const wholes = body ? alternativesOf(body) : []
   return PLACES.flatMap((place) => partsAt(wholes, place)).filter(({ type }) => type === 'array')
@@ -54,7 +58,7 @@ const holdsRecords = ({ items }: JsonSchema): boolean =>
 /** The list to read, and whether to bypass shared responses. */
 interface Listing {
   readonly context: Context
-  readonly list: Judged
+  readonly list: OperationUnderTest
   readonly isAnew?: boolean
 }
 
@@ -63,14 +67,14 @@ async function ask({ context, list, isAnew }: Listing, more: Arguments): Promise
   const args = { ...(await context.sample(list)), ...list.play.several, ...more }
   return isAnew
     ? context.call(list, args)
-    : askOnce(context, { operation: list, args, options: {} })
+    : sendOnce(context, { operation: list, args, options: {} })
 }
 
 function recordsOf(response: TargetResponse): readonly unknown[] {
   const records = isAccepted(response) ? recordsIn(response.body) : undefined
   return (
     records ??
-    skip({ why: 'inconclusive', detail: `no list can be told in ${described(response)}` })
+    skip({ why: 'inconclusive', detail: `no list can be told in ${describeResponse(response)}` })
   )
 }
 
@@ -82,7 +86,7 @@ const nameOf = (record: unknown): unknown => at(record, 'id') ?? record
 const namesOf = (records: readonly unknown[]) => records.map(nameOf)
 
 /** With a playbook query that should find records, an empty result is inconclusive. */
-function tooFew({ play: { several } }: Judged, count: number): never {
+function tooFew({ play: { several } }: OperationUnderTest, count: number): never {
   const told = `there are ${count} records here`
   return several ? inconclusive(told) : skip({ why: 'too-few-records', detail: told })
 }
@@ -169,7 +173,7 @@ const leavesOut =
     const value = given ?? NO_DAY[name] ?? `${context.tag} is nowhere`
     const response = await ask(look, { [name]: value })
     if (isArgumentRejection(response))
-      fail(`the ${name} ${shown(value)} to be accepted`, described(response))
+      fail(`the ${name} ${formatValue(value)} to be accepted`, describeResponse(response))
     // Some operations report an empty result as an error.
     if (!isAccepted(response) && isKnownError(list, response)) return
     check(`records with the ${name} ${JSON.stringify(value)}`, recordsOf(response).length).is(0)
@@ -187,7 +191,7 @@ const differs: ListTrial = async (look, size) => {
 const TEXTS = ['search', 'term']
 const SIZES = ['per_page', 'items_count', 'posts_per_page', 'limit']
 
-function listCase(list: Judged, aspect: string, demand: ListDemand): Case {
+function listCase(list: OperationUnderTest, aspect: string, demand: ListDemand): Case {
   const { says, trial, size, level = 'must' } = demand
   return defineCase({
     id: `${list.id}/${aspect}`,
@@ -208,7 +212,7 @@ interface ListDemand {
   readonly level?: Level
 }
 
-const distinctCase = (list: Judged, size: string): Case =>
+const distinctCase = (list: OperationUnderTest, size: string): Case =>
   listCase(list, 'answer.distinct', {
     says: 'shows no record twice',
     trial: differs,
@@ -217,7 +221,7 @@ const distinctCase = (list: Judged, size: string): Case =>
   })
 
 /** Arguments marked as ignored in the playbook have no case. */
-export function listCases(list: Judged): readonly Case[] {
+export function listCases(list: OperationUnderTest): readonly Case[] {
   const lists = listsIn(list)
   if (!isGet(list) || lists.length === 0) return []
   const has = (name: string) => list.args[name] && !list.play.unheeded?.includes(name)

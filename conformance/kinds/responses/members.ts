@@ -4,17 +4,21 @@ import { at } from '#conformance/call/body.ts'
 import { inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { performed, placeOf } from '#conformance/kinds/judging/performed.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { performCall, siteOptions } from '#conformance/kinds/judging/perform-call.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertBody } from '#conformance/kinds/judging/responses.ts'
 import { schemaAt } from '#conformance/targets/add-ons.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { isGet, responseOf } from '#openapi/language/define.ts'
 import { type JsonSchema, nullable, orEmpty } from '#openapi/language/schema.ts'
 import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /** Members of add-ons are judged where the active add-ons are known. */
 const OPEN = 'meta'
@@ -57,7 +61,7 @@ function statedPart({ properties = {}, required = [] }: JsonSchema, isNeeded: bo
 }
 
 /** Cached per record, because each schema is compiled. */
-const statedParts = memo((record: JsonSchema) => ({
+const statedParts = memoize((record: JsonSchema) => ({
   types: statedPart(record, false),
   members: statedPart(record, true),
 }))
@@ -69,7 +73,11 @@ const recordsIn = (body: unknown): readonly unknown[] =>
   Array.isArray(body) ? body : [at(body, WHAT_WAS) ?? body]
 
 /** A read shows the record of its context; other operations declare their own. */
-function recordOf(operation: Judged, view: View, response: TargetResponse): JsonSchema | undefined {
+function recordOf(
+  operation: OperationUnderTest,
+  view: View,
+  response: TargetResponse,
+): JsonSchema | undefined {
   if (isGet(operation)) return operation.resource?.records[view]
   const listed = operation.responses[response.status]
   const body = listed && responseOf(listed).body
@@ -79,14 +87,18 @@ function recordOf(operation: Judged, view: View, response: TargetResponse): Json
   return isRemoved ? before.find((form) => form) : forms.find((_, place) => !before[place])
 }
 
-async function shownBy(context: Context, operation: Judged, view: View): Promise<TargetResponse> {
+async function shownBy(
+  context: Context,
+  operation: OperationUnderTest,
+  view: View,
+): Promise<TargetResponse> {
   if (view === 'edit' && isGet(operation))
-    return askOnce(context, {
+    return sendOnce(context, {
       operation,
       args: { ...(await context.sample(operation)), context: view },
       options: {},
     })
-  return (await performed(context, operation)).response
+  return (await performCall(context, operation)).response
 }
 
 type View = 'view' | 'edit'
@@ -96,17 +108,21 @@ interface Members {
   readonly isNeeded: boolean
 }
 
-async function runMembers(context: Context, operation: Judged, members: Members): Promise<void> {
+async function runMembers(
+  context: Context,
+  operation: OperationUnderTest,
+  members: Members,
+): Promise<void> {
   const { view, isNeeded } = members
   const response = await shownBy(context, operation, view)
   const record = recordOf(operation, view, response)
   if (!isAccepted(response) || !record)
-    return inconclusive(`the operation answers ${described(response)} here`)
+    return inconclusive(`the operation answers ${describeResponse(response)} here`)
   const schema = schemaAt(context.target, statedParts(record)[isNeeded ? 'members' : 'types'])
   for (const body of recordsIn(response.body)) assertBody(operation, schema, { ...response, body })
 }
 
-function membersCase(operation: Judged, members: Members): Case {
+function membersCase(operation: OperationUnderTest, members: Members): Case {
   const { view, isNeeded } = members
   const isEdited = isGet(operation) && view === 'edit'
   return defineCase({
@@ -119,13 +135,13 @@ function membersCase(operation: Judged, members: Members): Case {
     title: isNeeded
       ? `${operation.id} shows the fields of its records${isEdited ? ' for editing' : ''}.`
       : `The fields that ${operation.id} shows${isEdited ? ' for editing' : ''} have their types.`,
-    ...placeOf(operation),
+    ...siteOptions(operation),
     run: (context) => runMembers(context, operation, members),
   })
 }
 
 /** Writes respond in the edit context. */
-export function memberCases(operation: Judged): readonly Case[] {
+export function memberCases(operation: OperationUnderTest): readonly Case[] {
   if (!operation.resource) return []
   const views = isGet(operation) ? (['view', 'edit'] as const) : (['edit'] as const)
   return views.flatMap((view) =>

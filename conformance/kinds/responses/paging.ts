@@ -1,37 +1,47 @@
 /** Section 8: paginated lists, each with enough records for two pages. */
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import type { Filled, Paged } from '#conformance/playbook/play.ts'
-import { shared } from '#conformance/playbook/shared.ts'
-import { checkPages, checkSize, recordsOf } from '#conformance/playbook/walk.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { checkPages, checkSize, recordsOf } from '#conformance/playbook/pagination.ts'
+import type { FillableList, PaginatedList } from '#conformance/playbook/play.ts'
+import { sharedOnStandIn } from '#conformance/playbook/shared-record.ts'
 
 const UNDOABLE = { needs: 'write', spec: '8' } as const
 const LASTING = { ...UNDOABLE, standInOnly: true } as const
 
-const baseOf = ({ id }: Judged, { isUndoable }: Filled) =>
+const baseOf = ({ id }: OperationUnderTest, { isUndoable }: FillableList) =>
   ({ ...(isUndoable ? UNDOABLE : LASTING), isolated: `filled ${id}` }) as const
 
 /** Reads the list before filling it, so that a stale cache is detected. */
-async function fillAfterLook(context: Context, paged: Paged, { fill }: Filled) {
+async function fillAfterLook(context: Context, paged: PaginatedList, { fill }: FillableList) {
   await recordsOf(context, paged)
   return fill(context)
 }
 
 /** Records are never removed from it, so that cases on a shared site fill it once. */
-async function filledList(context: Context, list: Judged, filled: Filled): Promise<Paged> {
+async function filledList(
+  context: Context,
+  list: OperationUnderTest,
+  filled: FillableList,
+): Promise<PaginatedList> {
   const paged = { ...filled, list }
   const fill = () => fillAfterLook(context, paged, filled)
-  return { ...paged, options: await shared(context, `filled ${list.id}`, fill) }
+  return { ...paged, options: await sharedOnStandIn(context, `filled ${list.id}`, fill) }
 }
 
-const runSize = async (context: Context, list: Judged, filled: Filled): Promise<void> =>
-  checkSize(context, await filledList(context, list, filled), filled.size)
+const runSize = async (
+  context: Context,
+  list: OperationUnderTest,
+  filled: FillableList,
+): Promise<void> => checkSize(context, await filledList(context, list, filled), filled.size)
 
-const runPages = async (context: Context, list: Judged, filled: Filled): Promise<void> =>
-  checkPages(context, await filledList(context, list, filled))
+const runPages = async (
+  context: Context,
+  list: OperationUnderTest,
+  filled: FillableList,
+): Promise<void> => checkPages(context, await filledList(context, list, filled))
 
-const sizeCase = (list: Judged, filled: Filled): Case =>
+const sizeCase = (list: OperationUnderTest, filled: FillableList): Case =>
   defineCase({
     ...baseOf(list, filled),
     id: `${list.id}/paging.default-size`,
@@ -41,7 +51,7 @@ const sizeCase = (list: Judged, filled: Filled): Case =>
     run: (context) => runSize(context, list, filled),
   })
 
-const pagesCase = (list: Judged, filled: Filled): Case =>
+const pagesCase = (list: OperationUnderTest, filled: FillableList): Case =>
   defineCase({
     ...baseOf(list, filled),
     id: `${list.id}/paging`,
@@ -51,7 +61,7 @@ const pagesCase = (list: Judged, filled: Filled): Case =>
     run: (context) => runPages(context, list, filled),
   })
 
-export function pagingCases(operation: Judged): readonly Case[] {
+export function pagingCases(operation: OperationUnderTest): readonly Case[] {
   const { pages } = operation.play
   if (!pages) return []
   return [sizeCase(operation, pages), ...(pages.hasPages ? [pagesCase(operation, pages)] : [])]

@@ -7,14 +7,14 @@ import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { isReadOnly } from '#conformance/kinds/judging/performed.ts'
-import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { isReadOnly } from '#conformance/kinds/judging/perform-call.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertBody, levelOf } from '#conformance/kinds/judging/responses.ts'
-import { resolved } from '#conformance/playbook/resolved.ts'
+import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { schemaAt } from '#conformance/targets/add-ons.ts'
-import { described, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { describeResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isGet, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 
@@ -27,7 +27,7 @@ function alternative(schema: JsonSchema, place: number): JsonSchema {
 }
 
 export function schemaOf(
-  { id, responses }: Pick<Judged, 'id' | 'responses'>,
+  { id, responses }: Pick<OperationUnderTest, 'id' | 'responses'>,
   { status = 200, part }: Shape,
 ): JsonSchema {
   const listed = responses[status]
@@ -36,10 +36,10 @@ export function schemaOf(
   return part === undefined ? body : alternative(body, part)
 }
 
-async function argumentsFor(context: Context, operation: Judged, shape: Shape) {
+async function argumentsFor(context: Context, operation: OperationUnderTest, shape: Shape) {
   const base = shape.isBare ? baseArguments(operation) : await context.sample(operation)
   const prepared = await shape.prepare?.(context)
-  return { ...base, ...(await resolved(context, shape.args)), ...prepared }
+  return { ...base, ...(await resolveArgs(context, shape.args)), ...prepared }
 }
 
 /**
@@ -52,8 +52,8 @@ function assertStatus(
 ): void {
   if (response.status === status) return
   const isPrepared = target.hasDemo && target.mode === 'write'
-  if (isPrepared) fail(`the status ${status}`, described(response))
-  inconclusive(`the operation answers ${described(response)} here`)
+  if (isPrepared) fail(`the status ${status}`, describeResponse(response))
+  inconclusive(`the operation answers ${describeResponse(response)} here`)
 }
 
 const isEmpty = (body: unknown): boolean =>
@@ -65,7 +65,7 @@ function assertNothingToShow({ target }: Context, { text }: TargetResponse): voi
   inconclusive('there is nothing to show here')
 }
 
-function shapeCase(operation: Judged, shape: Shape): Case {
+function shapeCase(operation: OperationUnderTest, shape: Shape): Case {
   const schema = schemaOf(operation, shape)
   const isSafe = isReadOnly(operation) && !shape.prepare
   const sent = shape.isForm
@@ -86,7 +86,7 @@ function shapeCase(operation: Judged, shape: Shape): Case {
       const args = await argumentsFor(context, operation, shape)
       const options = shape.as ? { as: shape.as } : {}
       const response = isSafe
-        ? await askOnce(context, { operation: sent, args, options })
+        ? await sendOnce(context, { operation: sent, args, options })
         : await context.call(sent, args, options)
       assertStatus(context, shape, response)
       assertBody(operation, schemaAt(context.target, schema), response)
@@ -95,5 +95,5 @@ function shapeCase(operation: Judged, shape: Shape): Case {
   })
 }
 
-export const shapeCases = (operation: Judged): readonly Case[] =>
+export const shapeCases = (operation: OperationUnderTest): readonly Case[] =>
   (operation.play.shapes ?? []).map((shape) => shapeCase(operation, shape))

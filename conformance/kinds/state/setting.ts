@@ -5,19 +5,19 @@ import { check, equal } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { type Switch, whileChanging } from '#conformance/playbook/setting.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { type Switch, withChangedSetting } from '#conformance/playbook/setting.ts'
 import { assertDone } from '#conformance/targets/steps.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { standingOf } from '#openapi/language/arguments.ts'
+import { keywordBasis } from '#openapi/language/arguments.ts'
 
 /** If an argument is stated, so is its persistence. */
-const levelFor = ({ args, path }: Judged): Level =>
+const levelFor = ({ args, path }: OperationUnderTest): Level =>
   Object.entries(args).some(
     ([name, schema]) =>
       name !== 'multilang_language' &&
       !path.includes(`{${name}}`) &&
-      standingOf(schema, 'type').kind === 'stated',
+      keywordBasis(schema, 'type').kind === 'stated',
   )
     ? 'must'
     : 'should'
@@ -25,7 +25,7 @@ const levelFor = ({ args, path }: Judged): Level =>
 const judging = (each: Switch): Switch => ({ ...each, isJudged: true })
 
 /** Settings with the same read and write operations. */
-const besides = ({ play: { switches = [] } }: Judged, { read, write }: Switch) =>
+const besides = ({ play: { switches = [] } }: OperationUnderTest, { read, write }: Switch) =>
   switches.filter((each) => each.read === read && each.write.id === write.id && !each.undo)
 
 interface SettingStates {
@@ -59,7 +59,7 @@ async function switchAll(
  * On a stand-in nothing has to be restored separately, so that related settings are tested
  * together.
  */
-async function isSwitchedAmong(context: Context, operation: Judged, each: Switch) {
+async function isSwitchedAmong(context: Context, operation: OperationUnderTest, each: Switch) {
   const all = besides(operation, each)
   if (!context.target.isStandIn || all.length < 2) return false
   const key = `${operation.methods[0]} ${each.write.id} switches`
@@ -73,10 +73,10 @@ async function isSwitchedAmong(context: Context, operation: Judged, each: Switch
   return old !== undefined && equal(shown, each.other(old)) && equal(last, old)
 }
 
-const placeOf = (operation: Judged, each: Switch) =>
+const placeOf = (operation: OperationUnderTest, each: Switch) =>
   besides(operation, each).length < 2 ? {} : { isolated: `switches of ${each.write.id}` }
 
-const switchCase = (operation: Judged, each: Switch): Case =>
+const switchCase = (operation: OperationUnderTest, each: Switch): Case =>
   defineCase({
     ...SCENARIO,
     ...placeOf(operation, each),
@@ -86,7 +86,7 @@ const switchCase = (operation: Judged, each: Switch): Case =>
     title: `${each.name} is stored by ${each.write.id} and shown by ${each.read.id}.`,
     async run(context) {
       if (await isSwitchedAmong(context, operation, each)) return
-      await whileChanging(context, judging(each), async ({ old, look, argsFor, write }) => {
+      await withChangedSetting(context, judging(each), async ({ old, look, argsFor, write }) => {
         const wanted = each.other(old)
         assertDone(context, each.write, await write(argsFor(wanted)))
         check(each.name, await look()).is(wanted)
@@ -95,14 +95,14 @@ const switchCase = (operation: Judged, each: Switch): Case =>
   })
 
 /** Another operation reverts the stored value. */
-const takeBackCase = (operation: Judged, each: Switch): Case =>
+const takeBackCase = (operation: OperationUnderTest, each: Switch): Case =>
   defineCase({
     ...SCENARIO,
     id: `${operation.id}/takes-back.${each.name}`,
     spec: each.spec,
     title: `${operation.id} takes back what ${each.write.id} stored.`,
     run: (context) =>
-      whileChanging(context, judging(each), async ({ old, look, argsFor, write, undo }) => {
+      withChangedSetting(context, judging(each), async ({ old, look, argsFor, write, undo }) => {
         assertDone(context, each.write, await write(argsFor(each.other(old))))
         check(each.name, await look()).is(each.other(old))
         assertDone(context, operation, await undo())
@@ -110,7 +110,7 @@ const takeBackCase = (operation: Judged, each: Switch): Case =>
       }),
   })
 
-export function settingCases(operation: Judged): readonly Case[] {
+export function settingCases(operation: OperationUnderTest): readonly Case[] {
   const { switches = [], takesBack } = operation.play
   return [
     ...switches.map((each) => switchCase(operation, each)),

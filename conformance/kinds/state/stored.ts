@@ -3,10 +3,14 @@
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import type { Stored } from '#conformance/playbook/play.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import type { StoredValue } from '#conformance/playbook/play.ts'
 
-async function runStored(context: Context, write: Judged, stored: Stored): Promise<void> {
+async function runStored(
+  context: Context,
+  write: OperationUnderTest,
+  stored: StoredValue,
+): Promise<void> {
   const { args, read, shows, expected } = stored
   const readArgs = stored.readArgs ?? (await context.sample(read))
   // Reads once before the write, so that a stale cache is detected.
@@ -17,7 +21,7 @@ async function runStored(context: Context, write: Judged, stored: Stored): Promi
 }
 
 /** On a separate site, because many of these writes cannot be undone. */
-export function storedCases(operation: Judged): readonly Case[] {
+export function storedCases(operation: OperationUnderTest): readonly Case[] {
   const { stored } = operation.play
   if (!stored) return []
   return [

@@ -1,10 +1,10 @@
 /** The defaults of an operation; sending all of them equals sending none. */
 
 import { type Arguments, isPathArgument } from '#conformance/call/request.ts'
-import { defaultActs } from '#conformance/kinds/constraints/levels.ts'
+import { isDefaultEffective } from '#conformance/kinds/constraints/levels.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /** Null means absent, and an empty string cannot be distinguished from it in a query. */
 const isSendable = (value: unknown): boolean =>
@@ -15,10 +15,10 @@ export const isReading = (operation: ContractOperation): boolean =>
   isGet(operation) || operation.kind === 'read'
 
 /** The arguments whose default is distinguishable from another value. */
-export const defaultsIn = memo((operation: ContractOperation): readonly string[] =>
+export const defaultsIn = memoize((operation: ContractOperation): readonly string[] =>
   Object.entries(operation.args)
     .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
-    .filter(([name]) => defaultActs(operation, name))
+    .filter(([name]) => isDefaultEffective(operation, name))
     .map(([name]) => name),
 )
 

@@ -1,15 +1,15 @@
 /** The constraints of an argument and its valid values. */
 
-import { isPathArgument, travelsInQuery } from '#conformance/call/request.ts'
+import { isPathArgument, sendsInQuery } from '#conformance/call/request.ts'
 import { type Constraint, constraintsOf } from '#conformance/kinds/constraints/constraint.ts'
-import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import type { ArgumentChange } from '#conformance/kinds/judging/rejection.ts'
-import { resolved } from '#conformance/playbook/resolved.ts'
+import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { explain } from '#openapi/derive/explain.ts'
+import { findProblem } from '#openapi/derive/find-problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { keptIn, memo } from '#openapi/values/memo.ts'
+import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 
 /** The argument of every operation on a multilingual site. */
 export const LANGUAGE = 'multilang_language'
@@ -19,7 +19,7 @@ export const ownArguments = (operation: ContractOperation) =>
   Object.entries(operation.args).filter(([name]) => name !== LANGUAGE)
 
 const keep = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
-  values.filter((value) => (explain(value, schema, '') === undefined) === isGood)
+  values.filter((value) => (findProblem(value, schema, '') === undefined) === isGood)
 
 /** Values that the whole argument accepts or rejects; another branch may accept a value. */
 function effective(constraint: Constraint, schema: ArgSchema): Constraint {
@@ -33,7 +33,7 @@ const survivesPath = (operation: ContractOperation, name: string, { kind }: Cons
 
 /** An empty object is not representable in a query. */
 const survivesQuery = (operation: ContractOperation, { kind, place }: Constraint): boolean =>
-  !(travelsInQuery(operation) && kind === 'required' && place.includes('<'))
+  !(sendsInQuery(operation) && kind === 'required' && place.includes('<'))
 
 function findConstraints(operation: ContractOperation, name: string): readonly Constraint[] {
   const schema = operation.args[name]
@@ -49,26 +49,30 @@ function findConstraints(operation: ContractOperation, name: string): readonly C
 type KnownConstraints = Map<string, readonly Constraint[]>
 
 /** Shared between methods with the same encoding. */
-const knownByPlace = memo((_: ContractOperation['args']) => new Map<string, KnownConstraints>())
+const knownByPlace = memoize((_: ContractOperation['args']) => new Map<string, KnownConstraints>())
 
-const known = memo((operation: ContractOperation): KnownConstraints => {
-  const place = `${travelsInQuery(operation)} ${operation.path}`
-  return keptIn(knownByPlace(operation.args), place, () => new Map())
+const known = memoize((operation: ContractOperation): KnownConstraints => {
+  const place = `${sendsInQuery(operation)} ${operation.path}`
+  return getOrCreate(knownByPlace(operation.args), place, () => new Map())
 })
 
 export const constraintsIn = (operation: ContractOperation, name: string): readonly Constraint[] =>
-  keptIn(known(operation), name, () => findConstraints(operation, name))
+  getOrCreate(known(operation), name, () => findConstraints(operation, name))
 
 /** The playbook's value for one path. */
-const valuesAt = ({ play: { values } }: Judged, place: string) =>
+const valuesAt = ({ play: { values } }: OperationUnderTest, place: string) =>
   values?.[place] === undefined ? {} : { [place]: values[place] }
 
 /** A value known to be accepted: of the sample, of a table, or the default. */
-function knownValue(operation: Judged, name: string, { good, place }: Constraint): ArgumentChange {
+function knownValue(
+  operation: OperationUnderTest,
+  name: string,
+  { good, place }: Constraint,
+): ArgumentChange {
   const preset = operation.args[name]?.default
   return async (base, context) => {
     if (base[name] !== undefined && place === name) return base
-    const { [place]: known } = await resolved(context, valuesAt(operation, place))
+    const { [place]: known } = await resolveArgs(context, valuesAt(operation, place))
     const isPreset = place === name && preset !== undefined && preset !== null
     return { ...base, [name]: known ?? (isPreset ? preset : good[0]) }
   }
@@ -85,12 +89,10 @@ export const set = (name: string, value: unknown) => (base: Json) => ({
 
 /** Nullable arguments are also sent as null, where null is distinguishable from absent. */
 const takesNull = (operation: ContractOperation, name: string, { place }: Constraint): boolean =>
-  place === name &&
-  [operation.args[name]?.type].flat().includes('null') &&
-  !travelsInQuery(operation)
+  place === name && [operation.args[name]?.type].flat().includes('null') && !sendsInQuery(operation)
 
 export const goodValues = (
-  operation: Judged,
+  operation: OperationUnderTest,
   name: string,
   constraint: Constraint,
 ): readonly ArgumentChange[] =>
@@ -102,7 +104,7 @@ export const goodValues = (
     : constraint.good.map((value) => set(name, value))
 
 /** Values with an operation's own rule, and path values, cannot be combined with others. */
-export const isPackable = (operation: ContractOperation, name: string): boolean =>
+export const isCombinable = (operation: ContractOperation, name: string): boolean =>
   !isPathArgument(operation, name) && operation.args[name]?.check !== 'own'
 
 export const goodLanguages = ({ args }: ContractOperation): readonly ArgumentChange[] =>

@@ -3,7 +3,7 @@ import type { Context } from '#conformance/case/context.ts'
 import { builtWith, WIDGET_ID, widgetOf } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { ofDemo } from '#conformance/playbook/find.ts'
+import { demoValue } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { renderPostsWidget } from '#openapi/namespaces/builder-pro-v1/posts-widget.ts'
 
@@ -16,7 +16,7 @@ async function pageWithWidget(context: Context) {
 export const postsWidget: Playbook = {
   plays: [
     play(renderPostsWidget, {
-      sample: { post_id: ofDemo(DEMO.postsPage), element_id: DEMO.postsWidget },
+      sample: { post_id: demoValue(DEMO.postsPage), element_id: DEMO.postsWidget },
       own: { arrange: pageWithWidget },
       follows: async (context) => ({
         args: await pageWithWidget(context),

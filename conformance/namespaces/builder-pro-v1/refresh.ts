@@ -2,15 +2,15 @@
 
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
 
 const widget = { post_id: findPage, widget_id: 'abc1234' }
-const misses = { post_id: IMPOSSIBLE_ID }
+const misses = { post_id: UNASSIGNED_ID }
 
 /** The loop on the home page of the built-in dataset. */
 const LOOP = { post_id: 40, widget_id: '9c3b7d1', widget_filters: {} } as const
@@ -24,7 +24,7 @@ const showsPages = defineCase({
   standInOnly: true,
   async run(context) {
     if (!context.target.hasDemo) skip({ why: 'too-few-records', detail: 'there is no known loop' })
-    const markup = async (more: Sent<typeof refreshLoop>) =>
+    const markup = async (more: RequestArguments<typeof refreshLoop>) =>
       String(at((await context.done(refreshLoop, { ...LOOP, ...more })).body, 'data'))
     const base = `${context.target.origin}/?b-page-${LOOP.widget_id}`
     const [first, second] = [await markup({}), await markup({ pagination_base_url: `${base}=2` })]

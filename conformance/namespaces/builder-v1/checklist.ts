@@ -2,14 +2,14 @@
 
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
-import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
-import type { Own } from '#conformance/playbook/own.ts'
-import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
+import { type Invalidation, type Playbook, play } from '#conformance/playbook/play.ts'
 import type { Reversal } from '#conformance/playbook/reversal.ts'
 import {
   assertRestorable,
-  holdsSomething,
-  not,
+  isNonEmptyValue,
+  negate,
   type Switch,
 } from '#conformance/playbook/setting.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
@@ -32,13 +32,13 @@ const path = ['data', 'steps', id, 'is_marked_completed'] as const
 const byPut = { method: 'PUT' } as const
 
 const promoted: Shape = { name: 'promoted', when: 'for a step that is sold', args: { id: '4' } }
-const fresh: Fresh = { steps: [step(updateStep, { id, is_marked_completed: true })] }
+const fresh: Invalidation = { steps: [step(updateStep, { id, is_marked_completed: true })] }
 const trace = { read: getUserProgress }
 /** Only a step that cannot be undone is marked. */
 const traceOfStep = { ...trace, args: { id: '3' } }
 const second = async () => '2'
 
-const marks = (is_marked_completed: unknown): Sent<typeof updateStep> => ({
+const marks = (is_marked_completed: unknown): RequestArguments<typeof updateStep> => ({
   id,
   is_marked_completed: is_marked_completed === true,
 })
@@ -56,7 +56,7 @@ const minimized: Switch = {
   }),
   // An unset flag is shown as false.
   isStored: (old) => old === true,
-  other: not,
+  other: negate,
   spec,
 }
 
@@ -69,17 +69,17 @@ const marked: Switch = {
   undo: (old) => step(updateStep, marks(old), byPut),
   reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'nothing is stored yet'),
   isStored: (old) => typeof old === 'boolean',
-  other: not,
+  other: negate,
   spec,
 }
 
 /** Reading marks completed steps: their stored state is recorded and restored. */
-const keeping = (read: Called, args: Arguments): Own => ({
+const keeping = (read: OperationRef, args: Arguments): OwnCall => ({
   arrange: (context) =>
     context.alone(getUserProgress.id, async () => {
       const { body } = await context.done(getUserProgress)
       const steps = at(body, 'data', 'steps')
-      assertRestorable(context, read, holdsSomething(steps))
+      assertRestorable(context, read, isNonEmptyValue(steps))
       for (const [name, old] of Object.entries(asRecord(steps)))
         context.changing({
           setting: `step ${name}`,

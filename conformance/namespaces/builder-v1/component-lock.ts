@@ -3,7 +3,7 @@
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Own } from '#conformance/playbook/own.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
@@ -19,7 +19,7 @@ export async function lockHolder(context: Context, id: number): Promise<unknown>
 }
 
 /** A component that is not being edited; its lock is always released again. */
-export function nominatedComponent(context: Context): Promise<number> {
+export function allowedComponent(context: Context): Promise<number> {
   const [id] = context.target.nominations.records['component'] ?? []
   if (id === undefined)
     return skip({
@@ -56,13 +56,13 @@ export const withoutLock: Reversal = {
     isAmong(nominations.records['component'] ?? [], args['componentId']),
 }
 
-export const onNominated: Own = {
-  arrange: async (context) => ({ componentId: await nominatedComponent(context) }),
+export const onAllowedComponent: OwnCall = {
+  arrange: async (context) => ({ componentId: await allowedComponent(context) }),
 }
 
-export const onLocked: Own = {
+export const onLockedComponent: OwnCall = {
   async arrange(context) {
-    const componentId = await nominatedComponent(context)
+    const componentId = await allowedComponent(context)
     await context.done(lockComponent, { componentId })
     return { componentId }
   },

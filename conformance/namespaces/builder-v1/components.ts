@@ -2,11 +2,11 @@
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
@@ -23,10 +23,10 @@ import {
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
 import {
+  allowedComponent,
   lockHolder,
-  nominatedComponent,
-  onLocked,
-  onNominated,
+  onAllowedComponent,
+  onLockedComponent,
   withoutLock,
 } from './component-lock.ts'
 import { CONTAINER } from './widgets.ts'
@@ -55,10 +55,10 @@ const publishing = defineCases(base, {
     title: 'Components are published by their ids.',
     async run(context) {
       const { id } = await givenComponent(context, 'draft')
-      const args = { status: 'publish', ids: [id, IMPOSSIBLE_ID] } as const
+      const args = { status: 'publish', ids: [id, UNASSIGNED_ID] } as const
       const { body } = await context.done(publishComponents, args)
       check('published', at(body, 'data', 'success')).is([id])
-      check('not published', at(body, 'data', 'failed')).is([IMPOSSIBLE_ID])
+      check('not published', at(body, 'data', 'failed')).is([UNASSIGNED_ID])
     },
   },
 
@@ -81,7 +81,7 @@ const publishing = defineCases(base, {
       const { body } = await context.done(listComponents)
       const [component] = listAt(body, 'data')
       if (component === undefined) skip({ why: 'too-few-records', detail: 'there is no component' })
-      const [id = IMPOSSIBLE_ID, before] = [at(component, 'id'), at(component, 'name')]
+      const [id = UNASSIGNED_ID, before] = [at(component, 'id'), at(component, 'name')]
       const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
       const title = `${context.tag} renamed`
       const args = { components: [{ componentId: id, title }], status: 'draft' } as const
@@ -169,7 +169,7 @@ const locks: Case = defineCase({
   async run(context) {
     const componentId = context.target.isStandIn
       ? (await givenComponent(context, 'publish')).id
-      : await nominatedComponent(context)
+      : await allowedComponent(context)
     const holder = () => lockHolder(context, componentId)
     check('locked by', await holder()).is(null)
     await context.done(lockComponent, { componentId })
@@ -216,17 +216,17 @@ const values = {
   'items[].elements[]': [{ uid: 'sample', title: 'Sample', elements: [CONTAINER] }],
 }
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(createComponents, { values, own: { idle: { status: 'publish', items: [] } } }),
   play(validateComponents, { values }),
   play(listComponentStyles, { fresh: { steps: [step(createComponents)] } }),
   play(getOverridableProps, {
     sample: { componentId: findComponent },
-    misses: { componentId: IMPOSSIBLE_ID },
+    misses: { componentId: UNASSIGNED_ID },
   }),
-  play(getLockStatus, { sample: { componentId: component }, own: onNominated }),
-  play(lockComponent, { sample: { componentId: component }, own: onNominated }),
-  play(unlockComponent, { sample: { componentId: component }, own: onLocked }),
+  play(getLockStatus, { sample: { componentId: component }, own: onAllowedComponent }),
+  play(lockComponent, { sample: { componentId: component }, own: onAllowedComponent }),
+  play(unlockComponent, { sample: { componentId: component }, own: onLockedComponent }),
   play(publishComponents, {
     sample: { ids: inList(component) },
     own: { idle: { status: 'publish', ids: [] } },

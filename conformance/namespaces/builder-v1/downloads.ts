@@ -5,7 +5,7 @@ import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { CasePage } from '#conformance/case/context.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
-import { addressOf, BROWSER, openElsewhere, seen } from '#conformance/playbook/in-page.ts'
+import { addressOf, BROWSER, openElsewhere, responseInPage } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
@@ -64,7 +64,10 @@ const cases = defineCases(
           check('content of the file', text).is(plain.text)
           return
         }
-        const { body } = await seen('the export', page.call('omit')(exportSubmissions, {}))
+        const { body } = await responseInPage(
+          'the export',
+          page.call('omit')(exportSubmissions, {}),
+        )
         const [entry] = listAt(body, 'data')
         const { name, text } = await saveEntry(page, entry)
         check('name of the file', name).holds('ending in .csv', /[^.]\.csv$/.test(name))

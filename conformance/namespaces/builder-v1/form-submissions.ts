@@ -1,11 +1,11 @@
 /** Section 3 for form submissions. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findBy, findIn, onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   deleteSubmission,
@@ -26,13 +26,13 @@ const base = { ...SCENARIO, level: 'must', spec: '3' } as const
 
 const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
 const submission = onStandIn(findSubmission)
-const several: Find = async (context) => [await submission(context), IMPOSSIBLE_ID + 1]
+const several: Find = async (context) => [await submission(context), UNASSIGNED_ID + 1]
 
 /** An unknown single id is an error on the platform; several are not. */
-const nobody = { idle: { ids: [IMPOSSIBLE_ID, IMPOSSIBLE_ID + 1] } }
+const nobody = { idle: { ids: [UNASSIGNED_ID, UNASSIGNED_ID + 1] } }
 const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(getSubmission, {
     sample: { id: findSubmission },
     second: findIn(listSubmissions, 'data', 1, 'id'),

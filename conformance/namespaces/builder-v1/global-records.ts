@@ -1,8 +1,8 @@
 /** Global colours and fonts, with ids chosen by the run. */
 
 import { field } from '#conformance/call/body.ts'
-import type { Called } from '#conformance/call/request.ts'
-import { wordOf } from '#conformance/ledger/owned.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
+import { toWord } from '#conformance/ledger/ownership.ts'
 import { type LedgerResource, wordIn } from '#conformance/ledger/resource.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
@@ -21,11 +21,11 @@ import { hasMembers } from '#openapi/values/json.ts'
 const isImplemented = (status: number): boolean => status !== 405 && status < 500
 
 type Same = Omit<
-  LedgerResource<Called, string>,
+  LedgerResource<OperationRef, string>,
   'name' | 'create' | 'read' | 'list' | 'remove' | 'fields'
 >
 
-const sharedBy = (remove: Called): Same => ({
+const sharedBy = (remove: OperationRef): Same => ({
   absent: [404],
   idIn: wordIn,
   marksIn: (record) => ({ title: field(record, 'title') }),
@@ -36,7 +36,7 @@ const sharedBy = (remove: Called): Same => ({
   recordsOf: (body) => (hasMembers(body) ? Object.values(body) : []),
   removal: (id) => ({ id }),
   rehearsal: {
-    call: (tag) => step(remove, { id: `${wordOf(tag)}_none` }),
+    call: (tag) => step(remove, { id: `${toWord(tag)}_none` }),
     promises: ({ status }) => isImplemented(status),
   },
 })
@@ -48,7 +48,7 @@ export const COLOR: LedgerResource<typeof createColor, string> = {
   read: getColor,
   list: listColors,
   remove: deleteColor,
-  fields: (tag) => ({ id: wordOf(tag), title: tag, value: '#102030' }),
+  fields: (tag) => ({ id: toWord(tag), title: tag, value: '#102030' }),
 }
 
 const font = { typography_typography: 'custom', typography_font_family: 'Roboto Slab' }
@@ -60,5 +60,5 @@ export const FONT: LedgerResource<typeof createTypography, string> = {
   read: getTypography,
   list: listTypography,
   remove: deleteTypography,
-  fields: (tag) => ({ id: wordOf(tag), title: tag, value: font }),
+  fields: (tag) => ({ id: toWord(tag), title: tag, value: font }),
 }

@@ -5,7 +5,7 @@ import { filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
 import { deleteSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
-import { rebuilt } from './follows.ts'
+import { builtPageRead } from './dependent-reads.ts'
 import { findTemplate } from './site-editor.ts'
 
 export const globalWidget: Playbook = {
@@ -16,7 +16,7 @@ export const globalWidget: Playbook = {
         readArgs: { ids: [DEMO.template] },
         steps: [step(deleteSiteTemplate, { id: String(DEMO.template) })],
       },
-      follows: rebuilt((id) => ({ ids: String(id) })),
+      follows: builtPageRead((id) => ({ ids: String(id) })),
     }),
   ],
 }

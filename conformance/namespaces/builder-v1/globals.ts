@@ -3,9 +3,9 @@ import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Own } from '#conformance/playbook/own.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled, first } from '#conformance/playbook/shape.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
+import { callFirst, filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { createTypography, getGlobals } from '#openapi/namespaces/builder-v1/globals.ts'
 import { COLOR, FONT } from './global-records.ts'
@@ -82,7 +82,7 @@ const length = { unit: 'px', size: 16, sizes: [] }
 
 /** A font with all members set. */
 const wholeFont = filled({
-  prepare: first(
+  prepare: callFirst(
     step(createTypography, {
       id: 'cfwhole',
       title: 'Whole',
@@ -103,9 +103,9 @@ const wholeFont = filled({
   args: { id: 'cfwhole' },
 })
 
-function linesOf(global: Global): readonly Line[] {
+function linesOf(global: Global): readonly PlaybookLine[] {
   const { record, type } = global
-  const own: Own = { arrange: async (context) => ({ id: (await given(context, global)).id }) }
+  const own: OwnCall = { arrange: async (context) => ({ id: (await given(context, global)).id }) }
   const whole = type === 'font' ? { shapes: [wholeFont] } : {}
   const sample = { id: 'cfsample', title: 'A sample', value: global.value }
   return [

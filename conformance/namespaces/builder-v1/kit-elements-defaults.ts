@@ -1,6 +1,6 @@
 /** Default settings of element types. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { holdsSomething, type Switch } from '#conformance/playbook/setting.ts'
+import { isNonEmptyValue, type Switch } from '#conformance/playbook/setting.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   deleteElementDefaults,
@@ -20,7 +20,7 @@ const defaults: Switch = {
   reasonAgainst: (old) =>
     old === undefined ? undefined : 'the site has defaults for this element',
   // The defaults of other elements stay, and with them the enclosing object.
-  isStored: (_, shown) => holdsSomething(shown),
+  isStored: (_, shown) => isNonEmptyValue(shown),
   other: () => ({ space: { unit: 'px', size: 40, sizes: [] } }),
   spec: '4.10',
 }

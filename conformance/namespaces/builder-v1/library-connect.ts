@@ -1,6 +1,6 @@
 /** The connection to the remote template library. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled, first } from '#conformance/playbook/shape.ts'
+import { callFirst, filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   connectLibrary,
@@ -13,7 +13,7 @@ export const libraryConnect: Playbook = {
   plays: [
     play(connectLibrary, { trace: { read: connectLibrary } }),
     play(disconnectLibrary, {
-      shapes: [filled({ prepare: first(connected), part: 0 })],
+      shapes: [filled({ prepare: callFirst(connected), part: 0 })],
       trace: { read: disconnectLibrary, before: [connected] },
     }),
   ],

@@ -2,7 +2,7 @@
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import type { Called, Sent } from '#conformance/call/request.ts'
+import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
@@ -16,19 +16,19 @@ import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { published } from './follows.ts'
+import { publishedPageRead } from './dependent-reads.ts'
 
 /** A title present on most sites. */
 const findTitle = findIn(listPages, 0, 'title', 'rendered')
 
 /** A search text with results on most sites, and always on the built-in dataset. */
-const TERMS: readonly (readonly [Called, Find, string])[] = [
+const TERMS: readonly (readonly [OperationRef, Find, string])[] = [
   [findPosts, findTitle, 'post_title'],
   [findTerms, async () => 'e', 'name'],
   [findUsers, async () => 'a', 'display_name'],
 ]
 
-const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): Case =>
+const namesKeys = ([operation, term, field]: readonly [OperationRef, Find, string]): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/keys`,
@@ -78,7 +78,7 @@ const scenarios = defineCases(base, {
     title: 'A lookup of posts returns 100 of them unless another number is asked for.',
     async run(context) {
       await manyPosts(context)
-      const found = async (args: Sent<typeof findPosts> = {}) => {
+      const found = async (args: RequestArguments<typeof findPosts> = {}) => {
         const asked = { term: WORD, ...args }
         const { body } = await context.done(findPosts, asked)
         return listAt(body, 'data', 'value').length
@@ -94,7 +94,7 @@ const scenarios = defineCases(base, {
     title: 'A lookup finds published posts only, unless it is told otherwise.',
     async run(context) {
       const { id, tag } = await context.given(POST, { status: 'draft' })
-      const found = async (args: Sent<typeof findPosts> = {}) => {
+      const found = async (args: RequestArguments<typeof findPosts> = {}) => {
         const asked = { term: tag, ...args }
         const { body } = await context.done(findPosts, asked)
         return idsOf(listAt(body, 'data', 'value'))
@@ -109,7 +109,7 @@ const scenarios = defineCases(base, {
     title: 'A lookup finds posts of the types that are asked for, and none that are left out.',
     async run(context) {
       const { id, tag } = await context.given(POST, { status: 'publish' })
-      const finds = async (args: Sent<typeof findPosts>) => {
+      const finds = async (args: RequestArguments<typeof findPosts>) => {
         const { body } = await context.done(findPosts, { term: tag, ...args })
         return idsOf(listAt(body, 'data', 'value')).includes(id)
       }
@@ -124,7 +124,7 @@ const scenarios = defineCases(base, {
     needs: 'read',
     title: 'No term is found both where its type is asked for and where it is left out.',
     async run(context) {
-      const found = async (args: Sent<typeof findTerms>) => {
+      const found = async (args: RequestArguments<typeof findTerms>) => {
         const { body } = await context.done(findTerms, { term: 'e', ...args })
         return idsOf(listAt(body, 'data', 'value'))
       }
@@ -154,7 +154,7 @@ const scenarios = defineCases(base, {
     standInOnly: true,
     title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
     async run(context) {
-      const found = async (args: Sent<typeof findTerms> = {}) => {
+      const found = async (args: RequestArguments<typeof findTerms> = {}) => {
         const asked = { term: DEMO.tag, ...args }
         const { body } = await context.done(findTerms, asked)
         return idsOf(listAt(body, 'data', 'value'))
@@ -183,7 +183,7 @@ export const lookups: Playbook = {
         tax_query: [{ taxonomy: 'category', field: 'slug', terms: ['nowhere'] }],
       },
       shapes: [filled({ args: { term: findTitle } })],
-      follows: published((term) => ({ term })),
+      follows: publishedPageRead((term) => ({ term })),
     }),
     play(findTerms, {
       several: { term: 'e' },

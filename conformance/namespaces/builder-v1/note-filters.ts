@@ -2,7 +2,7 @@
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import {
@@ -20,7 +20,7 @@ const published = { status: 'publish' } as const
 export async function listedOn(
   context: Context,
   post_id: number,
-  filter: Sent<typeof listNotes> = {},
+  filter: RequestArguments<typeof listNotes> = {},
 ) {
   const { body } = await context.done(listNotes, { post_id, ...filter })
   return idsOf(listAt(body, 'data'))
@@ -86,7 +86,7 @@ const lists = defineCases(base, {
   },
 })
 
-async function countedOn(context: Context, filter: Sent<typeof summarizeNotes>) {
+async function countedOn(context: Context, filter: RequestArguments<typeof summarizeNotes>) {
   const { body } = await context.done(summarizeNotes, filter)
   return listAt(body, 'data').map((row) => at(row, 'notes_count'))
 }
@@ -98,9 +98,9 @@ const counts: Case = defineCase({
   title: 'The summary counts the notes of an address.',
   async run(context) {
     const { page } = await givenNote(context, { route_url: `/${context.tag}` })
-    const rows = async (filter: Sent<typeof summarizeNotes> = {}) =>
+    const rows = async (filter: RequestArguments<typeof summarizeNotes> = {}) =>
       listAt((await context.done(summarizeNotes, { post_id: page.id, ...filter })).body, 'data')
-    const counts = async (filter?: Sent<typeof summarizeNotes>) =>
+    const counts = async (filter?: RequestArguments<typeof summarizeNotes>) =>
       (await rows(filter)).map((row) => at(row, 'notes_count'))
     check('counts', await counts()).is([1])
     check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)

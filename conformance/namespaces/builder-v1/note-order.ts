@@ -2,12 +2,12 @@
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { shared } from '#conformance/playbook/shared.ts'
+import { sharedOnStandIn } from '#conformance/playbook/shared-record.ts'
 import {
   listNotes,
   listNoteUsers,
@@ -33,8 +33,8 @@ async function givenThreads(context: Context) {
 /** Read-only, so cases that share a site share them. */
 async function threadsIn(context: Context) {
   const make = () => givenThreads(context)
-  const { page, older, newer } = await shared(context, 'threads in an order', make)
-  const listed = async (filter: Sent<typeof listNotes> = {}) => {
+  const { page, older, newer } = await sharedOnStandIn(context, 'threads in an order', make)
+  const listed = async (filter: RequestArguments<typeof listNotes> = {}) => {
     const { body } = await context.done(listNotes, { post_id: page, ...filter })
     return idsOf(listAt(body, 'data'))
   }
@@ -88,7 +88,7 @@ const summaryOrder: Case = defineCase({
     await context.given(NOTE, note('newer'))
     await context.nextSecond()
     await context.done(updateNote, { id: older.id, is_resolved: true })
-    const urls = async (filter: Sent<typeof summarizeNotes>) => {
+    const urls = async (filter: RequestArguments<typeof summarizeNotes>) => {
       const { body } = await context.done(summarizeNotes, { post_id: page.id, ...filter })
       return listAt(body, 'data').map((row) => String(at(row, 'url')).split('-').at(-1))
     }

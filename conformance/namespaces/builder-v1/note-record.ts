@@ -1,6 +1,6 @@
 /** Notes of the run, on a page of the run. */
 import { field } from '#conformance/call/body.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
@@ -31,7 +31,10 @@ export const NOTE: LedgerResource<typeof createNote, number> = {
   recordsOf: (body) => asList(inData(body)),
 }
 
-export async function givenNote(context: Context, fields: Sent<typeof createNote> = {}) {
+export async function givenNote(
+  context: Context,
+  fields: RequestArguments<typeof createNote> = {},
+) {
   const page = await context.given(PAGE, { status: 'publish' })
   const note = await context.given(NOTE, { post_id: page.id, ...fields })
   return { page, note }

@@ -2,14 +2,14 @@
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, checkMember, equal } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
-import type { Own } from '#conformance/playbook/own.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Method } from '#openapi/language/define.ts'
 import {
@@ -46,7 +46,11 @@ const trashes: Case = defineCase({
 })
 
 /** All values that mean no force. */
-const keepsReplies = (aspect: string, says: string, force: Sent<typeof deleteNote>): Case =>
+const keepsReplies = (
+  aspect: string,
+  says: string,
+  force: RequestArguments<typeof deleteNote>,
+): Case =>
   defineCase({
     ...base,
     id: `builder.notes.delete/${aspect}`,
@@ -221,12 +225,14 @@ async function answeredNote(context: Context) {
 
 const findNote = findIn(listNotes, 'data', 0, 'id')
 const ids = inList(onStandIn(findNote))
-const ownIds: Own = { arrange: async (context) => ({ ids: [(await givenNote(context)).note.id] }) }
+const ownIds: OwnCall = {
+  arrange: async (context) => ({ ids: [(await givenNote(context)).note.id] }),
+}
 
 /** Filters that exclude some built-in notes. */
 const FILTERS = { only_unread: true, only_relevant: true, route_url: '/contact' } as const
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(createNote, {
     sample: { post_id: findPage, element_id: 'abc1234', content: 'A note.' },
     own: {

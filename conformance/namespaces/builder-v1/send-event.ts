@@ -2,7 +2,7 @@
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { fillWith } from '#conformance/playbook/fill.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled, first } from '#conformance/playbook/shape.ts'
+import { callFirst, filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 import { WIDGETS } from './widgets.ts'
@@ -25,7 +25,9 @@ export const events: Playbook = {
       },
     }),
     play(listEvents, {
-      shapes: [filled({ prepare: first(step(sendEvent, { event_data: { event: 'sample' } })) })],
+      shapes: [
+        filled({ prepare: callFirst(step(sendEvent, { event_data: { event: 'sample' } })) }),
+      ],
       pages: {
         records: (body) => idsOf(listAt(body)),
         fill: fillWith(WIDGETS, (event) => step(sendEvent, { event_data: { event } })),

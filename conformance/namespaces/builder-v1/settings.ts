@@ -1,6 +1,6 @@
 /** Options of the builder by key. */
 import { at } from '#conformance/call/body.ts'
-import { wordOf } from '#conformance/ledger/owned.ts'
+import { toWord } from '#conformance/ledger/ownership.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
 
@@ -12,7 +12,7 @@ export const settings: Playbook = {
     play(setSetting, {
       sample: { key, value: 'sample' },
       // An unset option reads as false, so writing false stores nothing.
-      own: { arrange: async ({ tag }) => ({ key: `builder_${wordOf(tag)}`, value: false }) },
+      own: { arrange: async ({ tag }) => ({ key: `builder_${toWord(tag)}`, value: false }) },
       shapes: [{ name: 'changed', when: 'when the value is another one', part: 0 }],
       stored: {
         args: { key: 'builder_conformance', value: 'stored' },

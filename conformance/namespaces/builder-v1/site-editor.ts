@@ -3,16 +3,16 @@ import { asList } from '#openapi/values/json.ts'
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
-import type { Called, Sent } from '#conformance/call/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import {
   deleteSiteTemplate,
   getConditionsConfig,
@@ -42,7 +42,7 @@ const templateFile = (changes = {}) => ({
   fileData: Buffer.from(JSON.stringify({ ...file, ...changes })).toString('base64'),
 })
 
-type Conditions = Sent<typeof setTemplateConditions>['conditions']
+type Conditions = RequestArguments<typeof setTemplateConditions>['conditions']
 
 const givenPage = (context: Context) => context.given(PAGE)
 
@@ -50,11 +50,15 @@ const pageOf = async (context: Context, id: number): Promise<unknown> =>
   (await context.done(getPage, { id, context: 'edit' })).body
 
 /** The document does not state that any item is accepted, so a target may refuse a page. */
-async function edited<O extends Called>(context: Context, operation: O, args: Sent<O>) {
+async function edited<O extends OperationRef>(
+  context: Context,
+  operation: O,
+  args: RequestArguments<O>,
+) {
   const response = await context.call(operation, args)
   if (isAccepted(response)) return
-  if (context.target.hasDemo) fail(`${operation.id} to succeed`, described(response))
-  inconclusive(`${operation.id} answers ${described(response)} for a page`)
+  if (context.target.hasDemo) fail(`${operation.id} to succeed`, describeResponse(response))
+  inconclusive(`${operation.id} answers ${describeResponse(response)} for a page`)
 }
 
 const named = (one: unknown): readonly unknown[] => [at(one, 'type'), at(one, 'name')]
@@ -129,7 +133,7 @@ const scenarios = defineCases(base, {
 export const findTemplate: Find = (context) =>
   context.once('a template of the site', async () => {
     const found = await findIn(listSiteTemplates, 0, 'template_id')(context)
-    return found === IMPOSSIBLE_ID && mayWrite(context) ? givenTemplate(context) : found
+    return found === UNASSIGNED_ID && mayWrite(context) ? givenTemplate(context) : found
   })
 
 /** A template that applies everywhere. */
@@ -159,7 +163,7 @@ async function withCondition(context: Context) {
   return { id }
 }
 
-const templates: readonly Line[] = [
+const templates: readonly PlaybookLine[] = [
   play(updateSiteTemplate, {
     sample: { id: template, post_title: 'Another sample' },
     own: {
@@ -191,7 +195,7 @@ const templates: readonly Line[] = [
   }),
 ]
 
-const conditions: readonly Line[] = [
+const conditions: readonly PlaybookLine[] = [
   play(getConditionsConfig, { shapes: [filled()] }),
   play(getTemplateConditions, {
     sample: { id: findTemplate },

@@ -1,20 +1,20 @@
 /** The list of recent items, and new ones. */
 import { idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
-import { rebuilt } from './follows.ts'
+import { builtPageRead } from './dependent-reads.ts'
 
 const MANY = 100
 
 async function recent(
   context: Context,
-  filter: Omit<Sent<typeof listRecentPosts>, 'posts_per_page'>,
+  filter: Omit<RequestArguments<typeof listRecentPosts>, 'posts_per_page'>,
 ) {
   const { body } = await context.done(listRecentPosts, { posts_per_page: MANY, ...filter })
   return idsOf(listAt(body))
@@ -56,7 +56,7 @@ export const siteNavigation: Playbook = {
       trace: { read: listRecentPosts },
       counted: { list: listPosts, listArgs: { status: 'any', per_page: 100 }, records: asList },
     }),
-    play(listRecentPosts, { several: {}, follows: rebuilt(() => ({ posts_per_page: 20 })) }),
+    play(listRecentPosts, { several: {}, follows: builtPageRead(() => ({ posts_per_page: 20 })) }),
   ],
   cases: filters,
 }

@@ -1,14 +1,19 @@
 /** The list and the export of form submissions, page by page. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findIn } from '#conformance/playbook/find.ts'
-import { type Line, type Paged, type Playbook, play } from '#conformance/playbook/play.ts'
-import { checkPages, recordsOf } from '#conformance/playbook/walk.ts'
+import { checkPages, recordsOf } from '#conformance/playbook/pagination.ts'
+import {
+  type PaginatedList,
+  type Playbook,
+  type PlaybookLine,
+  play,
+} from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   deleteSubmission,
@@ -38,12 +43,12 @@ const FILTERS = {
   status: 'unread',
 } as const
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(listSubmissions, { acts: FILTERS }),
   play(exportSubmissions, {
     acts: FILTERS,
     values: { form: formReference, referer: findIn(listSubmissions, 'data', 0, 'referer') },
-    misses: { ids: [IMPOSSIBLE_ID] },
+    misses: { ids: [UNASSIGNED_ID] },
     fresh: {
       readArgs: { status: 'all' },
       steps: [step(deleteSubmission, { id: DEMO.submission })],
@@ -70,7 +75,7 @@ const CSV_CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/gy
 /** The rows without headers, by table: one for CSV, or those in the JSON of deployments. */
 async function exportedLines(
   context: Context,
-  args: Sent<typeof exportSubmissions>,
+  args: RequestArguments<typeof exportSubmissions>,
 ): Promise<readonly (readonly [table: unknown, lines: readonly unknown[]])[]> {
   const { body, text } = await context.done(exportSubmissions, args)
   if (!isRecord(body)) return [['csv', csvRows(text).slice(1)]]
@@ -90,7 +95,7 @@ const keeps = (
     title: `${operation.id} does not leave out what ${name} fits.`,
     async run(context) {
       const value = String(await FILTERS[name](context))
-      if (!value || value.includes(String(IMPOSSIBLE_ID)))
+      if (!value || value.includes(String(UNASSIGNED_ID)))
         skip({ why: 'too-few-records', detail: 'there are no submissions here' })
       const { length } =
         operation === exportSubmissions
@@ -107,7 +112,7 @@ const keepsFitting: readonly Case[] = [listSubmissions, exportSubmissions].flatM
 
 const countLines = async (
   context: Context,
-  args: Sent<typeof exportSubmissions>,
+  args: RequestArguments<typeof exportSubmissions>,
 ): Promise<number> => (await exportedLines(context, args)).flatMap(([, lines]) => lines).length
 
 const scenarios = defineCases(base, {
@@ -174,7 +179,7 @@ const scenarios = defineCases(base, {
   },
 })
 
-const submissions: Paged = {
+const submissions: PaginatedList = {
   list: listSubmissions,
   args: { status: 'all' },
   records: (body) => idsOf(listAt(body, 'data')),

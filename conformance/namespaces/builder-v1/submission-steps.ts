@@ -2,7 +2,7 @@
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { numberIn } from '#conformance/ledger/resource.ts'
 import { isOnly, type RecordedChange, type Reversal } from '#conformance/playbook/reversal.ts'
@@ -16,7 +16,7 @@ import {
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
-type SubmissionStatus = Sent<typeof listSubmissions>['status']
+type SubmissionStatus = RequestArguments<typeof listSubmissions>['status']
 
 const idsIn = (body: unknown): readonly number[] =>
   listAt(body, 'data').flatMap((record) => numberIn(record) ?? [])

@@ -3,7 +3,7 @@ import { at, listAt } from '#conformance/call/body.ts'
 import { checkMember } from '#conformance/call/check.ts'
 import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled, first } from '#conformance/playbook/shape.ts'
+import { callFirst, filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 import { CONTAINER } from './widgets.ts'
@@ -48,7 +48,7 @@ export const templateLibrary: Playbook = {
       shapes: [
         filled({ name: 'remote', when: 'of the library of others', args: { source: 'remote' } }),
         filled({
-          prepare: first({ operation: createTemplate, args: titled('A sample') }),
+          prepare: callFirst({ operation: createTemplate, args: titled('A sample') }),
           args: { source: 'local' },
         }),
       ],

@@ -1,7 +1,7 @@
 /** Editor data of an account. */
 import { listAt } from '#conformance/call/body.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { holdsSomething } from '#conformance/playbook/setting.ts'
+import { isNonEmptyValue } from '#conformance/playbook/setting.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 
 export const userData: Playbook = {
@@ -16,7 +16,7 @@ export const userData: Playbook = {
           path: ['suppressedMessages'],
           args: (suppressedMessages) => ({ suppressedMessages }),
           reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is not a list'),
-          isStored: holdsSomething,
+          isStored: isNonEmptyValue,
           other: (old) => [...listAt(old), 'conformance_message', 'conformance_other'],
           spec: '4.10',
         },

@@ -4,8 +4,8 @@ import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
-import type { Own } from '#conformance/playbook/own.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { assertDone } from '#conformance/targets/steps.ts'
 import {
   createContactForm,
@@ -68,9 +68,9 @@ const dryRun: Case = defineCase({
 })
 
 const findForm = findIn(listContactForms, 0, 'id')
-const own: Own = { arrange: async (context) => ({ id: (await context.given(FORM)).id }) }
+const own: OwnCall = { arrange: async (context) => ({ id: (await context.given(FORM)).id }) }
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(createContactForm, { own: { creates: FORM } }),
   play(getContactForm, { sample: { id: findForm }, own }),
   play(updateContactForm, {

@@ -1,13 +1,13 @@
 /** Forms from a visitor's view: their rules, their quizzes, and submissions. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import type { Called } from '#conformance/call/request.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { dropAlert, writeOverquota } from '#conformance/namespaces/spamfilter-v1/key.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import {
   createContactForm,
@@ -55,7 +55,7 @@ const VARIED = '[file paper filetypes:pdf] [number age min:1 max:9 step:2] [date
 
 const findForm = findIn(listContactForms, 0, 'id')
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(getFeedbackSchema, {
     sample: { id: findForm },
     own: { arrange: async (context) => ({ id: (await context.given(FORM)).id }) },
@@ -94,7 +94,7 @@ const plays: readonly Line[] = [
 ]
 
 /** Field rules and quizzes are derived from the form template. */
-const follows = (operation: Called, form: string): Case =>
+const follows = (operation: OperationRef, form: string): Case =>
   defineCase({
     ...SCENARIO,
     id: `${operation.id}/follows`,

@@ -1,7 +1,7 @@
 /** Scans by a remote service. */
 import { at } from '#conformance/call/body.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { ofDemo } from '#conformance/playbook/find.ts'
+import { demoValue } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   createCloudScan,
@@ -9,7 +9,7 @@ import {
   suggestPackages,
 } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
 
-const sample = { scanId: ofDemo(DEMO.cloudScan) }
+const sample = { scanId: demoValue(DEMO.cloudScan) }
 
 export const cloudScans: Playbook = {
   plays: [

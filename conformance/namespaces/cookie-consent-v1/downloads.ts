@@ -1,7 +1,7 @@
 /** Files that the site downloads for itself. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import type { Called } from '#conformance/call/request.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { getDialogVisibility } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
@@ -11,7 +11,7 @@ import {
   downloadVendorList,
 } from '#openapi/namespaces/cookie-consent-v1/downloads.ts'
 
-const keepsFile = (download: Called): Case => {
+const keepsFile = (download: OperationRef): Case => {
   const [, file] = download.id.split('.')
   return defineCase({
     ...SCENARIO,

@@ -3,7 +3,7 @@ import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { outOf } from '#conformance/playbook/before.ts'
+import { valueFrom } from '#conformance/playbook/dependent-value.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -51,7 +51,7 @@ async function reportedScan(context: Context) {
   return { scanRequestId }
 }
 
-const scanRequestId = outOf(step(createScanRequest), 'aaaaaaaaaaaa', 'scanRequestId')
+const scanRequestId = valueFrom(step(createScanRequest), 'aaaaaaaaaaaa', 'scanRequestId')
 
 export const scanRequests: Playbook = {
   plays: [
@@ -62,7 +62,7 @@ export const scanRequests: Playbook = {
     play(reportScan, {
       sample: {
         scanRequestId,
-        pageUrl: outOf(step(createScanRequest), 'https://example.test/', 'pages', 0),
+        pageUrl: valueFrom(step(createScanRequest), 'https://example.test/', 'pages', 0),
         ...NOTHING,
       },
       trace: { read: getScanResult },

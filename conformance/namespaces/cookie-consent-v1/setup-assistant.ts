@@ -1,6 +1,7 @@
 /** The setup assistant. */
-import { after } from '#conformance/playbook/before.ts'
+
 import { DEMO } from '#conformance/playbook/demo.ts'
+import { valueAfter } from '#conformance/playbook/dependent-value.ts'
 import { findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -18,7 +19,7 @@ export const setupAssistant: Playbook = {
   plays: [
     play(generateFiles, { trace: { read: finalizeSetup, readArgs: {} } }),
     play(finalizeSetup, {
-      sample: { packageIds: after(step(generateFiles), [DEMO.cookiePackage]) },
+      sample: { packageIds: valueAfter(step(generateFiles), [DEMO.cookiePackage]) },
     }),
     play(detectLegalPages, {
       fresh: { steps: [{ operation: deletePage, args: { id: legalPage } }] },

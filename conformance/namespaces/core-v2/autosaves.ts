@@ -1,18 +1,18 @@
 /** Autosaves of posts and pages: requests, and stored values. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { createPostAutosave, getPostAutosave } from '#openapi/namespaces/core-v2/autosaves.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { contentCases, create, forBoth } from './content.ts'
+import { contentCases, create, forPostsAndPages } from './content.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT, POSTS } from './records.ts'
-import { IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
+import { IN_CONTEXTS, META, RICH_FIELDS, richItem, richShape } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
@@ -27,11 +27,11 @@ async function autosaved(context: Context, content: ContentOperations) {
 /** An autosave with meta values of its own. */
 const withAutosave = (content: ContentOperations) => async (context: Context) => {
   const { id } = await richItem(content)(context)
-  await context.done(content.autosaves.create, { id, content: 'Unfinished.', ...rich })
+  await context.done(content.autosaves.create, { id, content: 'Unfinished.', ...RICH_FIELDS })
   return { id }
 }
 
-const linesOf = (content: ContentOperations): readonly Line[] => [
+const linesOf = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.autosaves.create, {
     sample: { id: onStandIn(findItem(content)) },
     own: {
@@ -40,16 +40,16 @@ const linesOf = (content: ContentOperations): readonly Line[] => [
         content: 'Unfinished.',
       }),
     },
-    shapes: [richly({ prepare: richItem(content), args: { content: 'x', ...rich } })],
+    shapes: [richShape({ prepare: richItem(content), args: { content: 'x', ...RICH_FIELDS } })],
   }),
   play(content.autosaves.list, {
     sample: { id: withVersion(content, 'autosaves') },
     own: { arrange: async (context) => ({ id: (await autosaved(context, content)).parent }) },
     shapes: [
       ...IN_CONTEXTS,
-      richly({ prepare: withAutosave(content), args: { context: 'edit' }, part: 1 }),
+      richShape({ prepare: withAutosave(content), args: { context: 'edit' }, part: 1 }),
     ],
-    misses: { parent: IMPOSSIBLE_ID },
+    misses: { parent: UNASSIGNED_ID },
   }),
   play(content.autosaves.read, {
     unheeded: ['id'],
@@ -131,5 +131,5 @@ const scenarios = contentCases(
 
 export const autosaves: Playbook = {
   plays: CONTENT.flatMap(linesOf),
-  cases: [...forBoth(scenarios), readsLatest],
+  cases: [...forPostsAndPages(scenarios), readsLatest],
 }

@@ -6,9 +6,9 @@ import type { Scene } from '#conformance/case/scene.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { reasonUnbrought } from '#conformance/targets/add-ons.ts'
 import { FORMATS } from '#openapi/shared/content-fields.ts'
-import { forBoth } from './content.ts'
+import { forPostsAndPages } from './content.ts'
 import { creates, item, methodCases, read, stores, update } from './content-scenes.ts'
-import { isFormatKnown } from './found.ts'
+import { isFormatKnown } from './find-other.ts'
 import { type ContentOperations, POSTS } from './records.ts'
 import {
   emptyItem,
@@ -123,7 +123,7 @@ const takesForms = (content: ContentOperations): Case =>
   })
 
 export const changes: Playbook = {
-  cases: forBoth((content) => [
+  cases: forPostsAndPages((content) => [
     ...empties(content),
     ...keepsText(content),
     ...keepsMeta(content),

@@ -1,15 +1,23 @@
 /** Playbook entries shared by posts and pages. */
 import type { Context } from '#conformance/case/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, play } from '#conformance/playbook/play.ts'
+import { type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { type ContentFields, create, update } from './content.ts'
 import { findItem } from './find.ts'
 import type { ContentOperations } from './records.ts'
-import { above, IN_CONTEXTS, META, rich, richItem, richly, richlyOnce } from './rich.ts'
+import {
+  IN_CONTEXTS,
+  META,
+  parentFields,
+  RICH_FIELDS,
+  richItem,
+  richShape,
+  richShapeOnce,
+} from './rich.ts'
 
 /** An item with two changes, so that it has revisions. */
-export async function revised(
+export async function createRevised(
   context: Context,
   content: ContentOperations,
   fields: ContentFields = {},
@@ -29,21 +37,21 @@ const removed: Shape = {
 
 const forEditing = { args: { context: 'edit' }, part: 1 } as const
 
-const readingOf = (content: ContentOperations): readonly Line[] => [
+const readingOf = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.read, {
     sample: { id: findItem(content) },
-    own: { arrange: async (context) => ({ id: await revised(context, content) }) },
-    shapes: [...IN_CONTEXTS, richly({ prepare: richItem(content), ...forEditing })],
+    own: { arrange: async (context) => ({ id: await createRevised(context, content) }) },
+    shapes: [...IN_CONTEXTS, richShape({ prepare: richItem(content), ...forEditing })],
   }),
   play(content.list, {
     own: {
       arrange: async (context) => ({
-        include: [await revised(context, content, { status: 'publish' })],
+        include: [await createRevised(context, content, { status: 'publish' })],
       }),
     },
     shapes: [
       ...IN_CONTEXTS,
-      richly({
+      richShape({
         prepare: async (context) => ({ include: [(await richItem(content)(context)).id] }),
         ...forEditing,
       }),
@@ -51,11 +59,17 @@ const readingOf = (content: ContentOperations): readonly Line[] => [
   }),
 ]
 
-const writingOf = (content: ContentOperations): readonly Line[] => [
+const writingOf = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.create, {
     sample: { title: 'A sample' },
     own: { creates: content.record },
-    shapes: [richly({ prepare: (context) => above(context, content), args: rich, status: 201 })],
+    shapes: [
+      richShape({
+        prepare: (context) => parentFields(context, content),
+        args: RICH_FIELDS,
+        status: 201,
+      }),
+    ],
   }),
   play(content.update, {
     sample: { id: onStandIn(findItem(content)) },
@@ -65,15 +79,15 @@ const writingOf = (content: ContentOperations): readonly Line[] => [
         return { id, title: `${tag} Größe` }
       },
     },
-    shapes: [richly({ prepare: richItem(content) })],
+    shapes: [richShape({ prepare: richItem(content) })],
   }),
   play(content.delete, {
     sample: { id: onStandIn(findItem(content)) },
     own: { arrange: async (context) => ({ id: (await create(context, content)).id }) },
     shapes: [
       removed,
-      richlyOnce({ prepare: richItem(content), part: 0 }),
-      richlyOnce({
+      richShapeOnce({ prepare: richItem(content), part: 0 }),
+      richShapeOnce({
         name: 'rich-removed',
         prepare: richItem(content),
         args: { force: true },
@@ -83,7 +97,7 @@ const writingOf = (content: ContentOperations): readonly Line[] => [
   }),
 ]
 
-export const linesOf = (content: ContentOperations): readonly Line[] => [
+export const linesOf = (content: ContentOperations): readonly PlaybookLine[] => [
   ...readingOf(content),
   ...writingOf(content),
 ]

@@ -1,6 +1,6 @@
 /** The parts of scenes about posts and pages. */
-import type { Sent } from '#conformance/call/request.ts'
-import type { Case, CaseGround } from '#conformance/case/case.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
+import type { Case, CaseDefaults } from '#conformance/case/case.ts'
 import { shows } from '#conformance/case/expectation.ts'
 import { its, type ReferringArgs, referencesIn } from '#conformance/case/reference.ts'
 import { byMethod, type Given, type Scene, type SceneResource } from '#conformance/case/scene.ts'
@@ -10,8 +10,8 @@ import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
 /** ItemFields of an item, which may refer to values known at run time. */
-export type ItemFields = ReferringArgs<Sent<ContentOperations['update']>>
-export type ListQuery = ReferringArgs<Sent<ContentOperations['list']>>
+export type ItemFields = ReferringArgs<RequestArguments<ContentOperations['update']>>
+export type ListQuery = ReferringArgs<RequestArguments<ContentOperations['list']>>
 
 const rules: Omit<SceneResource, 'record'> = {
   nested: ['meta'],
@@ -94,7 +94,7 @@ export const stores = (
   expect: [showsSent(content, fields)],
 })
 
-interface MethodCase extends Partial<CaseGround> {
+interface MethodCase extends Partial<CaseDefaults> {
   readonly aspect: string
   readonly title: (method: Method) => string
   readonly scenes: (method: Method) => readonly Scene[]
@@ -103,7 +103,7 @@ interface MethodCase extends Partial<CaseGround> {
 /** The same case for each method of the update. */
 export const methodCases = (
   { type, update: { id } }: ContentOperations,
-  ground: CaseGround,
+  ground: CaseDefaults,
   { aspect, title, scenes, ...own }: MethodCase,
 ): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) => ({

@@ -1,22 +1,23 @@
 /** Steps shared by the cases of posts and pages; each case exists for both. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, equal, fail } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
-import type { Case, CaseGround } from '#conformance/case/case.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
+import type { Case, CaseDefaults } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Scene } from '#conformance/case/scene.ts'
-import type { Created } from '#conformance/ledger/maker.ts'
-import { shared } from '#conformance/playbook/shared.ts'
-import { assertFormatKnown } from './found.ts'
+import type { Created } from '#conformance/ledger/record-factory.ts'
+import { sharedOnStandIn } from '#conformance/playbook/shared-record.ts'
+import { assertFormatKnown } from './find-other.ts'
 import { CONTENT, type ContentOperations } from './records.ts'
 
-export type ContentFields = Sent<ContentOperations['create']>
-export type Query = Sent<ContentOperations['list']>
+export type ContentFields = RequestArguments<ContentOperations['create']>
+export type Query = RequestArguments<ContentOperations['list']>
 
-export const forBoth = (make: (content: ContentOperations) => readonly Case[]): readonly Case[] =>
-  CONTENT.flatMap(make)
+export const forPostsAndPages = (
+  make: (content: ContentOperations) => readonly Case[],
+): readonly Case[] => CONTENT.flatMap(make)
 
-interface ContentCase extends Partial<CaseGround> {
+interface ContentCase extends Partial<CaseDefaults> {
   readonly title: (content: ContentOperations) => string
   /** The case as data, if it has no `run`. */
   readonly scenes?: (content: ContentOperations) => readonly Scene[]
@@ -26,7 +27,7 @@ interface ContentCase extends Partial<CaseGround> {
 /** Cases of both posts and pages, by id suffix: `delete/trashes`. */
 export const contentCases =
   (
-    ground: CaseGround,
+    ground: CaseDefaults,
     cases: Readonly<Record<string, ContentCase>>,
     idOf = ({ type }: ContentOperations) => `core.${type}`,
   ) =>
@@ -54,7 +55,7 @@ export const create = (
   inTurn(context, fields, () => context.given<ContentOperations['create'], number>(record, fields))
 
 /** Fields hidden without the password. */
-export const GUARDED = {
+export const PASSWORD_PROTECTED = {
   status: 'publish',
   password: 'open-sesame',
   content: 'Secret text',
@@ -66,16 +67,16 @@ export function checkGuarded(record: unknown): void {
   for (const name of ['content', 'excerpt'] as const) {
     check(`${name}.protected`, at(record, name, 'protected')).is(true)
     const rendered = at(record, name, 'rendered')
-    const isHidden = !String(rendered).includes(GUARDED[name])
-    check(`${name}.rendered`, rendered).holds(`without "${GUARDED[name]}"`, isHidden)
+    const isHidden = !String(rendered).includes(PASSWORD_PROTECTED[name])
+    check(`${name}.rendered`, rendered).holds(`without "${PASSWORD_PROTECTED[name]}"`, isHidden)
   }
 }
 
 /** On a stand-in, all read-only cases share a site, and so the items. */
-export const LOOKING = { isolated: 'items to look at' } as const
+export const READ_ONLY_SITE = { isolated: 'items to look at' } as const
 
 /** Several items for read-only cases, reused in creation order. */
-export async function keptMany(
+export async function sharedItems(
   context: Context,
   content: ContentOperations,
   fields: readonly ContentFields[],
@@ -85,18 +86,18 @@ export async function keptMany(
     const place = fields.slice(0, at).filter((other) => equal(other, each)).length
     const whole = JSON.stringify({ ...content.record.fields(''), ...each })
     const make = () => create(context, content, each)
-    found.push(await shared(context, `${content.one} ${place} ${whole}`, make))
+    found.push(await sharedOnStandIn(context, `${content.one} ${place} ${whole}`, make))
   }
   return found
 }
 
 /** An item for read-only cases. */
-export async function kept(
+export async function sharedItem(
   context: Context,
   content: ContentOperations,
   fields: ContentFields = {},
 ) {
-  const [item] = await keptMany(context, content, [fields])
+  const [item] = await sharedItems(context, content, [fields])
   return item ?? fail(`a ${content.one}`, 'none')
 }
 
@@ -107,23 +108,23 @@ export const read = (context: Context, content: ContentOperations, id: number) =
 export const readIn = (
   context: Context,
   content: ContentOperations,
-  args: Sent<ContentOperations['read']>,
+  args: RequestArguments<ContentOperations['read']>,
 ) => context.done(content.read, args)
 
 export const update = (
   context: Context,
   content: ContentOperations,
-  args: Sent<ContentOperations['update']>,
+  args: RequestArguments<ContentOperations['update']>,
 ) => inTurn(context, args, () => context.done(content.update, args))
 
 export const remove = (
   context: Context,
   content: ContentOperations,
-  args: Sent<ContentOperations['delete']>,
+  args: RequestArguments<ContentOperations['delete']>,
 ) => context.done(content.delete, args)
 
 /** The ids of a list, in its order. */
-export async function listed(context: Context, content: ContentOperations, args: Query) {
+export async function listIds(context: Context, content: ContentOperations, args: Query) {
   const { body } = await context.done(content.list, { context: 'edit', ...args })
   return idsOf(listAt(body))
 }

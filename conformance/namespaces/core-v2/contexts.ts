@@ -2,14 +2,22 @@
 
 import { at } from '#conformance/call/body.ts'
 import { check, fail, inconclusive } from '#conformance/call/check.ts'
-import type { Called, Sent } from '#conformance/call/request.ts'
+import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import { memberFormOf } from '#openapi/language/quirks.ts'
 import { asList, asRecord, mapValues } from '#openapi/values/json.ts'
-import { checkGuarded, contentCases, forBoth, GUARDED, kept, LOOKING, readIn } from './content.ts'
+import {
+  checkGuarded,
+  contentCases,
+  forPostsAndPages,
+  PASSWORD_PROTECTED,
+  READ_ONLY_SITE,
+  readIn,
+  sharedItem,
+} from './content.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -19,11 +27,11 @@ const RAW = ['title', 'content', 'excerpt'] as const
 const showsRaw = (content: ContentOperations): Case =>
   defineCase({
     ...base,
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     id: `core.${content.type}.read/context.edit`,
     title: `The edit context of a ${content.one} shows what was written and what is rendered.`,
     async run(context) {
-      const { id } = await kept(context, content, { excerpt: 'An excerpt' })
+      const { id } = await sharedItem(context, content, { excerpt: 'An excerpt' })
       const { body } = await readIn(context, content, { id, context: 'edit' })
       for (const name of RAW) {
         check(`${name}.raw`, at(body, name, 'raw')).holds(
@@ -47,11 +55,11 @@ const showsRaw = (content: ContentOperations): Case =>
 const hidesMeta = (content: ContentOperations): Case =>
   defineCase({
     ...base,
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     id: `core.${content.type}.read/meta.edit-only`,
     title: `Members of the meta of a ${content.one} appear in the edit context only.`,
     async run(context) {
-      const { id } = await kept(context, content)
+      const { id } = await sharedItem(context, content)
       const metaIn = async (view: 'view' | 'edit') =>
         asRecord(at((await readIn(context, content, { id, context: view })).body, 'meta'))
       const shown = await metaIn('view')
@@ -64,11 +72,11 @@ const hidesMeta = (content: ContentOperations): Case =>
 const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
   defineCase({
     ...base,
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     id: `core.${content.type}.read/context.${view}`,
     title: `The ${view} context of a ${content.one} hides what is for editing only.`,
     async run(context) {
-      const { id } = await kept(context, content)
+      const { id } = await sharedItem(context, content)
       const { body } = await readIn(context, content, { id, context: view })
       for (const name of RAW) check(`${name}.raw`, at(body, name, 'raw')).is(undefined)
       check('title.rendered', at(body, 'title', 'rendered')).holds(
@@ -82,36 +90,40 @@ const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
   })
 
 /** An anonymous request to the same address shows nothing of the previous response. */
-async function assertUnshared<O extends Called>(context: Context, operation: O, args: Sent<O>) {
+async function assertUnshared<O extends OperationRef>(
+  context: Context,
+  operation: O,
+  args: RequestArguments<O>,
+) {
   await context.done(operation, args)
   const response = await context.call(operation, args, { as: 'anonymous' })
-  if (response.text.includes(context.tag)) fail('nothing of a draft', described(response))
+  if (response.text.includes(context.tag)) fail('nothing of a draft', describeResponse(response))
 }
 
 const scenarios = contentCases(base, {
   'read/unshared': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     level: 'should',
     title: (content) => `Nobody is shown the draft of a ${content.one} that somebody else read.`,
     async run(context, content) {
-      const { id } = await kept(context, content, { status: 'draft' })
+      const { id } = await sharedItem(context, content, { status: 'draft' })
       await assertUnshared(context, content.read, { id })
       await assertUnshared(context, content.read, { id, context: 'edit' })
     },
   },
 
   'list/unshared': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     level: 'should',
     title: (content) => `Nobody is shown drafts of ${content.type} that somebody else listed.`,
     async run(context, content) {
-      const { id } = await kept(context, content, { status: 'draft' })
+      const { id } = await sharedItem(context, content, { status: 'draft' })
       await assertUnshared(context, content.list, { include: [id], status: ['draft'] })
     },
   },
 
   'list/context.edit.anonymous': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     kind: 'access',
     needs: 'read',
     spec: '5',
@@ -128,11 +140,11 @@ const scenarios = contentCases(base, {
   },
 
   'read/context.default': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     kind: 'default',
     title: (content) => `A ${content.one} is read in the view context unless another is asked for.`,
     async run(context, content) {
-      const { id } = await kept(context, content)
+      const { id } = await sharedItem(context, content)
       const operation = content.read
       const plain = await context.call(operation, { id })
       const view = await context.call(operation, { id, context: 'view' })
@@ -142,11 +154,11 @@ const scenarios = contentCases(base, {
   },
 
   'read/excerpt_length': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     spec: '4.9',
     title: (content) => `excerpt_length decides how long the excerpt of a ${content.one} is.`,
     async run(context, content) {
-      const { id } = await kept(context, content, { content: 'word '.repeat(40) })
+      const { id } = await sharedItem(context, content, { content: 'word '.repeat(40) })
       const wordsWith = async (length: object) => {
         const { body } = await context.done(content.read, { id, ...length })
         return String(at(body, 'excerpt', 'rendered')).split('word').length - 1
@@ -159,25 +171,25 @@ const scenarios = contentCases(base, {
   },
 
   'read/password': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     title: (content) => `A password protects content and excerpt of a ${content.one}.`,
     async run(context, content) {
-      const { password } = GUARDED
-      const { id } = await kept(context, content, GUARDED)
+      const { password } = PASSWORD_PROTECTED
+      const { id } = await sharedItem(context, content, PASSWORD_PROTECTED)
       const operation = content.read
       const closed = await context.call(operation, { id }, { as: 'anonymous' })
       checkGuarded(closed.body)
       const open = await context.call(operation, { id, password }, { as: 'anonymous' })
       check('content.rendered', at(open.body, 'content', 'rendered')).holds(
         'the text',
-        String(at(open.body, 'content', 'rendered')).includes(GUARDED.content),
+        String(at(open.body, 'content', 'rendered')).includes(PASSWORD_PROTECTED.content),
       )
     },
   },
 })
 
 export const contexts: Playbook = {
-  cases: forBoth((content) => [
+  cases: forPostsAndPages((content) => [
     showsRaw(content),
     hidesMeta(content),
     hidesRaw(content, 'view'),

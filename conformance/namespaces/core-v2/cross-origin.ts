@@ -3,7 +3,12 @@
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
-import { assertReachable, BROWSER, openElsewhere, seen } from '#conformance/playbook/in-page.ts'
+import {
+  assertReachable,
+  BROWSER,
+  openElsewhere,
+  responseInPage,
+} from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { codeOf } from '#conformance/transport/exchange.ts'
 import { createPost, deletePost, listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
@@ -20,7 +25,10 @@ const reading = defineCases(
       async run(context) {
         assertReachable(await context.call(listPosts, ONE, ANONYMOUS))
         const page = await openElsewhere(context)
-        const { status } = await seen('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
+        const { status } = await responseInPage(
+          'posts',
+          page.call('omit')(listPosts, ONE, ANONYMOUS),
+        )
         check('status', status).is(200)
       },
     },
@@ -30,7 +38,10 @@ const reading = defineCases(
       async run(context) {
         assertReachable(await context.call(listPosts, ONE, ANONYMOUS))
         const page = await openElsewhere(context)
-        const { status } = await seen('posts', page.call('include')(listPosts, ONE, ANONYMOUS))
+        const { status } = await responseInPage(
+          'posts',
+          page.call('include')(listPosts, ONE, ANONYMOUS),
+        )
         check('status', status).is(200)
       },
     },
@@ -43,7 +54,7 @@ const reading = defineCases(
         const args = { ...ONE, context: 'edit' } as const
         assertReachable(await context.call(listPosts, args))
         const page = await openElsewhere(context)
-        const { status } = await seen('posts', page.call('omit')(listPosts, args))
+        const { status } = await responseInPage('posts', page.call('omit')(listPosts, args))
         check('status', status).is(200)
       },
     },
@@ -56,7 +67,7 @@ const reading = defineCases(
         const plain = await context.call(listPosts, ONE, { ...ANONYMOUS, headers })
         const page = await openElsewhere(context)
         const asked = page.call('omit')(listPosts, ONE, { ...ANONYMOUS, headers })
-        const response = await seen('the refusal', asked)
+        const response = await responseInPage('the refusal', asked)
         check('status', response.status).is(plain.status)
         check('code', codeOf(response)).is(codeOf(plain))
       },
@@ -67,7 +78,7 @@ const reading = defineCases(
       async run(context) {
         const { headers } = await context.done(listPosts, ONE, ANONYMOUS)
         const page = await openElsewhere(context)
-        const shown = await seen('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
+        const shown = await responseInPage('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
         for (const name of ['x-wp-total', 'x-wp-totalpages', 'link'])
           check(`${name} as the page sees it`, shown.headers[name]).is(headers[name])
       },
@@ -79,7 +90,10 @@ const reading = defineCases(
         const args = { per_page: 0 }
         const plain = await context.refused(listPosts, args, ANONYMOUS)
         const page = await openElsewhere(context)
-        const shown = await seen('the refusal', page.call('omit')(listPosts, args, ANONYMOUS))
+        const shown = await responseInPage(
+          'the refusal',
+          page.call('omit')(listPosts, args, ANONYMOUS),
+        )
         check('status', shown.status).is(plain.status)
         check('code', codeOf(shown)).is(codeOf(plain))
       },
@@ -96,7 +110,7 @@ const writing = defineCases(
         const tag = await context.announce(POST)
         const page = await openElsewhere(context)
         const asked = page.call('omit')(createPost, POST.fields(tag))
-        const { status, body } = await seen('the new post', asked)
+        const { status, body } = await responseInPage('the new post', asked)
         check('status', status).is(201)
         check('title', at(body, 'title', 'raw')).is(tag)
       },
@@ -110,7 +124,7 @@ const writing = defineCases(
         const page = await openElsewhere(context)
         const { method } = context
         const asked = page.call('omit')(updatePost, { id, title }, { ...(method && { method }) })
-        const { status, body } = await seen('the changed post', asked)
+        const { status, body } = await responseInPage('the changed post', asked)
         check('status', status).is(200)
         check('title', at(body, 'title', 'raw')).is(title)
       },
@@ -122,7 +136,7 @@ const writing = defineCases(
         const { id } = await context.given(POST)
         const page = await openElsewhere(context)
         const asked = page.call('omit')(deletePost, { id, force: true })
-        const { status, body } = await seen('the removed post', asked)
+        const { status, body } = await responseInPage('the removed post', asked)
         check('status', status).is(200)
         check('deleted', at(body, 'deleted')).is(true)
       },

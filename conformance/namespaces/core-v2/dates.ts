@@ -7,5 +7,5 @@ const momentOf = (record: unknown, name: string): number =>
   Date.parse(`${String(at(record, name))}Z`)
 
 /** The hours between a time and its UTC form. */
-export const apart = (record: unknown, name: string): number =>
+export const utcOffsetOf = (record: unknown, name: string): number =>
   (momentOf(record, name) - momentOf(record, `${name}_gmt`)) / HOUR

@@ -7,11 +7,11 @@ import {
   type ContentFields,
   contentCases,
   create,
-  forBoth,
-  keptMany,
-  LOOKING,
-  listed,
+  forPostsAndPages,
+  listIds,
+  READ_ONLY_SITE,
   read,
+  sharedItems,
 } from './content.ts'
 import type { ContentOperations } from './records.ts'
 
@@ -76,13 +76,13 @@ const scenarios = contentCases(base, {
 
   /** Half an hour in both directions: a filter in another time zone is off by at least as much. */
   'list/filter.half-hour': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     title: (content) => `after and before find a ${content.one} by its time to the half hour.`,
     async run(context, content) {
-      const [item] = await keptMany(context, content, [{ date: NOON }])
+      const [item] = await sharedItems(context, content, [{ date: NOON }])
       const include = [item?.id ?? 0]
       const found = (filter: object) =>
-        listed(context, content, { include, status: ['draft'], ...filter })
+        listIds(context, content, { include, status: ['draft'], ...filter })
       check('after an earlier time', await found({ after: EARLIER })).is(include)
       check('after a later time', await found({ after: LATER })).is([])
       check('before an earlier time', await found({ before: EARLIER })).is([])
@@ -91,12 +91,12 @@ const scenarios = contentCases(base, {
   },
 
   'list/total-pages': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     level: 'assumed',
     spec: '8',
     title: (content) => `The number of pages of ${content.type} counts the last one, too.`,
     async run(context, content) {
-      const made = await keptMany(context, content, [{}, {}, {}])
+      const made = await sharedItems(context, content, [{}, {}, {}])
       const include = made.map(({ id }) => id)
       const args = { include, status: ['draft'], context: 'edit', per_page: 2 } as const
       const { headers } = await context.done(content.list, args)
@@ -107,13 +107,13 @@ const scenarios = contentCases(base, {
 
   /** The index states the address of the interface; a proxy may have another one. */
   'read/links.host': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     level: 'should',
     title: (content) => `The links of a ${content.one} lead to the interface that shows it.`,
     async run(context, content) {
       const known = context.target.index.routes.flatMap(({ self }) => originOf(self) ?? [])
       if (known.length === 0) return
-      const [item] = await keptMany(context, content, [{}])
+      const [item] = await sharedItems(context, content, [{}])
       const { body } = await read(context, content, item?.id ?? 0)
       for (const address of addressesIn(body))
         check(`the origin of ${String(address)}`, originOf(address)).holds(
@@ -153,7 +153,7 @@ const revising = (content: ContentOperations, method: Method) =>
   })(content)
 
 export const exactness: Playbook = {
-  cases: forBoth((content) => [
+  cases: forPostsAndPages((content) => [
     ...scenarios(content),
     ...REVISING.flatMap((method) => revising(content, method)),
   ]),

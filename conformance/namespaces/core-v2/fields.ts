@@ -6,10 +6,10 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import { shows } from '#conformance/case/expectation.ts'
 import { isReference, its, onSite, optional } from '#conformance/case/reference.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { assertBrought, reasonUnbrought } from '#conformance/targets/add-ons.ts'
+import { assertAvailable, reasonUnbrought } from '#conformance/targets/add-ons.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { forBoth } from './content.ts'
+import { forPostsAndPages } from './content.ts'
 import { creates, type ItemFields, item, methodCases, read, stores } from './content-scenes.ts'
 import { type ContentOperations, PAGES } from './records.ts'
 import { fieldsOf, LATER, META, type StoredField, wholeItem } from './stored-fields.ts'
@@ -78,7 +78,7 @@ const metaDefaults = (content: ContentOperations): Readonly<Record<string, unkno
       .filter(([, member]) => member.default !== undefined)
       .map(([key, member]) => {
         const preset = onSite(`default of ${key}`, ({ target }) => {
-          assertBrought(target, member)
+          assertAvailable(target, member)
           return member.default
         })
         return [`meta.${key}`, optional(preset)]
@@ -140,7 +140,7 @@ const parentCases: readonly Case[] = [
 
 export const fields: Playbook = {
   cases: [
-    ...forBoth((content) => [
+    ...forPostsAndPages((content) => [
       ...fieldsOf(content).flatMap((field) => fieldCases(content, field)),
       ...Object.entries(META).flatMap((meta) => metaCases(content, meta)),
       metaDefaultsCase(content),

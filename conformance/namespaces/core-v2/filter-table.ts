@@ -1,5 +1,5 @@
 /** Filters and orders of post and page lists, each with items that show its effect. */
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { its, type SceneReference } from '#conformance/case/reference.ts'
 import type { ItemFields, ListQuery } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
@@ -42,7 +42,7 @@ const PLAIN: readonly FilterRow[] = [
     name: 'exclude',
     items: [0, 1].map(() => ({ ...draft, date: EXCLUDED.date })),
     query: (_, tag) => ({
-      exclude: [IMPOSSIBLE_ID, its(0)],
+      exclude: [UNASSIGNED_ID, its(0)],
       search: tag,
       ...draft,
       ...EXCLUDED.only,

@@ -1,8 +1,8 @@
 /** Existing posts, pages and pictures. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type Find, findIn, mayWrite, ofOthers } from '#conformance/playbook/find.ts'
+import { type Find, findIn, mayWrite, withoutOwnRecords } from '#conformance/playbook/find.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
@@ -18,7 +18,7 @@ const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url'] as const
 
 const postsOf = async (context: Context, call: Context['call'], more: { readonly _embed?: 1 }) => {
   const { body } = await call(listPosts, { per_page: 100, ...more })
-  return ofOthers(context, asList(body))
+  return withoutOwnRecords(context, asList(body))
 }
 
 /** The first post with a picture. */
@@ -46,7 +46,7 @@ export const findMedia: Find = (context) =>
   context.found('featured media', async (call) => {
     const posts = await postsOf(context, call, {})
     const found = posts.map((post) => at(post, 'featured_media')).find((id) => Number(id) > 0)
-    return found ?? IMPOSSIBLE_ID
+    return found ?? UNASSIGNED_ID
   })
 
 type History = 'revisions' | 'autosaves'
@@ -62,7 +62,7 @@ const LOOKED_AT = 20
 async function itemsOf(context: Context, content: ContentOperations, history: History) {
   if (!mayWrite(context)) {
     const { body } = await context.call(context.operation(content.list), { per_page: LOOKED_AT })
-    return idsOf(ofOthers(context, listAt(body)))
+    return idsOf(withoutOwnRecords(context, listAt(body)))
   }
   const make = context.operation(
     history === 'revisions' ? content.update : content.autosaves.create,
@@ -86,7 +86,7 @@ const findVersioned = (
       const version = at((await context.call(list, args)).body, 0, 'id')
       if (version !== undefined) return { item, version }
     }
-    return { item: items[0] ?? IMPOSSIBLE_ID, version: IMPOSSIBLE_ID }
+    return { item: items[0] ?? UNASSIGNED_ID, version: UNASSIGNED_ID }
   })
 
 export const findVersion =

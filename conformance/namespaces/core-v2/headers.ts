@@ -7,8 +7,15 @@ import type { Context } from '#conformance/case/context.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { described, type HttpMethod, isRefused } from '#conformance/transport/exchange.ts'
-import { contentCases, create, forBoth, kept, keptMany, LOOKING } from './content.ts'
+import { describeResponse, type HttpMethod, isRejected } from '#conformance/transport/exchange.ts'
+import {
+  contentCases,
+  create,
+  forPostsAndPages,
+  READ_ONLY_SITE,
+  sharedItem,
+  sharedItems,
+} from './content.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
@@ -26,11 +33,11 @@ const ORIGIN = 'https://elsewhere.example'
 const scenarios = contentCases(base, {
   /** Arguments accepted by every route of the platform, although no index declares them. */
   'read/global-arguments': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     title: (content) =>
       `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
     async run(context, content) {
-      const { id } = await kept(context, content, { status: 'publish' })
+      const { id } = await sharedItem(context, content, { status: 'publish' })
       const asked = async (query: string) => {
         const { method, path } = toWire(content.read, { id })
         return context.send({ method, path: `${path}?${query}`, identity: context.target.best })
@@ -50,12 +57,12 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.neighbours': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     spec: '8',
     title: (content) =>
       `Each page of ${content.type} links the one before and the next, where there is one.`,
     async run(context, content) {
-      const made = await keptMany(context, content, [{}, {}, {}])
+      const made = await sharedItems(context, content, [{}, {}, {}])
       const include = made.map(({ id }) => id)
       const neighbours = async (page: number) => {
         const args = { include, status: 'draft', context: 'edit', per_page: 1, page } as const
@@ -150,7 +157,7 @@ const scenarios = contentCases(base, {
         as: 'anonymous',
         headers: { authorization },
       })
-      if (!isRefused(response)) fail('a wrong password to be refused', described(response))
+      if (!isRejected(response)) fail('a wrong password to be refused', describeResponse(response))
     },
   },
 
@@ -169,5 +176,5 @@ const scenarios = contentCases(base, {
 })
 
 export const headers: Playbook = {
-  cases: forBoth(scenarios),
+  cases: forPostsAndPages(scenarios),
 }

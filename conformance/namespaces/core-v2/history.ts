@@ -2,15 +2,15 @@
 
 import { idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { shared } from '#conformance/playbook/shared.ts'
+import { sharedOnStandIn } from '#conformance/playbook/shared-record.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/values/order.ts'
-import { contentCases, create, forBoth, update } from './content.ts'
+import { contentCases, create, forPostsAndPages, update } from './content.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = {
@@ -21,7 +21,7 @@ const base = {
   isolated: 'histories to look at',
 } as const
 
-type RevisionQuery = Sent<ContentOperations['revisions']['list']>
+type RevisionQuery = RequestArguments<ContentOperations['revisions']['list']>
 
 async function idsIn(context: Context, content: ContentOperations, args: RevisionQuery) {
   const { body } = await context.done(content.revisions.list, args)
@@ -44,7 +44,7 @@ async function withOldNumber(context: Context, content: ContentOperations): Prom
 }
 
 const keptHistory = (context: Context, content: ContentOperations): Promise<number> =>
-  shared(context, `history of a ${content.one}`, () => withOldNumber(context, content))
+  sharedOnStandIn(context, `history of a ${content.one}`, () => withOldNumber(context, content))
 
 const DEFAULTS = { order: 'desc', orderby: 'date' } as const
 
@@ -122,7 +122,7 @@ const scenarios = contentCases(
 )
 
 export const history: Playbook = {
-  cases: forBoth((content) => [
+  cases: forPostsAndPages((content) => [
     defaultCase(content, 'order'),
     defaultCase(content, 'orderby'),
     ...scenarios(content),

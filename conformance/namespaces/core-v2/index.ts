@@ -1,6 +1,6 @@
-export { alike } from './alike.ts'
 export { autosaves } from './autosaves.ts'
 export { changes } from './changes.ts'
+export { consistency } from './consistency.ts'
 export { contexts } from './contexts.ts'
 export { crossOrigin } from './cross-origin.ts'
 export { exactness } from './exactness.ts'

@@ -15,8 +15,8 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import {
   contentCases,
   create,
-  forBoth,
-  listed,
+  forPostsAndPages,
+  listIds,
   read as readOf,
   remove as removeOf,
   update as updateOf,
@@ -112,16 +112,16 @@ const scenarios = contentCases(base, {
       const { id, tag, response } = await create(context, content, { status: 'publish' })
       check('id in the response', at(response.body, 'id')).is(id)
       check('title', at((await readOf(context, content, id)).body, 'title', 'raw')).is(tag)
-      check('the list', await listed(context, content, { include: [id] })).is([id])
+      check('the list', await listIds(context, content, { include: [id] })).is([id])
       await updateOf(context, content, { id, title: `${tag} Größe` })
       const changed = await readOf(context, content, id)
       check('title', at(changed.body, 'title', 'raw')).is(`${tag} Größe`)
       await removeOf(context, content, { id })
-      check('the list', await listed(context, content, { include: [id] })).is([])
+      check('the list', await listIds(context, content, { include: [id] })).is([])
       await updateOf(context, content, { id, status: 'publish' })
-      check('the list', await listed(context, content, { include: [id] })).is([id])
+      check('the list', await listIds(context, content, { include: [id] })).is([id])
       await removeOf(context, content, { id, force: true })
-      check('the list', await listed(context, content, { include: [id] })).is([])
+      check('the list', await listIds(context, content, { include: [id] })).is([])
     },
   },
 })
@@ -187,7 +187,7 @@ const restores = (content: ContentOperations): readonly Case[] =>
   })
 
 export const lifeCycle: Playbook = {
-  cases: forBoth((content) => [
+  cases: forPostsAndPages((content) => [
     ...scenarios(content),
     ...changesAlone(content),
     ...restores(content),

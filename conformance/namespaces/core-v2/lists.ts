@@ -8,11 +8,11 @@ import {
   type ContentFields,
   contentCases,
   create,
-  forBoth,
-  kept,
-  keptMany,
-  LOOKING,
-  listed,
+  forPostsAndPages,
+  listIds,
+  READ_ONLY_SITE,
+  sharedItem,
+  sharedItems,
 } from './content.ts'
 import { filterCases } from './filters.ts'
 import { POSTS } from './records.ts'
@@ -27,10 +27,10 @@ const published = { status: 'publish' } as const
 
 const scenarios = contentCases(base, {
   'list/paging': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     title: (content) => `Walking the pages of a list of ${content.type} meets each item once.`,
     async run(context, content) {
-      const ids = (await keptMany(context, content, numbered(5))).map(({ id }) => id)
+      const ids = (await sharedItems(context, content, numbered(5))).map(({ id }) => id)
       const common = {
         include: ids,
         status: 'draft',
@@ -39,9 +39,9 @@ const scenarios = contentCases(base, {
         per_page: 2,
       } as const
       const pages = [
-        await listed(context, content, { ...common, page: 1 }),
-        await listed(context, content, { ...common, page: 2 }),
-        await listed(context, content, { ...common, page: 3 }),
+        await listIds(context, content, { ...common, page: 1 }),
+        await listIds(context, content, { ...common, page: 2 }),
+        await listIds(context, content, { ...common, page: 3 }),
       ]
       check(
         'sizes of the pages',
@@ -52,11 +52,11 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.totals': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     level: 'assumed',
     title: (content) => `A list of ${content.type} tells how many items and pages there are.`,
     async run(context, content) {
-      const ids = (await keptMany(context, content, numbered(3))).map(({ id }) => id)
+      const ids = (await sharedItems(context, content, numbered(3))).map(({ id }) => id)
       const operation = content.list
       const args = { include: ids, status: 'draft', context: 'edit', per_page: 1 } as const
       for (const more of [{ page: 1 }, { page: 2 }, { page: 3 }, { search: 'conformance run' }]) {
@@ -68,11 +68,11 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.beyond': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     level: 'assumed',
     title: (content) => `A page beyond the last one of ${content.type} is refused.`,
     async run(context, content) {
-      const { id } = await kept(context, content)
+      const { id } = await sharedItem(context, content)
       const operation = content.list
       const response = await context.call(operation, { include: [id], status: 'draft', page: 2 })
       check('status', response.status).is(400)
@@ -81,15 +81,15 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.default-size': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     kind: 'default',
     title: (content) =>
       `A page of ${content.type} holds 10 items unless another size is asked for.`,
     async run(context, content) {
-      const ids = (await keptMany(context, content, numbered(11))).map(({ id }) => id)
+      const ids = (await sharedItems(context, content, numbered(11))).map(({ id }) => id)
       const all = { include: ids, status: 'draft' } as const
-      check('items', (await listed(context, content, all)).length).is(10)
-      check('items', (await listed(context, content, { ...all, per_page: 11 })).length).is(11)
+      check('items', (await listIds(context, content, all)).length).is(10)
+      check('items', (await listIds(context, content, { ...all, per_page: 11 })).length).is(11)
     },
   },
 
@@ -102,18 +102,18 @@ const scenarios = contentCases(base, {
       await context.done(content.update, { id, slug })
       check(
         'the list',
-        await listed(context, content, { slug: [`${tag}-none`, slug], ...draft }),
+        await listIds(context, content, { slug: [`${tag}-none`, slug], ...draft }),
       ).is([id])
     },
   },
 
   'list/strangers': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     kind: 'access',
     spec: '3',
     title: (content) => `An anonymous list of ${content.type} shows published items and no drafts.`,
     async run(context, content) {
-      const [hidden, shown] = await keptMany(context, content, [draft, published])
+      const [hidden, shown] = await sharedItems(context, content, [draft, published])
       const operation = content.list
       const include = [hidden, shown].flatMap((item) => (item ? [item.id] : []))
       const { body } = await context.call(operation, { include }, { as: 'anonymous' })
@@ -124,5 +124,5 @@ const scenarios = contentCases(base, {
 
 export const lists: Playbook = {
   plays: [play(POSTS.list, { acts: { ignore_sticky: false } })],
-  cases: forBoth((content) => [...scenarios(content), ...filterCases(content)]),
+  cases: forPostsAndPages((content) => [...scenarios(content), ...filterCases(content)]),
 }

@@ -1,16 +1,16 @@
 /** The members of `meta` are validated on storage: invalid ones are refused, valid ones stored. */
 
 import { equal, fail } from '#conformance/call/check.ts'
-import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { Arguments, OperationRef } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Constraint, constraintsOf } from '#conformance/kinds/constraints/constraint.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { assertBrought } from '#conformance/targets/add-ons.ts'
-import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
+import { assertAvailable } from '#conformance/targets/add-ons.ts'
+import { describeResponse, isAccepted, isRejected } from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { forBoth, kept } from './content.ts'
+import { forPostsAndPages, sharedItem } from './content.ts'
 import type { ContentOperations } from './records.ts'
 
 const metaSchema = ({ update }: ContentOperations): ArgSchema => update.args.meta
@@ -34,11 +34,12 @@ async function refuseAll(
   const { bad, says } = constraint
   for (const meta of bad) {
     const response = await context.call(context.operation(operation), { ...args, meta })
-    if (!isRefused(response)) fail(`a rejection (4xx) of what is not ${says}`, described(response))
+    if (!isRejected(response))
+      fail(`a rejection (4xx) of what is not ${says}`, describeResponse(response))
   }
 }
 
-const MOST_GOOD = 3
+const MAX_GOOD_VALUES = 3
 
 /** A constraint and the item it is tested on. */
 interface OfItem extends Constraint {
@@ -56,26 +57,26 @@ const isWithin = (meta: unknown, pack: Json): boolean =>
 async function takeGood(context: Context, content: ContentOperations, { good, says, id }: OfItem) {
   const operation = context.operation(content.update)
   const { method = 'POST' } = context
-  for (const [place, meta] of good.slice(0, MOST_GOOD).entries()) {
+  for (const [place, meta] of good.slice(0, MAX_GOOD_VALUES).entries()) {
     const pack = packAt(content, place)
     const together = () => context.call(operation, { id, meta: pack })
     const key = `${method} ${content.one} with meta values ${place}`
     if (isWithin(meta, pack) && isAccepted(await context.once(key, together))) continue
     const response = await context.call(operation, { id, meta })
-    if (!isAccepted(response)) fail(`what is ${says} to be accepted`, described(response))
+    if (!isAccepted(response)) fail(`what is ${says} to be accepted`, describeResponse(response))
   }
 }
 
 async function runMeta(context: Context, content: ContentOperations, constraint: Constraint) {
-  assertBrought(context.target, memberOf(content, constraint))
-  const { id } = await kept(context, content)
+  assertAvailable(context.target, memberOf(content, constraint))
+  const { id } = await sharedItem(context, content)
   const operation = context.operation(content.update)
   await refuseAll(context, { operation, args: { id } }, constraint)
   await takeGood(context, content, { ...constraint, id })
 }
 
 interface MetaRequest {
-  readonly operation: Called
+  readonly operation: OperationRef
   readonly args: Arguments
 }
 
@@ -93,7 +94,7 @@ const createCase = (content: ContentOperations, constraint: Constraint): Case =>
     title: `${constraint.place} of a new ${content.one} must be ${constraint.says}.`,
     twin: JSON.stringify(constraint.good[0]),
     async run(context) {
-      assertBrought(context.target, memberOf(content, constraint))
+      assertAvailable(context.target, memberOf(content, constraint))
       const args = content.record.fields(await context.announce(content.record))
       await refuseAll(context, { operation: content.create, args }, constraint)
     },
@@ -113,7 +114,7 @@ const metaCase = (content: ContentOperations, constraint: Constraint): Case =>
   })
 
 export const meta: Playbook = {
-  cases: forBoth((content) =>
+  cases: forPostsAndPages((content) =>
     metaConstraints(content).flatMap((constraint) => [
       metaCase(content, constraint),
       createCase(content, constraint),

@@ -9,15 +9,15 @@ import {
   contentCases,
   create,
   createMany,
-  forBoth,
-  kept,
-  keptMany,
-  LOOKING,
-  listed,
+  forPostsAndPages,
+  listIds,
   type Query,
+  READ_ONLY_SITE,
+  sharedItem,
+  sharedItems,
   update,
 } from './content.ts'
-import { otherAuthor } from './found.ts'
+import { otherAuthor } from './find-other.ts'
 import { type ContentOperations, PAGES } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
@@ -59,9 +59,9 @@ async function checkOrder(
   { orderby, ids, query }: ExpectedOrder,
 ) {
   const all = { include: ids.toSorted(), status: 'draft', orderby, ...query } as const
-  const rising = await listed(context, content, { ...all, order: 'asc' })
+  const rising = await listIds(context, content, { ...all, order: 'asc' })
   check(`rising by ${orderby}`, rising).is(ids)
-  const falling = await listed(context, content, { ...all, order: 'desc' })
+  const falling = await listIds(context, content, { ...all, order: 'desc' })
   check(`falling by ${orderby}`, falling).is(ids.toReversed())
 }
 
@@ -72,11 +72,11 @@ const newest = { date: '2026-02-03T10:00:00' } as const
 
 const scenarios = contentCases(base, {
   'list/orders': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     title: (content) => `A list of ${content.type} comes in every order, rising and falling.`,
     async run(context, content) {
       const fields = RISING.id.map((place) => fieldsOf(content, context.tag, place))
-      const made = await keptMany(context, content, fields)
+      const made = await sharedItems(context, content, fields)
       for (const orderby of namesOf(content)) {
         const ids = RISING[orderby].flatMap((place) => made[place]?.id ?? [])
         await checkOrder(context, content, { orderby, ids })
@@ -85,14 +85,14 @@ const scenarios = contentCases(base, {
   },
 
   'list/orders.author': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     title: (content) => `A list of ${content.type} comes by author, rising and falling.`,
     async run(context, content) {
-      const mine = await kept(context, content, newer)
+      const mine = await sharedItem(context, content, newer)
       const author = Number(await otherAuthor(context, mine.body))
       const isFirst = Number(at(mine.body, 'author')) < author
       // Differs from the order by date.
-      const theirs = await kept(context, content, { author, ...(isFirst ? older : newest) })
+      const theirs = await sharedItem(context, content, { author, ...(isFirst ? older : newest) })
       const ids = isFirst ? [mine.id, theirs.id] : [theirs.id, mine.id]
       await checkOrder(context, content, { orderby: 'author', ids })
     },
@@ -122,40 +122,43 @@ const scenarios = contentCases(base, {
       )
       const [a, b, c] = made.map(({ id }) => id)
       const query = { slug: slugs, status: 'draft', orderby: 'include_slugs' } as const
-      check('the order of the slugs', await listed(context, content, query)).is([b, c, a])
+      check('the order of the slugs', await listIds(context, content, query)).is([b, c, a])
     },
   },
 
   /** A match in the title ranks above one in the content. */
   'list/orders.relevance': {
-    ...LOOKING,
+    ...READ_ONLY_SITE,
     level: 'should',
     title: (content) =>
       `A search of ${content.type} by relevance begins with what has the word in its title.`,
     async run(context, content) {
       const word = 'aardvarkword'
-      const named = await kept(context, content, { ...older, title: `${word} ${context.tag}` })
-      const told = await kept(context, content, { ...newer, content: word })
+      const named = await sharedItem(context, content, {
+        ...older,
+        title: `${word} ${context.tag}`,
+      })
+      const told = await sharedItem(context, content, { ...newer, content: word })
       const include = [named.id, told.id]
       const query = { include, status: 'draft', search: word, orderby: 'relevance' } as const
-      check('by relevance', await listed(context, content, query)).is(include)
+      check('by relevance', await listIds(context, content, query)).is(include)
     },
   },
 })
 
 const byParent: Case = defineCase({
   ...base,
-  ...LOOKING,
+  ...READ_ONLY_SITE,
   id: 'core.pages.list/orders.parent',
   title: 'A list of pages comes by the page above, rising and falling.',
   async run(context) {
-    const [one, other] = await keptMany(context, PAGES, [{}, {}])
-    const below = await kept(context, PAGES, { ...older, parent: other?.id ?? 0 })
-    const above = await kept(context, PAGES, { ...newer, parent: one?.id ?? 0 })
+    const [one, other] = await sharedItems(context, PAGES, [{}, {}])
+    const below = await sharedItem(context, PAGES, { ...older, parent: other?.id ?? 0 })
+    const above = await sharedItem(context, PAGES, { ...newer, parent: one?.id ?? 0 })
     await checkOrder(context, PAGES, { orderby: 'parent', ids: [above.id, below.id] })
   },
 })
 
 export const orders: Playbook = {
-  cases: [...forBoth(scenarios), byParent],
+  cases: [...forPostsAndPages(scenarios), byParent],
 }

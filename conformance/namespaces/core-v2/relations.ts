@@ -1,21 +1,27 @@
 /** Filters by relations of an item: author, terms, parent page. */
 import { listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { forBoth, kept, LOOKING, listed, type Query } from './content.ts'
-import { otherAuthor, otherCategory, otherTag } from './found.ts'
+import { forPostsAndPages, listIds, type Query, READ_ONLY_SITE, sharedItem } from './content.ts'
+import { otherAuthor, otherCategory, otherTag } from './find-other.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
-const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9', ...LOOKING } as const
+const base = {
+  kind: 'scenario',
+  level: 'must',
+  needs: 'write',
+  spec: '4.9',
+  ...READ_ONLY_SITE,
+} as const
 
 /** The listed items, in creation order. */
 async function shown(context: Context, content: ContentOperations, asked: Query) {
   const order = { orderby: 'id', order: 'asc', status: 'draft' } as const
-  return listed(context, content, { ...order, ...asked })
+  return listIds(context, content, { ...order, ...asked })
 }
 
 const byAuthor = (content: ContentOperations): Case =>
@@ -24,15 +30,15 @@ const byAuthor = (content: ContentOperations): Case =>
     id: `core.${content.type}.list/filter.author`,
     title: `A list of ${content.type} goes by author, and by who is not.`,
     async run(context) {
-      const mine = await kept(context, content)
+      const mine = await sharedItem(context, content)
       const author = Number(await otherAuthor(context, mine.body))
-      const theirs = await kept(context, content, { author })
+      const theirs = await sharedItem(context, content, { author })
       const include = [mine.id, theirs.id]
-      const only = await shown(context, content, { include, author: [IMPOSSIBLE_ID, author] })
+      const only = await shown(context, content, { include, author: [UNASSIGNED_ID, author] })
       check('the list by author', only).is([theirs.id])
       const rest = await shown(context, content, {
         include,
-        author_exclude: [IMPOSSIBLE_ID, author],
+        author_exclude: [UNASSIGNED_ID, author],
       })
       check('the list by author_exclude', rest).is([mine.id])
     },
@@ -42,18 +48,18 @@ const scenarios = defineCases(base, {
   'core.posts.list/filter.terms': {
     title: 'A list of posts goes by categories and tags, alone, left out and combined.',
     async run(context) {
-      const plain = await kept(context, POSTS)
+      const plain = await sharedItem(context, POSTS)
       const own = listAt(plain.body, 'categories').map(Number)
       const category = Number(await otherCategory(context, plain.body))
       const tag = Number(await otherTag(context, plain.body))
       // The second of several values counts like the first.
       const [categories, tags] = [
-        [IMPOSSIBLE_ID, category],
-        [IMPOSSIBLE_ID, tag],
+        [UNASSIGNED_ID, category],
+        [UNASSIGNED_ID, tag],
       ]
-      const both = await kept(context, POSTS, { categories: [...own, category], tags: [tag] })
-      const filed = await kept(context, POSTS, { categories: [category] })
-      const tagged = await kept(context, POSTS, { tags: [tag] })
+      const both = await sharedItem(context, POSTS, { categories: [...own, category], tags: [tag] })
+      const filed = await sharedItem(context, POSTS, { categories: [category] })
+      const tagged = await sharedItem(context, POSTS, { tags: [tag] })
       const include = [plain.id, both.id, filed.id, tagged.id]
       const expected: readonly (readonly [Query, readonly number[]])[] = [
         [{ categories }, [both.id, filed.id]],
@@ -80,7 +86,7 @@ const scenarios = defineCases(base, {
     standInOnly: true,
     title: 'A list of posts goes by the categories inside of a category where that is asked for.',
     async run(context) {
-      const { id } = await kept(context, POSTS, { categories: [DEMO.innerCategory] })
+      const { id } = await sharedItem(context, POSTS, { categories: [DEMO.innerCategory] })
       const below = { terms: [DEMO.category], include_children: true }
       const alone = { terms: [DEMO.category], include_children: false }
       const expected: readonly (readonly [Query, readonly number[]])[] = [
@@ -101,14 +107,14 @@ const scenarios = defineCases(base, {
   'core.pages.list/filter.parent': {
     title: 'A list of pages goes by the page above, and by which is not.',
     async run(context) {
-      const above = await kept(context, PAGES)
-      const below = await kept(context, PAGES, { parent: above.id })
+      const above = await sharedItem(context, PAGES)
+      const below = await sharedItem(context, PAGES, { parent: above.id })
       const include = [above.id, below.id]
-      const only = await shown(context, PAGES, { include, parent: [IMPOSSIBLE_ID, above.id] })
+      const only = await shown(context, PAGES, { include, parent: [UNASSIGNED_ID, above.id] })
       check('the list by parent', only).is([below.id])
       const rest = await shown(context, PAGES, {
         include,
-        parent_exclude: [IMPOSSIBLE_ID, above.id],
+        parent_exclude: [UNASSIGNED_ID, above.id],
       })
       check('the list by parent_exclude', rest).is([above.id])
     },
@@ -116,5 +122,5 @@ const scenarios = defineCases(base, {
 })
 
 export const relations: Playbook = {
-  cases: [...forBoth((content) => [byAuthor(content)]), ...scenarios],
+  cases: [...forPostsAndPages((content) => [byAuthor(content)]), ...scenarios],
 }

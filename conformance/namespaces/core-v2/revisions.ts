@@ -3,21 +3,26 @@
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 
 import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { inList, ofDemo, onStandIn } from '#conformance/playbook/find.ts'
-import { type Follow, type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { shared } from '#conformance/playbook/shared.ts'
+import { demoValue, inList, onStandIn } from '#conformance/playbook/find.ts'
+import {
+  type DependentRead,
+  type Playbook,
+  type PlaybookLine,
+  play,
+} from '#conformance/playbook/play.ts'
+import { sharedOnStandIn } from '#conformance/playbook/shared-record.ts'
 import { assertDone } from '#conformance/targets/steps.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import { fromKeys } from '#openapi/values/json.ts'
-import { contentCases, create, forBoth, remove, update } from './content.ts'
-import { revised } from './content-lines.ts'
-import { apart } from './dates.ts'
+import { contentCases, create, forPostsAndPages, remove, update } from './content.ts'
+import { createRevised } from './content-lines.ts'
+import { utcOffsetOf } from './dates.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT } from './records.ts'
-import { IN_CONTEXTS, richItem, richly } from './rich.ts'
+import { IN_CONTEXTS, richItem, richShape } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
@@ -42,7 +47,7 @@ const LANGUAGES = ['multilang_language']
 const KEPT = { isolated: 'revisions to look at' } as const
 
 const keptRevisions = (context: Context, content: ContentOperations) =>
-  shared(context, `revisions of a ${content.one}`, () => withRevisions(context, content))
+  sharedOnStandIn(context, `revisions of a ${content.one}`, () => withRevisions(context, content))
 
 interface VersionPlace {
   readonly parent: number
@@ -128,8 +133,8 @@ const scenarios = contentCases(
         const args = { parent: id, id: Number(ids[0]), context: 'edit' } as const
         const { body } = await context.done(content.revisions.read, args)
         for (const name of ['date', 'modified'])
-          check(`hours between ${name} and ${name}_gmt`, apart(body, name)).is(
-            apart(item.body, 'modified'),
+          check(`hours between ${name} and ${name}_gmt`, utcOffsetOf(body, name)).is(
+            utcOffsetOf(item.body, 'modified'),
           )
       },
     },
@@ -162,7 +167,7 @@ const scenarios = contentCases(
         const response = await context.call(operation, { ...args, force: true })
         // Only an administrator is known to be allowed to remove a revision.
         if (context.target.best !== 'administrator') assertDone(context, operation, response)
-        if (!isAccepted(response)) fail(`${operation.id} to remove it`, described(response))
+        if (!isAccepted(response)) fail(`${operation.id} to remove it`, describeResponse(response))
         await context.gone(read, args)
       },
     },
@@ -176,10 +181,11 @@ const scenarios = contentCases(
         const operation = content.revisions.delete
         const response = await context.call(operation, args)
         if (response.status < 400 || response.status >= 500)
-          fail('a rejection (4xx) without force', described(response))
+          fail('a rejection (4xx) without force', describeResponse(response))
         await context.done(content.revisions.read, args)
         const twin = await context.call(operation, { ...args, force: true })
-        if (twin.status >= 400) inconclusive(`with force it is refused too (${described(twin)})`)
+        if (twin.status >= 400)
+          inconclusive(`with force it is refused too (${describeResponse(twin)})`)
       },
     },
 
@@ -199,7 +205,7 @@ const scenarios = contentCases(
 
 /** The newest revision of an own item. */
 async function revision(context: Context, content: ContentOperations) {
-  const parent = await revised(context, content)
+  const parent = await createRevised(context, content)
   const { body } = await context.done(content.revisions.list, { parent })
   const id = at(listAt(body)[0], 'id')
   return id === undefined
@@ -209,7 +215,7 @@ async function revision(context: Context, content: ContentOperations) {
 
 /** A version is removed together with its item. */
 const removedWithItem =
-  (content: ContentOperations): Follow =>
+  (content: ContentOperations): DependentRead =>
   async (context) => {
     const { id: parent, tag } = await create(context, content)
     for (const title of [`${tag} second`, `${tag} third`])
@@ -219,7 +225,7 @@ const removedWithItem =
     return { args: { parent, id: at(listAt(body)[0], 'id') }, change }
   }
 
-const linesOf = (content: ContentOperations): readonly Line[] => {
+const linesOf = (content: ContentOperations): readonly PlaybookLine[] => {
   const sample = {
     parent: onStandIn(findItem(content)),
     id: onStandIn(findVersion(content, 'revisions')),
@@ -228,14 +234,14 @@ const linesOf = (content: ContentOperations): readonly Line[] => {
     play(content.revisions.list, {
       sample: { parent: withVersion(content, 'revisions') },
       acts: {
-        include: [IMPOSSIBLE_ID],
+        include: [UNASSIGNED_ID],
         exclude: inList(findVersion(content, 'revisions')),
         search: 'zzz-nobody-wrote-this',
       },
-      own: { arrange: async (context) => ({ parent: await revised(context, content) }) },
+      own: { arrange: async (context) => ({ parent: await createRevised(context, content) }) },
       shapes: [
         ...IN_CONTEXTS,
-        richly({
+        richShape({
           prepare: async (context) => ({ parent: (await richItem(content)(context)).id }),
           args: { context: 'edit' },
           part: 1,
@@ -249,7 +255,7 @@ const linesOf = (content: ContentOperations): readonly Line[] => {
       follows: removedWithItem(content),
     }),
     play(content.revisions.delete, {
-      sample: { ...sample, force: ofDemo(true, false) },
+      sample: { ...sample, force: demoValue(true, false) },
       own: {
         arrange: async (context) => ({ ...(await ownRevision(context, content)), force: true }),
       },
@@ -259,5 +265,5 @@ const linesOf = (content: ContentOperations): readonly Line[] => {
 
 export const revisions: Playbook = {
   plays: CONTENT.flatMap(linesOf),
-  cases: forBoth(scenarios),
+  cases: forPostsAndPages(scenarios),
 }

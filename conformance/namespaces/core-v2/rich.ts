@@ -11,14 +11,14 @@ import type { ContentOperations } from './records.ts'
 export const META = { footnotes: '[]', _builder_page_settings: { hide_title: 'yes' } } as const
 
 /** Uses a picture of the built-in dataset, so these items exist on the stand-in only. */
-export const rich = { status: 'publish', featured_media: DEMO.picture, meta: META } as const
+export const RICH_FIELDS = { status: 'publish', featured_media: DEMO.picture, meta: META } as const
 
-export const above = async (context: Context, { type }: ContentOperations) =>
+export const parentFields = async (context: Context, { type }: ContentOperations) =>
   type === 'pages' ? { parent: await findIn(listPages, 0, 'id')(context) } : {}
 
 async function makeRich(context: Context, content: ContentOperations) {
   const create = context.operation(content.create)
-  const fields = { title: context.tag, ...rich, ...(await above(context, content)) }
+  const fields = { title: context.tag, ...RICH_FIELDS, ...(await parentFields(context, content)) }
   const id = Number(at((await context.done(create, fields)).body, 'id'))
   for (const title of ['Second', 'Third']) await context.done(content.update, { id, title })
   return { id }
@@ -31,14 +31,14 @@ export const richItem =
     context.once(`rich ${content.type}`, () => makeRich(context, content))
 
 /** For operations that remove the item. */
-export const richlyOnce = (given: Partial<Shape>): Shape => ({
+export const richShapeOnce = (given: Partial<Shape>): Shape => ({
   name: 'rich',
   when: 'for an item with settings, a picture and a history',
   ...given,
 })
 
 /** For operations that leave the item unchanged, so that all cases share one. */
-export const richly = (given: Partial<Shape>): Shape => richlyOnce({ site: 'rich', ...given })
+export const richShape = (given: Partial<Shape>): Shape => richShapeOnce({ site: 'rich', ...given })
 
 const inContext = (context: 'edit' | 'embed', part: number): Shape => ({
   name: context,

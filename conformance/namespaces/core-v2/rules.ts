@@ -14,13 +14,13 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import {
   contentCases,
   create,
-  forBoth,
-  GUARDED,
+  forPostsAndPages,
+  PASSWORD_PROTECTED,
   read as readOf,
   update as updateOf,
 } from './content.ts'
 import { exactly, read } from './content-scenes.ts'
-import { apart } from './dates.ts'
+import { utcOffsetOf } from './dates.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -47,7 +47,9 @@ const dateIsApart = (content: ContentOperations): SceneExpectation => ({
   sees: [],
   expected: { offset },
   check: ({ seen: [shown] }, expected) =>
-    check('hours between date and date_gmt', apart(shown?.body, 'date')).is(expected['offset']),
+    check('hours between date and date_gmt', utcOffsetOf(shown?.body, 'date')).is(
+      expected['offset'],
+    ),
 })
 
 const modifiedIsApart = (content: ContentOperations): SceneExpectation => ({
@@ -55,8 +57,8 @@ const modifiedIsApart = (content: ContentOperations): SceneExpectation => ({
   sees: [],
   expected: {},
   check: ({ seen: [shown] }) =>
-    check('hours between modified and modified_gmt', apart(shown?.body, 'modified')).is(
-      apart(shown?.body, 'date'),
+    check('hours between modified and modified_gmt', utcOffsetOf(shown?.body, 'modified')).is(
+      utcOffsetOf(shown?.body, 'date'),
     ),
 })
 
@@ -116,8 +118,8 @@ const scenarios = contentCases(base, {
       const opened = look(content.read, args, { as: 'anonymous', ends: 'any' })
       return [
         {
-          given: [exactly(content, GUARDED)],
-          expect: [shows(opened, { 'content.rendered': without(GUARDED.content) })],
+          given: [exactly(content, PASSWORD_PROTECTED)],
+          expect: [shows(opened, { 'content.rendered': without(PASSWORD_PROTECTED.content) })],
         },
       ]
     },
@@ -125,5 +127,5 @@ const scenarios = contentCases(base, {
 })
 
 export const rules: Playbook = {
-  cases: forBoth(scenarios),
+  cases: forPostsAndPages(scenarios),
 }

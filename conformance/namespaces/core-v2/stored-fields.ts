@@ -9,7 +9,7 @@ import {
   type SceneReference,
   tagged,
 } from '#conformance/case/reference.ts'
-import { assertBrought } from '#conformance/targets/add-ons.ts'
+import { assertAvailable } from '#conformance/targets/add-ons.ts'
 import { asList, type Json, mapValues } from '#openapi/values/json.ts'
 import type { ItemFields } from './content-scenes.ts'
 import {
@@ -17,9 +17,9 @@ import {
   type FindOther,
   otherAuthor,
   otherCategory,
+  otherPicture,
   otherTag,
-  picture,
-} from './found.ts'
+} from './find-other.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
 /** A value other than that of the plain item, which is the first given one. */
@@ -71,7 +71,10 @@ const ALL: readonly StoredField[] = [
   { name: 'tags', value: onSite('tag', someTag), only: 'posts' },
   { name: 'menu_order', value: 7, only: 'pages' },
   { name: 'featured_media', value: 0 },
-  { name: 'featured_media', value: onSite('picture', (context) => picture(context, undefined)) },
+  {
+    name: 'featured_media',
+    value: onSite('picture', (context) => otherPicture(context, undefined)),
+  },
   { name: 'template', value: 'builder_canvas', isDemo: true },
 ]
 
@@ -95,7 +98,7 @@ const knownMeta = ({ update }: ContentOperations) =>
   mapValues<string, unknown, SceneReference>(META, (value, key) =>
     optional(
       onSite(`meta ${key}`, ({ target }) => {
-        assertBrought(target, update.args.meta.properties?.[key])
+        assertAvailable(target, update.args.meta.properties?.[key])
         return value
       }),
     ),

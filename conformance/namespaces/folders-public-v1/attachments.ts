@@ -1,6 +1,6 @@
 /** Files in folders, with the public key. */
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { ofDemo } from '#conformance/playbook/find.ts'
+import { demoValue } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
@@ -17,7 +17,7 @@ export const attachments: Playbook = {
     play(listAttachmentIds, { sample }),
     play(countAttachments, { sample, fresh: { steps: [step(setAttachments)] } }),
     play(setAttachments, {
-      sample: { token, ids: ofDemo([DEMO.loosePicture], []), folder },
+      sample: { token, ids: demoValue([DEMO.loosePicture], []), folder },
       shapes: [{ name: 'refused', when: 'without files', args: { ids: '' }, part: 1 }],
       trace: { read: listAttachmentIds },
     }),

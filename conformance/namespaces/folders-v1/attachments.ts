@@ -1,6 +1,6 @@
 /** Files in folders. */
 
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -25,6 +25,6 @@ export const attachments: Playbook = {
       },
     }),
     // Beyond the last page of every site.
-    play(generateAttachmentSizes, { own: { idle: { page: IMPOSSIBLE_ID } } }),
+    play(generateAttachmentSizes, { own: { idle: { page: UNASSIGNED_ID } } }),
   ],
 }

@@ -1,9 +1,9 @@
 /** Media folders of the run, read from the export, which shows the folders of every owner. */
 import { field } from '#conformance/call/body.ts'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { hasTag } from '#conformance/ledger/record-tag.ts'
 import { type LedgerResource, numberIn, type RecordId } from '#conformance/ledger/resource.ts'
-import { carriesTag } from '#conformance/ledger/tagged.ts'
 import { step } from '#conformance/targets/step.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { assignFolder } from '#openapi/namespaces/folders-v1/attachments.ts'
@@ -44,7 +44,7 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
   holdsOthers: (body, id) => rowsIn(body).some((row) => isAt(row, 'parent', id)),
   // Where folders are private to each user, an application password owns none of them.
   rehearsal: {
-    call: () => step(assignFolder, { folderId: IMPOSSIBLE_ID, ids: [] }),
+    call: () => step(assignFolder, { folderId: UNASSIGNED_ID, ids: [] }),
     promises: isAccepted,
   },
 }
@@ -53,6 +53,6 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
 export async function isShown(context: Context, tag: string): Promise<readonly boolean[]> {
   const shown: boolean[] = []
   for (const operation of [exportCsv, listFolderChoices])
-    shown.push(carriesTag((await context.done(operation)).body, tag))
+    shown.push(hasTag((await context.done(operation)).body, tag))
   return shown
 }

@@ -2,14 +2,14 @@
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { assertRestorable } from '#conformance/playbook/setting.ts'
-import { first } from '#conformance/playbook/shape.ts'
+import { callFirst } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   createFolder,
@@ -24,7 +24,7 @@ import { FOLDER, isShown } from './folder-record.ts'
 
 const base = { ...SCENARIO, spec: '4.8' } as const
 
-const givenFolder = (context: Context, fields: Sent<typeof createFolder> = {}) =>
+const givenFolder = (context: Context, fields: RequestArguments<typeof createFolder> = {}) =>
   context.given(FOLDER, fields)
 
 const below = (id: number) => ({ parent: String(id) })
@@ -121,7 +121,7 @@ const scenarios = defineCases(base, {
 const folder = onStandIn(findIn(listFolders, 'tree', 0, 'id'))
 const counted = { type: 'counter_file_in_folder_and_sub' } as const
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(createFolder, { sample: { title: 'A sample', parent: '0' }, own: { creates: FOLDER } }),
   play(renameFolder, {
     sample: { id: folder, parent: 0, title: 'A sample' },
@@ -149,7 +149,7 @@ const plays: readonly Line[] = [
       {
         name: 'counted',
         when: 'when folders are counted with those below them',
-        prepare: first(step(setFolderCounter, counted)),
+        prepare: callFirst(step(setFolderCounter, counted)),
         part: 1,
       },
     ],

@@ -1,6 +1,6 @@
 /** Backups of the original pictures. */
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { ofDemo } from '#conformance/playbook/find.ts'
+import { demoValue } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   removeBackups,
@@ -13,7 +13,7 @@ import { getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 export const backups: Playbook = {
   plays: [
     play(restoreImage, {
-      sample: { image_id: ofDemo(DEMO.picture) },
+      sample: { image_id: demoValue(DEMO.picture) },
       trace: {
         read: getOptimizationStatus,
         args: { image_id: DEMO.picture },

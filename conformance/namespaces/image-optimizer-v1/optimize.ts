@@ -1,9 +1,10 @@
 /** Optimization of one or all pictures. */
-import { after } from '#conformance/playbook/before.ts'
+
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { ofDemo } from '#conformance/playbook/find.ts'
+import { valueAfter } from '#conformance/playbook/dependent-value.ts'
+import { demoValue } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled, first } from '#conformance/playbook/shape.ts'
+import { callFirst, filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   cancelBulk,
@@ -16,16 +17,16 @@ import { getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 export const optimize: Playbook = {
   plays: [
     play(optimizeImage, {
-      sample: { imageId: ofDemo(DEMO.plainPicture) },
+      sample: { imageId: demoValue(DEMO.plainPicture) },
       trace: { read: optimizeImage },
     }),
     play(optimizeAll, { trace: { read: getStats } }),
     play(cancelBulk, {
-      sample: { reason: after(step(optimizeAll), 'sample') },
+      sample: { reason: valueAfter(step(optimizeAll), 'sample') },
       trace: { read: getStats },
     }),
     play(listBulkImages, {
-      shapes: [filled({ prepare: first(step(optimizeAll)) })],
+      shapes: [filled({ prepare: callFirst(step(optimizeAll)) })],
       fresh: { steps: [step(optimizeAll)] },
     }),
   ],

@@ -1,6 +1,6 @@
 /** Detection of translatable strings. */
 import { at } from '#conformance/call/body.ts'
-import { type Playbook, type PresetOf, play } from '#conformance/playbook/play.ts'
+import { type Playbook, play, type WriteDefaultCheck } from '#conformance/playbook/play.ts'
 import type { Setting } from '#conformance/playbook/setting.ts'
 import {
   getStringSettings,
@@ -23,9 +23,13 @@ const stringSetting = (name: string): Setting => ({
   spec,
 })
 
-const presetOf = (name: string): PresetOf => ({ name, other: 1, setting: stringSetting(name) })
+const presetOf = (name: string): WriteDefaultCheck => ({
+  name,
+  other: 1,
+  setting: stringSetting(name),
+})
 
-const notice: PresetOf = {
+const notice: WriteDefaultCheck = {
   name: 'setNoticeThatCachePluginCanBlockAutoregisterAsDismissed',
   other: 1,
   spec,

@@ -1,6 +1,6 @@
 /** The translation configuration, as XML. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { holdsSomething } from '#conformance/playbook/setting.ts'
+import { isNonEmptyValue } from '#conformance/playbook/setting.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import {
   getConfiguration,
@@ -18,7 +18,7 @@ export const customXmlConfig: Playbook = {
           name: 'content',
           path: [],
           args: (value) => ({ content: value }),
-          isStored: holdsSomething,
+          isStored: isNonEmptyValue,
           other: (value) =>
             `<multilang-config><custom-fields/></multilang-config>${value === '' ? '' : '\n'}`,
           spec: '4.13',

@@ -5,7 +5,7 @@ import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIllustrated, findLink } from '#conformance/namespaces/core-v2/find.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
-import type { Own } from '#conformance/playbook/own.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
@@ -16,7 +16,7 @@ async function ownAddress(context: Context) {
   return { url: String(at(record, 'link')) }
 }
 
-const own: Own = { arrange: ownAddress }
+const own: OwnCall = { arrange: ownAddress }
 
 /** Values other than the defaults, which have cases of their own. */
 const OTHERS = { maxwidth: 250, format: 'xml' } as const

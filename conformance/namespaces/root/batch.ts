@@ -2,11 +2,11 @@
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import type { Sent } from '#conformance/call/request.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
@@ -14,7 +14,7 @@ import type { Json } from '#openapi/values/json.ts'
 
 const base = { kind: 'batch', level: 'must', needs: 'write', spec: '4.1' } as const
 
-type Batch = Sent<typeof runBatch>
+type Batch = RequestArguments<typeof runBatch>
 
 const run = (context: Context, args: Batch) => context.done(runBatch, args)
 
@@ -36,7 +36,7 @@ async function twoPosts(context: Context) {
   return { one, other }
 }
 
-const MOST = 25
+const MAX_PARTS = 25
 
 const scenarios = defineCases(base, {
   'batch.run/runs-all': {
@@ -219,17 +219,17 @@ const scenarios = defineCases(base, {
 
   'batch.run/runs-most': {
     spec: '8',
-    title: `A batch of ${MOST} runs to its end.`,
+    title: `A batch of ${MAX_PARTS} runs to its end.`,
     async run(context) {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
       const same = changesOne(one.id, `${one.tag} by batch`)
       const requests = [
-        ...Array.from({ length: MOST - 1 }, () => same),
+        ...Array.from({ length: MAX_PARTS - 1 }, () => same),
         changesOne(other.id, title),
       ]
       const { body } = await run(context, { requests })
-      check('parts', listAt(body, 'responses').length).is(MOST)
+      check('parts', listAt(body, 'responses').length).is(MAX_PARTS)
       check('title by the last part', await titleOf(context, other.id)).is(title)
     },
   },
@@ -258,7 +258,7 @@ const scenarios = defineCases(base, {
 
 const newPost = (body: Json) => ({ path: '/core/v2/posts', method: 'POST', body }) as const
 
-const plays: readonly Line[] = [
+const plays: readonly PlaybookLine[] = [
   play(runBatch, {
     sample: { requests: [newPost({})] },
     own: {

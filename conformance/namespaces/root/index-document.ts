@@ -6,7 +6,7 @@ import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { DeployedRoute } from '#conformance/targets/index-document.ts'
-import { described, isSameResponse } from '#conformance/transport/exchange.ts'
+import { describeResponse, isSameResponse } from '#conformance/transport/exchange.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
@@ -217,7 +217,8 @@ const routes = defineCases(base, {
           path: `/${name}`,
           identity: 'anonymous',
         })
-        if (!isSameResponse(response, none)) fail(`no route at /${name}`, described(response))
+        if (!isSameResponse(response, none))
+          fail(`no route at /${name}`, describeResponse(response))
       }
     },
   },

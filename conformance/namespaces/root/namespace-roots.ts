@@ -4,7 +4,7 @@ import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { wordOf } from '#openapi/language/define.ts'
+import { namespaceWord } from '#openapi/language/define.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
@@ -12,14 +12,14 @@ const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.
 
 const rootCase = (name: string): Case =>
   defineCase({
-    id: `${wordOf(name)}.root.read/lists-its-routes`,
+    id: `${namespaceWord(name)}.root.read/lists-its-routes`,
     kind: 'scenario',
     level: 'should',
     needs: 'read',
     spec: '4',
     title: `The root of ${name} lists the routes that the index lists for it.`,
     async run(context) {
-      const root = context.operation({ id: `${wordOf(name)}.root.read` })
+      const root = context.operation({ id: `${namespaceWord(name)}.root.read` })
       const { body } = await context.done(root, {}, { as: 'anonymous' })
       const expected = context.target.index.routes
         .filter(({ namespace }) => namespace === name)

@@ -2,7 +2,7 @@
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
-import { BROWSER, seen } from '#conformance/playbook/in-page.ts'
+import { BROWSER, responseInPage } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import {
@@ -62,7 +62,7 @@ async function statusWith({ page }: Pick<SignedIn, 'page'>, nonce: string | unde
   const args = { context: 'edit', per_page: 1 } as const
   const headers = nonce === undefined ? {} : { 'x-wp-nonce': nonce }
   const call = page.call('same-origin')
-  return (await seen('posts', call(listPosts, args, { as: 'anonymous', headers }))).status
+  return (await responseInPage('posts', call(listPosts, args, { as: 'anonymous', headers }))).status
 }
 
 const DAY_MS = 86_400_000

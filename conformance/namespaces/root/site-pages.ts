@@ -8,7 +8,7 @@ import {
   deleteApplicationPassword,
   getApplicationPassword,
   listApplicationPasswords,
-} from '#conformance/targets/beyond.ts'
+} from '#conformance/targets/platform-operations.ts'
 
 const ME = { user_id: 'me' } as const
 

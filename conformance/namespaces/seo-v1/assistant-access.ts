@@ -1,9 +1,9 @@
 /** Access to the assistant: consent, and the tokens delivered to the site. */
 import { createHash } from 'node:crypto'
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { ofDemo } from '#conformance/playbook/find.ts'
+import { demoValue } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import {
@@ -34,8 +34,11 @@ const sample = {
   access_jwt: 'a.sample.token',
   refresh_jwt: 'a.sample.token',
   // On other targets it must never be valid by accident: an anonymous caller is to be refused.
-  code_challenge: ofDemo(createHash('sha256').update(DEMO.verifier).digest('hex'), '0'.repeat(64)),
-  user_id: ofDemo(3, IMPOSSIBLE_ID),
+  code_challenge: demoValue(
+    createHash('sha256').update(DEMO.verifier).digest('hex'),
+    '0'.repeat(64),
+  ),
+  user_id: demoValue(3, UNASSIGNED_ID),
 }
 const misses = { code_challenge: 'no-such-proof' }
 

@@ -1,7 +1,7 @@
 /** The writing assistant. */
-import { after } from '#conformance/playbook/before.ts'
+import { valueAfter } from '#conformance/playbook/dependent-value.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { first, type Shape } from '#conformance/playbook/shape.ts'
+import { callFirst, type Shape } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
@@ -19,7 +19,7 @@ const noConsent: Shape = {
 const unlicensed: Shape = {
   name: 'unlicensed',
   when: 'for a caller without a licence',
-  prepare: first({ ...agreed, options: { as: 'contributor' } }),
+  prepare: callFirst({ ...agreed, options: { as: 'contributor' } }),
   isBare: true,
   as: 'contributor',
   status: 402,
@@ -30,9 +30,9 @@ const shapes = [noConsent, unlicensed]
 export const assistant: Playbook = {
   plays: [
     // Not an argument of the operation: the consent only has to come first.
-    { operation: getAiUsage, sample: { consent: after(agreed, true) }, shapes },
+    { operation: getAiUsage, sample: { consent: valueAfter(agreed, true) }, shapes },
     play(generateSuggestions, {
-      sample: { focus_keyphrase: after(agreed, 'a sample'), language: 'en' },
+      sample: { focus_keyphrase: valueAfter(agreed, 'a sample'), language: 'en' },
       shapes,
       trace: { read: getAiUsage },
     }),

@@ -1,5 +1,5 @@
 /** Items available to the search component. */
-import { published } from '#conformance/namespaces/builder-v1/follows.ts'
+import { publishedPageRead } from '#conformance/namespaces/builder-v1/dependent-reads.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
@@ -11,7 +11,7 @@ export const availablePosts: Playbook = {
     play(listAvailablePosts, {
       misses,
       shapes: [unknown(400, misses)],
-      follows: published((search) => ({ search })),
+      follows: publishedPageRead((search) => ({ search })),
     }),
   ],
 }

@@ -2,7 +2,7 @@
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { holdsSomething } from '#conformance/playbook/setting.ts'
+import { isNonEmptyValue } from '#conformance/playbook/setting.ts'
 import {
   checkCapability,
   getConfigurationState,
@@ -35,7 +35,7 @@ export const configuration: Playbook = {
           name: 'finishedSteps',
           path: ['data'],
           args: (finishedSteps) => ({ finishedSteps }),
-          isStored: holdsSomething,
+          isStored: isNonEmptyValue,
           other: (value) => (equal(value, STEPS) ? [] : STEPS),
           spec: '4.13',
         },

@@ -1,6 +1,6 @@
 /** Services that can be enabled and disabled. */
 
-import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
 import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
@@ -9,7 +9,7 @@ import { KEYPHRASE } from './keyword-tool.ts'
 export const integrations: Playbook = {
   plays: [
     play(setIntegrationActive, {
-      own: { idle: { active: false, integration: String(IMPOSSIBLE_ID) } },
+      own: { idle: { active: false, integration: String(UNASSIGNED_ID) } },
       trace: {
         read: listRelatedKeyphrases,
         args: { active: false, integration: 'keyword_tool' },

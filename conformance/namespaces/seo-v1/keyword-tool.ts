@@ -1,5 +1,5 @@
 /** Related keyphrases from a service. */
-import { after } from '#conformance/playbook/before.ts'
+import { valueAfter } from '#conformance/playbook/dependent-value.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -22,7 +22,7 @@ export const keywordTool: Playbook = {
     play(setKeywordCountry, { sample: { country_code } }),
     play(listRelatedKeyphrases, {
       sample: {
-        keyphrase: after(step(authenticateKeywordTool, { code: 'abc' }), 'choir'),
+        keyphrase: valueAfter(step(authenticateKeywordTool, { code: 'abc' }), 'choir'),
         country_code,
       },
       shapes: [

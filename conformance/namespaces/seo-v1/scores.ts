@@ -1,13 +1,13 @@
 /** Readability and SEO scores of posts. */
 import { DEMO } from '#conformance/playbook/demo.ts'
-import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
+import { type Invalidation, type Playbook, play } from '#conformance/playbook/play.ts'
 import { type Shape, unknown } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
 
 const text = 'Zebra crossing'
-const fresh: Fresh = {
+const fresh: Invalidation = {
   steps: [step(createPost, { title: text, content: text, status: 'publish' })],
 }
 const sample = { contentType: 'post' }

@@ -1,6 +1,6 @@
 /** Permission to embed foreign videos. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { holdsSomething, not, type Switch } from '#conformance/playbook/setting.ts'
+import { isNonEmptyValue, negate, type Switch } from '#conformance/playbook/setting.ts'
 import {
   getVideoEmbedPermission,
   setVideoEmbedPermission,
@@ -12,9 +12,9 @@ const setting: Switch = {
   name: 'value',
   path: ['json', 'value'],
   args: (value) => ({ value }),
-  isStored: holdsSomething,
+  isStored: isNonEmptyValue,
   accounts: ['administrator', 'editor', 'author', 'contributor'],
-  other: not,
+  other: negate,
   spec: '4.13',
 }
 

@@ -1,8 +1,8 @@
 /** Alerts of the spam service, and its callbacks. */
 
-import type { Called } from '#conformance/call/request.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
-import type { Arrange } from '#conformance/playbook/own.ts'
+import type { Arrange } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -14,15 +14,23 @@ import {
 } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { SPARE_KEY } from '#openapi/namespaces/spamfilter-v1/key.ts'
 import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
-import { anyKey, dropAlert, NOBODYS, siteKey, spamKey, storedKey, writeOverquota } from './key.ts'
+import {
+  anyKey,
+  dropAlert,
+  siteKey,
+  spamKey,
+  storedKey,
+  UNASSIGNED_KEY,
+  writeOverquota,
+} from './key.ts'
 
 const sample = { key: spamKey }
-const misses = { key: NOBODYS }
+const misses = { key: UNASSIGNED_KEY }
 const used = { key: DEMO.overquotaKey }
 
 /** With a key stored for this case: its alert is removed together with the key. */
 const besideAlert =
-  (by: Called): Arrange =>
+  (by: OperationRef): Arrange =>
   async (context) => {
     const key = await storedKey(context)
     context.changing({

@@ -20,8 +20,8 @@ const findKey: Find = (context) =>
   })
 
 /** On other targets, a key that is never assigned. */
-export const NOBODYS = 'bbbbbbbbbbbb'
-export const spamKey = onStandIn(findKey, NOBODYS)
+export const UNASSIGNED_KEY = 'bbbbbbbbbbbb'
+export const spamKey = onStandIn(findKey, UNASSIGNED_KEY)
 
 /** The key of the site, for reads that require it. */
 export const siteKey: Find = (context) =>
@@ -29,7 +29,7 @@ export const siteKey: Find = (context) =>
     ? findKey(context)
     : context.once('key of the site', async () => {
         const { body } = await context.call(getKey)
-        return typeof body === 'string' ? body : NOBODYS
+        return typeof body === 'string' ? body : UNASSIGNED_KEY
       })
 
 /** The nominated key, for a site without a key; it is always removed again. */
@@ -70,7 +70,7 @@ export async function storedKey(context: Context): Promise<string> {
 export const anyKey: Find = async (context) => {
   const key = await siteKey(context)
   const isSpare = context.target.nominations.keys[SPARE_KEY] !== undefined
-  return key === NOBODYS && isSpare ? storedKey(context) : key
+  return key === UNASSIGNED_KEY && isSpare ? storedKey(context) : key
 }
 
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })

@@ -1,6 +1,6 @@
 /** Settings of the spam filter. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { flags } from '#conformance/playbook/setting.ts'
+import { booleanSettings } from '#conformance/playbook/setting.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
 
 export const settings: Playbook = {
@@ -8,10 +8,10 @@ export const settings: Playbook = {
     play(setSettings, {
       own: { idle: {} },
       // The interface shows both as enabled when unset; the filter treats them as disabled.
-      switches: flags({ read: getSettings, write: setSettings, unset: true, spec: '4.3' }, [
-        'spamfilter_strictness',
-        'spamfilter_show_user_comments_approved',
-      ]),
+      switches: booleanSettings(
+        { read: getSettings, write: setSettings, unset: true, spec: '4.3' },
+        ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
+      ),
     }),
   ],
 }

@@ -1,6 +1,6 @@
 /** Settings of the theme. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { holdsSomething, not } from '#conformance/playbook/setting.ts'
+import { isNonEmptyValue, negate } from '#conformance/playbook/setting.ts'
 import {
   getThemeSettings,
   setThemeSettings,
@@ -17,8 +17,8 @@ export const themeSettings: Playbook = {
           name: 'PAGE_TITLE',
           path: ['settings', 'PAGE_TITLE'],
           args: (value) => ({ settings: { PAGE_TITLE: value } }),
-          isStored: holdsSomething,
-          other: not,
+          isStored: isNonEmptyValue,
+          other: negate,
           spec: '4.5',
         },
       ],

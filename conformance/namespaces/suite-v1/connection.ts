@@ -1,11 +1,11 @@
 /** A connection to the account service: two namespaces have one each and manage it alike. */
 
 import { check, skip } from '#conformance/call/check.ts'
-import type { Called } from '#conformance/call/request.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { after } from '#conformance/playbook/before.ts'
-import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { valueAfter } from '#conformance/playbook/dependent-value.ts'
+import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
@@ -14,7 +14,7 @@ import type { connectOperations } from '#openapi/shared/connect-operations.ts'
 interface Connection {
   readonly operations: ReturnType<typeof connectOperations>
   /** An operation that shows the state of the connection. */
-  readonly read: Called
+  readonly read: OperationRef
   readonly isConnected: (context: Context, options?: CallOptions) => Promise<unknown>
   readonly spec: string
 }
@@ -48,9 +48,9 @@ const moves = ({ operations, isConnected, spec }: Connection): Case =>
     },
   })
 
-const linesOf = ({ operations, read, spec }: Connection): readonly Line[] => [
+const linesOf = ({ operations, read, spec }: Connection): readonly PlaybookLine[] => [
   play(operations.authorize, {
-    sample: { clearSession: after(step(operations.disconnect), false) },
+    sample: { clearSession: valueAfter(step(operations.disconnect), false) },
     trace: { read, args: { clearSession: true } },
     // A connected site refuses, unless the session is cleared.
     presets: [{ name: 'clearSession', other: true, seen: (_, { status }) => status, spec }],

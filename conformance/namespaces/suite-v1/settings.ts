@@ -3,7 +3,7 @@ import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { flags } from '#conformance/playbook/setting.ts'
+import { booleanSettings } from '#conformance/playbook/setting.ts'
 import { languageOf } from '#conformance/targets/target.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 
@@ -28,11 +28,10 @@ export const settings: Playbook = {
   cases: [speaks],
   plays: [
     play(setSettings, {
-      switches: flags({ read: getSettings, write: setSettings, unset: false, spec: '4.6' }, [
-        'welcomeScreenCompleted',
-        'dismissConnectAlert',
-        'editorUpdateNotificationDismissed',
-      ]),
+      switches: booleanSettings(
+        { read: getSettings, write: setSettings, unset: false, spec: '4.6' },
+        ['welcomeScreenCompleted', 'dismissConnectAlert', 'editorUpdateNotificationDismissed'],
+      ),
     }),
   ],
 }

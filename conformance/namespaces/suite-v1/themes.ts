@@ -5,7 +5,7 @@ import { defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { described } from '#conformance/transport/exchange.ts'
+import { describeResponse } from '#conformance/transport/exchange.ts'
 import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
@@ -50,7 +50,8 @@ const wholeSlug = defineCase({
     await context.done(installTheme, { slug })
     for (const each of PARTLY_SLUGS) {
       const response = await context.call(installTheme, { slug: each })
-      if (!isArgumentRejection(response)) fail(`400 for the slug ${each}`, described(response))
+      if (!isArgumentRejection(response))
+        fail(`400 for the slug ${each}`, describeResponse(response))
     }
   },
 })

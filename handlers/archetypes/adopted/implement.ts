@@ -1,23 +1,23 @@
 /** Implements the routes of an extension file by their archetype (D-054). */
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { collectionOf } from '#openapi/extension/archetypes.ts'
-import { isInClass } from '#openapi/extension/path-class.ts'
+import { matchesClass } from '#openapi/extension/path-class.ts'
 import { type Archetype, type Method, responseOf } from '#openapi/language/define.ts'
 import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { isShowing, portionFor } from './list.rules.ts'
+import { adoptedPage, isListArgument } from './list.rules.ts'
 import {
   type AdoptedCollection,
   addRecord,
   changeRecord,
-  dropDocument,
   findRecord,
   listRecords,
   readDocument,
+  removeDocument,
   removeRecord,
   writeDocument,
 } from './records.ts'
@@ -39,7 +39,7 @@ function collectionFor(call: ExtensionCall, path: string): AdoptedCollection {
     path: filled(path, call),
     key,
     records: list?.records ?? [],
-    isNumbered: !item || isInClass(paramOf(item, key).capture, '1'),
+    isNumbered: !item || matchesClass(paramOf(item, key).capture, '1'),
   }
 }
 
@@ -48,7 +48,7 @@ function membersIn({ args, operation }: ExtensionCall): Json {
   const inPath = parameterNames(operation.path)
   return Object.fromEntries(
     Object.entries(args).filter(
-      ([name, value]) => value !== undefined && !inPath.includes(name) && !isShowing(name),
+      ([name, value]) => value !== undefined && !inPath.includes(name) && !isListArgument(name),
     ),
   )
 }
@@ -72,13 +72,13 @@ const isSameList = (one: unknown, other: unknown): boolean =>
 /** Records are sampled with default arguments, so defaults do not filter. */
 function filtersOf({ args, operation }: ExtensionCall): Json {
   const isPreset = (name: string, value: unknown): boolean =>
-    !isShowing(name) && isSameList(operation.args[name]?.default, value)
+    !isListArgument(name) && isSameList(operation.args[name]?.default, value)
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isPreset(name, value)))
 }
 
 const list: Answer = (call, path) => {
   const collection = collectionFor(call, path)
-  const { shown, total, pages } = portionFor(
+  const { shown, total, pages } = adoptedPage(
     listRecords(call.site, collection),
     filtersOf(call),
     collection.key,
@@ -105,7 +105,7 @@ const clear: Answer = (call, path) => {
 function itemOf(call: ExtensionCall, path: string) {
   const collection = collectionFor(call, collectionOf(path) ?? path)
   const value = call.param(parameterNames(path).at(-1) ?? collection.key)
-  const record = found(findRecord(call.site, collection, value), 'rest_adopted_not_found')
+  const record = requireRecord(findRecord(call.site, collection, value), 'rest_adopted_not_found')
   return { collection, value, record }
 }
 
@@ -135,7 +135,7 @@ const store: Answer = (call, path) => {
 }
 
 const forget: Answer = (call, path) => {
-  dropDocument(call.site, filled(path, call))
+  removeDocument(call.site, filled(path, call))
   return { body: { deleted: true } }
 }
 

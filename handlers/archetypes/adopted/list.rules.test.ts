@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShowing, portionFor } from './list.rules.ts'
+import { adoptedPage, isListArgument } from './list.rules.ts'
 
 const records = [
   { id: 1, name: 'Tea', size: 10, tags: ['hot'] },
@@ -7,7 +7,7 @@ const records = [
   { id: 3, name: 'Water', size: 30, tags: [] },
 ]
 const ids = (args: Readonly<Record<string, unknown>>) =>
-  portionFor(records, args, 'id').shown.map(({ id }) => id)
+  adoptedPage(records, args, 'id').shown.map(({ id }) => id)
 
 test('an argument filters if a member has the same name', () => {
   expect(ids({ tags: 'hot' })).toEqual([1, 2])
@@ -31,15 +31,15 @@ test('numbers are sorted as numbers, other values as text; without a member the 
 })
 
 test('pages depend on the page size, and an offset takes precedence over a page', () => {
-  expect(portionFor(records, { per_page: 2, page: 2 }, 'id')).toEqual({
+  expect(adoptedPage(records, { per_page: 2, page: 2 }, 'id')).toEqual({
     shown: [records[2]],
     total: 3,
     pages: 2,
   })
   expect(ids({ limit: 1, offset: 1, page: 3 })).toEqual([2])
-  expect(portionFor(records, {}, 'id')).toMatchObject({ total: 3, pages: 1 })
+  expect(adoptedPage(records, {}, 'id')).toMatchObject({ total: 3, pages: 1 })
 })
 
 test('display arguments are recognised', () => {
-  expect(['page', 'orderby', 'name'].map(isShowing)).toEqual([true, true, false])
+  expect(['page', 'orderby', 'name'].map(isListArgument)).toEqual([true, true, false])
 })

@@ -1,9 +1,9 @@
 /** The common list arguments of the platform, applied to records of any kind. */
-import { pageOf, portionOf } from '#handlers/platform/page.ts'
+import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 
 /** Arguments for display, not for members of the records. */
-const SHOWING: readonly string[] = [
+const LIST_ARGUMENTS: readonly string[] = [
   'context',
   'page',
   'per_page',
@@ -16,7 +16,7 @@ const SHOWING: readonly string[] = [
   'exclude',
 ]
 
-export const isShowing = (name: string): boolean => SHOWING.includes(name)
+export const isListArgument = (name: string): boolean => LIST_ARGUMENTS.includes(name)
 
 const textsOf = (value: unknown): readonly string[] => {
   if (isRecord(value)) return Object.values(value).flatMap(textsOf)
@@ -39,7 +39,7 @@ function isWanted(record: Json, args: Json, key: string): boolean {
     (!Array.isArray(exclude) || !exclude.length || !fits(own, exclude)) &&
     Object.entries(args).every(
       ([name, value]) =>
-        isShowing(name) ||
+        isListArgument(name) ||
         value === undefined ||
         value === null ||
         !Object.hasOwn(record, name) ||
@@ -62,14 +62,14 @@ function sorted(records: readonly Json[], { orderby, order }: Json): readonly Js
 const positive = (value: unknown): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined
 
-export interface Portion {
+export interface AdoptedPage {
   readonly shown: readonly Json[]
   readonly total: number
   readonly pages: number
 }
 
 /** Filters by members, then sorts and paginates. */
-export function portionFor(records: readonly Json[], args: Json, key: string): Portion {
+export function adoptedPage(records: readonly Json[], args: Json, key: string): AdoptedPage {
   const found = sorted(
     records.filter((record) => isWanted(record, args, key)),
     args,
@@ -80,6 +80,6 @@ export function portionFor(records: readonly Json[], args: Json, key: string): P
   const shown =
     offset === undefined
       ? pageOf(found, { page: positive(args['page']) ?? 1, per_page: size })
-      : portionOf(found, offset, size)
+      : rowsFrom(found, offset, size)
   return { shown, total: found.length, pages: Math.ceil(found.length / size) }
 }

@@ -85,6 +85,6 @@ export function writeDocument(site: Site, path: string, body: Json): Json {
   return body
 }
 
-export const dropDocument = (site: Site, path: string): void => {
+export const removeDocument = (site: Site, path: string): void => {
   site.adoptedRecords.remove(path)
 }

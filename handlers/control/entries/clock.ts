@@ -1,5 +1,5 @@
 /** The clock of a site. */
-import { changeClock, showClock, shownUpcoming } from '#handlers/control/clock.ts'
+import { changeClock, clockView, upcomingView } from '#handlers/control/clock.ts'
 import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import {
@@ -7,20 +7,20 @@ import {
   flag,
   listOf,
   moment,
-  type Shaped,
+  type ShapeValue,
   shape,
   text,
   whole,
 } from '#handlers/control/shapes.ts'
 
 const UPCOMING = shape({ at: moment(), what: text('In words.') })
-export type ShownUpcoming = Shaped<typeof UPCOMING>
+export type UpcomingView = ShapeValue<typeof UPCOMING>
 const CLOCK = shape({
   now: moment(),
   frozen: flag(),
   'happened?': listOf(UPCOMING),
 })
-export type ShownClock = Shaped<typeof CLOCK>
+export type ClockView = ShapeValue<typeof CLOCK>
 const SETTING = shape(
   {
     'now?': moment('Stops the clock there.'),
@@ -48,7 +48,7 @@ export const clockEntries: readonly ControlEntry[] = [
   entry(
     'GET /clock',
     { does: 'the time of the site', responds: CLOCK },
-    inSite(({ site }) => json(showClock(site))),
+    inSite(({ site }) => json(clockView(site))),
   ),
   change('PUT /clock', 'set, stop, move or release it, or go to what happens next'),
   change('POST /clock', 'the same'),
@@ -58,6 +58,6 @@ export const clockEntries: readonly ControlEntry[] = [
       does: 'what is ahead: scheduled items, queued work, locks that run out, things that expire',
       responds: listOf(UPCOMING),
     },
-    inSite(({ standIn, site }) => json(standIn.time.upcoming(site).map(shownUpcoming))),
+    inSite(({ standIn, site }) => json(standIn.time.upcoming(site).map(upcomingView))),
   ),
 ]

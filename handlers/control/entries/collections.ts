@@ -1,5 +1,5 @@
 /** The collections of a site and the members of their records. */
-import { expectedBy } from '#fixtures/dataset/describe.ts'
+import { expectedText } from '#fixtures/dataset/describe.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
@@ -14,7 +14,7 @@ import {
   flag,
   listOf,
   openObject,
-  type Shaped,
+  type ShapeValue,
   shape,
   text,
   whole,
@@ -26,7 +26,7 @@ const NAMES = keysOf(MODELS)
 const BY_RECORD = new Map<string, ModelName>(NAMES.map((name) => [SINGULAR[name], name]))
 
 /** A collection by its own name or its singular name. */
-export function collectionNamed(name: string): ModelName | undefined {
+export function findCollection(name: string): ModelName | undefined {
   return NAMES.find((known) => known === name) ?? BY_RECORD.get(name)
 }
 
@@ -44,7 +44,7 @@ const MEMBER = shape({
   'refers?': shape({ collections: listOf(text()), to: text() }),
   'key?': choice('numbered', 'natural'),
 })
-export type ShownMember = Shaped<typeof MEMBER>
+export type MemberView = ShapeValue<typeof MEMBER>
 
 const COLLECTION = shape({
   name: text('As datasets call it.'),
@@ -54,14 +54,14 @@ const COLLECTION = shape({
   members: listOf(MEMBER),
   relations: listOf(openObject()),
 })
-export type ShownCollection = Shaped<typeof COLLECTION>
+export type CollectionView = ShapeValue<typeof COLLECTION>
 
-function showMember(name: string, field: Field): ShownMember {
+function showMember(name: string, field: Field): MemberView {
   const { kind, presence, fallback, refers, key, schema, isNullable = false } = field
   return {
     name,
     kind,
-    expected: expectedBy(field),
+    expected: expectedText(field),
     presence,
     nullable: isNullable,
     ...(presence === 'defaulted' && { default: fallback }),
@@ -71,7 +71,7 @@ function showMember(name: string, field: Field): ShownMember {
   }
 }
 
-function showCollection(site: Site, name: ModelName): ShownCollection {
+function showCollection(site: Site, name: ModelName): CollectionView {
   const model: Model = MODELS[name]
   return {
     name,

@@ -1,15 +1,15 @@
 /** The contract as a document. */
 
-import { type ControlEntry, type Controlled, entry } from '#handlers/control/entry.ts'
+import { type ControlEntry, type ControlTarget, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { documentText } from '#openapi/derive/export.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /** Cached: the document never changes, and generating it would block other requests noticeably. */
-const openapi = memo(
-  ({ contract }: Controlled): HttpOutput => ({ ...json(null), body: documentText(contract) }),
+const openapi = memoize(
+  ({ contract }: ControlTarget): HttpOutput => ({ ...json(null), body: documentText(contract) }),
 )
 
 export const contractEntries: readonly ControlEntry[] = [

@@ -66,14 +66,14 @@ function branchOff({ history, name, number, body }: StepRequest): HttpOutput {
     : noSuchSite(wanted)
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 function nameStep({ body }: StepRequest, step: HistoryStep): HttpOutput {
   const wanted = body.json?.['name']
-  if (typeof wanted !== 'string' || wanted.length > LONGEST_NAME)
+  if (typeof wanted !== 'string' || wanted.length > MAX_NAME_LENGTH)
     return jsonProblem(
       'understudy_invalid_step_name',
-      `Expected {"name": "<text>"} of at most ${LONGEST_NAME} characters.`,
+      `Expected {"name": "<text>"} of at most ${MAX_NAME_LENGTH} characters.`,
     )
   step.name = wanted === '' ? undefined : wanted
   return json(summaryOfStep(step))

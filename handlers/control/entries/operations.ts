@@ -2,12 +2,12 @@
 
 import {
   type ControlEntry,
-  type Controlled,
+  type ControlTarget,
   type EntryRequest,
   entry,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { listOf, openObject, type Shaped, shape, text } from '#handlers/control/shapes.ts'
+import { listOf, openObject, type ShapeValue, shape, text } from '#handlers/control/shapes.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -18,7 +18,7 @@ import { GLOBAL_PARAMETERS } from '#openapi/derive/global-parameters.ts'
 import { toOperationObject } from '#openapi/derive/openapi-operation.ts'
 import { accessRule } from '#openapi/language/access.ts'
 
-const operationsOf = ({ shown }: Controlled): readonly ContractOperation[] =>
+const operationsOf = ({ shown }: ControlTarget): readonly ContractOperation[] =>
   shown.routes.flatMap(({ operations }) => operations)
 
 const SUMMARY = {
@@ -34,7 +34,7 @@ const SUMMARY = {
   effect: text('What a call leaves behind.'),
 }
 const OPERATION = shape(SUMMARY)
-export type ShownOperation = Shaped<typeof OPERATION>
+export type OperationView = ShapeValue<typeof OPERATION>
 
 const DETAILS = shape({
   ...SUMMARY,
@@ -45,9 +45,9 @@ const DETAILS = shape({
   responses: openObject('As in OpenAPI.'),
   components: openObject('What the others refer to.'),
 })
-export type ShownDetails = Shaped<typeof DETAILS>
+export type OperationDetailsView = ShapeValue<typeof DETAILS>
 
-const summaryOf = (operation: ContractOperation): ShownOperation => ({
+const summaryOf = (operation: ContractOperation): OperationView => ({
   id: operation.id,
   namespace: operation.namespace,
   methods: operation.methods,
@@ -64,7 +64,7 @@ const groundsOf = ({ spec, assumed = {} }: ContractOperation) => ({
   decisions: Object.entries(assumed).map(([about, decision]) => ({ about, decision })),
 })
 
-function detailsOf(operation: ContractOperation): ShownDetails {
+function detailsOf(operation: ContractOperation): OperationDetailsView {
   const components = createComponents()
   const [method = 'GET'] = operation.methods
   const { parameters, requestBody, responses } = toOperationObject(operation, method, components)

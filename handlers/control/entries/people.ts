@@ -6,16 +6,16 @@ import {
   entry,
   inSite,
   type SiteRequest,
-  withRoom,
+  withQuotaCheck,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { flag, listOf, type Shaped, shape, text, whole } from '#handlers/control/shapes.ts'
+import { flag, listOf, type ShapeValue, shape, text, whole } from '#handlers/control/shapes.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const PASSWORD = shape({ uuid: text(), name: text('What it is for.'), created: text() })
-export type ShownPassword = Shaped<typeof PASSWORD>
+export type PasswordView = ShapeValue<typeof PASSWORD>
 
 const PERSON = shape({
   id: whole(),
@@ -26,7 +26,7 @@ const PERSON = shape({
   capabilities: listOf(text('Granted beyond those of the roles.')),
   passwords: listOf(PASSWORD),
 })
-export type ShownPerson = Shaped<typeof PERSON>
+export type PersonView = ShapeValue<typeof PERSON>
 
 const NEW_PASSWORD = shape({
   uuid: text(),
@@ -35,9 +35,9 @@ const NEW_PASSWORD = shape({
   password: text('Shown this once.'),
   authorization: text('The header to send.'),
 })
-export type NewPassword = Shaped<typeof NEW_PASSWORD>
+export type NewPassword = ShapeValue<typeof NEW_PASSWORD>
 
-function showPerson(site: Site, user: UserRecord): ShownPerson {
+function showPerson(site: Site, user: UserRecord): PersonView {
   const { id, login, display_name, email, roles, capabilities = [] } = user
   const passwords = site.applicationPasswords
     .all()
@@ -49,7 +49,7 @@ function showPerson(site: Site, user: UserRecord): ShownPerson {
 const noPerson = (id: string): HttpOutput =>
   jsonProblem('understudy_no_person', `There is no user ${id.slice(0, 40)} in this site.`, 404)
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** As sent by a client: UTF-8, since names may contain any letters. */
 function basicHeader(login: string, password: string): string {
@@ -61,10 +61,10 @@ function givePassword({ site, params, body }: SiteRequest): HttpOutput {
   const user = site.users.get(Number(params['id']))
   if (!user) return noPerson(params['id'] ?? '')
   const { name = 'Inspector' } = body.json ?? {}
-  if (typeof name !== 'string' || name === '' || name.length > LONGEST_NAME)
+  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH)
     return jsonProblem(
       'understudy_invalid_password_name',
-      `Expected {"name": "<what it is for>"} of at most ${LONGEST_NAME} characters, or no body.`,
+      `Expected {"name": "<what it is for>"} of at most ${MAX_NAME_LENGTH} characters, or no body.`,
     )
   const { uuid, password } = grantPassword(site, { user, name })
   const { login } = user
@@ -99,7 +99,7 @@ export const peopleEntries: readonly ControlEntry[] = [
       status: 201,
       errors: ['understudy_no_person', 'understudy_invalid_password_name'],
     },
-    inSite(withRoom(givePassword)),
+    inSite(withQuotaCheck(givePassword)),
   ),
   entry(
     'DELETE /people/{id}/passwords/{uuid}',

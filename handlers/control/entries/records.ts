@@ -1,10 +1,10 @@
 /** The records of a site: single ones by key, several by queries of the model library. */
 import { type LibraryTable, libraryTables } from '#fixtures/db/db.ts'
-import { removeRecord as removeFrom } from '#fixtures/db/removing.ts'
-import { insertRecord, storeChanged } from '#fixtures/db/storing.ts'
+import { removeRecord as removeFrom } from '#fixtures/db/remove.ts'
+import { insertRecord, storeReplacement } from '#fixtures/db/store.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
-import { PlacedError } from '#fixtures/schema/problem.ts'
+import { DatasetError } from '#fixtures/schema/problem.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import {
   type ControlEntry,
@@ -14,14 +14,14 @@ import {
   queryNumber,
   queryText,
   type SiteRequest,
-  withRoom,
+  withQuotaCheck,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import {
   anything,
   listOf,
   openObject,
-  type Shaped,
+  type ShapeValue,
   shape,
   text,
   whole,
@@ -30,7 +30,7 @@ import { createRecord } from '#handlers/factories/create.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isRecord, type Json, messageOf } from '#openapi/values/json.ts'
-import { collectionHint, collectionNamed } from './collections.ts'
+import { collectionHint, findCollection } from './collections.ts'
 
 interface RecordsRequest extends SiteRequest {
   readonly collection: ModelName
@@ -43,7 +43,7 @@ function tableOf({ site, collection }: RecordsRequest): LibraryTable {
 }
 
 /** All problems, beside the message with the first one. */
-function refusedRecord(error: PlacedError): HttpOutput {
+function refusedRecord(error: DatasetError): HttpOutput {
   const { problems } = error
   return json(
     { code: 'understudy_invalid_record', message: error.message, data: { status: 400, problems } },
@@ -53,7 +53,7 @@ function refusedRecord(error: PlacedError): HttpOutput {
 
 /** Query errors keep the message of the library. */
 const refused = (error: unknown): HttpOutput =>
-  error instanceof PlacedError
+  error instanceof DatasetError
     ? refusedRecord(error)
     : jsonProblem('understudy_invalid_query', messageOf(error))
 
@@ -61,7 +61,7 @@ const inCollection =
   (answer: (request: RecordsRequest) => HttpOutput) =>
   (request: SiteRequest): HttpOutput => {
     const { collection: sent = '' } = request.params
-    const collection = collectionNamed(sent)
+    const collection = findCollection(sent)
     if (!collection)
       return jsonProblem(
         'understudy_no_collection',
@@ -86,13 +86,13 @@ function queryJson(request: SiteRequest, name: string): unknown {
   }
 }
 
-const MOST_TAKEN = 1000
+const MAX_TAKEN = 1000
 
 function listRecords(request: RecordsRequest): HttpOutput {
   const { site, collection } = request
   const where = queryJson(request, 'where')
   const orderBy = queryJson(request, 'orderBy')
-  const take = queryNumber(request, 'take', { most: MOST_TAKEN, fallback: 100 })
+  const take = queryNumber(request, 'take', { most: MAX_TAKEN, fallback: 100 })
   const skip = queryNumber(request, 'skip', { most: Number.MAX_SAFE_INTEGER, fallback: 0 })
   const isWhole = where === undefined && orderBy === undefined
   const found = isWhole
@@ -140,7 +140,7 @@ function changeRecord(request: RecordsRequest): HttpOutput {
   const stored = storedAt(request)
   if (!stored) return noRecord(request)
   const record = { ...stored, ...membersIn(request) }
-  return json(storeChanged(site, collection, { record, before: keyOf(request) }))
+  return json(storeReplacement(site, collection, { record, before: keyOf(request) }))
 }
 
 function removeRecord(request: RecordsRequest): HttpOutput {
@@ -168,8 +168,8 @@ const removeRecords = (request: RecordsRequest): HttpOutput =>
 
 const RECORD = openObject<Json>('A record; `GET /collections` says what each looks like.')
 const RECORDS = shape({ total: whole('How many match.'), records: listOf(RECORD) })
-export type ShownRecord = Shaped<typeof RECORD>
-export type RecordsFound = Shaped<typeof RECORDS>
+export type RecordView = ShapeValue<typeof RECORD>
+export type RecordListView = ShapeValue<typeof RECORDS>
 const WHERE = text('JSON: {"status":{"equals":"draft"}}')
 const REFUSALS = [
   'understudy_no_collection',
@@ -198,7 +198,7 @@ function createOne({ site, standIn, params, body }: SiteRequest): HttpOutput {
 
 const adding = (
   answer: (request: RecordsRequest) => HttpOutput,
-): ((request: SiteRequest) => ControlOutput) => withRoom(inCollection(answer))
+): ((request: SiteRequest) => ControlOutput) => withQuotaCheck(inCollection(answer))
 
 export const recordEntries: readonly ControlEntry[] = [
   entry(
@@ -283,6 +283,6 @@ export const recordEntries: readonly ControlEntry[] = [
       status: 201,
       errors: ['understudy_invalid_record', 'understudy_invalid_query'],
     },
-    inSite(withRoom(createOne)),
+    inSite(withQuotaCheck(createOne)),
   ),
 ]

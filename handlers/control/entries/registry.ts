@@ -6,9 +6,9 @@ import { collectionEntries } from './collections.ts'
 import { contractEntries } from './contract.ts'
 import { historyEntries } from './history.ts'
 import { operationEntries } from './operations.ts'
-import { paperEntries } from './papers.ts'
 import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
+import { reportEntries } from './reports.ts'
 import { requestEntries } from './requests.ts'
 import { scenarioEntries } from './scenarios.ts'
 import { schemaEntries } from './schemas.ts'
@@ -30,5 +30,5 @@ export const ENTRIES: readonly ControlEntry[] = [
   ...contractEntries,
   ...operationEntries,
   ...peopleEntries,
-  ...paperEntries,
+  ...reportEntries,
 ]

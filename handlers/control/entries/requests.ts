@@ -8,13 +8,13 @@ import {
   queryText,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import type { Evidence } from '#handlers/control/requests/evidence.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
-  amongParts,
   type RequestFilter,
   selectRequests,
+  withBatchParts,
 } from '#handlers/control/requests/select.ts'
-import { shownOf, summaryOf } from '#handlers/control/requests/show.ts'
+import { redactedRequest, summaryOf } from '#handlers/control/requests/show.ts'
 import {
   anything,
   flag,
@@ -25,12 +25,12 @@ import {
   text,
   whole,
 } from '#handlers/control/shapes.ts'
-import { unmetOperation } from '#handlers/control/situations/read-fault.ts'
+import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 const USUALLY_LISTED = 500
 
 /** All sites, unless the request names one. */
@@ -43,24 +43,24 @@ const filterOf = (request: ControlRequest): RequestFilter => ({
   site: siteOf(request),
   operation: queryText(request, 'operation'),
   since: queryNumber(request, 'since', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
-  limit: queryNumber(request, 'limit', { least: 1, most: MOST_LISTED, fallback: USUALLY_LISTED }),
+  limit: queryNumber(request, 'limit', { least: 1, most: MAX_LISTED, fallback: USUALLY_LISTED }),
 })
 
 function showRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
   const operation = queryText(request, 'operation')
-  const reason = operation === undefined ? undefined : unmetOperation(operation, standIn)
+  const reason = operation === undefined ? undefined : unmatchedOperation(operation, standIn)
   if (reason !== undefined)
     return jsonProblem('understudy_no_such_operation', `Cannot look for it: ${reason}.`)
   const found = selectRequests(standIn.journal, filterOf(request))
-  const show = queryText(request, 'detail') === 'full' ? shownOf : summaryOf
+  const show = queryText(request, 'detail') === 'full' ? redactedRequest : summaryOf
   return json(found.map((evidence) => show(evidence, standIn)))
 }
 
 function showRequest({ standIn, params }: EntryRequest): HttpOutput {
   const evidence = standIn.journal.find(Number(params['id']))
   return evidence
-    ? json(shownOf(evidence, standIn))
+    ? json(redactedRequest(evidence, standIn))
     : jsonProblem(
         'understudy_no_such_request',
         `There is no request ${String(params['id']).slice(0, 20)}; GET /__understudy/requests lists those that are kept.`,
@@ -92,7 +92,7 @@ const EVENT_STREAM = {
 function streamRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
   const filter = { site: siteOf(request), operation: queryText(request, 'operation') }
-  const eventOf = (evidence: Evidence): string =>
+  const eventOf = (evidence: LoggedRequest): string =>
     `id: ${evidence.id}\nevent: request\ndata: ${JSON.stringify(summaryOf(evidence, standIn))}\n\n`
   const missed = selectRequests(standIn.journal, { ...filter, since: seenBy(request) })
   return {
@@ -101,7 +101,7 @@ function streamRequests(request: ControlRequest): HttpOutput {
     body: `retry: 1000\n\n${missed.map(eventOf).join('')}`,
     stream: (send) =>
       standIn.journal.listen((evidence) => {
-        for (const each of amongParts([evidence], filter)) send(eventOf(each))
+        for (const each of withBatchParts([evidence], filter)) send(eventOf(each))
       }),
   }
 }

@@ -1,8 +1,8 @@
 /** Resets a site: its records, faults, situation and journal. */
 import type { Site } from '#fixtures/site/site.ts'
-import type { Controlled } from '#handlers/control/entry.ts'
+import type { ControlTarget } from '#handlers/control/entry.ts'
 
-type SiteState = Pick<Controlled, 'faults' | 'situations' | 'journal'>
+type SiteState = Pick<ControlTarget, 'faults' | 'situations' | 'journal'>
 
 /** Clears faults, situation and journal of a site. */
 function forgetSite({ faults, situations, journal }: SiteState, name: string): void {
@@ -12,7 +12,7 @@ function forgetSite({ faults, situations, journal }: SiteState, name: string): v
 }
 
 export function resetSite(
-  standIn: SiteState & Pick<Controlled, 'sites'>,
+  standIn: SiteState & Pick<ControlTarget, 'sites'>,
   name: string,
 ): Site | undefined {
   forgetSite(standIn, name)
@@ -21,7 +21,7 @@ export function resetSite(
 
 /** True when the site existed. */
 export function removeSite(
-  standIn: SiteState & Pick<Controlled, 'sites' | 'history'>,
+  standIn: SiteState & Pick<ControlTarget, 'sites' | 'history'>,
   name: string,
 ): boolean {
   forgetSite(standIn, name)

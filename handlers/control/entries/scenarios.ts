@@ -4,7 +4,7 @@ import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/co
 import { json } from '#handlers/control/json.ts'
 import type { Scenario } from '#handlers/control/scenarios/scenario.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/scenario.ts'
-import { flag, listOf, openObject, type Shaped, shape, text } from '#handlers/control/shapes.ts'
+import { flag, listOf, openObject, type ShapeValue, shape, text } from '#handlers/control/shapes.ts'
 import { FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
 import { SITUATION } from '#handlers/control/situations/situation.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
@@ -21,9 +21,9 @@ const SHOWN = shape({
   situation: SITUATION,
   active: flag('Whether the site is in it.'),
 })
-export type ShownScenario = Shaped<typeof SHOWN>
+export type ScenarioView = ShapeValue<typeof SHOWN>
 
-const shown = (scenario: Scenario, active: string | undefined): ShownScenario => ({
+const shown = (scenario: Scenario, active: string | undefined): ScenarioView => ({
   name: scenario.name,
   about: scenario.about,
   ...(scenario.dataset !== undefined && { dataset: scenario.dataset }),

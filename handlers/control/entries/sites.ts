@@ -1,22 +1,22 @@
 /** The sites of the process and their complete state. */
 import { snapshotText } from '#fixtures/site/snapshot-text.ts'
-import { showClock } from '#handlers/control/clock.ts'
+import { clockView } from '#handlers/control/clock.ts'
 import {
   type ControlEntry,
   type ControlRequest,
   entry,
   inSite,
   type SiteRequest,
-  withRoom,
+  withQuotaCheck,
 } from '#handlers/control/entry.ts'
-import { json, jsonInPieces } from '#handlers/control/json.ts'
+import { json, jsonInChunks } from '#handlers/control/json.ts'
 import {
   choice,
   flag,
   listOf,
   moment,
   openObject,
-  type Shaped,
+  type ShapeValue,
   shape,
   text,
   whole,
@@ -38,10 +38,10 @@ const HEALTH = shape({
   operations: whole(),
   sites: listOf(text()),
 })
-export type ShownHealth = Shaped<typeof HEALTH>
+export type HealthView = ShapeValue<typeof HEALTH>
 
 function health({ standIn, dispatch }: ControlRequest): HttpOutput {
-  return json<ShownHealth>({
+  return json<HealthView>({
     status: 'ok',
     /** Checked by a runner before it treats an address as a stand-in. */
     service: 'understudy',
@@ -57,7 +57,7 @@ function health({ standIn, dispatch }: ControlRequest): HttpOutput {
 function listSites({ standIn }: ControlRequest): HttpOutput {
   const shown = standIn.sites.names().map((name) => {
     const site = standIn.sites.get(name)
-    return { name, posts: site?.posts.size ?? 0, ...(site && showClock(site)) }
+    return { name, posts: site?.posts.size ?? 0, ...(site && clockView(site)) }
   })
   return json(shown)
 }
@@ -106,7 +106,7 @@ export const siteEntries: readonly ControlEntry[] = [
   entry(
     `GET ${SNAPSHOT_PATH}`,
     { does: 'the whole site as one document', responds: openObject('A dataset.') },
-    inSite(({ site }) => jsonInPieces(snapshotText(site.contents()))),
+    inSite(({ site }) => jsonInChunks(snapshotText(site.contents()))),
   ),
   entry(
     `PUT ${SNAPSHOT_PATH}`,
@@ -116,6 +116,6 @@ export const siteEntries: readonly ControlEntry[] = [
       responds: shape({ loaded: flag(), name: text() }),
       errors: ['understudy_invalid_snapshot'],
     },
-    inSite(withRoom(loadSnapshot)),
+    inSite(withQuotaCheck(loadSnapshot)),
   ),
 ]

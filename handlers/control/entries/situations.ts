@@ -1,6 +1,6 @@
 /** Faults and the situation of a site. */
-import { count, described, string } from '#fixtures/schema/fields.ts'
-import { PlacedError } from '#fixtures/schema/problem.ts'
+import { count, string, withSchema } from '#fixtures/schema/fields.ts'
+import { DatasetError } from '#fixtures/schema/problem.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { flag, listOf, shape, shapeOf, text, whole } from '#handlers/control/shapes.ts'
@@ -13,7 +13,7 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 const FAULT = shapeOf({
   ...FAULT_FIELDS,
   id: string,
-  met: described(count, whole('How many requests met it so far.')),
+  met: withSchema(count, whole('How many requests met it so far.')),
 })
 
 /** Problems in a body are reported with their location. */
@@ -21,7 +21,7 @@ function reading(code: string, read: () => HttpOutput): HttpOutput {
   try {
     return read()
   } catch (error) {
-    if (error instanceof PlacedError) return jsonProblem(code, `${error.message}.`)
+    if (error instanceof DatasetError) return jsonProblem(code, `${error.message}.`)
     throw error
   }
 }

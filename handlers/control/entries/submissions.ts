@@ -11,13 +11,13 @@ import {
   type ValueOf,
 } from '#fixtures/schema/fields.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { type ControlEntry, entry, inSite, withRoom } from '#handlers/control/entry.ts'
+import { type ControlEntry, entry, inSite, withQuotaCheck } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'
 import {
   recordSubmission,
-  type SentForm,
-} from '#handlers/namespaces/builder-v1/form-submissions/sending.ts'
+  type SubmittedForm,
+} from '#handlers/namespaces/builder-v1/form-submissions/record-submission.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -52,7 +52,7 @@ const FIELDS = {
 }
 const FORM = members(FIELDS)
 type SubmissionBody = ValueOf<typeof FORM>
-const MOST_FIELDS = 500
+const MAX_FIELDS = 500
 
 const isForm = (wanted: unknown): wanted is SubmissionBody => FORM.misfits(wanted).length === 0
 
@@ -62,14 +62,14 @@ function problemIn(wanted: NonNullable<RequestBody['json']>): string | undefined
     return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
   const [misfit] = FORM.misfits(wanted)
   if (misfit) return `expected ${misfit.path.slice(1)} to be ${misfit.expected}`
-  const isLong = (part: unknown): boolean => Array.isArray(part) && part.length > MOST_FIELDS
+  const isLong = (part: unknown): boolean => Array.isArray(part) && part.length > MAX_FIELDS
   return isLong(wanted['fields']) || isLong(wanted['actions'])
-    ? `expected at most ${MOST_FIELDS} fields and actions`
+    ? `expected at most ${MAX_FIELDS} fields and actions`
     : undefined
 }
 
 /** Copies known members only: unknown ones would be stored forever. */
-function toForm(wanted: SubmissionBody): SentForm {
+function toForm(wanted: SubmissionBody): SubmittedForm {
   const { form_name = '', referer = '', fields, actions, ...rest } = wanted
   return {
     ...rest,
@@ -103,6 +103,6 @@ export const submissionEntries: readonly ControlEntry[] = [
       status: 201,
       errors: ['understudy_invalid_submission'],
     },
-    inSite(withRoom(({ site, body }) => submitForm(site, body))),
+    inSite(withQuotaCheck(({ site, body }) => submitForm(site, body))),
   ),
 ]

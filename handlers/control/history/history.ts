@@ -7,7 +7,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import { templateFrom } from '#fixtures/site/site-template.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
-import { addTo, causeOf, type HistoryStep, type StepInverse, undoingOf } from './step.ts'
+import { addChange, causeOf, type HistoryStep, inverseOf, type StepInverse } from './step.ts'
 
 export interface History {
   /** Records a change and the request that made it. */
@@ -33,8 +33,8 @@ interface SiteTimeline {
 }
 
 /** Approximate limits in characters. */
-const MOST_OF_SITE = 32 * 1024 * 1024
-const MOST_OF_ALL = 128 * 1024 * 1024
+const MAX_SIZE_OF_SITE = 32 * 1024 * 1024
+const MAX_TOTAL_SIZE = 128 * 1024 * 1024
 /** Weight of a replaced site that is retained for its step, in addition to its records. */
 const WEIGHT_OF_SITE = 3 * 1024 * 1024
 const WEIGHT_OF_CHANGE = 200
@@ -49,7 +49,7 @@ function weightOfChange(change: SiteChange): number {
 
 function makeRoom(course: SiteTimeline, most: number): void {
   const { steps } = course
-  while (steps.length > most || (steps.length > 1 && course.weight > MOST_OF_SITE)) {
+  while (steps.length > most || (steps.length > 1 && course.weight > MAX_SIZE_OF_SITE)) {
     course.weight -= steps.shift()?.weight ?? 0
   }
 }
@@ -59,7 +59,7 @@ function makeRoomInAll(courses: Map<string, SiteTimeline>): void {
   let weight = 0
   for (const course of courses.values()) weight += course.weight
   for (const [, course] of courses) {
-    if (weight <= MOST_OF_ALL) return
+    if (weight <= MAX_TOTAL_SIZE) return
     weight -= course.weight
     course.steps.length = 0
     course.weight = 0
@@ -113,7 +113,7 @@ function openStep(course: SiteTimeline, dispatch: Dispatch | undefined): History
 
 /** Adds a change to a step and returns its weight. */
 function noteIn(course: SiteTimeline, step: HistoryStep, change: SiteChange): number {
-  addTo(step, change)
+  addChange(step, change)
   const weight = weightOfChange(change)
   step.weight += weight
   course.weight += weight
@@ -140,7 +140,7 @@ export function createHistory(sites: () => Sites, most: number): History {
   }
   const steps = (site: string): readonly HistoryStep[] => courses.get(site)?.steps ?? []
   const undoing = (site: string, step: number): StepInverse =>
-    undoingOf(steps(site).filter(({ number }) => number > step))
+    inverseOf(steps(site).filter(({ number }) => number > step))
   const templateAt = (site: string, step: number): Template | undefined => {
     const { former, clock, site: replaced } = undoing(site, step)
     const from = replaced ?? sites().get(site)

@@ -1,6 +1,11 @@
 /** Presentation of history steps. */
-import { blankDiff, diffOf, inWords, type RecordDiff } from '#handlers/control/requests/changes.ts'
-import { printable } from '#handlers/control/requests/secrets.rules.ts'
+import {
+  diffOf,
+  diffText,
+  type RecordDiff,
+  redactDiff,
+} from '#handlers/control/requests/changes.ts'
+import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import type { HistoryStep } from './step.ts'
 
 /** Summary of a step. */
@@ -28,15 +33,15 @@ export interface StepDetails extends StepSummary {
   readonly changes: readonly RecordDiff[]
 }
 
-const MOST_WORDS = 20
+const MAX_WORDS = 20
 
 function wordsOf({ changes, clock, replaced }: HistoryStep): readonly string[] {
-  const words = diffOf(changes).map(inWords)
+  const words = diffOf(changes).map(diffText)
   return [
     ...(replaced ? ['the whole site'] : []),
     ...(clock ? ['the clock'] : []),
-    ...words.slice(0, MOST_WORDS),
-    ...(words.length > MOST_WORDS ? [`and ${words.length - MOST_WORDS} more`] : []),
+    ...words.slice(0, MAX_WORDS),
+    ...(words.length > MAX_WORDS ? [`and ${words.length - MAX_WORDS} more`] : []),
   ]
 }
 
@@ -49,15 +54,15 @@ export function summaryOfStep(step: HistoryStep): StepSummary {
     ...(step.name !== undefined && { name: step.name }),
     by: kind,
     ...(method !== undefined && { method }),
-    ...(path !== undefined && { path: printable(path) }),
+    ...(path !== undefined && { path: toLogText(path) }),
     ...(operation !== undefined && { operation }),
     ...(trace?.id && { request: trace.id }),
-    ...(user !== undefined && { user: printable(user) }),
+    ...(user !== undefined && { user: toLogText(user) }),
     changed: wordsOf(step),
   }
 }
 
 export const detailsOfStep = (step: HistoryStep): StepDetails => ({
   ...summaryOfStep(step),
-  changes: diffOf(step.changes).map(blankDiff),
+  changes: diffOf(step.changes).map(redactDiff),
 })

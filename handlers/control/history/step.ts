@@ -1,7 +1,7 @@
 /** Steps of a site: the changes of one origin. */
 
 import type { RecordChange, Site } from '#fixtures/site/site.ts'
-import type { FormerRecord } from '#fixtures/site/site-template.ts'
+import type { PreviousRecord } from '#fixtures/site/site-template.ts'
 import type { SiteChange } from '#fixtures/site/sites.ts'
 import type { ClockState } from '#fixtures/values/clock.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
@@ -45,7 +45,7 @@ export function causeOf(dispatch: Dispatch | undefined): StepCause {
   }
 }
 
-export function addTo(step: HistoryStep, change: SiteChange): void {
+export function addChange(step: HistoryStep, change: SiteChange): void {
   if ('site' in change) step.replaced ??= { site: change.site }
   else if ('clock' in change) step.clock ??= change.clock
   else if (!step.replaced) step.changes.push(change)
@@ -53,15 +53,15 @@ export function addTo(step: HistoryStep, change: SiteChange): void {
 
 /** The combined inverse of several steps: the oldest state of each record wins. */
 export interface StepInverse {
-  readonly former: readonly FormerRecord[]
+  readonly former: readonly PreviousRecord[]
   readonly clock: ClockState | undefined
   /** The replaced site, if any; the records belong to it. */
   readonly site: Site | undefined
 }
 
 /** `steps` in order, all later than the step to restore. */
-export function undoingOf(steps: readonly HistoryStep[]): StepInverse {
-  const former = new Map<string, FormerRecord>()
+export function inverseOf(steps: readonly HistoryStep[]): StepInverse {
+  const former = new Map<string, PreviousRecord>()
   let clock: ClockState | undefined
   for (const step of steps) {
     for (const { collection, key, before } of step.changes) {

@@ -2,7 +2,7 @@
 import type { RecordChange } from '#fixtures/site/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { mapValues } from '#openapi/values/json.ts'
-import { blankMembers } from './secret-members.rules.ts'
+import { redactMembers } from './secret-members.rules.ts'
 
 /** The diff of one record. */
 export interface RecordDiff {
@@ -71,10 +71,10 @@ export const diffOf = (changes: readonly RecordChange[] = []): readonly RecordDi
     .filter(({ kind, members }) => kind !== 'changed' || Object.keys(members).length > 0)
 
 /** The changed members with secrets blanked. */
-export const blankDiff = (diff: RecordDiff): RecordDiff => ({
+export const redactDiff = (diff: RecordDiff): RecordDiff => ({
   ...diff,
   members: mapValues(diff.members, (sides, name) => {
-    const shown = (side: keyof typeof sides) => blankMembers({ [name]: sides[side] })[name]
+    const shown = (side: keyof typeof sides) => redactMembers({ [name]: sides[side] })[name]
     return {
       ...('before' in sides && { before: shown('before') }),
       ...('after' in sides && { after: shown('after') }),
@@ -83,7 +83,7 @@ export const blankDiff = (diff: RecordDiff): RecordDiff => ({
 })
 
 /** `posts 313: title, modified`. */
-export const inWords = ({ collection, key, kind, members }: RecordDiff): string => {
+export const diffText = ({ collection, key, kind, members }: RecordDiff): string => {
   if (kind === 'added') return `+ ${collection} ${key}`
   if (kind === 'removed') return `- ${collection} ${key}`
   return `${collection} ${key}: ${Object.keys(members).join(', ')}`

@@ -4,13 +4,13 @@ import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
-import { type Json, plainly } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { type Json, stringifyValue } from '#openapi/values/json.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { by } from '#openapi/values/order.ts'
-import { nameLikeness } from '#openapi/values/similarity.ts'
-import type { Evidence } from './evidence.ts'
-import { blankMembers } from './secret-members.rules.ts'
-import { isSecret, printable } from './secrets.rules.ts'
+import { nameSimilarity } from '#openapi/values/similarity.ts'
+import type { LoggedRequest } from './logged-request.ts'
+import { redactMembers } from './secret-members.rules.ts'
+import { isSecret, toLogText } from './secrets.rules.ts'
 
 export interface Hint {
   readonly kind:
@@ -29,7 +29,7 @@ export interface Hint {
 }
 
 /** The data that hints are derived from. */
-export interface HintGrounds {
+export interface HintContext {
   readonly routes: readonly RouteOutline[]
   /** The name of an argument as used by clients. */
   readonly shownArgument: (name: string) => string
@@ -38,13 +38,13 @@ export interface HintGrounds {
 /** The result for most requests; shared, so that it can be compared by identity. */
 const NONE: readonly Hint[] = []
 
-const LEAST_LIKENESS = 0.5
-const MOST_HINTS = 20
+const MIN_SIMILARITY = 0.5
+const MAX_HINTS = 20
 
 const nearest = (wrong: string, known: readonly string[]): string | undefined =>
   known
-    .map((name) => ({ name, likeness: nameLikeness(wrong, name) }))
-    .filter(({ likeness }) => likeness >= LEAST_LIKENESS)
+    .map((name) => ({ name, likeness: nameSimilarity(wrong, name) }))
+    .filter(({ likeness }) => likeness >= MIN_SIMILARITY)
     .sort(by(({ likeness }) => likeness, 'desc'))[0]?.name
 
 /** Global arguments, which no operation declares. */
@@ -55,17 +55,17 @@ const EVERYWHERE = new Set(
 )
 
 /** Cached: needed for every logged request. */
-const argumentsOf = memo(
+const argumentsOf = memoize(
   ({ args, undeclared = {}, params }: ContractOperation): ReadonlySet<string> =>
     new Set([args, undeclared, params].flatMap((part) => Object.keys(part))),
 )
 
 /** Maximum length of quoted names and values. */
-const MOST_QUOTED = 60
+const MAX_QUOTE_LENGTH = 60
 
 function unknownArguments(
-  { operation, trace }: Evidence,
-  { shownArgument }: HintGrounds,
+  { operation, trace }: LoggedRequest,
+  { shownArgument }: HintContext,
 ): readonly Hint[] {
   if (!operation || operation.kind === 'batch') return NONE
   const known = argumentsOf(operation)
@@ -74,10 +74,10 @@ function unknownArguments(
     for (const name in sent)
       if (!EVERYWHERE.has(name) && !known.has(name)) strange = (strange ?? new Set()).add(name)
   if (!strange) return NONE
-  return [...strange].slice(0, MOST_HINTS).map((name) => {
+  return [...strange].slice(0, MAX_HINTS).map((name) => {
     const spelled = shownArgument(name)
     const meant = nearest(spelled, [...known].map(shownArgument))
-    const argument = spelled.slice(0, MOST_QUOTED)
+    const argument = spelled.slice(0, MAX_QUOTE_LENGTH)
     return {
       kind: 'unknown-argument',
       argument,
@@ -87,44 +87,44 @@ function unknownArguments(
 }
 
 const brief = (value: unknown): string =>
-  (JSON.stringify(blankMembers(value)) ?? 'nothing').slice(0, MOST_QUOTED)
+  (JSON.stringify(redactMembers(value)) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
 
 /** Query values are always text; only conversions that change the meaning are reported. */
 const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
   understood !== undefined &&
   (isText
-    ? plainly(sent) !== plainly(understood)
+    ? stringifyValue(sent) !== stringifyValue(understood)
     : JSON.stringify(sent) !== JSON.stringify(understood))
 
 const convertedIn = (sent: Json | undefined, args: Json, isText: boolean) =>
   Object.entries(sent ?? {})
     .filter(([name, value]) => !isSecret(name) && isConverted(value, args[name], isText))
-    .slice(0, MOST_HINTS)
+    .slice(0, MAX_HINTS)
 
 function conversions(
-  { trace, operation }: Evidence,
-  { shownArgument }: HintGrounds,
+  { trace, operation }: LoggedRequest,
+  { shownArgument }: HintContext,
 ): readonly Hint[] {
   const { args, query, fields, type } = trace
   if (!args || operation?.kind === 'batch') return NONE
   const isText = !/json$/.test(type)
   const found = [...convertedIn(query, args, true), ...convertedIn(fields, args, isText)]
   return found.map(([name, value]) => {
-    const argument = shownArgument(name).slice(0, MOST_QUOTED)
+    const argument = shownArgument(name).slice(0, MAX_QUOTE_LENGTH)
     const message = `${argument} was sent as ${brief(value)} and understood as ${brief(args[name])}`
     return { kind: 'converted', argument, message }
   })
 }
 
 /** The response in strict mode. */
-function strictly({ trace }: Evidence): readonly Hint[] {
+function strictly({ trace }: LoggedRequest): readonly Hint[] {
   if (!trace.rejection || trace.rejection === trace.error) return NONE
   const { status } = toErrorResponse(trace.rejection, false)
   const { key } = trace.rejection
   return [{ kind: 'strict', message: `with --auth strict this is refused: ${status} ${key}` }]
 }
 
-function passwordHints(evidence: Evidence): readonly Hint[] {
+function passwordHints(evidence: LoggedRequest): readonly Hint[] {
   const { headers, isRest, login, trace } = evidence
   if (!headers.authorization || !isRest || trace.user) return NONE
   if (login === undefined)
@@ -137,13 +137,13 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
   // A fault or a rate limit applied before authentication.
   if (!trace.rejection) return NONE
   const counted = trace.rejection === trace.error ? '' : '; the request counts as anonymous'
-  const message = `password of ${login.slice(0, MOST_QUOTED)} not recognised${counted}`
+  const message = `password of ${login.slice(0, MAX_QUOTE_LENGTH)} not recognised${counted}`
   return [{ kind: 'password', message }, ...strictly(evidence)]
 }
 
 const OPENING_BRACE = 0x7b
 
-function contentTypeHints({ body, trace }: Evidence): readonly Hint[] {
+function contentTypeHints({ body, trace }: LoggedRequest): readonly Hint[] {
   if (body?.[0] !== OPENING_BRACE || /json/.test(trace.type)) return NONE
   const sent = trace.type === '' ? 'it came without a content type' : `it came as ${trace.type}`
   return [
@@ -158,7 +158,7 @@ const conditionWords = (condition: string): string =>
   new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `holds ${condition}`
 
 /** The reason for a denied access, in the words of the access rule. */
-function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
+function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint[] {
   if (!operation || !trace.error || (status !== 401 && status !== 403)) return NONE
   const { says, roles } = accessRule(operation.access)
   const who = trace.user ? `${trace.user.login} (${trace.user.roles.join(', ')})` : 'nobody'
@@ -174,11 +174,11 @@ function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
 }
 
 function routeHints(
-  { isRest, operation, path, method, restRoot }: Evidence,
+  { isRest, operation, path, method, restRoot }: LoggedRequest,
   routes: readonly RouteOutline[],
 ) {
   if (operation) return NONE
-  const shown = printable(path.slice(0, 200))
+  const shown = toLogText(path.slice(0, 200))
   if (!isRest)
     return [hint('address', `${shown} is outside of the interface, which starts at ${restRoot}`)]
   const sameRoute = routes.find((route) => route.path === path)
@@ -203,7 +203,7 @@ function routeHints(
 
 const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 
-const faultHints = ({ trace }: Evidence): readonly Hint[] =>
+const faultHints = ({ trace }: LoggedRequest): readonly Hint[] =>
   trace.fault === undefined ? NONE : [hint('fault', `met the fault ${trace.fault}`)]
 
 /** Avoids allocation: most requests have no hints. */
@@ -212,7 +212,7 @@ function together(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
   return NONE
 }
 
-const mistakes = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
+const mistakes = (evidence: LoggedRequest, grounds: HintContext): readonly Hint[] =>
   together(
     faultHints(evidence),
     routeHints(evidence, grounds.routes),
@@ -222,7 +222,7 @@ const mistakes = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
   )
 
 /** All hints, the most surprising first. */
-export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
+export const hintsFor = (evidence: LoggedRequest, grounds: HintContext): readonly Hint[] =>
   together(mistakes(evidence, grounds), accessHints(evidence), conversions(evidence, grounds))
 
 /** Already part of a log line. */
@@ -231,7 +231,7 @@ const SAID = new Set<Hint['kind']>(['address', 'password'])
 const NO_WORDS: readonly string[] = []
 
 /** Hints for a log line: mistakes that the line does not show already. */
-export function hintsInLine(evidence: Evidence, grounds: HintGrounds): readonly string[] {
+export function logHints(evidence: LoggedRequest, grounds: HintContext): readonly string[] {
   const found = mistakes(evidence, grounds)
   if (found === NONE) return NO_WORDS
   return found.flatMap(({ kind, message }) => (SAID.has(kind) ? [] : [message]))

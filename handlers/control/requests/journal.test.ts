@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import { createJournal, type Journal } from './journal.ts'
-import { printable } from './secrets.rules.ts'
+import { toLogText } from './secrets.rules.ts'
 
 type Api = ReturnType<typeof testApi>
 
@@ -116,16 +116,16 @@ test('secrets are blanked by parameter name, in any spelling', () => {
     'code',
     'code_challenge',
   ])
-    expect(printable(`/x?a=1&${name}=s3cret&b=2`)).toBe(`/x?a=1&${name}=***&b=2`)
+    expect(toLogText(`/x?a=1&${name}=s3cret&b=2`)).toBe(`/x?a=1&${name}=***&b=2`)
   for (const name of ['meta_key', 'keyword', 'language_code', 'compass', 'tokenizer'])
-    expect(printable(`/x?${name}=shown`)).toBe(`/x?${name}=shown`)
+    expect(toLogText(`/x?${name}=shown`)).toBe(`/x?${name}=shown`)
 })
 
 test('addresses in the log cannot move the cursor, reverse the text or flood the screen', () => {
-  expect(printable('/\u001b[31m\r\n\u009b\u202e\u2028\u0000x')).toBe(
+  expect(toLogText('/\u001b[31m\r\n\u009b\u202e\u2028\u0000x')).toBe(
     '/\\x1b[31m\\x0d\\x0a\\x9b\\x202e\\x2028\\x00x',
   )
-  expect(printable(`/${'a'.repeat(100_000)}`)).toHaveLength(500)
+  expect(toLogText(`/${'a'.repeat(100_000)}`)).toHaveLength(500)
 })
 
 test('a server records requests, but not reads of the journal', async () => {

@@ -1,21 +1,27 @@
 /** Ring buffer of the latest requests of a process, in all hosts. */
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
-import { type Evidence, evidenceOf, isHeavy, isPreflight, weightOfEvidence } from './evidence.ts'
+import {
+  isLargeRead,
+  isPreflight,
+  type LoggedRequest,
+  sizeOfLogged,
+  toLoggedRequest,
+} from './logged-request.ts'
 
 export interface Journal {
   /** Records a request with its response; control requests are skipped. */
   note(dispatch: Dispatch, output: HttpOutput): void
   /** Replaces the response of a request that the host changed. */
   amend(id: number, output: HttpOutput): void
-  find(id: number): Evidence | undefined
+  find(id: number): LoggedRequest | undefined
   /** Oldest first. */
-  since(id: number): Iterable<Evidence>
+  since(id: number): Iterable<LoggedRequest>
   /** The id of the latest request. */
   readonly last: number
   clear(site?: string): void
   /** Subscribes to new requests; the returned function unsubscribes. */
-  listen(listener: (evidence: Evidence) => void): () => void
+  listen(listener: (evidence: LoggedRequest) => void): () => void
 }
 
 export interface JournalLimits {
@@ -29,18 +35,18 @@ export interface JournalLimits {
 const LIMITS: JournalLimits = { most: 10_000, weight: 16 * 1024 * 1024, heavy: 20 }
 
 interface Ring {
-  add(evidence: Evidence): void
-  find(id: number): Evidence | undefined
+  add(evidence: LoggedRequest): void
+  find(id: number): LoggedRequest | undefined
   /** Replaces an entry and updates the total size. */
-  change(id: number, next: (evidence: Evidence) => Evidence): void
-  drop(keep: (evidence: Evidence) => boolean): void
+  change(id: number, next: (evidence: LoggedRequest) => LoggedRequest): void
+  drop(keep: (evidence: LoggedRequest) => boolean): void
   readonly last: number
   readonly oldest: number
 }
 
 /** Ids are consecutive, so the position follows from the id. */
 function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
-  const places: (Evidence | undefined)[] = []
+  const places: (LoggedRequest | undefined)[] = []
   /**
    * Kept apart from the entries: evicted entries are no longer in the CPU cache and need not be
    * loaded.
@@ -55,8 +61,8 @@ function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
     held -= weights[id % most] ?? 0
     places[id % most] = undefined
   }
-  const hold = (evidence: Evidence): void => {
-    const weight = weightOfEvidence(evidence)
+  const hold = (evidence: LoggedRequest): void => {
+    const weight = sizeOfLogged(evidence)
     held += weight
     places[evidence.id % most] = evidence
     weights[evidence.id % most] = weight
@@ -95,7 +101,7 @@ function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
 
 export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
   const ring = createRing({ ...LIMITS, ...limits })
-  const listeners = new Set<(evidence: Evidence) => void>()
+  const listeners = new Set<(evidence: LoggedRequest) => void>()
   const { heavy: mostHeavy } = { ...LIMITS, ...limits }
   const heavy: number[] = []
   const lighten = (): void => {
@@ -104,7 +110,7 @@ export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
       return known
     })
   }
-  function* since(id: number): Iterable<Evidence> {
+  function* since(id: number): Iterable<LoggedRequest> {
     for (let at = Math.max(id + 1, ring.oldest); at <= ring.last; at += 1) {
       const evidence = ring.find(at)
       if (evidence) yield evidence
@@ -116,10 +122,10 @@ export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
     },
     note: (dispatch, output) => {
       if (dispatch.address.kind === 'control' || isPreflight(dispatch)) return
-      const evidence = evidenceOf(ring.last + 1, dispatch, output)
+      const evidence = toLoggedRequest(ring.last + 1, dispatch, output)
       ring.add(evidence)
       dispatch.trace.id = evidence.id
-      if (Number.isFinite(mostHeavy) && !listeners.size && isHeavy(evidence))
+      if (Number.isFinite(mostHeavy) && !listeners.size && isLargeRead(evidence))
         heavy.push(evidence.id)
       if (heavy.length > mostHeavy) lighten()
       for (const listen of listeners) listen(evidence)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { blankBody, blankMembers } from './secret-members.rules.ts'
+import { redactBody, redactMembers } from './secret-members.rules.ts'
 
 test('members with secret names are blanked at any depth', () => {
-  expect(blankMembers({ a: [{ password: 'x', title: 'y' }], token: 3 })).toEqual({
+  expect(redactMembers({ a: [{ password: 'x', title: 'y' }], token: 3 })).toEqual({
     a: [{ password: '***', title: 'y' }],
     token: '***',
   })
@@ -10,23 +10,23 @@ test('members with secret names are blanked at any depth', () => {
 
 test('empty values stay', () => {
   const empty = { password: '', token: null, secret: false }
-  expect(blankMembers(empty)).toEqual(empty)
+  expect(redactMembers(empty)).toEqual(empty)
 })
 
 test('the code of an error and the key of a pair are not secret', () => {
   const told = { code: 'rest_forbidden', message: 'No.', pair: { key: 'a', value: 'b' } }
-  expect(blankMembers(told)).toEqual(told)
-  expect(blankMembers({ code: 'abc' })).toEqual({ code: '***' })
+  expect(redactMembers(told)).toEqual(told)
+  expect(redactMembers({ code: 'abc' })).toEqual({ code: '***' })
 })
 
 test('a body without secrets is shown as it was sent', () => {
-  expect(blankBody('{ "title": "a" }')).toBe('{ "title": "a" }')
-  expect(blankBody('{ "password": "a" }')).toBe('{"password":"***"}')
+  expect(redactBody('{ "title": "a" }')).toBe('{ "title": "a" }')
+  expect(redactBody('{ "password": "a" }')).toBe('{"password":"***"}')
 })
 
 test('secrets are found in truncated JSON and in multipart forms', () => {
-  expect(blankBody('{"password": "abc", "title": "x')).toBe('{"password": "***", "title": "x')
-  expect(blankBody('--b\r\nx; name="password"\r\n\r\nabc\r\n--b--')).toBe(
+  expect(redactBody('{"password": "abc", "title": "x')).toBe('{"password": "***", "title": "x')
+  expect(redactBody('--b\r\nx; name="password"\r\n\r\nabc\r\n--b--')).toBe(
     '--b\r\nx; name="password"\r\n\r\n***\r\n--b--',
   )
 })

@@ -1,12 +1,12 @@
 /** Blanks members with secret names at any depth, in requests and responses. */
-import { isRecord, mapValues, parsedJson } from '#openapi/values/json.ts'
-import { blankQuoted, blankSecrets, isSecret } from './secrets.rules.ts'
+import { isRecord, mapValues, tryParseJson } from '#openapi/values/json.ts'
+import { isSecret, redactProse, redactSecrets } from './secrets.rules.ts'
 
-export const HIDDEN = '***'
-const DEEPEST = 100
+export const REDACTED = '***'
+const MAX_DEPTH = 100
 
 /** Empty values reveal nothing. */
-const tellsNothing = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
   value === '' || value === null || value === undefined || typeof value === 'boolean'
 
 /** Sibling members that change the meaning of a name: the code of an error, the key of a pair. */
@@ -16,25 +16,25 @@ const COMPANIONS: ReadonlyMap<string, string> = new Map([
 ])
 
 const isHidden = (name: string, member: unknown, beside: object): boolean =>
-  isSecret(name) && !tellsNothing(member) && !Object.hasOwn(beside, COMPANIONS.get(name) ?? '')
+  isSecret(name) && !isEmptyValue(member) && !Object.hasOwn(beside, COMPANIONS.get(name) ?? '')
 
 /** A URL or a part of one; prose may mention passwords. */
 const ADDRESS = /^[^\s=]+=\S+$/
 
-function blankNested(value: unknown, levels: number): unknown {
-  if (typeof value === 'string') return ADDRESS.test(value) ? blankSecrets(value) : value
+function redactNested(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return ADDRESS.test(value) ? redactSecrets(value) : value
   const isList = Array.isArray(value)
   if (!isList && !isRecord(value)) return value
-  if (levels === 0) return HIDDEN
-  if (isList) return value.map((part) => blankNested(part, levels - 1))
+  if (levels === 0) return REDACTED
+  if (isList) return value.map((part) => redactNested(part, levels - 1))
   return mapValues(value, (member, name) =>
-    isHidden(name, member, value) ? HIDDEN : blankNested(member, levels - 1),
+    isHidden(name, member, value) ? REDACTED : redactNested(member, levels - 1),
   )
 }
 
-export const blankMembers = <T>(value: T): T =>
+export const redactMembers = <T>(value: T): T =>
   // The same members with some texts replaced.
-  blankNested(value, DEEPEST) as T
+  redactNested(value, MAX_DEPTH) as T
 
 /** For text that is not valid JSON: truncated or malformed. */
 const MEMBER = /"([^"\\]{1,64})"\s{0,9}:\s{0,9}("(?:[^"\\]|\\.)+"?|\d[\d.]*)/g
@@ -44,18 +44,20 @@ const FIELD = /(name="([^"\r\n]{1,64})"\r\n\r\n)[^\r\n]+/g
 /** Not form-encoded. */
 const STRUCTURED = /^\s{0,99}(?:[[{<]|--)/
 
-const blankText = (text: string): string =>
+const redactText = (text: string): string =>
   text
     .replace(MEMBER, (whole, name: string, value: string) =>
-      isSecret(name) ? `${whole.slice(0, -value.length)}"${HIDDEN}"` : whole,
+      isSecret(name) ? `${whole.slice(0, -value.length)}"${REDACTED}"` : whole,
     )
-    .replace(FIELD, (whole, head: string, name: string) => (isSecret(name) ? head + HIDDEN : whole))
+    .replace(FIELD, (whole, head: string, name: string) =>
+      isSecret(name) ? head + REDACTED : whole,
+    )
 
 /** Unchanged unless it contains a secret. */
-export function blankBody(text: string): string {
-  const json = parsedJson(text)
+export function redactBody(text: string): string {
+  const json = tryParseJson(text)
   if (!isRecord(json) && !Array.isArray(json))
-    return STRUCTURED.test(text) ? blankText(text) : blankQuoted(text)
-  const blanked = JSON.stringify(blankMembers(json))
-  return blanked.includes(HIDDEN) ? blanked : text
+    return STRUCTURED.test(text) ? redactText(text) : redactProse(text)
+  const blanked = JSON.stringify(redactMembers(json))
+  return blanked.includes(REDACTED) ? blanked : text
 }

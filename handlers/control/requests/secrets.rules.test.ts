@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { blankQuoted, blankSecrets, printable, visible } from './secrets.rules.ts'
+import { escapeControls, redactProse, redactSecrets, toLogText } from './secrets.rules.ts'
 
 test('values of secret parameters are blanked, the others stay', () => {
-  expect(blankSecrets('/core/v2/posts?password=abc&page=2')).toBe(
+  expect(redactSecrets('/core/v2/posts?password=abc&page=2')).toBe(
     '/core/v2/posts?password=***&page=2',
   )
   const names = [
@@ -16,7 +16,7 @@ test('values of secret parameters are blanked, the others stay', () => {
     'license',
     'item_licence',
   ]
-  for (const name of names) expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=***`)
+  for (const name of names) expect(redactSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=***`)
 })
 
 test('a secret is recognised by any spelling of its name', () => {
@@ -48,7 +48,7 @@ test('a secret is recognised by any spelling of its name', () => {
     'p%2561ssword',
     'user%255Bpassword%255D',
   ])
-    expect(blankSecrets(`/x?a=1&${name}=s3cret&b=2`)).toBe(`/x?a=1&${name}=***&b=2`)
+    expect(redactSecrets(`/x?a=1&${name}=s3cret&b=2`)).toBe(`/x?a=1&${name}=***&b=2`)
 })
 
 test('a secret is found inside other values, in the path and before the host', () => {
@@ -71,14 +71,14 @@ test('a secret is found inside other values, in the path and before the host', (
     ['/x?a=-----BEGIN%20PRIVATE%20KEY-----', '/x?a=***'],
     ['/x?a=vZi1+kFK5+abcd+efgh+ijkl+mnop', '/x?a=***'],
   ])
-    expect(blankSecrets(target ?? '')).toBe(shown)
+    expect(redactSecrets(target ?? '')).toBe(shown)
 })
 
 test('secrets quoted in a sentence are blanked', () => {
-  expect(blankQuoted('cannot read /x?a=1&token=s3cret of http://me:s3cret@host/x')).toBe(
+  expect(redactProse('cannot read /x?a=1&token=s3cret of http://me:s3cret@host/x')).toBe(
     'cannot read /x?a=1&token=*** of http://***@host/x',
   )
-  expect(blankQuoted('at answer (handlers/x.ts:12:3)')).toBe('at answer (handlers/x.ts:12:3)')
+  expect(redactProse('at answer (handlers/x.ts:12:3)')).toBe('at answer (handlers/x.ts:12:3)')
 })
 
 test('names and values that only resemble secrets stay', () => {
@@ -88,7 +88,7 @@ test('names and values that only resemble secrets stay', () => {
     'this+that+with+from+your+home',
     'eyJ.a.b',
   ])
-    expect(blankSecrets(`/x?search=${value}`)).toBe(`/x?search=${value}`)
+    expect(redactSecrets(`/x?search=${value}`)).toBe(`/x?search=${value}`)
   for (const name of [
     'meta_key',
     'language_code',
@@ -101,26 +101,26 @@ test('names and values that only resemble secrets stay', () => {
     'design',
     'tango',
   ])
-    expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=abc`)
+    expect(redactSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=abc`)
 })
 
 test('a name is decoded before the check', () => {
-  expect(blankSecrets('/x?pass%77ord=abc')).toBe('/x?pass%77ord=***')
-  expect(blankSecrets('/x?auth%5Btoken%5D=abc')).toBe('/x?auth%5Btoken%5D=***')
+  expect(redactSecrets('/x?pass%77ord=abc')).toBe('/x?pass%77ord=***')
+  expect(redactSecrets('/x?auth%5Btoken%5D=abc')).toBe('/x?auth%5Btoken%5D=***')
 })
 
 test('a target without values has nothing to blank', () => {
   for (const target of ['/password', '/x?', '/x?password', '/x?=abc', ''])
-    expect(blankSecrets(target)).toBe(target)
+    expect(redactSecrets(target)).toBe(target)
 })
 
 test('control characters and direction marks become visible', () => {
-  expect(visible('a\n\u001b[31m\u202eb')).toBe('a\\x0a\\x1b[31m\\x202eb')
-  expect(visible('plain ü 🎻')).toBe('plain ü 🎻')
+  expect(escapeControls('a\n\u001b[31m\u202eb')).toBe('a\\x0a\\x1b[31m\\x202eb')
+  expect(escapeControls('plain ü 🎻')).toBe('plain ü 🎻')
 })
 
 test('printed text is blanked, visible and limited in length', () => {
-  expect(printable('/core/v2/posts')).toBe('/core/v2/posts')
-  expect(printable('/x?token=a\r\nb')).toBe('/x?token=***')
-  expect(printable(`/x?a=${'\n'.repeat(10_000)}`)).toHaveLength(500)
+  expect(toLogText('/core/v2/posts')).toBe('/core/v2/posts')
+  expect(toLogText('/x?token=a\r\nb')).toBe('/x?token=***')
+  expect(toLogText(`/x?a=${'\n'.repeat(10_000)}`)).toHaveLength(500)
 })

@@ -23,8 +23,8 @@ const SECRET_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   licence: new Set(),
   serial: new Set(),
 }
-const LONGEST = 500
-const MOST_DECODED = 4
+const MAX_LENGTH = 500
+const MAX_DECODINGS = 4
 
 /** Splits `userPassword`, `x-api-key` and `auth[token]` into words. */
 const wordsOf = (name: string): readonly string[] =>
@@ -49,7 +49,7 @@ export function isSecret(name: string): boolean {
 /** Repeatedly encoded text is decoded completely. */
 function decodeAll(text: string): string {
   let decoded = text
-  for (let times = 0; times < MOST_DECODED && decoded.includes('%'); times += 1)
+  for (let times = 0; times < MAX_DECODINGS && decoded.includes('%'); times += 1)
     decoded = decode(decoded)
   return decoded
 }
@@ -63,43 +63,43 @@ const USERINFO = /\/\/(?!\*{3}@)[^/?#\s]{1,4096}@/g
 const SECRET_SHAPE =
   /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.|\b(?:basic|bearer)[ +](?=[a-z+/~._-]*\d)[\w+/~.-]{8}|PRIVATE KEY-----|(?<!\w)(?=[a-z +]{0,28}\d)\w{4}(?:[ +]\w{4}){5}(?!\w)/i
 
-const tellsSecret = (text: string): boolean =>
+const containsSecret = (text: string): boolean =>
   text.search(USERINFO) >= 0 ||
   SECRET_SHAPE.test(text) ||
   [...text.matchAll(PAIR)].some(([, name = '']) => isSecret(name))
 
-function blankPair(pair: string): string {
+function redactPair(pair: string): string {
   const equals = pair.indexOf('=')
-  if (equals <= 0) return tellsSecret(decodeAll(pair)) ? '***' : pair
+  if (equals <= 0) return containsSecret(decodeAll(pair)) ? '***' : pair
   const name = pair.slice(0, equals)
-  const isTold = isSecret(decodeAll(name)) || tellsSecret(decodeAll(pair.slice(equals + 1)))
+  const isTold = isSecret(decodeAll(name)) || containsSecret(decodeAll(pair.slice(equals + 1)))
   return isTold ? `${name}=***` : pair
 }
 
-const blankSegment = (segment: string): string =>
-  segment.includes('=') || segment.includes('%') ? blankPair(segment) : segment
+const redactSegment = (segment: string): string =>
+  segment.includes('=') || segment.includes('%') ? redactPair(segment) : segment
 
 /** The request target with its secrets blanked. */
-export function blankSecrets(target: string): string {
+export function redactSecrets(target: string): string {
   const text = target.replace(USERINFO, '//***@')
   const mark = text.indexOf('?')
   const path = mark < 0 ? text : text.slice(0, mark)
-  const shown = path.split('/').map(blankSegment).join('/')
+  const shown = path.split('/').map(redactSegment).join('/')
   if (mark < 0) return shown
   const pairs = text.slice(mark + 1).split('&')
-  return `${shown}?${pairs.map(blankPair).join('&')}`
+  return `${shown}?${pairs.map(redactPair).join('&')}`
 }
 
 /** Prose that may quote a request. */
-export const blankQuoted = (line: string): string =>
+export const redactProse = (line: string): string =>
   line
     .replace(USERINFO, '//***@')
     .split(' ')
-    .map((word) => word.split('&').map(blankPair).join('&'))
+    .map((word) => word.split('&').map(redactPair).join('&'))
     .join(' ')
 
 /** Escapes control characters and text direction marks. */
-export const visible = (text: string): string =>
+export const escapeControls = (text: string): string =>
   text.replace(
     /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g,
     (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
@@ -109,5 +109,5 @@ export const visible = (text: string): string =>
 const PLAIN = /^[\w/.~:-]{1,200}$/
 
 /** Safe for a log line or a page. */
-export const printable = (text: string): string =>
-  PLAIN.test(text) ? text : visible(blankSecrets(text.slice(0, 8192))).slice(0, LONGEST)
+export const toLogText = (text: string): string =>
+  PLAIN.test(text) ? text : escapeControls(redactSecrets(text.slice(0, 8192))).slice(0, MAX_LENGTH)

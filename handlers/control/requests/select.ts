@@ -1,7 +1,8 @@
 /** Filters recorded requests. */
-import type { Evidence } from './evidence.ts'
+
+import { batchPartsOf } from './batch-parts.ts'
 import type { Journal } from './journal.ts'
-import { partsOf } from './parts.ts'
+import type { LoggedRequest } from './logged-request.ts'
 
 export interface RequestFilter {
   /** Requests of one site; of all without it. */
@@ -15,11 +16,11 @@ export interface RequestFilter {
 }
 
 /** In characters; longer than any name. */
-const LONGEST_PATTERN = 200
+const MAX_PATTERN_LENGTH = 200
 
 /** Whether a name matches a pattern with `*` as a wildcard. */
-export function isNamedBy(pattern: string, name: string): boolean {
-  if (!pattern.includes('*') || pattern.length > LONGEST_PATTERN) return pattern === name
+export function matchesName(pattern: string, name: string): boolean {
+  if (!pattern.includes('*') || pattern.length > MAX_PATTERN_LENGTH) return pattern === name
   const parts = pattern.split('*')
   const [first = '', ...rest] = parts
   const last = rest.pop() ?? ''
@@ -33,18 +34,22 @@ export function isNamedBy(pattern: string, name: string): boolean {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
-const isSelected = ({ site, operation }: Evidence, filter: RequestFilter): boolean =>
+const isSelected = ({ site, operation }: LoggedRequest, filter: RequestFilter): boolean =>
   (filter.site === undefined || filter.site === site) &&
-  (filter.operation === undefined || isNamedBy(filter.operation, operation?.id ?? ''))
+  (filter.operation === undefined || matchesName(filter.operation, operation?.id ?? ''))
 
 /** A filter by operation includes the parts of batches. */
-export const amongParts = (all: readonly Evidence[], filter: RequestFilter): readonly Evidence[] =>
-  (filter.operation === undefined ? all : all.flatMap((each) => [each, ...partsOf(each)])).filter(
-    (each) => isSelected(each, filter),
-  )
+export const withBatchParts = (
+  all: readonly LoggedRequest[],
+  filter: RequestFilter,
+): readonly LoggedRequest[] =>
+  (filter.operation === undefined
+    ? all
+    : all.flatMap((each) => [each, ...batchPartsOf(each)])
+  ).filter((each) => isSelected(each, filter))
 
 /** Oldest first. */
-export function selectRequests(journal: Journal, filter: RequestFilter): readonly Evidence[] {
-  const found = amongParts([...journal.since(filter.since ?? 0)], filter)
+export function selectRequests(journal: Journal, filter: RequestFilter): readonly LoggedRequest[] {
+  const found = withBatchParts([...journal.since(filter.since ?? 0)], filter)
   return filter.limit === undefined ? found : found.slice(-filter.limit)
 }

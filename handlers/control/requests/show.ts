@@ -1,11 +1,11 @@
 /** Presentation of recorded requests. */
 
 import { type Json, mapValues } from '#openapi/values/json.ts'
-import { blankDiff, diffOf, inWords, type RecordDiff } from './changes.ts'
-import { type Evidence, MOST_OF_BODY } from './evidence.ts'
-import { type Hint, type HintGrounds, hintsFor } from './hints.ts'
-import { blankBody, blankMembers, HIDDEN } from './secret-members.rules.ts'
-import { blankQuoted, blankSecrets, isSecret, printable } from './secrets.rules.ts'
+import { diffOf, diffText, type RecordDiff, redactDiff } from './changes.ts'
+import { type Hint, type HintContext, hintsFor } from './hints.ts'
+import { type LoggedRequest, MAX_STORED_BODY } from './logged-request.ts'
+import { REDACTED, redactBody, redactMembers } from './secret-members.rules.ts'
+import { isSecret, redactProse, redactSecrets, toLogText } from './secrets.rules.ts'
 
 /** Summary of a request. */
 export interface RequestSummary {
@@ -31,7 +31,7 @@ export interface RequestSummary {
 }
 
 /** A request or response body; truncated when too long. */
-export interface ShownBody {
+export interface BodyView {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** The original length of a truncated body. */
@@ -45,8 +45,8 @@ export interface ReceivedRequest extends RequestSummary {
   /** The resolved arguments; the raw ones where the request was rejected earlier. */
   readonly arguments: Json
   readonly changes: readonly RecordDiff[]
-  readonly request: ShownBody
-  readonly response: ShownBody
+  readonly request: BodyView
+  readonly response: BodyView
 }
 
 const CODE = /^\{"code":"(\w{1,100})"/
@@ -58,54 +58,54 @@ export const codeOfBody = (status: number, body: string): string | undefined =>
 /** Only the scheme of credentials is stored. */
 function shownHeader(name: string, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ')
-  if (!isSecret(name)) return blankQuoted(text)
+  if (!isSecret(name)) return redactProse(text)
   return name === 'authorization' ? text : '***'
 }
 
-const shownHeaders = (headers: Evidence['headers']): Readonly<Record<string, string>> =>
+const shownHeaders = (headers: LoggedRequest['headers']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, shownHeader(name, value)]],
     ),
   )
 
-export function summaryOf(evidence: Evidence, grounds: HintGrounds): RequestSummary {
+export function summaryOf(evidence: LoggedRequest, grounds: HintContext): RequestSummary {
   const { id, at, site, method, target, operation, status, milliseconds, trace } = evidence
   const user = evidence.login
   const code = codeOfBody(status, evidence.responseBody)
   return {
     id,
     at: new Date(at).toISOString(),
-    site: printable(site),
+    site: toLogText(site),
     method,
-    target: printable(target),
+    target: toLogText(target),
     ...(operation && { operation: operation.id }),
-    ...(user !== undefined && { user: printable(user) }),
+    ...(user !== undefined && { user: toLogText(user) }),
     isKnown: trace.user !== undefined,
     status,
     ...(code !== undefined && { code }),
     milliseconds: Math.round(milliseconds * 10) / 10,
-    changed: diffOf(trace.changes).map(inWords),
+    changed: diffOf(trace.changes).map(diffText),
     hints: hintsFor(evidence, grounds),
   }
 }
 
 const decoder = new TextDecoder()
 
-function bodyOf(body: string, size: number): Pick<ShownBody, 'body' | 'cutFrom'> {
+function bodyOf(body: string, size: number): Pick<BodyView, 'body' | 'cutFrom'> {
   if (size === 0) return {}
-  const isWhole = size <= MOST_OF_BODY && body !== ''
+  const isWhole = size <= MAX_STORED_BODY && body !== ''
   return isWhole ? { body } : { body, cutFrom: size }
 }
 
-const hideBody = (part: ShownBody): ShownBody =>
-  part.body === undefined ? part : { ...part, body: HIDDEN }
+const hideBody = (part: BodyView): BodyView =>
+  part.body === undefined ? part : { ...part, body: REDACTED }
 
 /** Hides all values of operations that handle secrets. */
 const withoutSecrets = (received: ReceivedRequest): ReceivedRequest => ({
   ...received,
   hints: received.hints.filter(({ kind }) => kind !== 'converted'),
-  arguments: mapValues(received.arguments, () => HIDDEN),
+  arguments: mapValues(received.arguments, () => REDACTED),
   changes: received.changes.map((diff) => ({
     ...diff,
     members: mapValues(diff.members, () => ({})),
@@ -114,33 +114,33 @@ const withoutSecrets = (received: ReceivedRequest): ReceivedRequest => ({
   response: hideBody(received.response),
 })
 
-export function receivedOf(evidence: Evidence, grounds: HintGrounds): ReceivedRequest {
+export function toReceivedRequest(evidence: LoggedRequest, grounds: HintContext): ReceivedRequest {
   const received = wholeOf(evidence, grounds)
   return evidence.operation?.secret ? withoutSecrets(received) : received
 }
 
-const blankPart = (part: ShownBody): ShownBody =>
-  part.body === undefined ? part : { ...part, body: blankBody(part.body) }
+const blankPart = (part: BodyView): BodyView =>
+  part.body === undefined ? part : { ...part, body: redactBody(part.body) }
 
 /** For HTTP clients; tests in the same process see their own values. */
-export function shownOf(evidence: Evidence, grounds: HintGrounds): ReceivedRequest {
-  const received = receivedOf(evidence, grounds)
+export function redactedRequest(evidence: LoggedRequest, grounds: HintContext): ReceivedRequest {
+  const received = toReceivedRequest(evidence, grounds)
   return {
     ...received,
-    arguments: blankMembers(received.arguments),
-    changes: received.changes.map(blankDiff),
+    arguments: redactMembers(received.arguments),
+    changes: received.changes.map(redactDiff),
     request: blankPart(received.request),
     response: blankPart(received.response),
   }
 }
 
 /** Raw arguments of a request that was rejected before their resolution. */
-const unreadArguments = ({ trace: { query, fields } }: Evidence): Json =>
-  blankMembers({ ...query, ...fields })
+const unreadArguments = ({ trace: { query, fields } }: LoggedRequest): Json =>
+  redactMembers({ ...query, ...fields })
 
-const wholeOf = (evidence: Evidence, grounds: HintGrounds): ReceivedRequest => ({
+const wholeOf = (evidence: LoggedRequest, grounds: HintContext): ReceivedRequest => ({
   ...summaryOf(evidence, grounds),
-  path: blankSecrets(evidence.path),
+  path: redactSecrets(evidence.path),
   arguments: evidence.trace.args ?? unreadArguments(evidence),
   changes: diffOf(evidence.trace.changes),
   request: {

@@ -1,14 +1,13 @@
 /** Scenarios: named combinations of dataset, clock, users, faults and situation. */
 import {
   type Dataset,
-  type FormCheck,
+  type DocumentValidator,
   readDataset,
   type Template,
 } from '#fixtures/dataset/dataset.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import {
   anyValue,
-  described,
   type Fields,
   fieldOf,
   freeObject,
@@ -17,16 +16,22 @@ import {
   mapOf,
   members,
   nonEmpty,
-  noted,
   oneOf,
   optional,
   string,
+  withDescription,
+  withSchema,
 } from '#fixtures/schema/fields.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
-import { createProblems, misplaced, PlacedError, type Problems } from '#fixtures/schema/problem.ts'
-import { momentOf } from '#handlers/control/clock.ts'
+import {
+  createProblems,
+  DatasetError,
+  datasetError,
+  type Problems,
+} from '#fixtures/schema/problem.ts'
+import { parseTime } from '#handlers/control/clock.ts'
 import { FAULT_FIELDS, type FaultPlan } from '#handlers/control/situations/fault-plan.ts'
-import { type FaultGrounds, readFault } from '#handlers/control/situations/read-fault.ts'
+import { type FaultContext, readFault } from '#handlers/control/situations/read-fault.ts'
 import {
   readSituation,
   SITUATION_FIELDS,
@@ -43,7 +48,7 @@ export const SCENARIOS_FORMAT = 'understudy-scenarios'
 const clockField = fieldOf<string>(
   'string',
   'a moment such as 2026-06-01T08:00:00Z, or "running"',
-  (value) => value === 'running' || momentOf(value) !== undefined,
+  (value) => value === 'running' || parseTime(value) !== undefined,
 )
 
 const USER_FIELDS = {
@@ -55,13 +60,15 @@ const USER_FIELDS = {
 export type ScenarioUser = Members<typeof USER_FIELDS>
 
 /** An object that is validated separately; its schema lists the members. */
-const partOf = (fields: Fields) => described(freeObject, members(fields).schema)
+const partOf = (fields: Fields) => withSchema(freeObject, members(fields).schema)
 
 const SCENARIO_FIELDS = {
-  about: optional(noted(string, 'A line for people.')),
+  about: optional(withDescription(string, 'A line for people.')),
   /** A built-in dataset or a file; without it, the records of the site are unchanged. */
-  dataset: optional(noted(anyValue, 'demo, empty, large, the path of a file, or a dataset.')),
-  clock: optional(noted(clockField, 'A moment at which the clock stands, or "running".')),
+  dataset: optional(
+    withDescription(anyValue, 'demo, empty, large, the path of a file, or a dataset.'),
+  ),
+  clock: optional(withDescription(clockField, 'A moment at which the clock stands, or "running".')),
   users: optional(list(partOf(USER_FIELDS))),
   faults: optional(list(partOf(FAULT_FIELDS))),
   situation: optional(partOf(SITUATION_FIELDS)),
@@ -75,13 +82,13 @@ const FILE_FIELDS = {
   $schema: optional(string),
   format: optional(oneOf(SCENARIOS_FORMAT)),
   version: optional(
-    described(
+    withSchema(
       fieldOf<1>('number', '1', (value) => value === 1),
       { const: 1 },
     ),
   ),
-  start: optional(noted(nonEmpty, 'The scenario that every site starts in.')),
-  scenarios: described(mapOf(freeObject), {
+  start: optional(withDescription(nonEmpty, 'The scenario that every site starts in.')),
+  scenarios: withSchema(mapOf(freeObject), {
     type: 'object',
     propertyNames: { pattern: NAME.source, [EXPECTED]: EXPECTED_NAME },
     additionalProperties: members(SCENARIO_FIELDS).schema,
@@ -102,10 +109,10 @@ export interface ScenarioDocument {
   readonly version?: 1
   /** The initial scenario of every site. */
   readonly start?: string
-  readonly scenarios: Readonly<Record<string, WrittenScenario>>
+  readonly scenarios: Readonly<Record<string, ScenarioInput>>
 }
 
-export interface WrittenScenario {
+export interface ScenarioInput {
   readonly about?: string
   /** A built-in dataset, the path of a file (in files), or a dataset. */
   readonly dataset?: string | Dataset
@@ -135,31 +142,32 @@ export interface ScenarioSet {
 }
 
 /** Validators of whole documents by JSON Schema. */
-export interface Forms {
-  readonly dataset: FormCheck
-  readonly scenarios: FormCheck
+export interface DocumentValidators {
+  readonly dataset: DocumentValidator
+  readonly scenarios: DocumentValidator
 }
 
-export interface ScenarioGrounds extends FaultGrounds {
+export interface ScenarioContext extends FaultContext {
   /** Without them, documents are checked against the field declarations only. */
-  readonly forms?: Forms | undefined
+  readonly forms?: DocumentValidators | undefined
   /** Undefined where datasets of both variants are accepted. */
   readonly variant: VariantId | undefined
   /** The dataset of a name or file; throws for an unknown one. */
   readonly datasetOf: (name: string) => unknown
 }
 
-function templateOf(dataset: unknown, place: string, grounds: ScenarioGrounds): Template {
+function templateOf(dataset: unknown, place: string, grounds: ScenarioContext): Template {
   try {
     const document = typeof dataset === 'string' ? grounds.datasetOf(dataset) : dataset
-    if (!isRecord(document)) throw misplaced(place, 'the name of a dataset, or a dataset', dataset)
+    if (!isRecord(document))
+      throw datasetError(place, 'the name of a dataset, or a dataset', dataset)
     const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
     const template = readDataset(document, isBuiltIn ? undefined : grounds.forms?.dataset)
     if (template.variant === (grounds.variant ?? template.variant)) return template
-    throw misplaced(place, `a dataset of variant ${grounds.variant}`, template.variant)
+    throw datasetError(place, `a dataset of variant ${grounds.variant}`, template.variant)
   } catch (error) {
-    if (!(error instanceof PlacedError) || error.problems[0]?.place === place) throw error
-    throw new PlacedError(
+    if (!(error instanceof DatasetError) || error.problems[0]?.place === place) throw error
+    throw new DatasetError(
       error.problems.map((each) => ({ place, reason: `${each.place}: ${each.reason}` })),
     )
   }
@@ -168,14 +176,14 @@ function templateOf(dataset: unknown, place: string, grounds: ScenarioGrounds): 
 const clockOf = (text: string | undefined): Scenario['clock'] =>
   text === undefined
     ? undefined
-    : { frozenAt: text === 'running' ? null : (momentOf(text) ?? null) }
+    : { frozenAt: text === 'running' ? null : (parseTime(text) ?? null) }
 
 /** Faults of a scenario last until the scenario ends. */
 const lasting = (plan: FaultPlan): FaultPlan => ({ ...plan, times: plan.times ?? 'always' })
 
 interface ScenarioPart {
   readonly place: string
-  readonly grounds: ScenarioGrounds
+  readonly grounds: ScenarioContext
   readonly problems: Problems
 }
 
@@ -195,7 +203,7 @@ const listIn = (value: unknown, member: string): readonly unknown[] =>
 
 function readScenario(name: string, value: unknown, part: ScenarioPart): Scenario {
   const { grounds, problems, place } = part
-  if (!NAME.test(name)) throw misplaced(place, EXPECTED_NAME, name)
+  if (!NAME.test(name)) throw datasetError(place, EXPECTED_NAME, name)
   const said = problems.attempt(() => readMembers(value, SCENARIO_FIELDS, place))
   // Nested values are checked in any case, so that all mistakes are reported at once.
   const [users, faults] = [listIn(value, 'users'), listIn(value, 'faults')]
@@ -219,7 +227,7 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
 }
 
 /** Throws with all mistakes and their locations. */
-export function readScenarios(document: unknown, grounds: ScenarioGrounds): ScenarioSet {
+export function readScenarios(document: unknown, grounds: ScenarioContext): ScenarioSet {
   const problems = createProblems()
   const { scenarios: given, start } = readMembers(document, FILE_FIELDS, 'file')
   problems.add(...(grounds.forms?.scenarios(document) ?? []))

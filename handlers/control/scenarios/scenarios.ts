@@ -1,7 +1,7 @@
 /** The scenarios of a process and the current one of each site. */
 
 import type { Template } from '#fixtures/dataset/dataset.ts'
-import { insertRecord } from '#fixtures/db/storing.ts'
+import { insertRecord } from '#fixtures/db/store.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { Sites } from '#fixtures/site/sites.ts'

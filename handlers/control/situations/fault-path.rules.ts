@@ -11,7 +11,7 @@ const hasLength = (pattern: readonly string[], length: number): boolean =>
   isOpen(pattern) ? length >= pattern.length : length === pattern.length
 
 /** Whether a request path matches a fault's pattern. */
-export function meets(pattern: string, path: string): boolean {
+export function matchesPath(pattern: string, path: string): boolean {
   if (pattern === path) return true
   const wanted = segmentsOf(pattern)
   const sent = segmentsOf(path)
@@ -30,7 +30,7 @@ function fits(segment: string, templated: string, { operations }: RouteOutline):
 }
 
 /** Whether the pattern can match any route. */
-export function fitsAny(pattern: string, routes: readonly RouteOutline[]): boolean {
+export function matchesAnyRoute(pattern: string, routes: readonly RouteOutline[]): boolean {
   const wanted = segmentsOf(pattern)
   return routes.some((route) => {
     const templated = route.path.split('/').slice(1)

@@ -1,46 +1,46 @@
 /** The fields of a fault. */
 import {
   anyValue,
-  described,
   type Field,
   fieldOf,
   integer,
   type Members,
   mapOf,
   nonEmpty,
-  noted,
   optional,
   string,
   stringOf,
+  withDescription,
+  withSchema,
 } from '#fixtures/schema/fields.ts'
 import { shapeOf } from '#handlers/control/shapes.ts'
-import { isWhole, LONGEST_DELAY, latency } from './latency.ts'
+import { isIntegerBetween, latency, MAX_DELAY } from './latency.ts'
 
-const MOST_TIMES = 10_000
+const MAX_TIMES = 10_000
 /** How many requests it affects: the next few, or all until it is removed. */
 export type Times = number | 'always'
 
 const whole = (least: number, most: number): Field<number, 'needed'> =>
-  described(
+  withSchema(
     fieldOf('number', `a whole number from ${least} to ${most}`, (value) =>
-      isWhole(value, least, most),
+      isIntegerBetween(value, least, most),
     ),
     { type: 'integer', minimum: least, maximum: most },
   )
 
-const times: Field<Times, 'needed'> = described(
+const times: Field<Times, 'needed'> = withSchema(
   fieldOf(
     'any',
-    `a whole number from 1 to ${MOST_TIMES}, or "always"`,
-    (value) => value === 'always' || isWhole(value, 1, MOST_TIMES),
+    `a whole number from 1 to ${MAX_TIMES}, or "always"`,
+    (value) => value === 'always' || isIntegerBetween(value, 1, MAX_TIMES),
   ),
   {
     description: 'How many requests meet it.',
-    oneOf: [{ type: 'integer', minimum: 1, maximum: MOST_TIMES }, { const: 'always' }],
+    oneOf: [{ type: 'integer', minimum: 1, maximum: MAX_TIMES }, { const: 'always' }],
   },
 )
 
-const probability: Field<number, 'needed'> = described(
+const probability: Field<number, 'needed'> = withSchema(
   fieldOf(
     'number',
     'a number above 0 and at most 1',
@@ -51,7 +51,8 @@ const probability: Field<number, 'needed'> = described(
 
 const yes: Field<true, 'needed'> = fieldOf('boolean', 'true', (value) => value === true)
 
-const text = (description: string, field = nonEmpty) => optional(noted(field, description))
+const text = (description: string, field = nonEmpty) =>
+  optional(withDescription(field, description))
 
 const ROUTE = /^\/[^\s?#]{0,500}$/
 const METHOD = /^[A-Za-z]{1,20}$/
@@ -62,7 +63,7 @@ export const FAULT_FIELDS = {
   /** A literal route, a template (`/core/v2/posts/{id}`), or with `*` (`/core/v2/*`). */
   path: text(
     'A route as it is called, a template, or with *: /core/v2/posts/{id}',
-    described(
+    withSchema(
       stringOf('a route such as "/core/v2/posts", "/core/v2/posts/{id}" or "/core/v2/*"', (value) =>
         ROUTE.test(value),
       ),
@@ -74,7 +75,7 @@ export const FAULT_FIELDS = {
   /** Absent: every method but OPTIONS. */
   method: text(
     'Every method but OPTIONS unless told.',
-    described(
+    withSchema(
       stringOf('a method such as "GET"', (value) => METHOD.test(value)),
       { type: 'string', pattern: METHOD.source },
     ),
@@ -86,15 +87,15 @@ export const FAULT_FIELDS = {
   /** An error of the interface, by its code: `rest_forbidden`. */
   error: text('An error of the interface by its code: rest_forbidden'),
   /** Replaces the usual body: JSON, or a string sent verbatim. */
-  body: optional(described(anyValue, { description: 'JSON, or a string that is sent as it is.' })),
+  body: optional(withSchema(anyValue, { description: 'JSON, or a string that is sent as it is.' })),
   headers: optional(mapOf(string)),
   /** Milliseconds before the response, or a range of them. */
   delay: optional(latency('Milliseconds before the response, or a range of them.')),
   /** Duration of the body transfer in milliseconds. */
-  slow: optional(whole(1, LONGEST_DELAY)),
+  slow: optional(whole(1, MAX_DELAY)),
   /** Closes the connection without a response. */
   drop: optional(
-    described(yes, { const: true, description: 'The connection is cut without a response.' }),
+    withSchema(yes, { const: true, description: 'The connection is cut without a response.' }),
   ),
   /** Defaults to 1; in a scenario to `always`. */
   times: optional(times),
@@ -102,7 +103,7 @@ export const FAULT_FIELDS = {
   probability: optional(probability),
   /** Makes random decisions repeatable. */
   seed: optional(
-    described(integer, { type: 'integer', description: 'Chance is repeated with the same seed.' }),
+    withSchema(integer, { type: 'integer', description: 'Chance is repeated with the same seed.' }),
   ),
 }
 

@@ -2,11 +2,11 @@
 
 import { sizeOf } from '#fixtures/store/size.ts'
 import { createIds, type Ids } from '#fixtures/values/ids.ts'
-import { isNamedBy } from '#handlers/control/requests/select.ts'
+import { matchesName } from '#handlers/control/requests/select.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
-import { meets } from './fault-path.rules.ts'
+import { matchesPath } from './fault-path.rules.ts'
 import type { FaultPlan, Times } from './fault-plan.ts'
-import { drawDelay } from './latency.ts'
+import { randomDelay } from './latency.ts'
 import { namespacePath } from './read-fault.ts'
 
 /** An active fault. */
@@ -26,7 +26,7 @@ export interface FaultTarget {
 }
 
 /** A fault that applies to a request, with its random decisions made. */
-export interface MetFault {
+export interface AppliedFault {
   readonly fault: Fault
   readonly delay: number
 }
@@ -34,7 +34,7 @@ export interface MetFault {
 export interface Faults {
   plan(site: string, plan: FaultPlan): Fault
   /** The fault that applies to a request; counts as one of its times. */
-  take(site: string, target: FaultTarget): MetFault | undefined
+  take(site: string, target: FaultTarget): AppliedFault | undefined
   of(site: string): readonly Fault[]
   find(site: string, id: string): Fault | undefined
   remove(site: string, id: string): boolean
@@ -48,28 +48,28 @@ interface FaultEntry {
   readonly weight: number
 }
 
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 /** In characters, of all sites together. */
-const MOST_HELD = 64 * 1024 * 1024
+const MAX_TOTAL_SIZE = 64 * 1024 * 1024
 
 const weightIn = (all: readonly FaultEntry[]): number =>
   all.reduce((sum, { weight }) => sum + weight, 0)
 const CHANCES = 1_000_000
 
-function isMeant({ operation, path, namespace }: FaultPlan, target: FaultTarget): boolean {
-  if (operation !== undefined) return isNamedBy(operation, target.operation ?? '')
-  if (path !== undefined) return meets(path, target.path)
+function isTargeted({ operation, path, namespace }: FaultPlan, target: FaultTarget): boolean {
+  if (operation !== undefined) return matchesName(operation, target.operation ?? '')
+  if (path !== undefined) return matchesPath(path, target.path)
   const start = namespacePath(namespace ?? '')
   return startsWithSegment(target.path, start)
 }
 
-const isHit = ({ fault, chance }: FaultEntry, target: FaultTarget): boolean =>
+const isTriggered = ({ fault, chance }: FaultEntry, target: FaultTarget): boolean =>
   target.method !== 'OPTIONS' &&
   (fault.method ?? target.method) === target.method &&
-  isMeant(fault, target) &&
+  isTargeted(fault, target) &&
   chance.below(CHANCES) < (fault.probability ?? 1) * CHANCES
 
-const afterMeeting = (fault: Fault): Fault => ({
+const afterUse = (fault: Fault): Fault => ({
   ...fault,
   met: fault.met + 1,
   times: fault.times === 'always' ? 'always' : fault.times - 1,
@@ -88,29 +88,29 @@ export function createFaults(): Faults {
   /** Evicts faults until they fit, of the site with the oldest ones first. */
   const makeRoom = (): void => {
     for (const [site] of planned)
-      while (held > MOST_HELD && of(site).length) keep(site, of(site).slice(1))
+      while (held > MAX_TOTAL_SIZE && of(site).length) keep(site, of(site).slice(1))
   }
   return {
     plan: (site, plan) => {
       made += 1
       const fault: Fault = { ...plan, id: `f${made}`, times: plan.times ?? 1, met: 0 }
       const chance = createIds({ next: {}, seed: plan.seed ?? made })
-      keep(site, [...of(site), { fault, chance, weight: sizeOf(plan) }].slice(-MOST_FAULTS))
+      keep(site, [...of(site), { fault, chance, weight: sizeOf(plan) }].slice(-MAX_FAULTS))
       makeRoom()
       return fault
     },
     take: (site, target) => {
       if (!planned.size) return undefined
-      const found = of(site).find((each) => isHit(each, target))
+      const found = of(site).find((each) => isTriggered(each, target))
       if (!found) return undefined
       const { fault, chance } = found
-      found.fault = afterMeeting(fault)
+      found.fault = afterUse(fault)
       if (found.fault.times === 0)
         keep(
           site,
           of(site).filter((each) => each !== found),
         )
-      return { fault, delay: drawDelay(fault.delay ?? 0, chance) }
+      return { fault, delay: randomDelay(fault.delay ?? 0, chance) }
     },
     of: (site) => of(site).map(({ fault }) => fault),
     find: (site, id) => of(site).find(({ fault }) => fault.id === id)?.fault,

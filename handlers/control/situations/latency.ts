@@ -1,30 +1,27 @@
 /** Latency: a fixed value or a range. */
 
-import { described, type Field, fieldOf } from '#fixtures/schema/fields.ts'
+import { type Field, fieldOf, withSchema } from '#fixtures/schema/fields.ts'
 import type { Ids } from '#fixtures/values/ids.ts'
 
 /** Milliseconds, or a minimum and a maximum. */
 export type Latency = number | readonly [least: number, most: number]
 
-export const LONGEST_DELAY = 60_000
+export const MAX_DELAY = 60_000
 
-export const isWhole = (value: unknown, least: number, most: number): value is number =>
+export const isIntegerBetween = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
 
-const isDelay = (value: unknown): value is number => isWhole(value, 0, LONGEST_DELAY)
+const isDelay = (value: unknown): value is number => isIntegerBetween(value, 0, MAX_DELAY)
 
-const MILLISECONDS = { type: 'integer', minimum: 0, maximum: LONGEST_DELAY }
+const MILLISECONDS = { type: 'integer', minimum: 0, maximum: MAX_DELAY }
 
 /** A field for a latency. */
 export const latency = (description: string): Field<Latency, 'needed'> =>
-  described(
-    fieldOf(
-      'any',
-      `milliseconds up to ${LONGEST_DELAY}, or a range of them: [100, 800]`,
-      (value) =>
-        Array.isArray(value)
-          ? value.length === 2 && value.every(isDelay) && (value[0] ?? 0) <= (value[1] ?? 0)
-          : isDelay(value),
+  withSchema(
+    fieldOf('any', `milliseconds up to ${MAX_DELAY}, or a range of them: [100, 800]`, (value) =>
+      Array.isArray(value)
+        ? value.length === 2 && value.every(isDelay) && (value[0] ?? 0) <= (value[1] ?? 0)
+        : isDelay(value),
     ),
     {
       description,
@@ -33,7 +30,7 @@ export const latency = (description: string): Field<Latency, 'needed'> =>
   )
 
 /** Drawn from a seed, so that runs are repeatable. */
-export function drawDelay(wanted: Latency, ids: Ids): number {
+export function randomDelay(wanted: Latency, ids: Ids): number {
   if (typeof wanted === 'number') return wanted
   const [least, most] = wanted
   return least + ids.below(most - least + 1)

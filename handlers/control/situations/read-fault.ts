@@ -1,19 +1,19 @@
 /** Validates faults; a fault that no request can match is rejected. */
 
 import { readMembers } from '#fixtures/schema/members.ts'
-import { PlacedError } from '#fixtures/schema/problem.ts'
-import { isNamedBy } from '#handlers/control/requests/select.ts'
+import { DatasetError } from '#fixtures/schema/problem.ts'
+import { matchesName } from '#handlers/control/requests/select.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { isHeaderName, isHeaderValue } from '#openapi/values/header-text.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 import { entriesOf, isAmong, keysOf } from '#openapi/values/json.ts'
-import { startsWithSegment, trimBoth } from '#openapi/values/text.ts'
-import { fitsAny } from './fault-path.rules.ts'
+import { startsWithSegment, trimChars } from '#openapi/values/text.ts'
+import { matchesAnyRoute } from './fault-path.rules.ts'
 import { FAULT_FIELDS, type FaultPlan } from './fault-plan.ts'
 
 /** The routes a fault can match. */
-export interface FaultGrounds {
+export interface FaultContext {
   /** In the names of the deployment, where it has its own. */
   readonly routes: readonly RouteOutline[]
   readonly restPrefix: string
@@ -25,33 +25,33 @@ const ANSWERS = ['status', 'error', 'body', 'headers', 'slow'] as const
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
 
 /** Copied addresses include the REST prefix. */
-function withoutPrefix(path: string, { restPrefix }: FaultGrounds): string {
+function withoutPrefix(path: string, { restPrefix }: FaultContext): string {
   const at = path.indexOf(`/${restPrefix}/`)
   return at < 0 ? path : path.slice(at + restPrefix.length + 1)
 }
 
-function unmetPath(path: string, known: FaultGrounds): string | undefined {
-  if (fitsAny(path, known.routes)) return undefined
+function unmatchedPath(path: string, known: FaultContext): string | undefined {
+  if (matchesAnyRoute(path, known.routes)) return undefined
   const route = withoutPrefix(path, known)
-  if (route !== path && fitsAny(route, known.routes))
+  if (route !== path && matchesAnyRoute(route, known.routes))
     return `paths of faults begin below the prefix, here ${shown(route)}`
   const paths = known.routes.map((each) => each.path)
   return `there is no such route${hintFor(route, paths)}`
 }
 
 /** The reason why no operation matches; undefined when one does. */
-export function unmetOperation(
+export function unmatchedOperation(
   pattern: string,
-  { routes }: Pick<FaultGrounds, 'routes'>,
+  { routes }: Pick<FaultContext, 'routes'>,
 ): string | undefined {
   const ids = routes.flatMap(({ operations }) => operations.map(({ id }) => id))
-  if (ids.some((id) => isNamedBy(pattern, id))) return undefined
+  if (ids.some((id) => matchesName(pattern, id))) return undefined
   return `there is no such operation${hintFor(pattern, ids)}`
 }
 
-export const namespacePath = (namespace: string): string => `/${trimBoth(namespace, '/')}`
+export const namespacePath = (namespace: string): string => `/${trimChars(namespace, '/')}`
 
-function unmetNamespace(namespace: string, { routes }: FaultGrounds): string | undefined {
+function unmatchedNamespace(namespace: string, { routes }: FaultContext): string | undefined {
   const path = namespacePath(namespace)
   if (routes.some((route) => startsWithSegment(route.path, path))) return undefined
   const names = [...new Set(routes.map((route) => route.namespace))].filter(Boolean)
@@ -59,19 +59,19 @@ function unmetNamespace(namespace: string, { routes }: FaultGrounds): string | u
 }
 
 /** The reason why no request can match. */
-function unmet(plan: FaultPlan, known: FaultGrounds): readonly [string, string] | undefined {
+function unmatched(plan: FaultPlan, known: FaultContext): readonly [string, string] | undefined {
   const { path, operation, namespace } = plan
   const reasons = [
-    ['path', path === undefined ? undefined : unmetPath(path, known)],
-    ['operation', operation === undefined ? undefined : unmetOperation(operation, known)],
-    ['namespace', namespace === undefined ? undefined : unmetNamespace(namespace, known)],
+    ['path', path === undefined ? undefined : unmatchedPath(path, known)],
+    ['operation', operation === undefined ? undefined : unmatchedOperation(operation, known)],
+    ['namespace', namespace === undefined ? undefined : unmatchedNamespace(namespace, known)],
   ] as const
   for (const [member, reason] of reasons) if (reason !== undefined) return [member, reason]
   return undefined
 }
 
 /** The error with this key in the table, or with this code on the wire. */
-export function errorNamed(name: string): ErrorKey | undefined {
+export function findError(name: string): ErrorKey | undefined {
   if (isAmong(keysOf(ERRORS), name)) return name
   return entriesOf(ERRORS).find(([, { code }]) => code === name)?.[0]
 }
@@ -85,7 +85,7 @@ function misfit(plan: FaultPlan): readonly [string, string] | undefined {
   const targets = TARGETS.filter((name) => plan[name] !== undefined)
   if (targets.length !== 1)
     return ['', `expected one of ${TARGETS.join(', ')}, got ${targets.join(' and ') || 'none'}`]
-  if (error !== undefined && errorNamed(error) === undefined)
+  if (error !== undefined && findError(error) === undefined)
     return ['error', `there is no such error${hintFor(error, Object.keys(ERRORS))}`]
   if (status < 400 && body === undefined)
     return ['status', `expected a whole number from 400 to 599 or a body with it, got ${status}`]
@@ -100,11 +100,11 @@ function misfit(plan: FaultPlan): readonly [string, string] | undefined {
 }
 
 /** Throws with the location of the problem. */
-export function readFault(wanted: unknown, known: FaultGrounds, place = 'fault'): FaultPlan {
+export function readFault(wanted: unknown, known: FaultContext, place = 'fault'): FaultPlan {
   const plan = readMembers(wanted, FAULT_FIELDS, place)
   const mistake = misfit(plan)
   if (mistake) throw placed(place, mistake)
-  const never = unmet(plan, known)
+  const never = unmatched(plan, known)
   if (never) {
     const [member, reason] = never
     throw placed(place, [member, `no request would meet it: ${reason}`])
@@ -112,5 +112,5 @@ export function readFault(wanted: unknown, known: FaultGrounds, place = 'fault')
   return plan.method === undefined ? plan : { ...plan, method: plan.method.toUpperCase() }
 }
 
-const placed = (place: string, [member, reason]: readonly [string, string]): PlacedError =>
-  new PlacedError([{ place: member ? `${place}.${member}` : place, reason }])
+const placed = (place: string, [member, reason]: readonly [string, string]): DatasetError =>
+  new DatasetError([{ place: member ? `${place}.${member}` : place, reason }])

@@ -4,28 +4,30 @@
 
 import {
   boolean,
-  described,
   type Field,
   fieldOf,
   integer,
   type Members,
   members,
   optional,
+  withSchema,
 } from '#fixtures/schema/fields.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
 import { createIds } from '#fixtures/values/ids.ts'
 import { flag, shapeOf, whole as wholeShape } from '#handlers/control/shapes.ts'
-import { drawDelay, isWhole, latency } from './latency.ts'
+import { isIntegerBetween, latency, randomDelay } from './latency.ts'
 
-const MOST_REQUESTS = 1_000_000
+const MAX_REQUESTS = 1_000_000
 
 const whole = (most: number, description?: string): Field<number, 'needed'> =>
-  described(
-    fieldOf('number', `a whole number from 1 to ${most}`, (value) => isWhole(value, 1, most)),
+  withSchema(
+    fieldOf('number', `a whole number from 1 to ${most}`, (value) =>
+      isIntegerBetween(value, 1, most),
+    ),
     { ...wholeShape(description), minimum: 1, maximum: most },
   )
 
-const logins: Field<boolean | readonly string[], 'needed'> = described(
+const logins: Field<boolean | readonly string[], 'needed'> = withSchema(
   fieldOf(
     'any',
     'true, or a list of logins',
@@ -40,7 +42,7 @@ const logins: Field<boolean | readonly string[], 'needed'> = described(
 )
 
 const LIMIT_FIELDS = {
-  requests: whole(MOST_REQUESTS),
+  requests: whole(MAX_REQUESTS),
   seconds: whole(86_400, 'Of the clock of the site.'),
 }
 
@@ -48,17 +50,17 @@ export const SITUATION_FIELDS = {
   /** Delays every response by milliseconds, or within a range. */
   latency: optional(latency('Every response comes later.')),
   /** Closes every connection without a response. */
-  offline: optional(described(boolean, flag('The connection is cut.'))),
+  offline: optional(withSchema(boolean, flag('The connection is cut.'))),
   /** Rejects writes with 503. */
-  readOnly: optional(described(boolean, flag('What would change something is refused with 503.'))),
+  readOnly: optional(withSchema(boolean, flag('What would change something is refused with 503.'))),
   /** Requests per interval of the site's clock; beyond it 429 with Retry-After. */
   rateLimit: optional(
-    described(members(LIMIT_FIELDS), shapeOf(LIMIT_FIELDS, 'Beyond it 429 with Retry-After.')),
+    withSchema(members(LIMIT_FIELDS), shapeOf(LIMIT_FIELDS, 'Beyond it 429 with Retry-After.')),
   ),
   /** Treats application passwords as wrong: of all users, or of these logins. */
   expiredPasswords: optional(logins),
   /** Seed for a latency range. */
-  seed: optional(described(integer, wholeShape())),
+  seed: optional(withSchema(integer, wholeShape())),
 }
 
 /** The same as a schema, for the control interface and for editors. */
@@ -100,7 +102,7 @@ function activate(situation: Situation): ActiveSituation {
   const { expiredPasswords = false } = situation
   return {
     situation,
-    delay: () => drawDelay(situation.latency ?? 0, ids),
+    delay: () => randomDelay(situation.latency ?? 0, ids),
     overLimit: createLimit(situation),
     hasExpired: (login) =>
       typeof expiredPasswords === 'boolean' ? expiredPasswords : expiredPasswords.includes(login),

@@ -2,8 +2,8 @@
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import {
-  type HostFacts,
-  type Seeds,
+  type FindSeed,
+  type HostOptions,
   settingsOf,
   type UnderstudyOptions,
   useScenarios,
@@ -12,7 +12,7 @@ import { toMswHandlers } from '#handlers/hosts/msw.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import type { NamesDocument } from '#openapi/names/names.ts'
 import { keysOf } from '#openapi/values/json.ts'
-import { openInParts } from './in-parts.ts'
+import { openLazily } from './lazy-stand-in.ts'
 import { createPersistence } from './persistence.ts'
 
 export interface OpenOptions extends UnderstudyOptions {
@@ -35,7 +35,7 @@ function storageOf(persist: OpenOptions['persist']) {
 }
 
 /** Loads only the datasets that may be needed: scenarios can name any of them. */
-async function loadSeeds({ dataset = 'demo', scenarios }: UnderstudyOptions): Promise<Seeds> {
+async function loadSeeds({ dataset = 'demo', scenarios }: UnderstudyOptions): Promise<FindSeed> {
   const names = keysOf(SEEDS).filter((name) => name === dataset || scenarios)
   const loaded = await Promise.all(names.map(async (name) => [name, await SEEDS[name]()] as const))
   const seeds = new Map<string, (typeof loaded)[number][1]>(loaded)
@@ -49,14 +49,14 @@ async function loadNames(document: NamesDocument) {
 
 export async function openPage(
   { persist, ...options }: OpenOptions,
-  facts: HostFacts,
+  facts: HostOptions,
 ): Promise<OpenedPage> {
   const { base, names } = options
   const storage = storageOf(persist)
   const persistence = storage && createPersistence(storage, (text) => console.warn(text))
   const seeds = await loadSeeds(options)
   const settings = settingsOf(options, { seeds }, persistence?.changed)
-  const parts = openInParts(settings, names && (await loadNames(names)))
+  const parts = openLazily(settings, names && (await loadNames(names)))
   const { first } = parts
   if (options.scenarios) useScenarios(first, options.scenarios, { seeds })
   const { dispatchOf, respond } = toMswHandlers(first, { ...facts, base, later: parts })

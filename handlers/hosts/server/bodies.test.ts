@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { createBackpressure } from './backpressure.ts'
-import { createBodies as createBodiesBehind } from './bodies.ts'
+import { createBodyReader as createBodiesBehind } from './bodies.ts'
 import { startServer } from './server.ts'
 
 const MIB = 1024 * 1024

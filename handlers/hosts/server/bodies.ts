@@ -13,24 +13,24 @@ interface BodySource {
  * Also the share that every body gets unconditionally: other large uploads never block a small one.
  */
 const BLOCK = 16 * 1024
-const SMALLEST_BLOCK = 1024
-const LARGEST_BLOCK = 256 * 1024
+const MIN_BLOCK_SIZE = 1024
+const MAX_BLOCK_SIZE = 256 * 1024
 
 /** Block size grows with the body, with little unused memory. */
-const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK), LARGEST_BLOCK)
+const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK), MAX_BLOCK_SIZE)
 
-export interface Blocks {
+export interface ChunkBuffer {
   readonly size: number
   add(chunk: Buffer): void
   whole(): Buffer
 }
 
 /** Whether to keep a chunk without copying: it is large and wastes little of its buffer. */
-const isWorthKeeping = ({ length, buffer }: Buffer): boolean =>
+const isKeptUncopied = ({ length, buffer }: Buffer): boolean =>
   length >= BLOCK && buffer.byteLength < 2 * length
 
 /** Small chunks are copied into blocks: a million one-byte buffers would cost a million objects. */
-export function createBlocks(firstBlock = SMALLEST_BLOCK): Blocks {
+export function createChunkBuffer(firstBlock = MIN_BLOCK_SIZE): ChunkBuffer {
   const full: Buffer[] = []
   let block = Buffer.allocUnsafe(firstBlock)
   let used = 0
@@ -46,7 +46,7 @@ export function createBlocks(firstBlock = SMALLEST_BLOCK): Blocks {
     },
     add: (chunk) => {
       size += chunk.length
-      if (isWorthKeeping(chunk)) {
+      if (isKeptUncopied(chunk)) {
         close()
         full.push(chunk)
         return
@@ -71,16 +71,16 @@ export function createBlocks(firstBlock = SMALLEST_BLOCK): Blocks {
 }
 
 /** More chunks in one turn indicate tiny chunks; reading then yields. */
-const MOST_IN_A_TURN = 256
+const MAX_CHUNKS_PER_TURN = 256
 
 /** Counts a chunk of one body. */
-type TakeTurns = () => void
+type CountChunk = () => void
 
 /**
  * Node reads every connection for as long as data is available. Connections with tiny chunks are
  * read in turn, with other work in between.
  */
-function createReadingTurns(backpressure: Backpressure): (message: BodySource) => TakeTurns {
+function createFairReader(backpressure: Backpressure): (message: BodySource) => CountChunk {
   const waiting: (() => void)[] = []
   const next = (): void => {
     backpressure.open()
@@ -91,7 +91,7 @@ function createReadingTurns(backpressure: Backpressure): (message: BodySource) =
     let inTurn = 0
     return () => {
       inTurn += 1
-      if (inTurn !== MOST_IN_A_TURN) return
+      if (inTurn !== MAX_CHUNKS_PER_TURN) return
       socket.pause()
       backpressure.close()
       if (!waiting.length) setImmediate(next)
@@ -109,19 +109,19 @@ interface Budget {
 }
 
 /** One body's share of the budget. */
-export interface Share {
+export interface BudgetShare {
   /** False when the budget is exhausted. */
   grow(size: number): boolean
   release(): void
 }
 
 /** The first block of each share is always granted. */
-export function createBudget(most: number): () => Share {
+export function createBudget(most: number): () => BudgetShare {
   const budget: Budget = { most, held: 0 }
   return () => createShare(budget)
 }
 
-function createShare(budget: Budget): Share {
+function createShare(budget: Budget): BudgetShare {
   let held = 0
   const hold = (wanted: number): boolean => {
     const all = budget.held - held + wanted
@@ -137,21 +137,21 @@ function createShare(budget: Budget): Share {
 }
 
 /** Undefined when the client disconnected before the end. */
-export type ReadBody = Uint8Array | 'too-large' | 'crowded' | undefined
+export type BodyResult = Uint8Array | 'too-large' | 'crowded' | undefined
 
 /** Limits and accounting of one body. */
-interface Allotment {
+interface BodyLimits {
   readonly most: number
-  readonly share: Share
-  readonly takeTurns: TakeTurns
+  readonly share: BudgetShare
+  readonly takeTurns: CountChunk
 }
 
-function collect(message: BodySource, { most, share, takeTurns }: Allotment): Promise<ReadBody> {
+function collect(message: BodySource, { most, share, takeTurns }: BodyLimits): Promise<BodyResult> {
   const length = message.headers['content-length']
   const declared = Number(length ?? BLOCK)
   return new Promise((resolve) => {
-    let blocks: Blocks | undefined = createBlocks(
-      Math.min(Math.max(declared, SMALLEST_BLOCK), BLOCK),
+    let blocks: ChunkBuffer | undefined = createChunkBuffer(
+      Math.min(Math.max(declared, MIN_BLOCK_SIZE), BLOCK),
     )
     const refuse = (reason: 'too-large' | 'crowded'): void => {
       blocks = undefined
@@ -177,13 +177,13 @@ function collect(message: BodySource, { most, share, takeTurns }: Allotment): Pr
 export type WithBody = <T>(
   message: BodySource,
   most: number,
-  use: (body: ReadBody) => T | Promise<T>,
+  use: (body: BodyResult) => T | Promise<T>,
 ) => Promise<T>
 
 /** Reads bodies within a common budget; a share is released after its body is used. */
-export function createBodies(together: number, backpressure: Backpressure): WithBody {
+export function createBodyReader(together: number, backpressure: Backpressure): WithBody {
   const shareOf = createBudget(together)
-  const turnsOf = createReadingTurns(backpressure)
+  const turnsOf = createFairReader(backpressure)
   return async (message, most, use) => {
     const share = shareOf()
     try {

@@ -1,7 +1,7 @@
 /** Log entries of a server. */
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
-import type { Evidence } from '#handlers/control/requests/evidence.ts'
-import { hintsInLine } from '#handlers/control/requests/hints.ts'
+import { logHints } from '#handlers/control/requests/hints.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import { readBasic } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
@@ -32,15 +32,15 @@ interface LoggedMessage {
 }
 
 /** A message with a response in progress. */
-export interface AnsweredMessage {
+export interface PendingExchange {
   readonly message: LoggedMessage
   readonly started: number
   readonly dispatch: Dispatch | undefined
 }
 
 /** Log entry of a message that did not reach the stand-in. */
-const unseen = (
-  { message, started, dispatch }: AnsweredMessage,
+const unhandledEntry = (
+  { message, started, dispatch }: PendingExchange,
   output: HttpOutput,
 ): LoggedExchange => ({
   at: performance.timeOrigin + started,
@@ -53,7 +53,7 @@ const unseen = (
   code: codeOfBody(output.status, output.body),
 })
 
-const seen = (evidence: Evidence, standIn: StandIn): LoggedExchange => ({
+const journalEntry = (evidence: LoggedRequest, standIn: StandIn): LoggedExchange => ({
   at: evidence.at,
   site: evidence.site,
   method: evidence.method,
@@ -62,29 +62,29 @@ const seen = (evidence: Evidence, standIn: StandIn): LoggedExchange => ({
   milliseconds: evidence.milliseconds,
   user: evidence.login,
   code: codeOfBody(evidence.status, evidence.responseBody),
-  hints: hintsInLine(evidence, standIn),
+  hints: logHints(evidence, standIn),
 })
 
 /** Lazy: entries are formatted when printed, so that no response waits for it. */
-export type ToldExchange = () => LoggedExchange
+export type LazyExchange = () => LoggedExchange
 
 /** Uses the journal entry of the request, where there is one. */
 export function exchangeOf(
-  turn: AnsweredMessage,
+  turn: PendingExchange,
   output: HttpOutput,
   standIn: StandIn,
-): ToldExchange {
+): LazyExchange {
   const evidence = turn.dispatch && standIn.journal.find(turn.dispatch.trace.id)
-  if (evidence) return () => seen(evidence, standIn)
-  const exchange = unseen(turn, output)
+  if (evidence) return () => journalEntry(evidence, standIn)
+  const exchange = unhandledEntry(turn, output)
   return () => exchange
 }
 
 /**
  * Records the final response in the journal: of requests answered by the host, or changed by it.
  */
-export function settleJournal(
-  { dispatch }: AnsweredMessage,
+export function updateJournal(
+  { dispatch }: PendingExchange,
   output: HttpOutput,
   standIn: StandIn,
 ): void {

@@ -10,20 +10,20 @@ import { createAttempts } from '#handlers/runtime/request/attempts.ts'
 import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { awaitPersistence, type DurableWrites } from './await-persistence.ts'
 import { type Backpressure, createBackpressure } from './backpressure.ts'
-import { createBehind } from './behind.ts'
-import { createBodies } from './bodies.ts'
-import { type AnsweredMessage, exchangeOf, settleJournal, type ToldExchange } from './exchange.ts'
+import { createBodyReader } from './bodies.ts'
+import { exchangeOf, type LazyExchange, type PendingExchange, updateJournal } from './exchange.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
-import { afterKeeping, type Keeping } from './keeping.ts'
 import { createHeadReader } from './message-head.ts'
-import { createPour, RESERVED } from './pouring.ts'
-import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
+import { createPipelineQueue } from './pipeline-queue.ts'
+import { createEarlyResponder, LARGE_RESPONSE, send } from './send.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
+import { createResponseStreamer, RESERVED_BYTES } from './stream-response.ts'
 import { isStreamed, type Streams } from './streams.ts'
 
 /** Delegates a message to another handler; true when it takes over. */
-export type HandOn = (
+export type Delegate = (
   message: IncomingMessage,
   response: ServerResponse,
   dispatch: Dispatch,
@@ -32,7 +32,7 @@ export type HandOn = (
 export interface ServerOptions {
   readonly standIn: StandIn
   /** Called for everything but the control interface. */
-  readonly handsOn?: HandOn
+  readonly handsOn?: Delegate
   readonly limits?: Partial<Limits>
   /** Allowed host names; requests under other names are rejected. */
   readonly allowedHosts?: readonly string[]
@@ -41,9 +41,9 @@ export interface ServerOptions {
   readonly control?: ControlAccess
   /** The built files of the inspector; without them, a list of addresses is served instead. */
   readonly inspector?: PageFiles
-  readonly log?: (exchange: ToldExchange) => void
+  readonly log?: (exchange: LazyExchange) => void
   /** Persistence of changes; responses with changes wait for it. */
-  readonly keeping?: Keeping
+  readonly keeping?: DurableWrites
   /** Clock of the rate limit for passwords, in milliseconds. */
   readonly now?: () => number
   /** Receives internal errors of the stand-in; the client gets a plain 500. */
@@ -62,7 +62,7 @@ export interface ServerState {
 }
 
 /** A request with its response unsent. */
-interface PendingRequest extends AnsweredMessage {
+interface PendingRequest extends PendingExchange {
   readonly message: IncomingMessage
   readonly response: ServerResponse
   /** Set once the address is parsed. */
@@ -88,8 +88,8 @@ type ListenerOutput = HttpOutput | undefined
 /** Reads the body of a message within the limits of its operation and passes it on. */
 function createBodyReading(limits: Limits, { sockets }: ServerState) {
   const crumbs = createBackpressure(sockets)
-  const ordinary = { most: limits.bodyBytes, read: createBodies(limits.bodiesBytes, crumbs) }
-  const imports = { most: limits.importBytes, read: createBodies(limits.importsBytes, crumbs) }
+  const ordinary = { most: limits.bodyBytes, read: createBodyReader(limits.bodiesBytes, crumbs) }
+  const imports = { most: limits.importBytes, read: createBodyReader(limits.importsBytes, crumbs) }
   return (
     message: IncomingMessage,
     dispatch: Dispatch,
@@ -122,7 +122,10 @@ function createResponder(options: ServerOptions, state: ServerState) {
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
     pageFor(dispatch) ?? judgeControl(dispatch.input.header)
-  const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
+  const run = awaitPersistence(
+    (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch),
+    keeping,
+  )
   return (pending: PendingRequest): ListenerOutput | Promise<ListenerOutput> => {
     const { message } = pending
     const input = readHead(message)
@@ -143,14 +146,14 @@ const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
 function createFinish(options: ServerOptions, state: ServerState) {
   const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
-  const pour = createPour({ isFull: () => waitingFor(state) > waitingBytes, failed })
-  const behind = createBehind(waitingBytes)
+  const pour = createResponseStreamer({ isFull: () => waitingFor(state) > waitingBytes, failed })
+  const behind = createPipelineQueue(waitingBytes)
   const isCrowded = (made: HttpOutput): boolean => {
     // Chunked responses are accounted for by their reservation.
-    if (made.pieces && pour.reserved + RESERVED > waitingBytes) return true
+    if (made.pieces && pour.reserved + RESERVED_BYTES > waitingBytes) return true
     return behind.waiting + waitingFor(state) > waitingBytes
   }
-  const sendUnread = createUnreadSender()
+  const sendUnread = createEarlyResponder()
   const deliver = (pending: PendingRequest, output: HttpOutput): void => {
     if (output === TOO_LARGE || output === CROWDED) sendUnread(pending, output)
     else if (output.drop) pending.message.socket.destroy()
@@ -160,7 +163,7 @@ function createFinish(options: ServerOptions, state: ServerState) {
   }
   const fitting = (made: HttpOutput): HttpOutput => {
     if (made.stream) return state.streams.hasRoom() ? made : BUSY
-    const isLarge = made.pieces !== undefined || sizeOf(made) > LARGE_ANSWER
+    const isLarge = made.pieces !== undefined || sizeOf(made) > LARGE_RESPONSE
     return isLarge && isCrowded(made) ? BUSY : made
   }
   return (pending: PendingRequest, made: ListenerOutput): void => {
@@ -169,7 +172,7 @@ function createFinish(options: ServerOptions, state: ServerState) {
     behind.add(pending.message.socket, pending.response, sizeOf(output))
     if (state.isStopping) pending.response.shouldKeepAlive = false
     deliver(pending, output)
-    settleJournal(pending, output, standIn)
+    updateJournal(pending, output, standIn)
     log?.(exchangeOf(pending, output, standIn))
   }
 }

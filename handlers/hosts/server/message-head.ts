@@ -1,6 +1,6 @@
 /** Parses the head of a message: host, target and headers. */
 
-import { forAMoment } from '#handlers/runtime/arguments/moment.ts'
+import { expireSoon } from '#handlers/runtime/arguments/cache-expiry.ts'
 import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, wrongHost } from '#handlers/runtime/host-errors.ts'
 import type { Attempts } from '#handlers/runtime/request/attempts.ts'
 import { type HostVerdict, isReadable } from '#handlers/runtime/request/host-names.ts'
@@ -95,12 +95,12 @@ function isSame({ raw, isSecure }: ReadHeaders, { rawHeaders, socket }: Head): b
 }
 
 /** Number of cached header sets, for clients that alternate. */
-const MOST_KNOWN = 4
+const MAX_CACHED = 4
 
 /** Short-lived cache of parsed headers: a client that only reads repeats the same headers. */
 function createKnownHeaders() {
   const known: ReadHeaders[] = []
-  const forgetSoon = forAMoment(() => known.splice(0))
+  const forgetSoon = expireSoon(() => known.splice(0))
   return {
     find: (message: Head): ReadHeaders | undefined => {
       for (const each of known) if (isSame(each, message)) return each
@@ -108,7 +108,7 @@ function createKnownHeaders() {
     },
     keep: (fresh: ReadHeaders): void => {
       known.unshift(fresh)
-      if (known.length > MOST_KNOWN) known.pop()
+      if (known.length > MAX_CACHED) known.pop()
       forgetSoon()
     },
   }

@@ -8,8 +8,8 @@ import { createListener, type ServerOptions, type ServerState } from './listener
 import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'
 
-export type { LoggedExchange, ToldExchange } from './exchange.ts'
-export type { HandOn, ServerOptions } from './listener.ts'
+export type { LazyExchange, LoggedExchange } from './exchange.ts'
+export type { Delegate, ServerOptions } from './listener.ts'
 
 export interface RunningServer {
   readonly server: Server

@@ -2,7 +2,7 @@
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 /** The subset of node's response in use. */
-interface StreamOutlet {
+interface StreamSink {
   readonly writableLength: number
   writeHead(status: number, headers: HttpOutput['headers']): unknown
   write(text: string): boolean
@@ -19,27 +19,27 @@ export const isStreamed = (output: HttpOutput): output is StreamedOutput =>
 export interface Streams {
   /** Whether another stream may be opened. */
   hasRoom(): boolean
-  open(response: StreamOutlet, output: StreamedOutput): void
+  open(response: StreamSink, output: StreamedOutput): void
   close(): void
 }
 
-const MOST_OPEN = 64
+const MAX_OPEN = 64
 /** Shorter than the idle timeout of connections. */
-const BEAT_MS = 10_000
+const HEARTBEAT_MS = 10_000
 /** Clients that do not read are disconnected and can request the missed events again. */
-const MOST_WAITING = 1024 * 1024
+const MAX_BUFFERED = 1024 * 1024
 
 export function createStreams(): Streams {
   const ends = new Set<() => void>()
   return {
-    hasRoom: () => ends.size < MOST_OPEN,
+    hasRoom: () => ends.size < MAX_OPEN,
     open: (response, { status, headers, stream, body }) => {
       response.writeHead(status, headers)
       const send = (text: string): void => {
-        if (response.writableLength > MOST_WAITING) end()
+        if (response.writableLength > MAX_BUFFERED) end()
         else response.write(text)
       }
-      const beat = setInterval(() => send(':\n\n'), BEAT_MS)
+      const beat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
       const stop = stream(send)
       const end = (): void => {
         if (!ends.delete(end)) return

@@ -3,7 +3,7 @@ import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 import type { ManyQuery, Where } from '#fixtures/db/table.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
-import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
+import type { RecordInput, RecordOf } from '#fixtures/schema/model.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
 import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
@@ -34,7 +34,7 @@ export type RemoteDb = {
   // Under the singular name of the model.
   readonly [N in ModelName as (typeof SINGULAR)[N]]: RemoteTable<
     RecordOf<(typeof MODELS)[N]>,
-    WrittenOf<(typeof MODELS)[N]>
+    RecordInput<(typeof MODELS)[N]>
   >
 }
 
@@ -87,7 +87,7 @@ interface RemoteRecords {
   readonly records: readonly Json[]
 }
 
-const MOST = 1000
+const MAX_RECORDS_PER_REQUEST = 1000
 
 function asked({ where, orderBy, take, skip }: Json): string {
   const said = Object.entries({ where, orderBy, take, skip }).flatMap(([name, value]) =>
@@ -106,10 +106,14 @@ function openTable(send: ControlSend, collection: ModelName) {
   const find = async (query: Json = {}): Promise<readonly Json[]> => {
     const { take = Number.POSITIVE_INFINITY, skip = 0 } = query
     const found: Json[] = []
-    for (let at = Number(skip); found.length < Number(take); at += MOST) {
-      const { total, records } = await page(query, Math.min(Number(take) - found.length, MOST), at)
+    for (let at = Number(skip); found.length < Number(take); at += MAX_RECORDS_PER_REQUEST) {
+      const { total, records } = await page(
+        query,
+        Math.min(Number(take) - found.length, MAX_RECORDS_PER_REQUEST),
+        at,
+      )
       found.push(...records)
-      if (at + MOST >= total) break
+      if (at + MAX_RECORDS_PER_REQUEST >= total) break
     }
     return found
   }

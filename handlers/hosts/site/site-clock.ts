@@ -1,7 +1,7 @@
 /** The clock of a site, for tests in the same process. */
 import type { Site } from '#fixtures/site/site.ts'
-import { isStep, momentOf } from '#handlers/control/clock.ts'
-import type { Time } from '#handlers/control/time.ts'
+import { isValidStep, parseTime } from '#handlers/control/clock.ts'
+import type { TimeControl } from '#handlers/control/time.ts'
 
 /** A time-dependent event. */
 export interface ClockEvent {
@@ -26,24 +26,24 @@ export interface SiteClock {
 
 function momentFrom(at: string | Date): number {
   const isMoment = at instanceof Date && !Number.isNaN(at.getTime())
-  const moment = momentOf(isMoment ? at.toISOString() : at)
+  const moment = parseTime(isMoment ? at.toISOString() : at)
   if (moment === undefined)
     throw new Error(`expected a moment such as 2026-06-01T08:00:00Z, got ${String(at)}`)
   return moment
 }
 
 function step(site: Site, milliseconds: number): void {
-  if (!isStep(milliseconds, site))
+  if (!isValidStep(milliseconds, site))
     throw new Error(`expected a whole number of milliseconds, got ${String(milliseconds)}`)
   site.clock.step(milliseconds)
 }
 
-const shown = ({ at, what }: ReturnType<Time['upcoming']>[number]): ClockEvent => ({
+const shown = ({ at, what }: ReturnType<TimeControl['upcoming']>[number]): ClockEvent => ({
   at: new Date(at).toISOString(),
   what,
 })
 
-export const clockOf = (site: () => Site, time: Time): SiteClock => ({
+export const clockOf = (site: () => Site, time: TimeControl): SiteClock => ({
   now: () => new Date(site().clock.now()),
   freeze: (at) => {
     const { clock } = site()

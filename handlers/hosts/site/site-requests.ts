@@ -1,7 +1,7 @@
 /** The requests of a site, for tests in the same process. */
 import { selectRequests } from '#handlers/control/requests/select.ts'
-import { type ReceivedRequest, receivedOf } from '#handlers/control/requests/show.ts'
-import { unmetOperation } from '#handlers/control/situations/read-fault.ts'
+import { type ReceivedRequest, toReceivedRequest } from '#handlers/control/requests/show.ts'
+import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteRequests {
@@ -12,10 +12,10 @@ export interface SiteRequests {
 
 export const requestsOf = (standIn: StandIn, site: string): SiteRequests => ({
   requests: (operation) => {
-    const reason = operation === undefined ? undefined : unmetOperation(operation, standIn)
+    const reason = operation === undefined ? undefined : unmatchedOperation(operation, standIn)
     if (reason !== undefined) throw new Error(`cannot look for ${operation}: ${reason}`)
     return selectRequests(standIn.journal, { site, operation }).map((evidence) =>
-      receivedOf(evidence, standIn),
+      toReceivedRequest(evidence, standIn),
     )
   },
   forgetRequests: () => standIn.journal.clear(site),

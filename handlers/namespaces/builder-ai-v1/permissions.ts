@@ -1,5 +1,5 @@
 import { assistantPermissions } from '#fixtures/documents/builder.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getPermissions } from '#openapi/namespaces/builder-ai-v1/permissions.ts'
 import { memberOf } from '#openapi/values/json.ts'
@@ -10,6 +10,8 @@ export const permissions = [
   })),
 ]
 
-export const permissionGleanings = [
-  gleaning([getPermissions], (body) => documentShown(assistantPermissions, memberOf(body, 'data'))),
+export const permissionExtractors = [
+  extractor([getPermissions], (body) =>
+    extractDocument(assistantPermissions, memberOf(body, 'data')),
+  ),
 ]

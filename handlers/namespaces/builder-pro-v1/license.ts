@@ -1,7 +1,7 @@
 import { builderLicense } from '#fixtures/documents/builder.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { licensedFeatures } from '#handlers/runtime/request/routes-off.ts'
+import { licensedFeatures } from '#handlers/runtime/request/disabled-routes.ts'
 import { getLicenseStatus, getTierFeatures } from '#openapi/namespaces/builder-pro-v1/license.ts'
 
 export const license = [
@@ -11,6 +11,6 @@ export const license = [
   })),
 ]
 
-export const licenseGleanings = [
-  gleaning([getLicenseStatus], (body) => documentShown(builderLicense, body)),
+export const licenseExtractors = [
+  extractor([getLicenseStatus], (body) => extractDocument(builderLicense, body)),
 ]

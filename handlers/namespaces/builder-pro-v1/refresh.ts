@@ -1,9 +1,9 @@
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
-import type { Permits } from '#handlers/runtime/access/authorize.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import type { Policies } from '#handlers/runtime/access/authorize.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
@@ -38,7 +38,7 @@ const PLACE_RULES = {
 }
 
 /** Visitors may refresh a widget of the kind in a published document. */
-export const refreshPermits = {
+export const refreshPolicies = {
   edit_document: ({ site, caller, param }, { widget }) => {
     const document = documentAt(site, param('post_id'))
     if (!document) return 'rest_forbidden'
@@ -47,7 +47,7 @@ export const refreshPermits = {
       document.status === 'publish' && widgetAt(document, param('widget_id'))?.widgetType === widget
     return isOpen ? undefined : 'rest_forbidden'
   },
-} satisfies Partial<Permits>
+} satisfies Partial<Policies>
 
 interface Place {
   readonly post_id: number
@@ -57,7 +57,7 @@ interface Place {
 
 /** The document and the widget of a call; an editor may send an unsaved widget. */
 function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: WidgetKind) {
-  const document = found(documentAt(site, args.post_id), 'rest_forbidden')
+  const document = requireRecord(documentAt(site, args.post_id), 'rest_forbidden')
   const element: BuilderElement | undefined = args.widget_model
     ? widgetOfModel(args.widget_model, kind)
     : widgetAt(document, args.widget_id)

@@ -4,8 +4,8 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
-import { isInteger, MOST_ITEMS } from '#openapi/derive/types.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
+import { isInteger, MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
 import { isRecord, keysOf } from '#openapi/values/json.ts'
 
 export type PostFilter = (post: PostRecord) => boolean
@@ -26,7 +26,7 @@ function termsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(terms)) return terms
   return isRecord(terms)
     ? Object.values(terms)
-    : toText(terms).split(',', MOST_ITEMS).filter(Boolean)
+    : toText(terms).split(',', MAX_LIST_ITEMS).filter(Boolean)
 }
 
 function filterFor(site: Site, taxonomy: FilterTaxonomy, value: unknown): PostFilter | undefined {

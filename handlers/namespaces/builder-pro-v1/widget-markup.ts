@@ -6,7 +6,7 @@ import { type BuilderElement, elementsOf } from '#handlers/namespaces/builder-v1
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { builderMarkup } from '#handlers/platform/rendering/builder.rules.ts'
 import { excerptOf, renderTitle } from '#handlers/platform/rendering/render.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { WidgetPage } from './widget-posts.ts'

@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import {
   EVERYWHERE,
-  fitting,
+  matcherFor,
   parseSearch,
   rank,
   searchable,
@@ -61,7 +61,7 @@ function found(
 ): readonly PostRecord[] {
   const search = parseSearch(text)
   if (!search) return posts
-  const isFitting = fitting(search, EVERYWHERE)
+  const isFitting = matcherFor(search, EVERYWHERE)
   return posts
     .filter((post) => (caller.user || post.password === '') && isFitting(post))
     .map((post) => ({ post, rank: rank(searchable(post), search) }))

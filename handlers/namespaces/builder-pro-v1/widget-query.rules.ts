@@ -2,7 +2,7 @@
 
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export interface WidgetQuery {
@@ -26,8 +26,8 @@ const ORDERS: ReadonlyMap<string, WidgetQuery['orderby']> = new Map([
   ['menu_order', 'menu_order'],
 ])
 const EVERYTHING = ['post', 'page']
-const MOST = 100
-const USUAL = 6
+const MAX_COUNT = 100
+const DEFAULT_COUNT = 6
 
 const idsIn = (value: unknown): readonly number[] =>
   valuesOf(value)
@@ -57,7 +57,7 @@ export function readQuery(
 ): WidgetQuery {
   const setting = (name: string): unknown => settings[`${prefix}${name}`]
   const type = setting('post_type') ?? fallbackType
-  const wanted = toInteger(settings[perPage]) || USUAL
+  const wanted = toInteger(settings[perPage]) || DEFAULT_COUNT
   return {
     types: typesIn(type),
     ids: type === 'by_id' ? idsIn(setting('posts_ids')) : undefined,
@@ -71,6 +71,6 @@ export function readQuery(
     order: toText(setting('order')).toLowerCase() === 'asc' ? 'asc' : 'desc',
     offset: Math.max(toInteger(setting('offset')), 0),
     // A negative number means all items.
-    per_page: wanted < 0 ? MOST : Math.min(wanted, MOST),
+    per_page: wanted < 0 ? MAX_COUNT : Math.min(wanted, MAX_COUNT),
   }
 }

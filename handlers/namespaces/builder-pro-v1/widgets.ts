@@ -7,7 +7,7 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { elementMarkup } from '#handlers/platform/rendering/builder.rules.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { PostFilter } from './widget-filters.ts'
 import { loopMarkup, pagination, postsMarkup, resultsMarkup } from './widget-markup.ts'

@@ -4,7 +4,7 @@ import {
   blockCategories,
   remoteTemplates,
 } from '#handlers/namespaces/builder-v1/shared/library-service.ts'
-import { withTies } from '#handlers/platform/order.ts'
+import { withTiebreak } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
@@ -17,7 +17,7 @@ import {
   type TemplateCall,
 } from './templates.ts'
 
-const byTitle = withTies<PostRecord>((a, b) => a.title.localeCompare(b.title, 'en'))
+const byTitle = withTiebreak<PostRecord>((a, b) => a.title.localeCompare(b.title, 'en'))
 
 type LibraryCall = TemplateCall & Pick<Call<unknown, 'hiddenContent'>, 'quirk'>
 

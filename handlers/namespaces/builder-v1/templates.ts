@@ -18,7 +18,7 @@ import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { asList, hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
-import { createDocument } from './saving.ts'
+import { createDocument } from './save-item.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
 

@@ -2,12 +2,12 @@ import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -25,7 +25,7 @@ const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(sta
 const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.stringify(meta)}`
 
 /** The scanned pages: resources of the item and of the whole site. */
-function visit(site: Site, place: SiteLocation, paths: readonly string[]): readonly ScannedPage[] {
+function visit(site: Site, place: SiteUrls, paths: readonly string[]): readonly ScannedPage[] {
   const own = new URL(place.base).hostname
   const items = [...publishedItems(site, 'page'), ...publishedItems(site, 'post')]
   const byAddress = new Map(items.map((item) => [permalink(site, place, item), item]))
@@ -38,7 +38,7 @@ function visit(site: Site, place: SiteLocation, paths: readonly string[]): reado
 }
 
 /** Advances one step per read: pending, scanning, finished; a finished scan is unchanged. */
-function afterLook(scan: CloudScanRecord, site: Site, place: SiteLocation): CloudScanRecord {
+function afterLook(scan: CloudScanRecord, site: Site, place: SiteUrls): CloudScanRecord {
   if (!isUnderWay(scan)) return scan
   if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
   if (site.read(consentCloud).scans_fail)
@@ -51,7 +51,7 @@ function afterLook(scan: CloudScanRecord, site: Site, place: SiteLocation): Clou
   })
 }
 
-function toAnswer(scan: CloudScanRecord, place: SiteLocation) {
+function toAnswer(scan: CloudScanRecord, place: SiteUrls) {
   const { id, status, pages, cookies, resources, createdAt, finishedAt } = scan
   const domain = new URL(place.base).hostname
   const error = status === 'failed' ? 'The page did not answer in time.' : null
@@ -77,7 +77,7 @@ function toAnswer(scan: CloudScanRecord, place: SiteLocation) {
 }
 
 function scanNamed(site: Site, id: unknown): CloudScanRecord {
-  const scan = found(site.cloudScans.get(toInteger(id)), 'cookie_consent_scan_not_found')
+  const scan = requireRecord(site.cloudScans.get(toInteger(id)), 'cookie_consent_scan_not_found')
   return scan
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConsentRecord } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
+import { checkConsents, isRepeat, servicesOf, visibilityOf } from './consent.rules.ts'
 
 const stats: ConsentPackageRecord = {
   id: 12,
@@ -35,7 +35,7 @@ test('every dialog has default groups, and packages add services and groups', ()
 })
 
 test('unknown groups and services are rejected', () => {
-  const judge = (consents: unknown) => judgeConsents(consents, known)
+  const judge = (consents: unknown) => checkConsents(consents, known)
   expect(judge({ essential: ['session'], statistics: [] })).toBeUndefined()
   expect(judge({})).toBeUndefined()
   expect(judge({ unheard: [] })).toBe('refuse')

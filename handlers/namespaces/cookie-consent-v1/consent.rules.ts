@@ -23,7 +23,7 @@ export function servicesOf(packages: readonly ConsentPackageRecord[]): Services 
 }
 
 /** Checks that groups and services exist; the schema checks the format. */
-export function judgeConsents(value: unknown, known: Services): ArgumentVerdict {
+export function checkConsents(value: unknown, known: Services): ArgumentVerdict {
   const isUnknown = ([group, given]: [string, unknown]): boolean => {
     const services = known.get(group)
     const listed = toList(given) ?? []

@@ -17,7 +17,7 @@ import {
   visitor,
 } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
 import { orEmptyList } from '#openapi/values/json.ts'
-import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
+import { checkConsents, isRepeat, servicesOf, visibilityOf } from './consent.rules.ts'
 import { downloadedAt } from './downloads.ts'
 
 const rules = {
@@ -27,7 +27,7 @@ const rules = {
     return isKnown ? undefined : 'refuse'
   },
   consents: (value: unknown, { site }: RuleCall) =>
-    judgeConsents(value, servicesOf(site.consentPackages.all())),
+    checkConsents(value, servicesOf(site.consentPackages.all())),
 } as const
 
 const logged = undeclaredArguments(loggedDecision, rules)

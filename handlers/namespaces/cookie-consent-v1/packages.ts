@@ -1,7 +1,7 @@
 import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -44,7 +44,10 @@ export const packages = [
     check: installing.check,
     handle: (call) => {
       const { args, site, contract } = call
-      const offered = found(site.consentPackages.get(args.id), 'cookie_consent_package_not_found')
+      const offered = requireRecord(
+        site.consentPackages.get(args.id),
+        'cookie_consent_package_not_found',
+      )
       if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
       const { settings = offered.settings, languages = contract.variant.languages } =
         installing.read(call)

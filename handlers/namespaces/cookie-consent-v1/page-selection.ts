@@ -3,17 +3,17 @@
 import type { Site } from '#fixtures/site/site.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Rejection, RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { pageSelection } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
-import { ownPath } from './addresses.ts'
+import { sitePath } from './addresses.ts'
 
 const selection = undeclaredArguments(pageSelection, {
   urls: (value, { place }) => {
     const urls = toList(value)
-    return urls?.every((url) => ownPath(place, url) !== undefined) ? undefined : 'refuse'
+    return urls?.every((url) => sitePath(place, url) !== undefined) ? undefined : 'refuse'
   },
 })
 
@@ -25,7 +25,7 @@ export function checkSelection(call: RuleCall): Rejection {
 
 const CONTENT_TYPES = ['page', 'post'] as const
 
-function samplePaths(site: Site, place: SiteLocation): readonly string[] {
+function samplePaths(site: Site, place: SiteUrls): readonly string[] {
   return CONTENT_TYPES.flatMap((type) => {
     const all = publishedItems(site, type)
     const first = all.find(({ language }) => language === place.language) ?? all[0]
@@ -38,7 +38,7 @@ export function selectedPaths(call: Call): readonly string[] {
   const { pages, urls = [] } = selection.read(call)
   const place = call.place
   const home = [`${place.home.slice(place.base.length)}/`]
-  if (pages === 'custom') return [...new Set(urls.flatMap((url) => ownPath(place, url) ?? []))]
+  if (pages === 'custom') return [...new Set(urls.flatMap((url) => sitePath(place, url) ?? []))]
   const sample = pages === 'sample' ? samplePaths(call.site, place) : []
   return sample.length ? sample : home
 }

@@ -1,10 +1,10 @@
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { LOWER_LETTERS } from '#fixtures/values/ids.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import type { Permits } from '#handlers/runtime/access/authorize.ts'
+import type { Policies } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -14,7 +14,7 @@ import {
   pageReport,
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
-import { markedAddress, ownPath, pageAddress, toAddress } from './addresses.ts'
+import { normalizeUrl, pageAddress, scanUrl, sitePath } from './addresses.ts'
 import { packageOfHost } from './findings.rules.ts'
 import { checkSelection, selectedPaths } from './page-selection.ts'
 import { expiresAt, isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'
@@ -26,7 +26,7 @@ const requestNamed = (site: Site, id: unknown): ScanRequestRecord | undefined =>
 
 /** The page of the request for an address. */
 function pageMeant(request: ScanRequestRecord, { place }: RuleCall, address: unknown) {
-  const path = ownPath(place, address)
+  const path = sitePath(place, address)
   return request.pages.find((page) => page === path)
 }
 
@@ -39,7 +39,7 @@ const report = undeclaredArguments(pageReport, {
 })
 
 /** Authorization by an open request; a login has no effect. */
-function permit({ site, param }: Call): Rejection {
+function policy({ site, param }: Call): Rejection {
   const request = requestNamed(site, param('scanRequestId'))
   if (!request) return 'cookie_consent_scan_request_not_found'
   return isClosed(request, site.clock.now()) ? 'cookie_consent_scan_request_closed' : undefined
@@ -51,16 +51,19 @@ export const openScans: Agenda = ({ scanRequests, clock }) =>
     .filter((request) => !isClosed(request, clock.now()))
     .map((request) => ({ at: expiresAt(request), what: `scan request ${request.id} expires` }))
 
-export const scanPermits = { open_scan: permit } satisfies Partial<Permits>
+export const scanPolicies = { open_scan: policy } satisfies Partial<Policies>
 
 /** Invalid addresses in a report are dropped. */
 const complete = (addresses: readonly string[] = [], page: string): readonly string[] =>
-  addresses.flatMap((address) => toAddress(address, page) ?? [])
+  addresses.flatMap((address) => normalizeUrl(address, page) ?? [])
 
 function merge(call: Call): ScanRequestRecord {
   const { site, place } = call
   const { scanRequestId, pageUrl, cookies = [], scripts, styles, iframes } = report.read(call)
-  const request = found(requestNamed(site, scanRequestId), 'cookie_consent_scan_request_not_found')
+  const request = requireRecord(
+    requestNamed(site, scanRequestId),
+    'cookie_consent_scan_request_not_found',
+  )
   const page = pageMeant(request, call, pageUrl)
   if (page === undefined) throw invalidArgument('pageUrl')
   const address = pageAddress(place, page)
@@ -104,7 +107,7 @@ export const scanRequests = [
         reports: [],
         touchedAt: utcNow(site),
       })
-      const addresses = pages.map((path) => markedAddress(pageAddress(place, path), id))
+      const addresses = pages.map((path) => scanUrl(pageAddress(place, path), id))
       return { status: 201, body: { scanRequestId: id, status: 'open', pages: addresses } }
     },
   }),
@@ -117,7 +120,7 @@ export const scanRequests = [
     },
   }),
   implement(getScanResult, ({ param, site }) => {
-    const request = found(
+    const request = requireRecord(
       requestNamed(site, param('scanRequestId')),
       'cookie_consent_scan_request_not_found',
     )

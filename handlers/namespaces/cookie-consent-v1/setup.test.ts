@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { consentCloud, consentDialog, consentSetup } from '#fixtures/documents/cookie-consent.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import {
   downloadGeoIpDatabase,
@@ -124,7 +124,7 @@ test('unknown, uninstalled and unreachable packages are rejected', async () => {
 test('legal pages are found by name, in the language of the request', async () => {
   const api = open()
   const detect = async (query = '') =>
-    validFreely(
+    validUntyped(
       detectLegalPages,
       await api.get(`${ROOT}/setup-assistant/legal-pages-detection${query}`, admin),
     ).body

@@ -1,7 +1,7 @@
 import type { Site } from '#fixtures/site/site.ts'
 import { SHARED } from '#handlers/namespaces/folders-v1/shared/scope.ts'
-import { countsOf, fileInto, linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { countsOf, linksInto, moveFiles } from '#handlers/namespaces/folders-v1/shared/store.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
@@ -47,7 +47,7 @@ export const attachments = [
     const ids = attachmentIds(param('ids'))
     const folder = param('folder')
     if (!ids.length || !isNumeric(folder)) return refused('Validation failed')
-    fileInto(site, { owner: SHARED, folder: toInteger(folder) }, ids)
+    moveFiles(site, { owner: SHARED, folder: toInteger(folder) }, ids)
     return { body: { success: true } }
   }),
 ]

@@ -7,7 +7,7 @@ import {
   nodeFacts,
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {

@@ -1,9 +1,9 @@
 import { fileSizes } from '#fixtures/documents/folders.ts'
 import { isOwn, ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
-import { fileInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
+import { moveFiles } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -28,7 +28,7 @@ function assign(call: Call): void {
   if (!attachments) throw invalidType('ids', 'array')
   const folder = toInteger(folderId)
   if (!isOwn(call, folder)) throw new ApiError('folders_not_owned')
-  fileInto(call.site, { owner: ownerFor(call), folder }, attachments)
+  moveFiles(call.site, { owner: ownerFor(call), folder }, attachments)
 }
 
 /** Stores the sizes of one page of files; false when the page is empty. */

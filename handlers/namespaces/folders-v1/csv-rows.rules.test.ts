@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { COLUMNS, isOurHeader, toFolders } from './csv-rows.rules.ts'
+import { COLUMNS, isKnownHeader, toFolders } from './csv-rows.rules.ts'
 
 test('a header has all known columns or some of them, in any order', () => {
-  expect(isOurHeader(COLUMNS)).toBe(true)
-  expect(isOurHeader(['parent', 'name', 'id'])).toBe(true)
-  expect(isOurHeader(['name'])).toBe(true)
+  expect(isKnownHeader(COLUMNS)).toBe(true)
+  expect(isKnownHeader(['parent', 'name', 'id'])).toBe(true)
+  expect(isKnownHeader(['name'])).toBe(true)
 })
 
 test('a header with an unknown or duplicate column or without a name is rejected', () => {
   const foreign = [['id', 'name', 'size'], ['id', 'parent'], ['name', 'name'], ['Name'], []]
-  expect(foreign.map(isOurHeader)).toEqual(foreign.map(() => false))
-  expect(isOurHeader(['__proto__', 'name'])).toBe(false)
+  expect(foreign.map(isKnownHeader)).toEqual(foreign.map(() => false))
+  expect(isKnownHeader(['__proto__', 'name'])).toBe(false)
 })
 
 test('a row becomes a folder with numeric ids and files separated by bars', () => {

@@ -1,12 +1,12 @@
 /** Converts the rows of an export file to folders, parents first. */
 import type { ImportedFolder } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
 
 export const COLUMNS = ['id', 'name', 'parent', 'type', 'ord', 'created_by', 'attachment_ids']
 
 /** Any of the known columns, without duplicates; the name is required. */
-export const isOurHeader = (header: readonly string[]): boolean =>
+export const isKnownHeader = (header: readonly string[]): boolean =>
   header.includes('name') &&
   new Set(header).size === header.length &&
   header.every((column) => COLUMNS.includes(column))

@@ -1,8 +1,8 @@
 /** A strict CSV parser: no guessing, no evaluation. */
 
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 /** Total of all rows. */
-const MOST_CELLS = 100_000
+const MAX_CELLS = 100_000
 const PLAIN = /[^",\r\n]*/y
 const LINE_END = /\r?\n/y
 
@@ -48,7 +48,7 @@ export function parseCsv(text: string): readonly (readonly string[])[] | undefin
   while (at < text.length || row.length) {
     const cell = readCell(text, at)
     cells += 1
-    if (!cell || rows.length > MOST_ROWS || cells > MOST_CELLS) return undefined
+    if (!cell || rows.length > MAX_ROWS || cells > MAX_CELLS) return undefined
     row.push(cell.value)
     const isMore = text[cell.end] === ','
     const next = isMore ? cell.end + 1 : afterLineEnd(text, cell.end)

@@ -5,20 +5,20 @@ import {
   type ImportedFolder,
   parentsFirst,
 } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
-import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
+import { importedMessage, importFolders } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import { linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { byId } from '#handlers/platform/order.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-errors.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { UploadedFile } from '#handlers/runtime/request/http.ts'
 import type { Body } from '#openapi/language/define.ts'
 import { exportCsv, importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
 import { parseCsv } from './csv.rules.ts'
-import { isOurHeader, toFolders } from './csv-rows.rules.ts'
+import { isKnownHeader, toFolders } from './csv-rows.rules.ts'
 
-const MOST_BYTES = 20 * 1_048_576
+const MAX_BYTES = 20 * 1_048_576
 const EVERY_OWNER = -1
 const FOREIGN = {
   success: false,
@@ -33,7 +33,7 @@ const isPlainText = ({ text, size }: UploadedFile): boolean => encoder.encode(te
 function readFile({ request }: Call): readonly (readonly string[])[] {
   const file = request.body.files?.['file']
   if (!file || file.size === 0) throw missingParam('file')
-  const isReadable = file.size <= MOST_BYTES && isPlainText(file)
+  const isReadable = file.size <= MAX_BYTES && isPlainText(file)
   const rows = isReadable ? parseCsv(file.text) : undefined
   if (!rows) throw invalidParam('file')
   return rows
@@ -42,7 +42,7 @@ function readFile({ request }: Call): readonly (readonly string[])[] {
 /** The folders of the uploaded file; undefined for unknown columns. */
 function readFolders(call: Call): readonly ImportedFolder[] | undefined {
   const [header = [], ...lines] = readFile(call)
-  if (!isOurHeader(header)) return undefined
+  if (!isKnownHeader(header)) return undefined
   const folders = toFolders(header, lines)
   if (!folders) throw invalidParam('file')
   return folders
@@ -57,7 +57,7 @@ function importAll({ site, param }: Call, folders: readonly ImportedFolder[]): n
   const sorted = parentsFirst(matching)
   if (!sorted) throw invalidParam('file')
   const isPerUser = site.read(folderSettings).USER_MODE === '1'
-  takeOver(site, sorted, { ownerOf: ({ created_by }) => (isPerUser ? created_by : 0) })
+  importFolders(site, sorted, { ownerOf: ({ created_by }) => (isPerUser ? created_by : 0) })
   return matching.length
 }
 

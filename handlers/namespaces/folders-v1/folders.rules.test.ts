@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
+import { inOrder, matchingName, readSorting, withColor } from './folders.rules.ts'
 
 const folder = (id: number, name: string, ord: number): FolderRecord => ({
   id,
@@ -26,7 +26,7 @@ test('without sorting, folders are in their stored order', () => {
 
 test('names are compared case-insensitively', () => {
   expect(idsOf(inOrder(FOLDERS, { orderby: 'name', order: 'asc' }))).toEqual([2, 1, 3])
-  expect(idsOf(namedLike(FOLDERS, 'a'))).toEqual([2])
+  expect(idsOf(matchingName(FOLDERS, 'a'))).toEqual([2])
 })
 
 test('a color is stored, any other value removes it', () => {

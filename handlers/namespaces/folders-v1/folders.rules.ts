@@ -3,7 +3,7 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { byName, byOrd } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import type { Direction } from '#handlers/platform/order.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import { containsText } from '#openapi/values/text.ts'
 
 export interface FolderOrder {
@@ -32,7 +32,7 @@ export const inOrder = (
   sorting: FolderOrder | undefined,
 ): readonly FolderRecord[] => folders.toSorted(sorting ? byName(sorting.order) : byOrd)
 
-export const namedLike = (
+export const matchingName = (
   folders: readonly FolderRecord[],
   search: string,
 ): readonly FolderRecord[] => folders.filter(({ name }) => containsText(name, search))

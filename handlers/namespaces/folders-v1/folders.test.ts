@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileSizes } from '#fixtures/documents/folders.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   assignFolder,
@@ -26,7 +26,7 @@ interface Node {
 }
 
 const list = async (api: TestApi, query = '', as = 'author') =>
-  validFreely(listFolders, await api.get(`${ROOT}/get-folders?${query}`, { as })).body
+  validUntyped(listFolders, await api.get(`${ROOT}/get-folders?${query}`, { as })).body
 
 /** `Logos(Print) Photos`: the names of a tree, sub-folders in parentheses. */
 const drawn = (nodes: readonly Node[]): string =>
@@ -163,7 +163,7 @@ test('renaming changes only the name and rejects a duplicate', async () => {
 test('a colour is stored as sent, any other value clears it', async () => {
   const api = testApi()
   const color = async (body: object) => {
-    validFreely(setFolderColor, await api.post(`${ROOT}/update-folder-color`, body))
+    validUntyped(setFolderColor, await api.post(`${ROOT}/update-folder-color`, body))
     return (await list(api)).tree[0].color
   }
   expect(await color({ folderId: 3, color: '#aBc' })).toBe('#aBc')

@@ -18,7 +18,7 @@ import {
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { toFlatList, toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -37,7 +37,7 @@ import {
   type FolderOrder,
   inOrder,
   lowercaseWord,
-  namedLike,
+  matchingName,
   readSorting,
   withColor,
 } from './folders.rules.ts'
@@ -70,7 +70,7 @@ function treeFor(call: Call) {
   const search = toText(call.param('search'))
   // Counts are separate from the tree.
   const facts = nodeFacts(call.site, () => 0)
-  return search === '' ? toTree(folders, facts) : toFlatList(namedLike(folders, search), facts)
+  return search === '' ? toTree(folders, facts) : toFlatList(matchingName(folders, search), facts)
 }
 
 function colorFolder({ site, param }: Call): void {

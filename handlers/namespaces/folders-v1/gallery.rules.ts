@@ -1,7 +1,7 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
 import { byValue } from '#handlers/platform/order.ts'
-import { isTruthy, toText } from '#handlers/runtime/arguments/loose.ts'
+import { isTruthy, toText } from '#handlers/runtime/arguments/coerce.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const NOTICE =

@@ -5,7 +5,7 @@ import {
   type ImportedFolder,
   parentsFirst,
 } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
-import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
+import { importedMessage, importFolders } from '#handlers/namespaces/folders-v1/shared/import.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
 import { ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
@@ -50,7 +50,7 @@ const toImported = ({ folders, attachments }: FolderSource): readonly ImportedFo
   }))
 
 /** Marks all sources as not imported. */
-export function forgetImports(site: Site): void {
+export function resetImports(site: Site): void {
   for (const prefix of prefixesOf(site)) {
     const stage = stageOf(site, prefix)
     if (stage.is_completed) site.write(folderImport.of(prefix), { ...stage, is_completed: false })
@@ -75,7 +75,7 @@ export const imports = [
     const prefix = prefixOf(call)
     const staged = stageOf(call.site, prefix)
     const owner = ownerFor(call)
-    takeOver(call.site, parentsFirst(toImported(staged)) ?? [], { ownerOf: () => owner })
+    importFolders(call.site, parentsFirst(toImported(staged)) ?? [], { ownerOf: () => owner })
     call.site.write(folderImport.of(prefix), { ...EMPTY, is_completed: true })
     return { body: { mess: importedMessage(staged.folders.length) } }
   }),

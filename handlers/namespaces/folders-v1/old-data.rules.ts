@@ -6,7 +6,7 @@ import {
   parentsFirst,
 } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import { isRecord, toItems } from '#openapi/values/json.ts'
 
 const CHUNK = 20

@@ -1,7 +1,7 @@
 import { convertedFolders, dismissedImports, legacyFolders } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
-import { isTruthy, toText } from '#handlers/runtime/arguments/loose.ts'
+import { importFolders } from '#handlers/namespaces/folders-v1/shared/import.ts'
+import { isTruthy, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -11,7 +11,7 @@ import {
   insertOldData,
   wipeOldData,
 } from '#openapi/namespaces/folders-v1/old-data.ts'
-import { forgetImports } from './import.ts'
+import { resetImports } from './import.ts'
 import { chunksOf, readChunk } from './old-data.rules.ts'
 
 const done = (mess: string) => ({ body: { success: true, data: { mess } } }) as const
@@ -28,7 +28,7 @@ function insertChunk(site: Site, value: unknown): void {
     attachments: folder.attachments.filter((id) => site.media.has(id)),
   }))
   const known = new Map(Object.entries(before))
-  const taken = takeOver(site, folders, { ownerOf: ({ created_by }) => created_by, known })
+  const taken = importFolders(site, folders, { ownerOf: ({ created_by }) => created_by, known })
   site.write(convertedFolders, Object.fromEntries(taken))
 }
 
@@ -53,7 +53,7 @@ export const oldData = [
     if (!isAdministrator(call)) return notCleared
     call.site.folders.clear()
     call.site.folderLinks.clear()
-    forgetImports(call.site)
+    resetImports(call.site)
     return done('Successfully cleared!')
   }),
   implement(declineImport, ({ site, param }) => {

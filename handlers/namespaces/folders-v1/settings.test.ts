@@ -4,7 +4,7 @@ import {
   folderSettings,
   folderUserSettings,
 } from '#fixtures/documents/folders.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { listFolderChoices, renderGallery } from '#openapi/namespaces/folders-v1/gallery.ts'
 import {
@@ -54,14 +54,14 @@ test('settings of a user are separate from those of the site', async () => {
 
 test('a key requires an administrator and the right action', async () => {
   const api = testApi()
-  const response = validFreely(
+  const response = validUntyped(
     generateKey,
     await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' }),
   )
   expect(response.body.data.key).toMatch(/^[0-9A-Za-z]{40}$/)
   const again = await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' })
   expect(again.body.data.key).not.toBe(response.body.data.key)
-  expect(validFreely(generateKey, await api.post(`${ROOT}/fbv-api`)).body).toEqual({
+  expect(validUntyped(generateKey, await api.post(`${ROOT}/fbv-api`)).body).toEqual({
     success: false,
     data: { mess: 'Invalid action' },
   })
@@ -108,7 +108,7 @@ test('a gallery contains the images of its folders', async () => {
 
 test('folders of an earlier release are read in chunks and imported once', async () => {
   const api = testApi()
-  const { body } = validFreely(getOldData, await api.post(`${ROOT}/fb-get-old-data`, {}, 'author'))
+  const { body } = validUntyped(getOldData, await api.post(`${ROOT}/fb-get-old-data`, {}, 'author'))
   expect(body).toEqual({
     success: true,
     data: {
@@ -121,7 +121,7 @@ test('folders of an earlier release are read in chunks and imported once', async
     },
   })
   const insert = async (folders: unknown, as = 'admin') =>
-    validFreely(insertOldData, await api.post(`${ROOT}/fb-insert-old-data`, { folders }, as)).body
+    validUntyped(insertOldData, await api.post(`${ROOT}/fb-insert-old-data`, { folders }, as)).body
   const chunk = body.data.folders[0]
   expect(await insert(chunk, 'author')).toEqual({
     success: false,

@@ -1,6 +1,6 @@
 import { folderKey, folderSettings } from '#fixtures/documents/folders.ts'
 import { setUserSetting } from '#handlers/namespaces/folders-v1/shared/scope.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {

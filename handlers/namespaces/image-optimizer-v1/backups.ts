@@ -1,4 +1,4 @@
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -6,7 +6,7 @@ import {
   restoreAllImages,
   restoreImage,
 } from '#openapi/namespaces/image-optimizer-v1/backups.ts'
-import { requireAction, workableImage } from './guard.ts'
+import { optimizableImage, requireAction } from './guard.ts'
 import { isInProgress } from './work.rules.ts'
 import { queueWork, scheduleBackupRemoval, supportedImages, workOn } from './work.ts'
 
@@ -24,7 +24,7 @@ export const backups = [
     requireAction(call, 'image-optimization-restore-single')
     const id = toInteger(call.param('image_id'))
     if (id <= 0) throw new ApiError('image_optimizer_invalid_restore_id')
-    queueWork(site, [workableImage(site, id)], { status, queue: 'single' })
+    queueWork(site, [optimizableImage(site, id)], { status, queue: 'single' })
     return SCHEDULED
   }),
   implement(restoreAllImages, (call) => {

@@ -35,15 +35,15 @@ const MEGABYTE = 1024 * 1024
 export const isTooLarge = (site: Site, { filesize }: MediaRecord): boolean =>
   filesize > site.read(imageService).max_megabytes * MEGABYTE
 
-export const isFileGone = (site: Site, { id }: MediaRecord): boolean =>
+export const isFileMissing = (site: Site, { id }: MediaRecord): boolean =>
   site.read(imageService).missing_files.includes(id)
 
 /** The image with this id; throws if it cannot be processed. */
-export function workableImage(site: Site, id: number): MediaRecord {
+export function optimizableImage(site: Site, id: number): MediaRecord {
   const media = site.media.get(id)
   if (!media && !site.posts.has(id)) throw new ApiError('image_optimizer_image_missing')
   if (!media || !isSupported(media)) throw new ApiError('image_optimizer_image_unsupported')
-  if (isFileGone(site, media)) throw new ApiError('image_optimizer_file_missing')
+  if (isFileMissing(site, media)) throw new ApiError('image_optimizer_file_missing')
   if (isTooLarge(site, media)) {
     const megabytes = site.read(imageService).max_megabytes
     throw new ApiError('image_optimizer_file_too_large', { words: { megabytes } })

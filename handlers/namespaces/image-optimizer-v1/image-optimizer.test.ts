@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { imageService, imagesLeft } from '#fixtures/documents/image-optimizer.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   removeBackups,
@@ -45,10 +45,10 @@ const SCHEDULED = { success: true, data: [] }
 const post = (api: TestApi, path: string, json: unknown = {}) => api.post(`${BASE}/${path}`, json)
 const statusOf = async (api: TestApi, id: number) => {
   const response = await post(api, 'optimize/status', { image_ids: [id] })
-  return validFreely(getOptimizationStatus, response).body.data.status[id]
+  return validUntyped(getOptimizationStatus, response).body.data.status[id]
 }
 const stats = async (api: TestApi) =>
-  validFreely(getStats, await api.get(`${BASE}/stats`, asAdmin)).body.data
+  validUntyped(getStats, await api.get(`${BASE}/stats`, asAdmin)).body.data
 const details = (api: TestApi, id: unknown) =>
   api.get(`${BASE}/stats/optimization-details?image_id=${id}`, asAdmin)
 const tick = (api: TestApi) => api.site.clock.step(1000)

@@ -6,7 +6,7 @@ import { fileAddress } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { getOptimizationDetails } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
-import { isFileGone, isTooLarge } from './guard.ts'
+import { isFileMissing, isTooLarge } from './guard.ts'
 import {
   filesOf,
   type ImageFile,
@@ -71,7 +71,7 @@ export function bulkImage({ site, place }: Pick<Call, 'site' | 'place'>, work: I
 type SizeStatus = Body<typeof getOptimizationDetails>['data']['sizes'][number]['status']
 
 function sizeStatus(site: Site, media: MediaRecord, work: ImageWorkRecord): SizeStatus {
-  if (isFileGone(site, media)) return 'file-not-found'
+  if (isFileMissing(site, media)) return 'file-not-found'
   if (isOptimized(work)) return 'optimized'
   return isTooLarge(site, media) ? 'file-too-large' : 'not-optimized'
 }

@@ -3,7 +3,7 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import {
   addTotals,
   filesOf,
-  hasSoundMeta,
+  hasValidMeta,
   isPicture,
   isSupported,
   optimizedSize,
@@ -38,8 +38,8 @@ test('four formats can be optimised, other images cannot', () => {
   const files = kinds.map((mime_type) => ({ ...photo, mime_type }))
   expect(files.map(isSupported)).toEqual([true, true, true, true, false, false])
   expect(files.map(isPicture)).toEqual([true, true, true, true, true, false])
-  expect(hasSoundMeta(photo)).toBe(true)
-  expect(hasSoundMeta({ ...photo, height: 0 })).toBe(false)
+  expect(hasValidMeta(photo)).toBe(true)
+  expect(hasValidMeta({ ...photo, height: 0 })).toBe(false)
 })
 
 test('optimising shrinks a supported file and leaves others unchanged', () => {

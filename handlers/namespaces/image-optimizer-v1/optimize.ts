@@ -2,7 +2,7 @@ import { imagesLeft, isBulkCanceled } from '#fixtures/documents/image-optimizer.
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
-import { isTruthy, toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { isTruthy, toInteger } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -16,18 +16,18 @@ import {
 import { toItems } from '#openapi/values/json.ts'
 import {
   ADD_ON,
-  isFileGone,
+  isFileMissing,
   isTooLarge,
+  optimizableImage,
   requireAction,
   requireConnection,
-  workableImage,
 } from './guard.ts'
 import { bulkImage, NEEDS_CONNECTION, progressOf } from './image-records.ts'
 import { afterCancel, isInProgress } from './work.rules.ts'
 import { bulkWork, queueWork, supportedImages, workOn } from './work.ts'
 
 const SCHEDULED = { body: { success: true, data: [] } } as const
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 const progress = (isAgain: boolean) =>
   isAgain ? ('reoptimizing-in-progress' as const) : ('optimization-in-progress' as const)
@@ -40,7 +40,7 @@ function imagesLeftToDo(site: Site, isAgain: boolean): readonly MediaRecord[] {
     return (
       isDone === isAgain &&
       !isInProgress(work) &&
-      !isFileGone(site, media) &&
+      !isFileMissing(site, media) &&
       !isTooLarge(site, media)
     )
   })
@@ -80,7 +80,7 @@ export const optimize = [
     requireConnection(call)
     const id = toInteger(call.param('imageId'))
     if (id <= 0) throw new ApiError('image_optimizer_invalid_image_id', { names: ['imageId'] })
-    const media = workableImage(site, id)
+    const media = optimizableImage(site, id)
     if (isInProgress(workOn(site, id))) throw new ApiError('image_optimizer_image_in_progress')
     const status = progress(isTruthy(call.param('reoptimize')))
     queueWork(site, [media], { status, queue: 'single' })
@@ -115,7 +115,7 @@ export const optimize = [
   }),
   implement(listBulkImages, (call) => {
     const images = bulkWork(call.site)
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
       .flatMap((work) => bulkImage(call, work))
     return { body: { success: true, data: { images } } }
   }),

@@ -1,6 +1,6 @@
 import { imageService } from '#fixtures/documents/image-optimizer.ts'
 import { record } from '#handlers/platform/journal.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { sendReview } from '#openapi/namespaces/image-optimizer-v1/reviews.ts'

@@ -7,7 +7,7 @@ import { isInteger } from '#openapi/derive/types.ts'
 import type { Body } from '#openapi/language/define.ts'
 import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 import { detailsOf } from './image-records.ts'
-import { addTotals, hasSoundMeta, isPicture, totalsOf } from './images.rules.ts'
+import { addTotals, hasValidMeta, isPicture, totalsOf } from './images.rules.ts'
 import { bulkWork, isRemovingBackups, isRestoringAll, supportedImages, workOn } from './work.ts'
 
 const running = (isRunning: boolean) =>
@@ -46,7 +46,7 @@ function namedPicture(site: Site, value: unknown): MediaRecord {
     throw new ApiError('image_optimizer_no_entity', { words: { id } })
   if (!media || !isPicture(media))
     throw new ApiError('image_optimizer_not_an_image', { words: { id } })
-  if (!hasSoundMeta(media)) throw new ApiError('image_optimizer_invalid_meta')
+  if (!hasValidMeta(media)) throw new ApiError('image_optimizer_invalid_meta')
   return media
 }
 

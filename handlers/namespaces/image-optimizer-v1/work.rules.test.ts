@@ -9,7 +9,7 @@ import {
   dueAt,
   failureMessage,
   isInProgress,
-  untouched,
+  newImageWork,
   WORK_TIME,
 } from './work.rules.ts'
 
@@ -23,10 +23,10 @@ const queued = (work: ImageWorkRecord, status: 'optimization' | 'reoptimizing' |
   afterQueueing(work, { status: `${status}-in-progress`, queue: 'single', queued_at: 5000 })
 
 test('queued work is in progress immediately, due later, and clears an earlier error', () => {
-  const failed = afterFailure(untouched(12), 'generic')
+  const failed = afterFailure(newImageWork(12), 'generic')
   const work = queued(failed, 'optimization')
   expect(work).toEqual({
-    ...untouched(12),
+    ...newImageWork(12),
     status: 'optimization-in-progress',
     queue: 'single',
     queued_at: 5000,
@@ -37,7 +37,7 @@ test('queued work is in progress immediately, due later, and clears an earlier e
 })
 
 test('the first success stores the original size and a backup', () => {
-  expect(afterSuccess(queued(untouched(12), 'optimization'), 1000)).toEqual(done)
+  expect(afterSuccess(queued(newImageWork(12), 'optimization'), 1000)).toEqual(done)
 })
 
 test('a later success keeps the original size and creates no new backup', () => {
@@ -47,13 +47,13 @@ test('a later success keeps the original size and creates no new backup', () => 
 })
 
 test('cancelled work leaves an image unchanged', () => {
-  expect(afterCancel(queued(untouched(12), 'optimization'))).toEqual(untouched(12))
+  expect(afterCancel(queued(newImageWork(12), 'optimization'))).toEqual(newImageWork(12))
   expect(afterCancel(queued(done, 'reoptimizing'))).toEqual(done)
 })
 
 test('a failure has the attempted work and its reason', () => {
-  expect(afterFailure(queued(untouched(12), 'optimization'), 'quota-exceeded')).toEqual({
-    ...untouched(12),
+  expect(afterFailure(queued(newImageWork(12), 'optimization'), 'quota-exceeded')).toEqual({
+    ...newImageWork(12),
     status: 'optimization-failed',
     error_type: 'quota-exceeded',
   })
@@ -61,13 +61,13 @@ test('a failure has the attempted work and its reason', () => {
 })
 
 test('restoring requires a backup', () => {
-  expect(afterRestoring(queued(done, 'restoring'))).toEqual(untouched(12))
+  expect(afterRestoring(queued(done, 'restoring'))).toEqual(newImageWork(12))
   expect(afterRestoring({ ...done, has_backup: false })).toEqual({
     ...done,
     has_backup: false,
     status: 'restoring-failed',
   })
-  expect(afterRestoring(untouched(12))).toEqual(untouched(12))
+  expect(afterRestoring(newImageWork(12))).toEqual(newImageWork(12))
 })
 
 test('each failure has its message', () => {

@@ -6,7 +6,7 @@ import type {
   ImageWorkRecord,
 } from '#fixtures/models/image-work.ts'
 
-export const untouched = (id: number): ImageWorkRecord => ({
+export const newImageWork = (id: number): ImageWorkRecord => ({
   id,
   status: 'not-optimized',
   initial_filesize: 0,
@@ -23,7 +23,7 @@ export const dueAt = ({ queued_at = 0 }: ImageWorkRecord): number => queued_at +
 
 type WorkProgress = Extract<ImageStatus, `${string}-in-progress`>
 
-export interface Queued {
+export interface QueuedWork {
   readonly status: WorkProgress
   readonly queue: ImageQueue
   readonly queued_at: number
@@ -32,7 +32,7 @@ export interface Queued {
 const settled = ({ queue, queued_at, error_type, ...rest }: ImageWorkRecord): ImageWorkRecord =>
   rest
 
-export const afterQueueing = (work: ImageWorkRecord, queued: Queued): ImageWorkRecord => ({
+export const afterQueueing = (work: ImageWorkRecord, queued: QueuedWork): ImageWorkRecord => ({
   ...settled(work),
   ...queued,
 })
@@ -65,7 +65,7 @@ export const afterFailure = (
 export const afterRestoring = (work: ImageWorkRecord): ImageWorkRecord =>
   work.initial_filesize > 0 && !work.has_backup
     ? { ...settled(work), status: 'restoring-failed' }
-    : untouched(work.id)
+    : newImageWork(work.id)
 
 const MESSAGES: Readonly<Partial<Record<ImageErrorType, string>>> = {
   'quota-exceeded': 'Plan quota reached',

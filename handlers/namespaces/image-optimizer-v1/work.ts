@@ -13,13 +13,13 @@ import {
   afterSuccess,
   dueAt,
   isInProgress,
-  type Queued,
-  untouched,
+  newImageWork,
+  type QueuedWork,
   WORK_TIME,
 } from './work.rules.ts'
 
 export const workOn = (site: Site, id: number): ImageWorkRecord =>
-  site.imageWork.get(id) ?? untouched(id)
+  site.imageWork.get(id) ?? newImageWork(id)
 
 /** The images supported by the optimizer. */
 export const supportedImages = (site: Site): readonly MediaRecord[] =>
@@ -28,7 +28,7 @@ export const supportedImages = (site: Site): readonly MediaRecord[] =>
 export function queueWork(
   site: Site,
   images: readonly MediaRecord[],
-  queued: Omit<Queued, 'queued_at'>,
+  queued: Omit<QueuedWork, 'queued_at'>,
 ): void {
   const queued_at = site.clock.now()
   for (const { id } of images)

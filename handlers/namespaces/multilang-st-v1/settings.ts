@@ -1,6 +1,6 @@
 import { stringSettings } from '#fixtures/documents/multilang.ts'
 import { languageName } from '#handlers/namespaces/multilang-st-v1/strings/languages.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -56,11 +56,11 @@ export const settings = [
   }),
 ]
 
-export const stringSettingsGleanings = [
-  gleaning([getStringSettings], (body) => {
+export const stringSettingsExtractors = [
+  extractor([getStringSettings], (body) => {
     const shouldRegisterBackendStrings = Boolean(memberOf(body, 'shouldRegisterBackendStrings'))
     return isRecord(body)
-      ? documentShown(stringSettings, { ...body, shouldRegisterBackendStrings })
+      ? extractDocument(stringSettings, { ...body, shouldRegisterBackendStrings })
       : []
   }),
 ]

@@ -1,5 +1,5 @@
 import { xmlConfiguration } from '#fixtures/documents/multilang.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
@@ -30,6 +30,6 @@ export const customXmlConfig = [
   }),
 ]
 
-export const configurationGleanings = [
-  gleaning([getConfiguration], (body) => documentShown(xmlConfiguration, body)),
+export const xmlExtractors = [
+  extractor([getConfiguration], (body) => extractDocument(xmlConfiguration, body)),
 ]

@@ -35,7 +35,7 @@ const CODES = {
 } as const
 
 /** Stops the parser; caught by `parseXml`. */
-export class Malformed extends Error {
+export class XmlSyntaxError extends Error {
   readonly error: XmlError
 
   constructor(error: XmlError) {
@@ -67,7 +67,7 @@ export function lineOf(reader: Reader): number {
 export function fail(reader: Reader, name: keyof typeof CODES, message: string): never {
   const line = lineOf(reader)
   const column = reader.at - reader.lineStart + 1
-  throw new Malformed({
+  throw new XmlSyntaxError({
     level: 3,
     code: CODES[name],
     column,
@@ -77,10 +77,10 @@ export function fail(reader: Reader, name: keyof typeof CODES, message: string):
   })
 }
 
-export const sees = ({ text, at }: Reader, mark: string): boolean => text.startsWith(mark, at)
+export const isAtMark = ({ text, at }: Reader, mark: string): boolean => text.startsWith(mark, at)
 
 /** Consumes the match of the sticky pattern, possibly empty. */
-export function take(reader: Reader, pattern: RegExp): string {
+export function consume(reader: Reader, pattern: RegExp): string {
   pattern.lastIndex = reader.at
   const found = pattern.exec(reader.text)?.[0] ?? ''
   reader.at += found.length

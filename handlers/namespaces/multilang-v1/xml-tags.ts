@@ -1,4 +1,4 @@
-import { fail, lineOf, type Reader, sees, take } from './xml-reader.ts'
+import { consume, fail, isAtMark, lineOf, type Reader } from './xml-reader.ts'
 
 const NAME = /[A-Za-z_:\u00c0-\ufffd][-A-Za-z0-9_:.\u00b7-\ufffd]*/y
 export const SPACE = /[ \t\r\n]*/y
@@ -16,9 +16,9 @@ const isCharacter = (code: number): boolean =>
 
 /** Parses one `&name;` or `&#10;`. */
 export function readReference(reader: Reader): void {
-  const found = take(reader, REFERENCE)
+  const found = consume(reader, REFERENCE)
   if (!found) fail(reader, 'noName', 'xmlParseEntityRef: no name')
-  if (!sees(reader, ';')) fail(reader, 'noSemicolon', "EntityRef: expecting ';'")
+  if (!isAtMark(reader, ';')) fail(reader, 'noSemicolon', "EntityRef: expecting ';'")
   reader.at += 1
   if (found.startsWith('&#')) {
     const code = Number(found[2] === 'x' ? `0${found.slice(2)}` : found.slice(2))
@@ -29,25 +29,25 @@ export function readReference(reader: Reader): void {
 }
 
 function readValue(reader: Reader): void {
-  const quote = take(reader, VALUE)[0]
+  const quote = consume(reader, VALUE)[0]
   if (quote !== '"' && quote !== "'") fail(reader, 'noQuote', 'AttValue: " or \' expected')
-  while (sees(reader, '&')) {
+  while (isAtMark(reader, '&')) {
     readReference(reader)
-    take(reader, MORE_VALUE[quote])
+    consume(reader, MORE_VALUE[quote])
   }
-  if (sees(reader, '<'))
+  if (isAtMark(reader, '<'))
     fail(reader, 'lessThanInValue', "Unescaped '<' not allowed in attributes values")
-  if (!sees(reader, quote)) fail(reader, 'openValue', `AttValue: ${quote} expected`)
+  if (!isAtMark(reader, quote)) fail(reader, 'openValue', `AttValue: ${quote} expected`)
   reader.at += 1
 }
 
 function readAttribute(reader: Reader, seen: Set<string>): void {
-  const name = take(reader, NAME)
-  take(reader, SPACE)
-  if (!sees(reader, '='))
+  const name = consume(reader, NAME)
+  consume(reader, SPACE)
+  if (!isAtMark(reader, '='))
     fail(reader, 'noValue', `Specification mandates value for attribute ${name}`)
   reader.at += 1
-  take(reader, SPACE)
+  consume(reader, SPACE)
   readValue(reader)
   if (seen.has(name)) fail(reader, 'attributeTwice', `Attribute ${name} redefined`)
   seen.add(name)
@@ -65,12 +65,12 @@ const NAME_START = /[A-Za-z_:\u00c0-\ufffd]/y
 export function readStartTag(reader: Reader): StartTag {
   const line = lineOf(reader)
   reader.at += 1
-  const name = take(reader, NAME)
+  const name = consume(reader, NAME)
   if (!name) fail(reader, 'noName', 'StartTag: invalid element name')
   const seen = new Set<string>()
-  for (let space = take(reader, SPACE); ; space = take(reader, SPACE)) {
-    const isEmpty = sees(reader, '/>')
-    if (isEmpty || sees(reader, '>')) {
+  for (let space = consume(reader, SPACE); ; space = consume(reader, SPACE)) {
+    const isEmpty = isAtMark(reader, '/>')
+    if (isEmpty || isAtMark(reader, '>')) {
       reader.at += isEmpty ? 2 : 1
       return { name, line, isEmpty }
     }
@@ -85,14 +85,14 @@ export function readStartTag(reader: Reader): StartTag {
 /** Parses `</name>` of the current element. */
 export function readEndTag(reader: Reader, { name, line }: Omit<StartTag, 'isEmpty'>): void {
   reader.at += 2
-  const ending = take(reader, NAME)
+  const ending = consume(reader, NAME)
   if (ending !== name)
     fail(
       reader,
       'tagMismatch',
       `Opening and ending tag mismatch: ${name} line ${line} and ${ending || 'unparseable'}`,
     )
-  take(reader, SPACE)
-  if (!sees(reader, '>')) fail(reader, 'noEndOfTag', "expected '>'")
+  consume(reader, SPACE)
+  if (!isAtMark(reader, '>')) fail(reader, 'noEndOfTag', "expected '>'")
   reader.at += 1
 }

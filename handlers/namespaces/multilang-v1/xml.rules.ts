@@ -1,13 +1,13 @@
 /** A strict XML parser: returns the tree or the first error. */
 import {
+  consume,
   fail,
-  Malformed,
+  isAtMark,
   type Reader,
   readerOf,
-  sees,
   skipPast,
-  take,
   type XmlError,
+  XmlSyntaxError,
 } from './xml-reader.ts'
 import { readEndTag, readReference, readStartTag, SPACE } from './xml-tags.ts'
 
@@ -36,15 +36,15 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
 /** Only white space is allowed outside of the root. */
 function readOutside(reader: Reader, { root }: XmlTree): void {
-  take(reader, SPACE)
-  if (reader.at === reader.text.length || sees(reader, '<')) return
+  consume(reader, SPACE)
+  if (reader.at === reader.text.length || isAtMark(reader, '<')) return
   if (root) fail(reader, 'extraContent', EXTRA)
   fail(reader, 'noStart', NO_START)
 }
 
 function readText(reader: Reader, tree: XmlTree): void {
   if (!tree.open.length) readOutside(reader, tree)
-  else if (!take(reader, TEXT)) readReference(reader)
+  else if (!consume(reader, TEXT)) readReference(reader)
 }
 
 function readInstruction(reader: Reader): void {
@@ -85,11 +85,11 @@ function skipDoctype(reader: Reader): void {
 
 /** Parses markup: CDATA sections only inside the root, a document type only before it. */
 function readMarkup(reader: Reader, tree: XmlTree): void {
-  if (sees(reader, '<?')) readInstruction(reader)
-  else if (sees(reader, '</')) closeElement(reader, tree)
-  else if (sees(reader, '<!--')) skipComment(reader)
-  else if (sees(reader, '<![CDATA[') && tree.open.length) skipCdata(reader)
-  else if (sees(reader, '<!DOCTYPE') && !tree.root) skipDoctype(reader)
+  if (isAtMark(reader, '<?')) readInstruction(reader)
+  else if (isAtMark(reader, '</')) closeElement(reader, tree)
+  else if (isAtMark(reader, '<!--')) skipComment(reader)
+  else if (isAtMark(reader, '<![CDATA[') && tree.open.length) skipCdata(reader)
+  else if (isAtMark(reader, '<!DOCTYPE') && !tree.root) skipDoctype(reader)
   else openElement(reader, tree)
 }
 
@@ -101,7 +101,7 @@ function readDocument(reader: Reader): XmlElement {
   }
   const tree: XmlTree = { root: undefined, open: [] }
   while (reader.at < reader.text.length)
-    if (sees(reader, '<')) readMarkup(reader, tree)
+    if (isAtMark(reader, '<')) readMarkup(reader, tree)
     else readText(reader, tree)
   const last = tree.open.at(-1)
   if (last) fail(reader, 'openTag', `Premature end of data in tag ${last.name} line ${last.line}`)
@@ -113,7 +113,7 @@ export function parseXml(text: string): XmlResult {
   try {
     return { root: readDocument(reader) }
   } catch (problem) {
-    if (problem instanceof Malformed) return { error: problem.error }
+    if (problem instanceof XmlSyntaxError) return { error: problem.error }
     throw problem
   }
 }

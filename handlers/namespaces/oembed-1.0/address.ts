@@ -6,9 +6,9 @@ import type { Site } from '#fixtures/site/site.ts'
 import { pathBelowHome, permalink } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
-import { trimBoth } from '#openapi/values/text.ts'
+import { trimChars } from '#openapi/values/text.ts'
 
 /** Host and path, without scheme and `www.`; undefined without a host. */
 const bare = (address: string): string | undefined =>
@@ -24,7 +24,7 @@ interface Local {
 const EMBED_PAGE = /(?:^|\/)embed$/
 
 /** The part of an address below the site; undefined for a foreign one. */
-function localPart(address: string, place: SiteLocation): Local | undefined {
+function localPart(address: string, place: SiteUrls): Local | undefined {
   const own = bare(place.base) ?? ''
   const [sent = ''] = address.split('#', 1)
   // A relative address belongs to this site.
@@ -35,7 +35,7 @@ function localPart(address: string, place: SiteLocation): Local | undefined {
     !whole.toLowerCase().startsWith(`${own.toLowerCase()}/`)
   )
     return undefined
-  const path = trimBoth(whole.slice(own.length), '/').replace(EMBED_PAGE, '')
+  const path = trimChars(whole.slice(own.length), '/').replace(EMBED_PAGE, '')
   if (!isMultilingual(place)) return { path, query, language: undefined }
   const [, language, rest = ''] = /^(en|de)(?:\/(.*))?$/s.exec(path) ?? []
   return language ? { path: rest, query, language } : { path, query, language: undefined }
@@ -95,5 +95,5 @@ export function itemAt(
   return post ? { ...post, link: permalink(site, place, post) } : fileAt(call, local)
 }
 
-export const isOwnAddress = (place: SiteLocation, address: string): boolean =>
+export const isOwnAddress = (place: SiteUrls, address: string): boolean =>
   localPart(address, place) !== undefined

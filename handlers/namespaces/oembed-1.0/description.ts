@@ -15,16 +15,16 @@ import type { Embeddable } from './address.ts'
 
 type Description = Body<typeof getEmbed>
 
-const NARROWEST = 200
-const WIDEST = 600
+const MIN_WIDTH = 200
+const MAX_WIDTH = 600
 
 /** Any value is converted to a number and limited to the allowed range. */
 const widthFor = (maxwidth: unknown): number => {
   const asked = Math.abs(Math.trunc(Number.parseFloat(String(maxwidth)))) || 0
-  return Math.min(Math.max(asked, NARROWEST), WIDEST)
+  return Math.min(Math.max(asked, MIN_WIDTH), MAX_WIDTH)
 }
 
-const heightFor = (width: number): number => Math.max(NARROWEST, Math.ceil((width * 9) / 16))
+const heightFor = (width: number): number => Math.max(MIN_WIDTH, Math.ceil((width * 9) / 16))
 
 const SECRET = 10
 

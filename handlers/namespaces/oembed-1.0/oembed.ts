@@ -1,6 +1,6 @@
 /** The site as an oEmbed provider, and as a proxy to other providers (platform/core 11). */
 
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
@@ -16,7 +16,7 @@ const XML = 'text/xml; charset=UTF-8'
 type EmbedArgs = Pick<ArgumentsOf<typeof getEmbed>, 'url' | 'maxwidth'>
 
 function ownDescription(call: Call<EmbedArgs>): Body<typeof getEmbed> {
-  const post = found(itemAt(call, call.args.url), 'oembed_invalid_url')
+  const post = requireRecord(itemAt(call, call.args.url), 'oembed_invalid_url')
   return describe(call, post, call.args.maxwidth)
 }
 
@@ -39,7 +39,7 @@ const embed = implement(getEmbed, {
 const proxy = implement(proxyEmbed, (call) => {
   const { site, args, place } = call
   if (isOwnAddress(place, args.url)) return { body: ownDescription(call) }
-  return { body: found(providerResponse(site, args), 'oembed_invalid_url') }
+  return { body: requireRecord(providerResponse(site, args), 'oembed_invalid_url') }
 })
 
 export const oembed = [embed, proxy]

@@ -2,8 +2,8 @@ import { siteFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
+import { isPathDisabled, isRouteDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import { sentValue } from '#handlers/runtime/request/request.ts'
-import { isPathOff, isRouteOff } from '#handlers/runtime/request/routes-off.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import {
   indexDocument,
@@ -19,8 +19,8 @@ import type { Namespace } from '#openapi/shared/namespace.ts'
 function visibleContract({ contract, site }: Call): Contract {
   return {
     ...contract,
-    namespaces: contract.namespaces.filter(({ name }) => !isPathOff(site, `/${name}`)),
-    routes: contract.routes.filter((route) => !isRouteOff(site, route)),
+    namespaces: contract.namespaces.filter(({ name }) => !isPathDisabled(site, `/${name}`)),
+    routes: contract.routes.filter((route) => !isRouteDisabled(site, route)),
   }
 }
 

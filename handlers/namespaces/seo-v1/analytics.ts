@@ -2,7 +2,7 @@ import { setupSteps } from '#fixtures/documents/seo.ts'
 import { analyticsSource } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {

@@ -1,12 +1,12 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
-import { EVERYWHERE, fitting, parseSearch } from '#handlers/platform/content/search.rules.ts'
+import { EVERYWHERE, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
 import { indexableType } from './content-types.ts'
 
-const MOST = 100
+const MAX_POSTS = 100
 
 interface AvailableQuery {
   readonly type: string
@@ -17,7 +17,7 @@ interface AvailableQuery {
 /** The published items of a type, last modified first. */
 function availableItems({ type, language, search: sent }: AvailableQuery): ViewSpec<PostRecord> {
   const search = parseSearch(sent)
-  const isFitting = search ? fitting(search, EVERYWHERE) : () => true
+  const isFitting = search ? matcherFor(search, EVERYWHERE) : () => true
   return {
     name: JSON.stringify(['available', type, language, search]),
     matches: (post) =>
@@ -36,7 +36,7 @@ export const availablePosts = [
       return { status: 400, body: { error: 'The post type asked is not valid' } }
     const { language } = call.place
     const { postType: type, search } = args
-    const found = site.posts.view(availableItems({ type, language, search })).slice(0, MOST)
+    const found = site.posts.view(availableItems({ type, language, search })).slice(0, MAX_POSTS)
     return { body: found.map(({ id, title, slug }) => ({ id, title, slug })) }
   }),
 ]

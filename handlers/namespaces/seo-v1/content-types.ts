@@ -1,4 +1,4 @@
-import { broughtTypes, type ContentType } from '#fixtures/documents/seo.ts'
+import { addOnTypes, type ContentType } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -13,7 +13,7 @@ const TAXONOMIES: readonly string[] = ['category', 'post_tag', 'nav_menu', 'post
 /** Publicly visible types; files have no page of their own. */
 export const indexableTypes = (site: Site): readonly ContentType[] => [
   ...OWN,
-  ...site.read(broughtTypes).types,
+  ...site.read(addOnTypes).types,
 ]
 
 export const indexableType = (site: Site, name: string): ContentType | undefined =>
@@ -24,7 +24,7 @@ const isType = (site: Site, name: unknown): boolean =>
   (contentTypeOf(name) !== undefined || indexableType(site, name) !== undefined)
 
 const isTaxonomy = (site: Site, name: unknown): boolean =>
-  typeof name === 'string' && [...TAXONOMIES, ...site.read(broughtTypes).taxonomies].includes(name)
+  typeof name === 'string' && [...TAXONOMIES, ...site.read(addOnTypes).taxonomies].includes(name)
 
 type NewList = 'new_post_types' | 'new_taxonomies'
 
@@ -34,9 +34,9 @@ function dismiss<const L extends string>(
   list: NewList,
   { name, label }: { name: unknown; label: L },
 ) {
-  const names = site.read(broughtTypes)[list]
+  const names = site.read(addOnTypes)[list]
   const isNew = typeof name === 'string' && names.includes(name)
-  if (isNew) site.change(broughtTypes, { [list]: names.filter((other) => other !== name) })
+  if (isNew) site.change(addOnTypes, { [list]: names.filter((other) => other !== name) })
   const message = isNew
     ? (`${label} is no longer new.` as const)
     : (`${label} is not new.` as const)

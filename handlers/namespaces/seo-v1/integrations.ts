@@ -1,4 +1,4 @@
-import { routesOff } from '#fixtures/documents/platform.ts'
+import { disabledRoutes } from '#fixtures/documents/platform.ts'
 import { seoIntegrations } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -15,8 +15,8 @@ const ROUTES: Readonly<Partial<Record<Integration, string>>> = {
 }
 
 function switchRoutes(site: Site, prefix: string, active: boolean): void {
-  const others = site.read(routesOff).filter((other) => other !== prefix)
-  site.write(routesOff, active ? others : [...others, prefix])
+  const others = site.read(disabledRoutes).filter((other) => other !== prefix)
+  site.write(disabledRoutes, active ? others : [...others, prefix])
 }
 
 export const integrations = [

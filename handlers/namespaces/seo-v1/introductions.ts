@@ -1,5 +1,5 @@
 import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { changeUser, nowInSeconds, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { markIntroductionSeen } from '#openapi/namespaces/seo-v1/introductions.ts'
 
@@ -18,7 +18,7 @@ export const introductions = [
     const is_seen = lenientBool(args.is_seen)
     const { introductions: known } = seoUser(site, caller.id)
     if ((known[id]?.is_seen ?? false) !== is_seen) {
-      const seen_on = is_seen ? secondsOf(site) : 0
+      const seen_on = is_seen ? nowInSeconds(site) : 0
       changeUser(site, caller.id, { introductions: { ...known, [id]: { is_seen, seen_on } } })
     }
     return { body: { json: { success: true } } }

@@ -1,13 +1,13 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
-import type { Permits } from '#handlers/runtime/access/authorize.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import type { Policies } from '#handlers/runtime/access/authorize.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Rejection } from '#handlers/runtime/implement.ts'
 import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
 
-const MOST = 25
+const MAX_RESULTS = 25
 const NUMBER = /^[1-9]\d*$/
 
 function itemOf({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord | undefined {
@@ -16,7 +16,7 @@ function itemOf({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord | und
 }
 
 /** The fields of an unknown item cannot be searched. */
-function permit(call: Call): Rejection {
+function policy(call: Call): Rejection {
   const post = itemOf(call)
   return post && mayEdit(call.caller, post) ? undefined : 'rest_forbidden'
 }
@@ -28,7 +28,7 @@ const isWanted = (key: string, query: string): boolean =>
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-export const metaPermits = { edit_this_post: permit } satisfies Partial<Permits>
+export const metaPolicies = { edit_this_post: policy } satisfies Partial<Policies>
 
 export const meta = [
   implement(searchMeta, (call) => {
@@ -36,7 +36,7 @@ export const meta = [
     const query = toText(call.param('query')).toLowerCase()
     const found = Object.entries(post ? customFields(call.site, post) : {})
       .filter(([key, value]) => isWanted(key, query) && isPlain(value))
-      .slice(0, MOST)
+      .slice(0, MAX_RESULTS)
       .map(([key, value]) => ({ key, value: toText(value) }))
     return { body: { meta: found } }
   }),

@@ -10,10 +10,10 @@ import {
   type ScoreRank,
 } from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
 import { itemFacts } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
-import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { nowInSeconds } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
@@ -34,14 +34,14 @@ const countFor = (site: Site, caller: Caller): RankCounts =>
 function countsOf(site: Site, caller: Caller): RankCounts {
   const cache = seoStatistics.of(caller.id)
   const kept = site.read(cache)
-  const now = secondsOf(site)
+  const now = nowInSeconds(site)
   if (kept && now - kept.at < DAY) return kept.counts
   const counts = countFor(site, caller)
   site.write(cache, { at: now, counts })
   return counts
 }
 
-function linkTo(place: SiteLocation, caller: Caller, rank: ScoreRank): string {
+function linkTo(place: SiteUrls, caller: Caller, rank: ScoreRank): string {
   const author = seesAll(caller) ? [] : [`author=${caller.id}`]
   const query = ['post_status=publish', 'post_type=post', `seo_filter=${rank}`, ...author]
   return adminUrl(place, `edit.php?${query.join('&#038;')}`)

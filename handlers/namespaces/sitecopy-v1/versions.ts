@@ -1,5 +1,5 @@
 import { installedVersions } from '#fixtures/documents/sitecopy.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getVersions } from '#openapi/namespaces/sitecopy-v1/versions.ts'
 
@@ -10,6 +10,6 @@ export const versions = [
   })),
 ]
 
-export const versionGleanings = [
-  gleaning([getVersions], (body) => documentShown(installedVersions, body)),
+export const versionExtractors = [
+  extractor([getVersions], (body) => extractDocument(installedVersions, body)),
 ]

@@ -1,10 +1,10 @@
 import { NO_ALERT, spamAlert, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { record } from '#handlers/platform/journal.ts'
-import type { Permits } from '#handlers/runtime/access/authorize.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import type { Policies } from '#handlers/runtime/access/authorize.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Rejection } from '#handlers/runtime/implement.ts'
@@ -26,7 +26,7 @@ function hasKey({ site, param }: Pick<Call, 'site' | 'param'>): boolean {
 }
 
 /** Authorization by the stored key; as documented the key is optional for administrators. */
-function permit(call: Call): Rejection {
+function policy(call: Call): Rejection {
   const isKeyOnly = call.quirk('keyOnly') || call.quirk('needsKey')
   if (call.caller.can('manage_options') && !isKeyOnly) return undefined
   return hasKey(call) ? undefined : 'rest_forbidden'
@@ -61,7 +61,7 @@ function judgeAll(site: Site, verdicts: readonly (AlertVerdict | null)[]) {
   return results.length ? Object.fromEntries(results) : []
 }
 
-export const spamfilterPermits = { spamfilter_key: permit } satisfies Partial<Permits>
+export const spamfilterPolicies = { spamfilter_key: policy } satisfies Partial<Policies>
 
 export const alert = [
   implement(getAlert, ({ site }) => ({ body: site.read(spamAlert) })),
@@ -88,4 +88,4 @@ export const alert = [
   }),
 ]
 
-export const alertGleanings = [gleaning([getAlert], (body) => documentShown(spamAlert, body))]
+export const alertExtractors = [extractor([getAlert], (body) => extractDocument(spamAlert, body))]

@@ -1,6 +1,6 @@
 import { isSpamKeyHardcoded, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { ArgumentVerdict } from '#handlers/runtime/arguments/arguments.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'

@@ -1,5 +1,5 @@
 import { spamSettings } from '#fixtures/documents/spamfilter.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
 
@@ -19,6 +19,6 @@ export const settings = [
   }),
 ]
 
-export const settingsGleanings = [
-  gleaning([getSettings, setSettings], (body) => documentShown(spamSettings, body)),
+export const spamExtractors = [
+  extractor([getSettings, setSettings], (body) => extractDocument(spamSettings, body)),
 ]

@@ -15,7 +15,7 @@ import { builderPage } from './builder-page.ts'
 
 type AdminCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
 
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 const isPublished = ({ status }: PostRecord): boolean => status === 'publish'
 
@@ -23,7 +23,7 @@ const newestPages = (call: AdminCall): readonly PostRecord[] =>
   listedPosts(call, ['page'])
     .filter(isPublished)
     .toSorted(byField('date', 'desc'))
-    .slice(0, MOST_PAGES)
+    .slice(0, MAX_PAGES)
 
 function welcomeOf({ site, place }: AdminCall) {
   if (isPluginActive(site, 'builder-pro')) return []

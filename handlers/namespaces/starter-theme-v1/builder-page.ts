@@ -1,7 +1,7 @@
 /** The page for the builder links of the start page (platform/builder 18.20). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { writerOf } from '#handlers/namespaces/builder-v1/saving.ts'
+import { writerOf } from '#handlers/namespaces/builder-v1/save-item.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'

@@ -1,5 +1,5 @@
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
-import { isTruthy } from '#handlers/runtime/arguments/loose.ts'
+import { isTruthy } from '#handlers/runtime/arguments/coerce.ts'
 import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 
 const FEATURES = keysOf(starterThemeSettings.initial)

@@ -1,5 +1,5 @@
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -21,8 +21,8 @@ export const themeSettings = [
   }),
 ]
 
-export const themeSettingsGleanings = [
-  gleaning([getThemeSettings], (body) =>
-    documentShown(starterThemeSettings, memberOf(body, 'settings')),
+export const themeSettingsExtractors = [
+  extractor([getThemeSettings], (body) =>
+    extractDocument(starterThemeSettings, memberOf(body, 'settings')),
   ),
 ]

@@ -1,8 +1,8 @@
 import type { PluginState } from '#fixtures/documents/suite.ts'
 import { connections } from '#fixtures/documents/suite.ts'
-import { holdsConnection, NOT_CONNECTED } from '#handlers/platform/addons/connection.ts'
+import { putPlugin } from '#handlers/platform/addons/activation.ts'
+import { hasOwnConnection, NOT_CONNECTED } from '#handlers/platform/addons/connection.ts'
 import type { PluginSlug } from '#handlers/platform/addons/plugins.ts'
-import { putPlugin } from '#handlers/platform/addons/switching.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -21,7 +21,7 @@ function migrate(
   { slug, force }: MigrationRequest,
 ): PluginState {
   if (state.migrated) return state
-  if (!force && holdsConnection(call, slug)) throw new ApiError('suite_plugin_connected')
+  if (!force && hasOwnConnection(call, slug)) throw new ApiError('suite_plugin_connected')
   if (!state.can_migrate) throw new ApiError('suite_plugin_unsupported')
   if (force) call.site.write(connections.of(slug), NOT_CONNECTED)
   return putPlugin(call.site, slug, { ...state, migrated: true })

@@ -1,9 +1,9 @@
 /** Policies for managing a plugin; they depend on the plugin (platform/builder 17.13, 17.16). */
 import type { PluginState } from '#fixtures/documents/suite.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { isPluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
-import type { Permits } from '#handlers/runtime/access/authorize.ts'
+import type { Policies } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
 
@@ -12,7 +12,7 @@ function namedPlugin({ site, param }: Pick<Call, 'site' | 'param'>): PluginState
   return isPluginSlug(slug) ? pluginAt(site, slug) : null
 }
 
-function permitPlugin(call: Call): Rejection {
+function pluginPolicy(call: Call): Rejection {
   const { caller } = call
   if (!caller.user) return 'suite_plugins_unauthorized'
   if (!caller.can('manage_options')) return 'suite_plugins_forbidden'
@@ -20,19 +20,19 @@ function permitPlugin(call: Call): Rejection {
   return caller.can('activate_plugins') ? undefined : 'rest_cannot_activate_plugin'
 }
 
-function permitMigration(call: Call): Rejection {
-  const rejection = permitPlugin(call)
+function migrationPolicy(call: Call): Rejection {
+  const rejection = pluginPolicy(call)
   if (rejection) return rejection
   if (!namedPlugin(call)?.active) return 'suite_plugin_inactive'
   return isConnected(call, 'suite') ? undefined : 'rest_forbidden'
 }
 
-export const pluginPermits = {
-  suite_plugins: permitPlugin,
-  suite_migration: permitMigration,
-} satisfies Partial<Permits>
+export const pluginPolicies = {
+  suite_plugins: pluginPolicy,
+  suite_migration: migrationPolicy,
+} satisfies Partial<Policies>
 
 /** The plugin of the request; throws a 404 if it is not installed. */
 export function installedOr404(call: Pick<Call, 'site' | 'param'>): PluginState {
-  return found(namedPlugin(call), 'suite_plugin_not_found')
+  return requireRecord(namedPlugin(call), 'suite_plugin_not_found')
 }

@@ -1,6 +1,6 @@
 import type { PluginState } from '#fixtures/documents/suite.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
-import { carriesSuite, type PluginSlug } from '#handlers/platform/addons/plugins.ts'
+import { includesSuite, type PluginSlug } from '#handlers/platform/addons/plugins.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { activatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
@@ -23,6 +23,6 @@ export function pluginRecord(
     newVersion: state.new_version,
     isMigrated: state.migrated,
     isConnected: isConnected(call, slug),
-    hasSuitePackage: sees_package && carriesSuite(slug),
+    hasSuitePackage: sees_package && includesSuite(slug),
   }
 }

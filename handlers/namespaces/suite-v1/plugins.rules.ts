@@ -1,5 +1,5 @@
 import type { PluginState } from '#fixtures/documents/suite.ts'
-import { canMigrateAtAll, type PluginSlug } from '#handlers/platform/addons/plugins.ts'
+import { type PluginSlug, supportsMigration } from '#handlers/platform/addons/plugins.ts'
 
 /** Plugins that activation on a connected site does not migrate. */
 const STAY_AS_THEY_ARE: readonly PluginSlug[] = ['assistant', 'builder']
@@ -14,7 +14,7 @@ export function afterActivation(
   const migrates =
     isSiteConnected &&
     state.can_migrate &&
-    canMigrateAtAll(slug) &&
+    supportsMigration(slug) &&
     !STAY_AS_THEY_ARE.includes(slug)
   return { ...state, active: true, migrated: state.migrated || migrates }
 }

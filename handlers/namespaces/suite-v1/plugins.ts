@@ -4,11 +4,11 @@ import {
   type PluginState,
   pluginStates,
 } from '#fixtures/documents/suite.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { putPlugin } from '#handlers/platform/addons/activation.ts'
 import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { isConnected, NOT_CONNECTED } from '#handlers/platform/addons/connection.ts'
 import { installedPlugin, type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
-import { putPlugin } from '#handlers/platform/addons/switching.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -47,7 +47,7 @@ function install({ site }: PluginCall, slug: PluginSlug): PluginState {
 
 function upgrade({ site }: PluginCall, slug: PluginSlug, state: PluginState): PluginState {
   const { upgrade_error, upgrade_breaks } = site.read(addOnCatalogue)
-  const next = found(afterUpgrade(state), 'suite_plugin_latest')
+  const next = requireRecord(afterUpgrade(state), 'suite_plugin_latest')
   if (upgrade_error !== null)
     throw new ApiError('suite_bad_request', { words: { reason: upgrade_error } })
   if (upgrade_breaks) throw new ApiError('suite_plugin_not_upgraded')

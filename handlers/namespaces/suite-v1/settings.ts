@@ -2,8 +2,8 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { isDevelopment, suiteSwitches } from '#fixtures/documents/suite.ts'
 import { isConnected, isMismatched } from '#handlers/platform/addons/connection.ts'
 import { activeThemeName } from '#handlers/platform/addons/themes.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
-import { isTruthy } from '#handlers/runtime/arguments/loose.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
+import { isTruthy } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Language } from '#openapi/language/variants.ts'
@@ -46,6 +46,6 @@ export const settings = [
   }),
 ]
 
-export const settingsGleanings = [
-  gleaning([getSettings, setSettings], (body) => documentShown(suiteSwitches, body)),
+export const suiteExtractors = [
+  extractor([getSettings, setSettings], (body) => extractDocument(suiteSwitches, body)),
 ]

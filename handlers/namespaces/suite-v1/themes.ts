@@ -1,8 +1,8 @@
 import { activeTheme, addOnCatalogue, type ThemeState } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { switchTheme } from '#handlers/platform/addons/activation.ts'
 import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
-import { switchTheme } from '#handlers/platform/addons/switching.ts'
 import { addTheme, themeAt } from '#handlers/platform/addons/themes.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -14,7 +14,7 @@ function offeredTheme(site: Site, slug: string): ThemeState {
   if (themeAt(site, slug)) throw new ApiError('suite_theme_exists')
   const { reachable, themes, install_error } = site.read(addOnCatalogue)
   if (!reachable) throw new ApiError('suite_failed', { words: { reason: UNREACHABLE } })
-  const theme = found(
+  const theme = requireRecord(
     themes.find((offered) => offered.slug === slug),
     'suite_theme_not_found',
   )
@@ -48,7 +48,7 @@ export const themes = [
     },
   }),
   implement(activateTheme, ({ site, args }) => {
-    const theme = found(themeAt(site, args.slug), 'suite_theme_not_found')
+    const theme = requireRecord(themeAt(site, args.slug), 'suite_theme_not_found')
     if (site.read(activeTheme) === theme.slug) throw new ApiError('suite_theme_active')
     if (theme.is_broken) throw new ApiError('suite_theme_broken')
     switchTheme(site, theme.slug)

@@ -12,7 +12,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import type { connectOperations } from '#openapi/shared/connect-operations.ts'
-import { type AddOn, failureOf, isConnected, NOT_CONNECTED } from './connection.ts'
+import { type AddOn, accountServiceError, isConnected, NOT_CONNECTED } from './connection.ts'
 
 interface ConnectOptions {
   readonly operations: ReturnType<typeof connectOperations>
@@ -28,7 +28,7 @@ const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
 const SCOPE = 'openid offline_access'
 
 function refuseIfFailing(site: Site): void {
-  const reason = failureOf(site)
+  const reason = accountServiceError(site)
   if (reason !== null) throw new ApiError('connect_failed', { words: { reason } })
 }
 

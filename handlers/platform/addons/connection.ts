@@ -11,7 +11,7 @@ export const NOT_CONNECTED = connections.pattern.initial
 const UNREACHABLE = 'The account service could not be reached.'
 
 /** The error of requests to the account service, if any. */
-export function failureOf(site: Site): string | null {
+export function accountServiceError(site: Site): string | null {
   const { reachable, error } = site.read(accountService)
   return reachable ? error : UNREACHABLE
 }
@@ -28,14 +28,14 @@ export function isMismatched(where: Where, addOn: AddOn): boolean {
 }
 
 /** Whether the add-on has a working connection of its own. */
-export function holdsConnection(where: Where, addOn: AddOn): boolean {
+export function hasOwnConnection(where: Where, addOn: AddOn): boolean {
   const connection = where.site.read(connections.of(addOn))
   return connection.token !== null && !isElsewhere(connection, where)
 }
 
 /** A migrated plugin reports the connection of the suite. */
 export const isConnected = (where: Where, addOn: AddOn): boolean =>
-  holdsConnection(where, addOn !== 'suite' && isMigrated(where.site, addOn) ? 'suite' : addOn)
+  hasOwnConnection(where, addOn !== 'suite' && isMigrated(where.site, addOn) ? 'suite' : addOn)
 
 const isMigrated = (site: Site, slug: PluginSlug): boolean =>
   pluginAt(site, slug)?.migrated === true

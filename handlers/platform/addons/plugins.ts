@@ -23,7 +23,7 @@ const isOneOf =
   (value: unknown): value is T =>
     isAmong(slugs, value)
 export const isPluginSlug = isOneOf(PLUGIN_SLUGS)
-export const canMigrateAtAll = isOneOf(MIGRATION_SLUGS)
+export const supportsMigration = isOneOf(MIGRATION_SLUGS)
 
 export const pluginAt = (site: Site, slug: PluginSlug): PluginState | null =>
   site.read(pluginStates)[slug]
@@ -32,11 +32,11 @@ export const isPluginActive = (site: Site, slug: PluginSlug): boolean =>
   pluginAt(site, slug)?.active === true
 
 /** Plugins that bundle the suite's package and thereby its routes. */
-const CARRIERS: readonly PluginSlug[] = [
+const SUITE_HOSTS: readonly PluginSlug[] = [
   'manager',
   'builder',
   'mailer',
   'image-optimization',
   'accessibility',
 ]
-export const carriesSuite = (slug: PluginSlug): boolean => CARRIERS.includes(slug)
+export const includesSuite = (slug: PluginSlug): boolean => SUITE_HOSTS.includes(slug)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activeTheme, type Plugins } from '#fixtures/documents/suite.ts'
 import { installedPlugin } from './plugins.ts'
-import { routesOffAfter } from './routes.rules.ts'
+import { disabledRoutesAfter } from './routes.rules.ts'
 
 const [on, off] = [installedPlugin('1.0.0', { active: true }), installedPlugin('1.0.0')]
 const all: Plugins = {
@@ -14,7 +14,7 @@ const all: Plugins = {
   accessibility: null,
 }
 const routesOff = (changes: Partial<Plugins>, theme = activeTheme.initial) =>
-  routesOffAfter([], { ...all, ...changes }, theme)
+  disabledRoutesAfter([], { ...all, ...changes }, theme)
 
 test('with everything active no namespace is off', () => {
   expect(routesOff({})).toEqual([])
@@ -43,5 +43,5 @@ test('another theme removes the routes of the starter theme', () => {
 
 test('prefixes disabled elsewhere stay off, reactivated ones are on again', () => {
   const before = ['/seo/v1/keyword_tool', '/image-optimizer/v1']
-  expect(routesOffAfter(before, all, activeTheme.initial)).toEqual(['/seo/v1/keyword_tool'])
+  expect(disabledRoutesAfter(before, all, activeTheme.initial)).toEqual(['/seo/v1/keyword_tool'])
 })

@@ -3,7 +3,7 @@
 import type { Plugins } from '#fixtures/documents/suite.ts'
 import { activeTheme } from '#fixtures/documents/suite.ts'
 import { keysOf } from '#openapi/values/json.ts'
-import { carriesSuite, type PluginSlug } from './plugins.ts'
+import { includesSuite, type PluginSlug } from './plugins.ts'
 
 const isActive = (plugins: Plugins, slug: PluginSlug): boolean => plugins[slug]?.active === true
 
@@ -20,13 +20,13 @@ const NAMESPACES: ReadonlyMap<string, IsOn> = new Map<string, IsOn>([
   ['/image-optimizer/v1', (plugins) => isActive(plugins, 'image-optimization')],
   [
     '/suite/v1',
-    (plugins) => keysOf(plugins).some((slug) => carriesSuite(slug) && isActive(plugins, slug)),
+    (plugins) => keysOf(plugins).some((slug) => includesSuite(slug) && isActive(plugins, slug)),
   ],
   ['/starter-theme/v1', (_plugins, theme) => theme === activeTheme.initial],
 ])
 
 /** The disabled prefixes; prefixes disabled elsewhere are kept. */
-export function routesOffAfter(
+export function disabledRoutesAfter(
   before: readonly string[],
   plugins: Plugins,
   theme: string,

@@ -5,9 +5,9 @@ import { inflate } from './inflate.ts'
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
-const LARGEST_MEMBER = 2_000_000
-const MOST_UNPACKED = 4_000_000
-const MOST_MEMBERS = 100
+const MAX_MEMBER_SIZE = 2_000_000
+const MAX_UNPACKED_SIZE = 4_000_000
+const MAX_MEMBERS = 100
 const decoder = new TextDecoder()
 
 interface ArchiveEntry {
@@ -34,7 +34,7 @@ function readEntries(bytes: Uint8Array, view: DataView): readonly ArchiveEntry[]
   if (!directory) return []
   const entries: ArchiveEntry[] = []
   let { at } = directory
-  for (let index = 0; index < Math.min(directory.count, MOST_MEMBERS); index += 1) {
+  for (let index = 0; index < Math.min(directory.count, MAX_MEMBERS); index += 1) {
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) return entries
     const nameLength = view.getUint16(at + 28, true)
     entries.push({
@@ -101,16 +101,16 @@ export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveMember
   const members = locateAll(bytes)
   if (overlaps(members)) return []
   const read: ArchiveMember[] = []
-  let left = MOST_UNPACKED
+  let left = MAX_UNPACKED_SIZE
   for (const member of members) {
     try {
-      const unpacked = await unpack(member, Math.min(left, LARGEST_MEMBER))
+      const unpacked = await unpack(member, Math.min(left, MAX_MEMBER_SIZE))
       left -= unpacked.length
       read.push({ name: member.name, text: decoder.decode(unpacked) })
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       // Failed unpacking counts towards the limit as well.
-      if (error.message.startsWith('expected at most')) left -= LARGEST_MEMBER
+      if (error.message.startsWith('expected at most')) left -= MAX_MEMBER_SIZE
       if (left <= 0) return read
     }
   }

@@ -16,7 +16,7 @@ export const momentAt = (at: number, zone: string): Moment => ({
 
 /** Dates before year 1, which are rejected on save. */
 const BEFORE_TIME = '0000-00-00T00:00:00'
-export const isBeforeTime = (date: string): boolean => date.startsWith('0000')
+export const isZeroDate = (date: string): boolean => date.startsWith('0000')
 
 /** Normalises overflows: 30 February is 2 March, hour 24 is the next day. */
 function counted(text: string): string {

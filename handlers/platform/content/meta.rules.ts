@@ -3,11 +3,11 @@
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { convert } from '#openapi/derive/convert.ts'
-import { explain } from '#openapi/derive/explain.ts'
+import { findProblem } from '#openapi/derive/find-problem.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
-import { asRecord, hasMembers, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, hasMembers, type Json, tryParseJson } from '#openapi/values/json.ts'
 
 type Meta = Json
 
@@ -57,7 +57,7 @@ export function readMeta(sent: unknown): MetaChanges {
   for (const [key, schema] of REGISTERED) {
     if (!Object.hasOwn(sent, key)) continue
     const value: unknown = Reflect.get(sent, key)
-    const problem = value === null ? undefined : explain(value, schema, `meta.${key}`)
+    const problem = value === null ? undefined : findProblem(value, schema, `meta.${key}`)
     if (problem) problems.push(problem)
     else values.set(key, value === null ? null : convert(value, schema))
   }
@@ -74,7 +74,7 @@ const NOTE_ID = /[^a-z0-9_-]/g
 
 /** Footnotes of authors without `unfiltered_html`: known members, filtered text. */
 export function filterFootnotes(text: string): string {
-  const notes = parsedJson(text)
+  const notes = tryParseJson(text)
   if (!Array.isArray(notes)) return ''
   const kept = notes.flatMap((note: unknown) => {
     const { id, content }: Meta = asRecord(note)

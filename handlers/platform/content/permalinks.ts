@@ -3,17 +3,17 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 
 /** Deeper hierarchies are treated as a loop. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 /** The ancestors of an item, nearest first. */
 export function ancestorsOf(site: Site, { id, parent }: PostRecord): readonly PostRecord[] {
   if (parent === 0) return NONE
   const found: PostRecord[] = []
   let next = site.posts.get(parent)
-  while (next && next.id !== id && found.length < DEEPEST && !found.includes(next)) {
+  while (next && next.id !== id && found.length < MAX_DEPTH && !found.includes(next)) {
     found.push(next)
     next = next.parent ? site.posts.get(next.parent) : undefined
   }
@@ -49,11 +49,11 @@ export function permalinkPath(site: Site, post: PostRecord, isReader = true): st
 }
 
 /** The URL of an item, in the language of the item. */
-export const permalink = (site: Site, place: SiteLocation, post: PostRecord): string =>
+export const permalink = (site: Site, place: SiteUrls, post: PostRecord): string =>
   `${homeIn(place, post.language)}${permalinkPath(site, post)}`
 
 /** The permalink with a placeholder for the slug, for editors. */
-export function permalinkTemplate(site: Site, place: SiteLocation, post: PostRecord): string {
+export function permalinkTemplate(site: Site, place: SiteUrls, post: PostRecord): string {
   const home = homeIn(place, post.language)
   if (isFrontPage(site, post)) return `${home}/`
   if (post.type === 'page') return `${home}/${pathBelowHome(site, post, '%pagename%')}/`

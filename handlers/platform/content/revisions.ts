@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import type { OrderedPath } from '#fixtures/store/collection.ts'
+import type { OrderedIndex } from '#fixtures/store/collection.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { byField } from '#handlers/platform/order.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 /** Newest last. */
 export const byDate = byField('date')
 
-type RevisionPath = OrderedPath<RevisionRecord>
+type RevisionPath = OrderedIndex<RevisionRecord>
 const NONE: readonly Key[] = []
 
 /**
@@ -69,14 +69,14 @@ const collapse = (text: string): string =>
  * Whether the texts differ in non-space characters at the first difference, so that collapsing
  * cannot make them equal.
  */
-function startApart(a: string, b: string): boolean {
+function haveDifferentStart(a: string, b: string): boolean {
   let at = 0
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
   return a.charAt(at).trim() !== '' && b.charAt(at).trim() !== ''
 }
 
 export const isSameText = (a: string, b: string): boolean =>
-  a === b || (!startApart(a, b) && collapse(a) === collapse(b))
+  a === b || (!haveDifferentStart(a, b) && collapse(a) === collapse(b))
 
 export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
   typeof meta['footnotes'] === 'string' ? meta['footnotes'] : ''
@@ -84,7 +84,7 @@ export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
 /** Up to this count the last one is found by a scan; only a long history needs an index. */
 const FEW = 32
 
-function lastKept(site: Site, id: number): RevisionRecord | undefined {
+function lastRevision(site: Site, id: number): RevisionRecord | undefined {
   if (countRevisions(site, id) > FEW) return site.revisions.lastBy(KEPT, id)
   return revisionsOf(site, id)
     .filter(({ kind }) => kind === 'revision')
@@ -99,7 +99,7 @@ const differs = (post: PostRecord, revision: RevisionRecord): boolean =>
   footnotesOf(post) !== revision.footnotes
 
 /** Removes the oldest beyond the limit; autosaves count but are not removed (platform/core 9.2). */
-function forgetOldest(site: Site, id: number): void {
+function removeOldest(site: Site, id: number): void {
   const surplus = countRevisions(site, id) - site.revisionsKept
   if (surplus <= 0) return
   for (const revision of revisionsOf(site, id).toSorted(byDate).slice(0, surplus))
@@ -107,9 +107,9 @@ function forgetOldest(site: Site, id: number): void {
 }
 
 /** Stores a revision when the new state differs from the last one, or when there is none. */
-export function keepRevision(site: Site, caller: Caller, post: PostRecord): void {
+export function saveRevision(site: Site, caller: Caller, post: PostRecord): void {
   if (site.revisionsKept === 0) return
-  const kept = lastKept(site, post.id)
+  const kept = lastRevision(site, post.id)
   if (kept && !differs(post, kept)) return
   site.revisions.insert({
     id: site.ids.next('post'),
@@ -125,5 +125,5 @@ export function keepRevision(site: Site, caller: Caller, post: PostRecord): void
     excerpt: post.excerpt,
     footnotes: footnotesOf(post),
   })
-  forgetOldest(site, post.id)
+  removeOldest(site, post.id)
 }

@@ -4,7 +4,7 @@ import { mayFloat } from './dates.rules.ts'
 import { capabilityWord } from './permissions.ts'
 import type { ItemDraft, Saving, Writer } from './save.rules.ts'
 import { toSlug } from './slugs.rules.ts'
-import { freeSlugFromTrash, slugInTrash, uniqueSlug } from './slugs.ts'
+import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'
 
 /** Sent, kept or derived from the title; drafts may have none. */
 function wantedSlug({ caller, language }: Writer, after: PostRecord, sent: string | undefined) {
@@ -24,7 +24,7 @@ function moveToTrash(by: Writer, before: PostRecord, draft: ItemDraft): void {
 function inUse(by: Writer, after: PostRecord, wanted: { slug: string; isNew: boolean }): string {
   const { site } = by
   const { slug, isNew } = wanted
-  if (slug) freeSlugFromTrash(site, slug, after.id)
+  if (slug) releaseTrashedSlug(site, slug, after.id)
   if (slug && (isNew || !mayFloat(after.status))) return uniqueSlug(site, slug, after)
   if (slug || mayFloat(after.status)) return slug
   return uniqueSlug(site, String(after.id), after)

@@ -11,11 +11,11 @@ import type { Site } from '#fixtures/site/site.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { gmtOf, isBeforeTime, momentAt, statusAt } from './dates.rules.ts'
+import { gmtOf, isZeroDate, momentAt, statusAt } from './dates.rules.ts'
 import { filterFootnotes } from './meta.rules.ts'
 import { ancestorsOf, permalinkPath } from './permalinks.ts'
 import { capabilityWord } from './permissions.ts'
-import { childrenOf, footnotesOf, keepRevision, removeRevision, revisionsOf } from './revisions.ts'
+import { childrenOf, footnotesOf, removeRevision, revisionsOf, saveRevision } from './revisions.ts'
 import {
   datesAfter,
   draftOf,
@@ -119,7 +119,7 @@ function settleDates({ by, before, changes }: Saving, draft: ItemDraft): void {
   const zone = zoneOf(by.site)
   const wanted = changes.status ?? draft.status
   const { date, date_gmt } = datesAfter(before, changes.date, { now, zone, status: wanted })
-  if (isBeforeTime(date)) throw new ApiError('invalid_date')
+  if (isZeroDate(date)) throw new ApiError('invalid_date')
   draft.date = date
   draft.date_gmt = date_gmt
   draft.status = date_gmt ? statusAt(wanted, date_gmt, now) : wanted
@@ -161,7 +161,7 @@ export function updateItem(
   const draft = draftOf(before, changes)
   settle(saving, draft)
   const saved = by.site.posts.replace(withSlug(saving, draft))
-  if (revision) keepRevision(by.site, by.caller, saved)
+  if (revision) saveRevision(by.site, by.caller, saved)
   by.events.saved(by.site, saved)
   return saved
 }

@@ -4,11 +4,11 @@ import type { Site } from '#fixtures/site/site.ts'
 import { fromUtcText } from '#fixtures/values/time.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { by } from '#openapi/values/order.ts'
 
 const isScheduled = ({ status }: PostRecord): boolean => status === 'future'
-const dueAt = memo(({ date_gmt }: PostRecord): number => (date_gmt ? fromUtcText(date_gmt) : 0))
+const dueAt = memoize(({ date_gmt }: PostRecord): number => (date_gmt ? fromUtcText(date_gmt) : 0))
 
 function publishDue(site: Site, now: number): number {
   const scheduled = site.posts.view({

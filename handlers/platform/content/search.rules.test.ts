@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from '#handlers/platform/text/collation.ts'
-import { type Column, fitting, isTelling, parseSearch, rank } from './search.rules.ts'
+import { type Column, isRankable, matcherFor, parseSearch, rank } from './search.rules.ts'
 
 const words = (sent: string) =>
   parseSearch(sent)?.terms.map(({ text, isExcluded }) => `${isExcluded ? '-' : ''}${text}`)
@@ -28,19 +28,19 @@ test('an empty term is not a search', () => {
   expect(['', '  ', '\n', undefined, 5, ['a']].map(parseSearch)).toEqual(
     Array.from({ length: 6 }, () => undefined),
   )
-  expect([isTelling('0'), isTelling(' '), isTelling('00')]).toEqual([false, false, true])
+  expect([isRankable('0'), isRankable(' '), isRankable('00')]).toEqual([false, false, true])
 })
 
 const columns: readonly Column[] = ['post_title', 'post_content', 'post_excerpt']
 const texts = { title: 'Open door day', content: 'Music and cake', excerpt: '' }
 const finds = (
   sent: string,
-  options: Partial<Parameters<typeof fitting>[1]> = {},
+  options: Partial<Parameters<typeof matcherFor>[1]> = {},
   changes: Partial<typeof texts> = {},
 ) => {
   const search = parseSearch(sent)
   return (
-    search && fitting(search, { columns, isExact: false, ...options })({ ...texts, ...changes })
+    search && matcherFor(search, { columns, isExact: false, ...options })({ ...texts, ...changes })
   )
 }
 

@@ -1,8 +1,8 @@
 /** Search terms and their relevance ranking (platform/core 6.1, 6.4). */
 
 import { foldText, NOT_ASCII } from '#handlers/platform/text/collation.ts'
-import { singleLine } from '#openapi/derive/formats.ts'
-import { trimBoth } from '#openapi/values/text.ts'
+import { sanitizeText } from '#openapi/derive/formats.ts'
+import { trimChars } from '#openapi/values/text.ts'
 
 interface Term {
   /** Without case and accents. */
@@ -44,11 +44,11 @@ const COMMON = new Set(
     ',',
   ),
 )
-const MOST_TERMS = 9
+const MAX_TERMS = 9
 const WORD = /".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g
 
 /** Quoted phrases keep their inner spaces. */
-const bare = (word: string): string => trimBoth(word, /^".+"$/.test(word) ? `"'` : `"' `)
+const bare = (word: string): string => trimChars(word, /^".+"$/.test(word) ? `"'` : `"' `)
 
 const isWorthwhile = (word: string): boolean =>
   word !== '' && word !== '0' && !/^[a-z-]$/i.test(word) && !COMMON.has(word.toLowerCase())
@@ -58,18 +58,18 @@ const toTerm = (word: string): Term => ({
   isExcluded: word.startsWith('-'),
 })
 
-const plain = (sent: unknown): string => (typeof sent === 'string' ? singleLine(sent) : '')
+const plain = (sent: unknown): string => (typeof sent === 'string' ? sanitizeText(sent) : '')
 
 /**
  * Whether results can be ordered by relevance; `0` counts as empty here, although it can be
  * searched for.
  */
-export const isTelling = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
+export const isRankable = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
 
 /** In bytes; longer terms are ignored (platform/core 6.1). */
-const LONGEST = 1600
+const MAX_LENGTH = 1600
 const isTooLong = (text: string): boolean =>
-  text.length > LONGEST || new TextEncoder().encode(text).length > LONGEST
+  text.length > MAX_LENGTH || new TextEncoder().encode(text).length > MAX_LENGTH
 
 /** Undefined for an empty search; a backslash escapes the next character. */
 export function parseSearch(sent: unknown): Search | undefined {
@@ -78,7 +78,7 @@ export function parseSearch(sent: unknown): Search | undefined {
   const sought = text.replace(/\\(.?)/gs, '$1')
   const found = sought.match(WORD) ?? []
   const worthwhile = found.map(bare).filter(isWorthwhile)
-  const isPhrase = worthwhile.length === 0 || worthwhile.length > MOST_TERMS
+  const isPhrase = worthwhile.length === 0 || worthwhile.length > MAX_TERMS
   return {
     terms: (isPhrase ? [sought] : worthwhile).map(toTerm),
     words: Math.max(found.length, 1),
@@ -119,7 +119,7 @@ function inColumns(columns: readonly Column[], isIn: Finder): (texts: SearchedTe
 }
 
 /** Whether every word occurs, and no excluded one. */
-export function fitting({ terms }: Search, { columns, isExact }: SearchOptions) {
+export function matcherFor({ terms }: Search, { columns, isExact }: SearchOptions) {
   const tests = terms.map(({ text: term, isExcluded }) => {
     const isIn = isExact ? (text: string) => foldText(text) === term : finderOf(term)
     return { isFound: inColumns(columns, isIn), isExcluded }
@@ -130,7 +130,7 @@ export function fitting({ terms }: Search, { columns, isExact }: SearchOptions) 
   }
 }
 
-const MOST_RANKED_TERMS = 6
+const MAX_RANKED_TERMS = 6
 
 /** Smaller is better. */
 export function rank(text: Searchable, { terms, words, phrase }: Search): number {
@@ -139,7 +139,7 @@ export function rank(text: Searchable, { terms, words, phrase }: Search): number
   if (words < 2) return wanted[0] !== undefined && inTitle(wanted[0]) ? 0 : 1
   const hasExclusion = /(?:\s|^)-/.test(phrase)
   if (!hasExclusion && inTitle(phrase)) return 1
-  if (wanted.length <= MOST_RANKED_TERMS) {
+  if (wanted.length <= MAX_RANKED_TERMS) {
     if (wanted.every(inTitle)) return 2
     if (wanted.some(inTitle)) return 3
   }

@@ -1,14 +1,14 @@
 /** Converts titles to slugs (platform/core 7.3). */
 
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
-import { remembering } from '#handlers/platform/text/remembering.ts'
+import { memoizeText } from '#handlers/platform/text/memoize-text.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { replaceSpans, trimEnd } from '#openapi/values/text.ts'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 /** Characters of the title that are read; the rest could not affect the slug. */
-const LONGEST_READ = 10_000
+const MAX_TITLE_LENGTH = 10_000
 
 const GERMAN: Readonly<Record<string, string>> = {
   Ä: 'Ae',
@@ -78,7 +78,7 @@ const encodeChar = (char: string): string => {
 }
 
 /** Percent-encodes non-ASCII characters, cut before the first one that does not fit. */
-function encodeOctets(text: string, longest = LONGEST): string {
+function encodeOctets(text: string, longest = MAX_LENGTH): string {
   let encoded = ''
   for (const char of text) {
     const next = encodeChar(char)
@@ -108,7 +108,7 @@ const withoutEntities = (text: string): string =>
 const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
 function spell(text: string, language: Language): string {
-  const start = keepOctets(withoutTags(text).slice(0, LONGEST_READ))
+  const start = keepOctets(withoutTags(text).slice(0, MAX_TITLE_LENGTH))
   const plain = foldAccents(start, language).toLowerCase()
   const spelled = encodeOctets(plain)
     .replace(DASHES, '-')
@@ -125,13 +125,13 @@ function spell(text: string, language: Language): string {
 }
 
 const spelling: Readonly<Record<Language, (text: string) => string>> = {
-  en: remembering((text) => spell(text, 'en')),
-  de: remembering((text) => spell(text, 'de')),
+  en: memoizeText((text) => spell(text, 'en')),
+  de: memoizeText((text) => spell(text, 'de')),
 }
 
 /** The text as a slug; empty when no character remains. Cached, since titles repeat. */
 export function toSlug(text: string, language: Language): string {
-  if (text.length > LONGEST) return spell(text, language)
+  if (text.length > MAX_LENGTH) return spell(text, language)
   return SIMPLE.test(text) ? text.toLowerCase().replaceAll(' ', '-') : spelling[language](text)
 }
 

@@ -5,7 +5,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { cutSlug, isReservedSlug } from './slugs.rules.ts'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 const bySlug = ({ slug }: { readonly slug: string }): string => slug
 
 /** The scope in which a slug is unique. */
@@ -15,12 +15,12 @@ export const postsNamed = (site: Site, slug: string): readonly PostRecord[] =>
   site.posts.by('slug', bySlug, slug)
 
 /** Pages share their names with pages and files of the same parent; posts with all posts. */
-const spotAt = ({ type, parent, language }: Omit<SlugScope, 'id'>, slug: string): string =>
+const slugKey = ({ type, parent, language }: Omit<SlugScope, 'id'>, slug: string): string =>
   `${type} ${language} ${type === 'page' ? parent : ''} ${slug}`
 
-const SPOT = 'spot'
-const spotOf = (post: PostRecord): string => spotAt(post, post.slug)
-const fileSpotOf = ({ parent, slug }: MediaRecord): string => `${parent} ${slug}`
+const SLUG_KEY = 'spot'
+const slugKeyOf = (post: PostRecord): string => slugKey(post, post.slug)
+const slugKeyOfFile = ({ parent, slug }: MediaRecord): string => `${parent} ${slug}`
 
 function isTaken(site: Site, slug: string, named: SlugScope): boolean {
   const { id, type, parent, language } = named
@@ -38,10 +38,10 @@ function isTaken(site: Site, slug: string, named: SlugScope): boolean {
 }
 
 const numbered = (slug: string, number: number): string =>
-  `${cutSlug(slug, LONGEST - String(number).length - 1)}-${number}`
+  `${cutSlug(slug, MAX_LENGTH - String(number).length - 1)}-${number}`
 
-const departuresIn = ({ posts, media }: Site): number =>
-  posts.departures(SPOT, spotOf) + media.departures(SPOT, fileSpotOf)
+const releaseCountIn = ({ posts, media }: Site): number =>
+  posts.departures(SLUG_KEY, slugKeyOf) + media.departures(SLUG_KEY, slugKeyOfFile)
 
 /** The numeric suffix of an item's current slug, if it has one of these numbers. */
 function ownNumber(slug: string, present: string | undefined): number | undefined {
@@ -51,9 +51,9 @@ function ownNumber(slug: string, present: string | undefined): number | undefine
 
 const firstFree = (site: Site, slug: string, named: SlugScope): number =>
   firstFreeNumber(site, {
-    spot: spotAt(named, slug),
+    spot: slugKey(named, slug),
     first: 2,
-    departures: departuresIn(site),
+    departures: releaseCountIn(site),
     own: ownNumber(slug, site.posts.get(named.id)?.slug),
     isTaken: (number) => isTaken(site, numbered(slug, number), named),
   })
@@ -66,16 +66,16 @@ export function uniqueSlug(site: Site, slug: string, named: SlugScope): string {
 }
 
 const TRASHED = '__trashed'
-const LONGEST_KEPT = 191
+const MAX_TRASHED_LENGTH = 191
 
 /** The slug of an item in the trash, and its previous slug. */
 export function slugInTrash(post: PostRecord): { readonly slug: string; readonly before: string } {
   if (post.slug.endsWith(TRASHED)) return { slug: post.slug, before: post.trashed?.slug ?? '' }
-  return { slug: `${cutSlug(post.slug, LONGEST_KEPT)}${TRASHED}`, before: post.slug }
+  return { slug: `${cutSlug(post.slug, MAX_TRASHED_LENGTH)}${TRASHED}`, before: post.slug }
 }
 
 /** Trashed items release their slug to an item outside the trash. */
-export function freeSlugFromTrash(site: Site, slug: string, id: number): void {
+export function releaseTrashedSlug(site: Site, slug: string, id: number): void {
   for (const post of postsNamed(site, slug)) {
     if (post.id === id || post.status !== 'trash' || post.slug.endsWith(TRASHED)) continue
     const { slug: renamed, before } = slugInTrash(post)

@@ -21,7 +21,7 @@ const DELIMITER =
 export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:')
 
 /** Maximum depth; deeper delimiters are dropped. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 const attributesOf = (text: string | undefined): Json =>
   text === undefined ? {} : asRecord(parseJsonText(text))
@@ -43,7 +43,7 @@ export function readBlocks(content: string): Block {
     }
     const block: OpenBlock = { name, attributes: attributesOf(attributes), parts: [] }
     last().parts.push(block)
-    if (!isVoid && open.length < DEEPEST) open.push(block)
+    if (!isVoid && open.length < MAX_DEPTH) open.push(block)
   }
   if (at < content.length) last().parts.push(content.slice(at))
   return top

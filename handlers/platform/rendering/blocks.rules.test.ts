@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderBlocks, tellingParts } from './blocks.rules.ts'
+import { excerptSource, renderBlocks } from './blocks.rules.ts'
 
 test('delimiters are removed, their content is unchanged', () => {
   expect(renderBlocks('<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->')).toBe(
@@ -46,7 +46,7 @@ test('container blocks get layout classes', () => {
 
 test('an excerpt uses the text of text blocks and of blocks in pure containers', () => {
   const paragraph = block('paragraph', '<p>in</p>')
-  const told = (content: string) => tellingParts(content)
+  const told = (content: string) => excerptSource(content)
   expect(told(block('group', `<div>${paragraph}</div>`))).toBe('<p>in</p>')
   expect(told(block('cover', `<div>${paragraph}</div>`))).toBe('')
   expect(told(block('code', '<pre>x</pre>') + block('html', '<i>y</i>'))).toBe('<i>y</i>')

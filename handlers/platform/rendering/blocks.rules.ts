@@ -78,7 +78,7 @@ export const renderBlocks = (content: string, classes = blockClasses.initial): s
 const textOf = ({ parts }: Block): string =>
   parts.map((part) => (typeof part === 'string' ? part : textOf(part))).join('')
 
-const TELLING = [
+const EXCERPT_BLOCKS = [
   'freeform',
   'heading',
   'html',
@@ -94,17 +94,17 @@ const TELLING = [
 const AROUND = ['columns', 'column', 'group']
 
 /** The excerpt text of a block: of text blocks, and of blocks in pure containers. */
-function tellingPart(block: Block): string {
+function excerptPart(block: Block): string {
   const inside = innerBlocks(block)
-  if (AROUND.includes(block.name)) return inside.map(tellingPart).join('')
+  if (AROUND.includes(block.name)) return inside.map(excerptPart).join('')
   const isPlain = inside.every(
-    (inner) => TELLING.includes(inner.name) && !innerBlocks(inner).length,
+    (inner) => EXCERPT_BLOCKS.includes(inner.name) && !innerBlocks(inner).length,
   )
-  return TELLING.includes(block.name) && isPlain ? textOf(block) : ''
+  return EXCERPT_BLOCKS.includes(block.name) && isPlain ? textOf(block) : ''
 }
 
 /** The content used for an excerpt, without delimiters. */
-export const tellingParts = (content: string): string =>
+export const excerptSource = (content: string): string =>
   readBlocks(content)
-    .parts.map((part) => (typeof part === 'string' ? part : tellingPart(part)))
+    .parts.map((part) => (typeof part === 'string' ? part : excerptPart(part)))
     .join('')

@@ -1,13 +1,13 @@
 /** The markup of builder items (platform/core 5.2). */
 
-import { asRecord, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Invalid JSON has no elements. */
 function readElements(data: unknown): readonly Json[] {
-  const parsed = typeof data === 'string' ? parsedJson(data) : data
+  const parsed = typeof data === 'string' ? tryParseJson(data) : data
   return Array.isArray(parsed) ? parsed.filter(isRecord) : []
 }
 

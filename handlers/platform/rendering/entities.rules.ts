@@ -18,9 +18,9 @@ const NAMES = new Set(
   frac34 there4`.split(/\s+/),
 )
 
-const HIGHEST = 0x10ffff
+const MAX_CODE_POINT = 0x10ffff
 const isCharacter = (code: number): boolean =>
-  code === 9 || code === 10 || code === 13 || (code >= 32 && code <= HIGHEST)
+  code === 9 || code === 10 || code === 13 || (code >= 32 && code <= MAX_CODE_POINT)
 
 /** Numbers have at least three digits and no further leading zeros. */
 function decimal(digits: string, whole: string): string {

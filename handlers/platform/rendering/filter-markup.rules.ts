@@ -1,5 +1,5 @@
 /** Removes disallowed markup; the text inside a dropped tag stays. */
-import { countOf, trimEnd } from '#openapi/values/text.ts'
+import { countChars, trimEnd } from '#openapi/values/text.ts'
 import {
   ADDRESS_ATTRIBUTES,
   ADDRESS_SCHEMES,
@@ -23,11 +23,11 @@ const escapeLoneBrackets = (text: string): string =>
   text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeAll(part)))
 
 // Limits far above real content, to bound the processing time.
-const MOST_SCHEMES = 100
-const MOST_ATTRIBUTES = 500
-const LONGEST_STYLE = 20_000
+const MAX_SCHEMES = 100
+const MAX_ATTRIBUTES = 500
+const MAX_STYLE_LENGTH = 20_000
 /** Per text; with more of them, all markup is removed. */
-const MOST_MARKS = 50_000
+const MAX_MARKS = 50_000
 
 const ENDS_SCHEME = /[:/?#&]/g
 
@@ -47,7 +47,7 @@ function safeAddress(value: string): string {
   let at = 0
   let end = schemeEnd(decoded, at)
   for (let cut = 0; end >= 0 && !isKnownScheme(decoded.slice(at, end)); cut += 1) {
-    if (cut > MOST_SCHEMES) return ''
+    if (cut > MAX_SCHEMES) return ''
     at = end + 1
     end = schemeEnd(decoded, at)
   }
@@ -55,7 +55,7 @@ function safeAddress(value: string): string {
 }
 
 function safeStyle(value: string): string {
-  if (value.length > LONGEST_STYLE) return ''
+  if (value.length > MAX_STYLE_LENGTH) return ''
   return value
     .split(';')
     .map((rule) => rule.trim())
@@ -109,7 +109,7 @@ function attributesIn(inside: string, allowed: ReadonlySet<string>): string {
   let seen = 0
   for (const match of inside.matchAll(ATTRIBUTE)) {
     seen += 1
-    if (seen > MOST_ATTRIBUTES) break
+    if (seen > MAX_ATTRIBUTES) break
     kept += attribute(match, allowed)
   }
   return kept
@@ -147,7 +147,7 @@ const withoutAll = (text: string): string =>
   withoutTags(text).split('<').join(' ').split('>').join(' ')
 
 const filterWhole = (text: string, allowed: AllowedMarkup): string =>
-  text.length > MOST_MARKS && countOf(text, '<>&') > MOST_MARKS
+  text.length > MAX_MARKS && countChars(text, '<>&') > MAX_MARKS
     ? withoutAll(text)
     : filter(escapeLoneBrackets(text), allowed)
 

@@ -1,5 +1,5 @@
 /** Blank lines become paragraphs, single newlines become line breaks (platform/core 5.2). */
-import { trimBoth } from '#openapi/values/text.ts'
+import { trimChars } from '#openapi/values/text.ts'
 
 const BLOCKS =
   '(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary)'
@@ -123,7 +123,7 @@ const wrap = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .filter(Boolean)
-    .map((paragraph) => `<p>${trimBoth(paragraph, '\n')}</p>\n`)
+    .map((paragraph) => `<p>${trimChars(paragraph, '\n')}</p>\n`)
     .join('')
 
 const unwrapBlocks = (text: string): string =>
@@ -210,7 +210,7 @@ function isOdd(paragraph: string): boolean {
 /** Fast path for text without tags; undefined for unusual white space. */
 function plainParagraphs(source: string): string | undefined {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
-  const paragraphs = trimBoth(text, '\n').split(/\n\s*\n/)
+  const paragraphs = trimChars(text, '\n').split(/\n\s*\n/)
   if (paragraphs.some((paragraph) => isOdd(paragraph))) return undefined
   return `<p>${paragraphs.map(breakRuns).join('</p>\n<p>')}</p>\n`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, LONGEST_LAID_OUT, renderContent, renderText, renderTitle } from './render.ts'
+import { excerptOf, MAX_RENDERED_LENGTH, renderContent, renderText, renderTitle } from './render.ts'
 
 const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
@@ -88,7 +88,7 @@ test('images get async decoding, smileys are replaced', () => {
 
 test('an overlong text is shown unrendered', () => {
   // Few signs, which have a separate limit.
-  const long = '"a" and no more '.repeat(LONGEST_LAID_OUT / 16 + 1)
+  const long = '"a" and no more '.repeat(MAX_RENDERED_LENGTH / 16 + 1)
   expect(renderText(long)).toBe(long)
   expect(renderTitle(long)).toBe(long.trim())
   expect(excerptOf({ excerpt: '', content: long })).toMatch(

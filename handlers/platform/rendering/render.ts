@@ -1,41 +1,42 @@
 /** Renders titles, contents and excerpts (platform/core 5.2). */
 import { type BlockClasses, blockClasses } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { remembering } from '#handlers/platform/text/remembering.ts'
-import { memo } from '#openapi/values/memo.ts'
-import { countOf, trimBoth } from '#openapi/values/text.ts'
+import { memoizeText } from '#handlers/platform/text/memoize-text.ts'
+import { memoize } from '#openapi/values/memoize.ts'
+import { countChars, trimChars } from '#openapi/values/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
-import { renderBlocks, tellingParts } from './blocks.rules.ts'
+import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
+import { withLazyImages } from './lazy-images.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
-import { withLazyPictures } from './pictures.rules.ts'
 import { numberPlayers } from './players.rules.ts'
 import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
-import { dress } from './typography.rules.ts'
+import { applyTypography } from './typography.rules.ts'
 
 /** In characters. Longer texts are shown unrendered: rendering them takes seconds. */
-export const LONGEST_LAID_OUT = 200_000
+export const MAX_RENDERED_LENGTH = 200_000
 /** Limit of characters with special handling; so many make even shorter texts slow. */
-const MOST_SIGNS = 60_000
+const MAX_SIGNS = 60_000
 const SIGNS = '<>"\'&-\n.:;'
 const isLong = (text: string): boolean =>
-  text.length > LONGEST_LAID_OUT || (text.length > MOST_SIGNS && countOf(text, SIGNS) > MOST_SIGNS)
+  text.length > MAX_RENDERED_LENGTH ||
+  (text.length > MAX_SIGNS && countChars(text, SIGNS) > MAX_SIGNS)
 
 /** The characters trimmed by the platform. */
 const BLANKS = ' \n\r\t\v\0'
 
 export const renderTitle = (title: string): string =>
-  trimBoth(isLong(title) ? title : dress(title), BLANKS)
+  trimChars(isLong(title) ? title : applyTypography(title), BLANKS)
 
 /** Cached: a saved text is rendered as content, as excerpt and after the next change. */
-const layOutWith = memo((classes: BlockClasses) =>
-  remembering((content: string): string => {
+const layOutWith = memoize((classes: BlockClasses) =>
+  memoizeText((content: string): string => {
     const laidOut = hasBlocks(content)
-      ? dress(renderBlocks(content, classes))
-      : aroundShortcodes(content, (text) => toParagraphs(dress(text)))
-    return withSmileys(withLazyPictures(laidOut))
+      ? applyTypography(renderBlocks(content, classes))
+      : aroundShortcodes(content, (text) => toParagraphs(applyTypography(text)))
+    return withSmileys(withLazyImages(laidOut))
   }),
 )
 
@@ -65,7 +66,7 @@ export function renderContent(
 
 /** Renders an explicit excerpt. */
 export const renderExcerpt = (excerpt: string): string =>
-  isLong(excerpt) ? excerpt : toParagraphs(withSmileys(dress(excerpt)))
+  isLong(excerpt) ? excerpt : toParagraphs(withSmileys(applyTypography(excerpt)))
 
 /** The explicit excerpt, or the first words of the content. */
 export function excerptOf(
@@ -79,8 +80,8 @@ export function excerptOf(
 function automaticExcerpt(content: string, length: number): string {
   const whole = beforeMore(content)
   if (isLong(whole)) return renderExcerpt(firstWords(whole, length))
-  const told = tellingParts(withoutShortcodes(whole))
+  const told = excerptSource(withoutShortcodes(whole))
   return renderExcerpt(firstWords(renderText(told), length))
 }
 
-const usualExcerpt = remembering((content) => automaticExcerpt(content, EXCERPT_WORDS))
+const usualExcerpt = memoizeText((content) => automaticExcerpt(content, EXCERPT_WORDS))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dress, dressFully, dressPlainly } from './typography.rules.ts'
+import { applyFullTypography, applySimpleTypography, applyTypography } from './typography.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [
   ["it's", 'it&#8217;s'],
@@ -34,7 +34,7 @@ const CASES: readonly (readonly [string, string])[] = [
 
 for (const [text, expected] of CASES)
   test(`${text} is shown as ${expected}`, () => {
-    expect(dress(text)).toBe(expected)
+    expect(applyTypography(text)).toBe(expected)
   })
 
 const PIECES = ["'", '"', '-', '.', ' ', '\n', '\u00a0', '(', ')', '[', '}', ',', 'x', '7', "'em"]
@@ -55,9 +55,9 @@ test('the fast path gives the same result as all rules', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('')
-      const plainly = dressPlainly(text)
+      const plainly = applySimpleTypography(text)
       fc.pre(plainly !== undefined)
-      expect(plainly).toBe(dressFully(text))
+      expect(plainly).toBe(applyFullTypography(text))
     }),
     { numRuns: 2000 },
   )

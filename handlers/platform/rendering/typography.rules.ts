@@ -51,7 +51,7 @@ const DASHES: Rules = [
 ]
 
 const AMPERSAND = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi
-const dressAmpersands = (text: string): string =>
+const escapeLoneAmpersands = (text: string): string =>
   text.includes('&') ? text.replace(AMPERSAND, '&#038;') : text
 // Limited number length, so that long digit sequences are not rescanned.
 const TIMES = /\b(0[\d.,]{1,40}|[1-9][\d.,]{0,40})x(\d[\d.,]*)\b/g
@@ -137,7 +137,7 @@ const SPACES = '\r\n\t \u00a0'
 const OPENS_AFTER = `${SPACES}([{-`
 
 /** Replaces one character by its neighbours; equivalent to the rules above for simple cases. */
-function dressSign(sign: string, at: number, text: string): string {
+function typographicSign(sign: string, at: number, text: string): string {
   const before = text.charAt(at - 1)
   const after = text.charAt(at + 1)
   // The empty string marks a boundary of the text; every list includes it.
@@ -152,10 +152,10 @@ function dressSign(sign: string, at: number, text: string): string {
 const SIGN = /['"-]/g
 
 /** Fast path for most texts, which have only a few quotes and dashes. */
-export const dressPlainly = (text: string): string | undefined =>
-  INVOLVED.test(text) ? undefined : text.replace(SIGN, dressSign)
+export const applySimpleTypography = (text: string): string | undefined =>
+  INVOLVED.test(text) ? undefined : text.replace(SIGN, typographicSign)
 
-export function dressFully(text: string): string {
+export function applyFullTypography(text: string): string {
   let result = put(text, SIGNS)
   if (result.includes("'")) result = put(result, APOSTROPHES)
   if (result.includes("'"))
@@ -166,10 +166,11 @@ export function dressFully(text: string): string {
     result = closeQuotes(apply(result, DOUBLE_QUOTES), DOUBLE).replaceAll(OPEN_DOUBLE, '&#8220;')
   if (result.includes('-')) result = apply(result, DASHES)
   if (/\dx\d/.test(result)) result = result.replace(TIMES, '$1&#215;$2')
-  return dressAmpersands(result)
+  return escapeLoneAmpersands(result)
 }
 
-const dressText = (text: string): string => dressPlainly(text) ?? dressFully(text)
+const applyToText = (text: string): string =>
+  applySimpleTypography(text) ?? applyFullTypography(text)
 
 const DELIMITER = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = ['pre', 'code', 'kbd', 'style', 'script', 'tt']
@@ -185,9 +186,9 @@ function noteTag(open: string[], tag: string): void {
 
 const PLAIN = /^[^<&'"\-.`(\dx]*$/
 
-export function dress(text: string): string {
+export function applyTypography(text: string): string {
   if (PLAIN.test(text)) return text
-  if (!text.includes('<')) return dressText(text)
+  if (!text.includes('<')) return applyToText(text)
   const open: string[] = []
   return text
     .split(DELIMITER)
@@ -195,9 +196,9 @@ export function dress(text: string): string {
       if (part.startsWith('<!--') || part.trim() === '') return part
       if (part.startsWith('<')) {
         noteTag(open, part)
-        return dressAmpersands(part)
+        return escapeLoneAmpersands(part)
       }
-      return open.length ? part : dressText(part)
+      return open.length ? part : applyToText(part)
     })
     .join('')
 }

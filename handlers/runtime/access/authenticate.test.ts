@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Site } from '#fixtures/site/site.ts'
 import { hashPassword } from '#fixtures/values/passwords.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { MOST_REMEMBERED, remember } from './authenticate.ts'
+import { cacheResult, MAX_CACHED_RESULTS } from './authenticate.ts'
 
 const at = (path: string): string => `//__understudy${path}`
 
@@ -78,9 +78,9 @@ test('a rejected password is accepted once it exists', async () => {
 
 test('the cache is limited in size', () => {
   const results = new Map<string, number>()
-  for (let at = 0; at < 10 * MOST_REMEMBERED; at += 1) {
-    remember(results, String(at), at)
+  for (let at = 0; at < 10 * MAX_CACHED_RESULTS; at += 1) {
+    cacheResult(results, String(at), at)
     expect(results.get(String(at))).toBe(at)
-    expect(results.size).toBeLessThanOrEqual(MOST_REMEMBERED)
+    expect(results.size).toBeLessThanOrEqual(MAX_CACHED_RESULTS)
   }
 })

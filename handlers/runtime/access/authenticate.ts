@@ -4,8 +4,8 @@ import {
 } from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { createMatcher, fingerprintOf, spendHashes } from '#fixtures/values/passwords.ts'
-import { forAMoment } from '#handlers/runtime/arguments/moment.ts'
+import { createMatcher, fingerprintOf, simulateHashing } from '#fixtures/values/passwords.ts'
+import { expireSoon } from '#handlers/runtime/arguments/cache-expiry.ts'
 import { type Caller, callerOf } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Attempts, TooManyAttempts } from '#handlers/runtime/request/attempts.ts'
@@ -54,14 +54,14 @@ export const findUser = (site: Site, login: string): UserRecord | undefined =>
  * Fingerprint of the password verified for each record. Sites copied from one template share
  * records and thereby this cache. Only fingerprints are stored, never passwords or headers.
  */
-const rightFor = new WeakMap<ApplicationPasswordRecord, string>()
+const verifiedPasswords = new WeakMap<ApplicationPasswordRecord, string>()
 
 function isOneOf(records: readonly ApplicationPasswordRecord[], password: string): boolean {
   const fingerprint = fingerprintOf(password)
-  if (records.some((record) => rightFor.get(record) === fingerprint)) return true
+  if (records.some((record) => verifiedPasswords.get(record) === fingerprint)) return true
   const fits = createMatcher(password)
   const found = records.filter(({ hash }) => fits(hash))
-  for (const record of found) rightFor.set(record, fingerprint)
+  for (const record of found) verifiedPasswords.set(record, fingerprint)
   return found.length > 0
 }
 
@@ -77,7 +77,7 @@ function verify(
   const records = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
   if (user && isOneOf(records, password)) return user
   const most = Math.max(1, ...salts.values())
-  spendHashes(password, most - (salts.get(user?.id ?? 0) ?? 0))
+  simulateHashing(password, most - (salts.get(user?.id ?? 0) ?? 0))
   if (user) return new ApiError('incorrect_password')
   return new ApiError(isEmail(login) ? 'invalid_email' : 'invalid_username')
 }
@@ -96,27 +96,27 @@ interface CredentialCache {
 }
 
 /** Hashing is slow on purpose, so results are cached until users or passwords change. */
-const remembered = new WeakMap<Site, CredentialCache>()
-export const MOST_REMEMBERED = 100
+const cachedResult = new WeakMap<Site, CredentialCache>()
+export const MAX_CACHED_RESULTS = 100
 
-function memoryOf(site: Site): CredentialCache {
-  const known = remembered.get(site)
+function credentialCacheOf(site: Site): CredentialCache {
+  const known = cachedResult.get(site)
   const passwords = site.applicationPasswords.all()
   const users = site.users.all()
   if (known?.passwords === passwords && known.users === users) return known
   const salts = saltsByUser(passwords)
   const fresh = { salts, passwords, users, verified: new Map(), refused: new Map() }
-  remembered.set(site, fresh)
+  cachedResult.set(site, fresh)
   return fresh
 }
 
-export function remember<T>(results: Map<string, T>, fingerprint: string, result: T): void {
-  if (results.size >= MOST_REMEMBERED) results.clear()
+export function cacheResult<T>(results: Map<string, T>, fingerprint: string, result: T): void {
+  if (results.size >= MAX_CACHED_RESULTS) results.clear()
   results.set(fingerprint, result)
 }
 
 /** In characters; longer passwords are rejected without hashing. */
-const LONGEST_PASSWORD = 4096
+const MAX_PASSWORD_LENGTH = 4096
 
 /** The user with this login and password; throws when the rate limit is exceeded. */
 export function signIn(
@@ -125,24 +125,24 @@ export function signIn(
   attempts: Attempts | undefined,
 ): UserRecord | ApiError {
   if (attempts?.mayTry() === false) throw new TooManyAttempts()
-  const isLong = credentials.password.length > LONGEST_PASSWORD
+  const isLong = credentials.password.length > MAX_PASSWORD_LENGTH
   const result = isLong
     ? new ApiError('incorrect_password')
-    : verify(site, credentials, memoryOf(site).salts)
+    : verify(site, credentials, credentialCacheOf(site).salts)
   if (result instanceof ApiError) attempts?.failed()
   return result
 }
 
 /** Short-lived cache from header to fingerprint: clients repeat the same header. */
-const recent = new Map<string, string>()
-const forgetSoon = forAMoment(() => recent.clear())
+const headerFingerprints = new Map<string, string>()
+const expireFingerprints = expireSoon(() => headerFingerprints.clear())
 
 function fingerprintOfHeader(header: string): string {
-  const known = recent.get(header)
+  const known = headerFingerprints.get(header)
   if (known !== undefined) return known
   const fingerprint = fingerprintOf(header)
-  remember(recent, header, fingerprint)
-  forgetSoon()
+  cacheResult(headerFingerprints, header, fingerprint)
+  expireFingerprints()
   return fingerprint
 }
 
@@ -151,7 +151,7 @@ function identify(
   header: string,
   attempts: Attempts | undefined,
 ): UserRecord | ApiError | undefined {
-  const { verified, refused } = memoryOf(site)
+  const { verified, refused } = credentialCacheOf(site)
   const fingerprint = fingerprintOfHeader(header)
   const known = verified.get(fingerprint)
   if (known !== undefined) return site.users.get(known)
@@ -160,8 +160,8 @@ function identify(
   const credentials = readBasic(header)
   if (!credentials) return undefined
   const result = signIn(site, credentials, attempts)
-  if (result instanceof ApiError) remember(refused, fingerprint, result)
-  else remember(verified, fingerprint, result.id)
+  if (result instanceof ApiError) cacheResult(refused, fingerprint, result)
+  else cacheResult(verified, fingerprint, result.id)
   return result
 }
 

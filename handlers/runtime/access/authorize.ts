@@ -8,27 +8,27 @@ import type { Operation } from '#openapi/language/define.ts'
  * Decides whether a call is allowed. Also evaluated for the other operations of the route, for
  * `Allow`.
  */
-export type Permit = (call: Call, operation: Operation) => Rejection
+export type Policy = (call: Call, operation: Operation) => Rejection
 
 /** The implementation of every access rule that is more than a capability. */
-export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Permit>>
+export type Policies = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Policy>>
 
 /** The access error of a call to an operation, if any. */
-export type Gate = Permit
+export type AccessCheck = Policy
 
 /** The default error for a caller without access. */
-export const usualError = ({
+export const defaultRejection = ({
   forbidden = 'rest_forbidden',
   refusal,
 }: Operation): NonNullable<Rejection> =>
   refusal === undefined ? forbidden : new ApiError(forbidden, { code: refusal })
 
-export function createGate(permits: Partial<Permits>): Gate {
-  const special = new Map<string, Permit>(Object.entries(permits))
+export function createAccessCheck(permits: Partial<Policies>): AccessCheck {
+  const special = new Map<string, Policy>(Object.entries(permits))
   const ask = (rule: string, call: Call, operation: Operation): Rejection => {
     const permit = special.get(rule)
     if (permit) return permit(call, operation)
-    return call.caller.can(rule) ? undefined : usualError(operation)
+    return call.caller.can(rule) ? undefined : defaultRejection(operation)
   }
   return (call, operation) => {
     const rejection = ask(operation.access, call, operation)
@@ -41,5 +41,5 @@ export function createGate(permits: Partial<Permits>): Gate {
   }
 }
 
-export const toError = (rejection: NonNullable<Rejection>): ApiError =>
+export const toApiError = (rejection: NonNullable<Rejection>): ApiError =>
   rejection instanceof ApiError ? rejection : new ApiError(rejection)

@@ -1,4 +1,4 @@
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { decode, type Params, parseParams } from '#handlers/runtime/request/parameters.ts'
 import { type Language, restRootPath, type Variant } from '#openapi/language/variants.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
@@ -13,7 +13,7 @@ export interface Address {
   readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
   /** The site named by the path; otherwise a header may name it. */
   readonly site: string | undefined
-  readonly place: SiteLocation
+  readonly place: SiteUrls
   /** The path below the REST root or the control prefix, or the raw path for other kinds. */
   readonly path: string
   readonly query: Params
@@ -38,11 +38,7 @@ function split(target: string): { readonly path: string; readonly search: string
   return { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
-function placeOf(
-  base: string,
-  language: Language | undefined,
-  options: AddressOptions,
-): SiteLocation {
+function placeOf(base: string, language: Language | undefined, options: AddressOptions): SiteUrls {
   const { variant, restPrefix } = options
   const chosen = language ?? variant.languages[0] ?? 'en'
   return {
@@ -73,7 +69,7 @@ function chosenLanguage(query: Params, { languages }: Variant): Language | undef
 interface ParsedTarget {
   readonly sent: string
   readonly query: Params
-  readonly place: SiteLocation
+  readonly place: SiteUrls
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']

@@ -1,10 +1,10 @@
 /** Resolves a request to its site, address and operation without side effects. */
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
-import { createMemories, type Memory } from '#handlers/runtime/memory.ts'
 import { type HttpInput, isRead } from '#handlers/runtime/request/http.ts'
 import type { RouteMatch, RouteTable } from '#handlers/runtime/request/routing.ts'
+import { type CacheSlot, createCacheSlots } from '#handlers/runtime/response-cache.ts'
 import { createTrace, type Trace } from '#handlers/runtime/trace.ts'
-import { keptIn } from '#openapi/values/memo.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
 
 /** A request with its parsed address and matched operation. */
@@ -16,19 +16,19 @@ export interface Dispatch {
   readonly method: string
   readonly trace: Trace
   /** Cache slot for the response to this address. */
-  readonly memory: Memory | undefined
+  readonly memory: CacheSlot | undefined
 }
 
 interface Target {
   readonly address: Address
   readonly method: string
   readonly match: RouteMatch | undefined
-  readonly memory?: Memory
+  readonly memory?: CacheSlot
 }
 
 /** Limits of the address cache: clients repeat addresses, and their meaning never changes. */
-const MOST_KNOWN = 500
-const LONGEST_KNOWN = 250
+const MAX_CACHED = 500
+const MAX_CACHED_LENGTH = 250
 
 function freezeDeep(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
@@ -52,7 +52,7 @@ export function createDispatch(
   /** By origin, then by method and target. */
   const known = new Map<string, Map<string, Target>>()
   let count = 0
-  const memories = createMemories()
+  const memories = createCacheSlots()
   const read = ({ method: sent, origin, target }: HttpInput, overriding?: string): Target => {
     const address = readAddress(origin, target, options)
     const method = methodOf(sent, overriding, address)
@@ -61,7 +61,7 @@ export function createDispatch(
   }
   const recall = (input: HttpInput): Target => {
     const { method, origin, target } = input
-    if (target.length > LONGEST_KNOWN) return read(input)
+    if (target.length > MAX_CACHED_LENGTH) return read(input)
     // Targets contain no space, so keys of other methods cannot collide; GET needs no
     // concatenation.
     const key = method === 'GET' ? target : `${method} ${target}`
@@ -72,12 +72,12 @@ export function createDispatch(
     // Frozen, because all requests to this address share it.
     freezeDeep(fresh.address.query)
     freezeDeep(fresh.match?.params)
-    if (count >= MOST_KNOWN || memories.isFull()) {
+    if (count >= MAX_CACHED || memories.isFull()) {
       known.clear()
       count = 0
       memories.forget()
     }
-    keptIn(known, origin, () => new Map()).set(key, fresh)
+    getOrCreate(known, origin, () => new Map()).set(key, fresh)
     count += 1
     return fresh
   }

@@ -16,7 +16,7 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
  */
 export type ArgumentVerdict = 'accept' | 'refuse' | Problem | undefined
 /** Applies the rules of an operation to one argument. */
-export type JudgeArgument = (name: string, value: unknown) => ArgumentVerdict
+export type CheckArgument = (name: string, value: unknown) => ArgumentVerdict
 
 interface ArgumentPlan {
   readonly required: readonly string[]
@@ -25,7 +25,7 @@ interface ArgumentPlan {
   readonly raw: readonly string[]
   readonly defaults: Params
   /** The result for a request without arguments; undefined where defaults need checks as well. */
-  readonly unsent: Resolved | undefined
+  readonly unsent: ResolvedArguments | undefined
 }
 
 const prepared = new WeakMap<ContractOperation, ArgumentPlan>()
@@ -95,7 +95,7 @@ function judge(
     schema,
     judgeFirst,
     problems,
-  }: { schema: ArgSchema; judgeFirst: JudgeArgument | undefined; problems: Problems },
+  }: { schema: ArgSchema; judgeFirst: CheckArgument | undefined; problems: Problems },
 ): unknown {
   const verdict = judgeFirst?.(name, value)
   if (verdict === 'accept') return value
@@ -112,7 +112,7 @@ function judge(
 function checkEarly(
   early: ArgumentPlan['early'],
   sources: readonly Params[],
-  judgeFirst: JudgeArgument | undefined,
+  judgeFirst: CheckArgument | undefined,
 ): Values {
   const values: Values = {}
   const problems: Problems = new Map()
@@ -129,7 +129,7 @@ function checkEarly(
 function checkLate(
   late: ArgumentPlan['late'],
   sources: readonly Params[],
-  judgeFirst: JudgeArgument | undefined,
+  judgeFirst: CheckArgument | undefined,
 ): Values {
   const values: Values = {}
   const problems: Problems = new Map()
@@ -147,7 +147,7 @@ function checkLate(
   return values
 }
 
-export interface Resolved {
+export interface ResolvedArguments {
   readonly args: Params
   readonly param: (name: string) => unknown
 }
@@ -155,7 +155,7 @@ export interface Resolved {
 /** The arguments to resolve and the rules that apply to them. */
 export interface ArgumentRules {
   readonly operation: ContractOperation
-  readonly judgeFirst?: JudgeArgument | undefined
+  readonly judgeFirst?: CheckArgument | undefined
   /** A rule over the whole request, run between the two groups of checks. */
   readonly rule?: ((param: (name: string) => unknown) => void) | undefined
 }
@@ -208,7 +208,7 @@ export function resolveArguments(
   input: ArgumentRules,
   request: RestRequest,
   path: Params,
-): Resolved {
+): ResolvedArguments {
   const { operation, judgeFirst } = input
   const { required, early, late, raw, defaults, unsent } = prepare(operation)
   if (unsent && !input.rule && sendsNothing(request, path)) return unsent

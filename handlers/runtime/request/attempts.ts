@@ -10,9 +10,9 @@ export interface Attempts {
 export class TooManyAttempts extends Error {}
 
 /** Burst size and refill rate per second. */
-const MOST_AT_ONCE = 30
+const BURST_SIZE = 30
 const PER_SECOND = 3
-const MOST_CLIENTS = 10_000
+const MAX_CLIENTS = 10_000
 
 interface Account {
   left: number
@@ -31,14 +31,14 @@ function networkOf(address: string): string {
 export function createAttempts(now: () => number): (address: string) => Attempts {
   const accounts = new Map<string, Account>()
   const leftOf = ({ left, at }: Account): number =>
-    Math.min(MOST_AT_ONCE, left + ((now() - at) / 1000) * PER_SECOND)
-  const full = (): Account => ({ left: MOST_AT_ONCE, at: now() })
+    Math.min(BURST_SIZE, left + ((now() - at) / 1000) * PER_SECOND)
+  const full = (): Account => ({ left: BURST_SIZE, at: now() })
   const note = (network: string, account: Account): void => {
     // Reinserted at the end: eviction removes the least recent failure first.
     accounts.delete(network)
     accounts.set(network, account)
     const [oldest] = accounts.keys()
-    if (accounts.size > MOST_CLIENTS && oldest !== undefined) accounts.delete(oldest)
+    if (accounts.size > MAX_CLIENTS && oldest !== undefined) accounts.delete(oldest)
   }
   return (address) => {
     const network = networkOf(address)

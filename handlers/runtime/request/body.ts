@@ -3,10 +3,10 @@ import { isTooLarge, type JsonSize } from '#openapi/values/json-size.ts'
 import type { HttpInput, UploadedFile } from './http.ts'
 import {
   buildParams,
-  MOST_PARAMETERS,
+  FORBIDDEN_NAMES,
+  MAX_PARAMETERS,
   type Params,
   parseParams,
-  UNSPEAKABLE,
 } from './parameters.ts'
 
 /** A file in an archive. */
@@ -46,7 +46,7 @@ export const SNAPSHOT_LIMITS: JsonLimits = {
   keepsTraps: true,
 }
 /** Shorter texts cannot exceed the limits. */
-const SHORTEST_SUSPECT = 1024
+const MIN_CHECKED_LENGTH = 1024
 
 const JSON_TYPE = /^application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?$/
 const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -65,7 +65,7 @@ const SURROGATE = { code: 10, message: 'Single unpaired high surrogate in Unicod
 const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
-const DROPPED = ['__proto__', ...UNSPEAKABLE]
+const DROPPED = ['__proto__', ...FORBIDDEN_NAMES]
 const ESCAPED_LETTER = /\\u00[2-7]/
 
 const mayHoldDropped = (text: string): boolean =>
@@ -84,7 +84,7 @@ const isHigh = (code: number): boolean => code >= 0xd800 && code < 0xdc00
 const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000
 
 /** The platform rejects lone surrogates; `JSON.parse` accepts them. */
-function hasLoneHalf(text: string): boolean {
+function hasLoneSurrogate(text: string): boolean {
   if (!/\\ud[89a-f]/i.test(text)) return false
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at)) {
     const code = codeAt(text, at)
@@ -102,11 +102,11 @@ function problemOf({ message }: SyntaxError): RequestBody['problem'] & {} {
 
 function readJson(text: string, type: string, limits: JsonLimits): RequestBody {
   if (text === '') return { type }
-  if (text.length >= SHORTEST_SUSPECT && isTooLarge(text, limits))
+  if (text.length >= MIN_CHECKED_LENGTH && isTooLarge(text, limits))
     return { type, problem: TOO_DEEP }
   try {
     const value = parseJson(text, limits)
-    if (hasLoneHalf(text)) return { type, problem: SURROGATE }
+    if (hasLoneSurrogate(text)) return { type, problem: SURROGATE }
     return isRecord(value) ? { type, json: value } : { type }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
@@ -116,15 +116,15 @@ function readJson(text: string, type: string, limits: JsonLimits): RequestBody {
 
 const byteDecoder = new TextDecoder('latin1')
 /** Shorter bodies cannot have more parts than the limit. */
-const SHORTEST_OF_MANY = 16 * MOST_PARAMETERS
+const MIN_COUNTED_LENGTH = 16 * MAX_PARAMETERS
 
 /** Limit for the headers of a part, which hold only its name and type. */
-const LONGEST_HEAD = 16 * 1024
+const MAX_HEAD_LENGTH = 16 * 1024
 
 /** The runtime's parser is slow with long part headers. */
 function hasLongHead(text: string, at: number): boolean {
-  const head = text.slice(at, at + LONGEST_HEAD)
-  return head.length === LONGEST_HEAD && !head.includes('\r\n\r\n')
+  const head = text.slice(at, at + MAX_HEAD_LENGTH)
+  return head.length === MAX_HEAD_LENGTH && !head.includes('\r\n\r\n')
 }
 
 /**
@@ -133,11 +133,11 @@ function hasLongHead(text: string, at: number): boolean {
  */
 function firstParts(body: Uint8Array, contentType: string): Uint8Array | undefined {
   const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
-  if (!boundary || body.length < SHORTEST_OF_MANY) return body
+  if (!boundary || body.length < MIN_COUNTED_LENGTH) return body
   const mark = `--${boundary[1] ?? boundary[2]}`
   const text = byteDecoder.decode(body)
   let at = text.indexOf(mark)
-  for (let count = 0; count < MOST_PARAMETERS && at >= 0; count += 1) {
+  for (let count = 0; count < MAX_PARAMETERS && at >= 0; count += 1) {
     if (hasLongHead(text, at)) return undefined
     at = text.indexOf(`\r\n${mark}`, at + mark.length)
   }
@@ -165,7 +165,7 @@ async function readMultipart(input: HttpInput, type: string): Promise<RequestBod
   let count = 0
   for (const [name, value] of parts) {
     count += 1
-    if (count > MOST_PARAMETERS) break
+    if (count > MAX_PARAMETERS) break
     if (typeof value === 'string') fields.push([name, value])
     else
       files[name] = {

@@ -10,7 +10,7 @@ export type HostVerdict = 'fine' | 'wrong' | 'unreadable'
  */
 const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9][a-z0-9._-]{0,252})(?::\d{1,5})?$/i
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
-const MOST_KNOWN = 100
+const MAX_CACHED = 100
 
 const nameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase()
 
@@ -39,7 +39,7 @@ export function createHostCheck(allowed: readonly string[]): (host: string) => H
   return (host) => {
     if (known.has(host)) return 'fine'
     const verdict = judge(host)
-    if (verdict === 'fine' && known.size < MOST_KNOWN) known.add(host)
+    if (verdict === 'fine' && known.size < MAX_CACHED) known.add(host)
     return verdict
   }
 }

@@ -25,7 +25,7 @@ export interface HttpInput {
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Headers of an uncacheable response (platform/core 4.3). */
-export const NOT_TO_KEEP = {
+export const NO_CACHE_HEADERS = {
   Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
 } as const
@@ -37,7 +37,7 @@ export interface WireForm {
 }
 
 /** Where a host caches the wire form of a response. */
-export interface WireMemory {
+export interface WireCache {
   form?: WireForm
 }
 
@@ -59,7 +59,7 @@ export interface HttpOutput {
    */
   readonly stream?: (send: (text: string) => void) => () => void
   /** Only for cached responses. */
-  readonly wire?: WireMemory
+  readonly wire?: WireCache
 }
 
 /** Text fields and files of a multipart body. */

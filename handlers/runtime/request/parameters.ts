@@ -7,16 +7,16 @@ import type { Json } from '#openapi/values/json.ts'
 export type Params = Json
 type ParameterNode = Map<string, unknown>
 
-export const MOST_PARAMETERS = 1000
-const DEEPEST = 8
+export const MAX_PARAMETERS = 1000
+const MAX_DEPTH = 8
 /** In characters; longer than any argument name. */
-const LONGEST_NAME = 1000
+const MAX_NAME_LENGTH = 1000
 /** Limit of decoded octet runs in malformed text; the rest stays as sent. */
-const MOST_RUNS = 10_000
-const MOST_BROKEN = 500
+const MAX_RUNS = 10_000
+const MAX_MALFORMED = 500
 /** Names that would break conversion to text or number; the interface has no such members. */
-export const UNSPEAKABLE: readonly string[] = ['toString', 'valueOf']
-const UNSAFE = ['__proto__', 'constructor', 'prototype', ...UNSPEAKABLE]
+export const FORBIDDEN_NAMES: readonly string[] = ['toString', 'valueOf']
+const UNSAFE = ['__proto__', 'constructor', 'prototype', ...FORBIDDEN_NAMES]
 
 /** Malformed percent encoding stays as sent. */
 export function decode(text: string): string {
@@ -43,7 +43,7 @@ function decodeRuns(text: string): string {
   let broken = 0
   for (const { 0: octets, index } of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
     runs += 1
-    if (runs > MOST_RUNS || broken >= MOST_BROKEN) break
+    if (runs > MAX_RUNS || broken >= MAX_MALFORMED) break
     const readable = decodeRun(octets)
     if (readable === undefined) broken += 1
     decoded += text.slice(done, index) + (readable ?? octets)
@@ -62,7 +62,7 @@ const cleanName = (name: string): string => name.replace(/[ .]/g, '_')
 function pathOf(name: string, open: number): readonly string[] {
   const path = [cleanName(name.slice(0, open))]
   let at = open
-  while (name[at] === '[' && path.length <= DEEPEST) {
+  while (name[at] === '[' && path.length <= MAX_DEPTH) {
     const close = name.indexOf(']', at)
     if (close < 0) break
     path.push(name.slice(at + 1, close))
@@ -110,7 +110,7 @@ function toParams(node: ParameterNode): Params {
 }
 
 function add(target: ParameterNode, name: string, value: string): void {
-  if (name.length > LONGEST_NAME) return
+  if (name.length > MAX_NAME_LENGTH) return
   const open = name.indexOf('[')
   if (open <= 0) {
     const clean = cleanName(name)
@@ -118,7 +118,7 @@ function add(target: ParameterNode, name: string, value: string): void {
     return
   }
   const path = pathOf(name, open)
-  if (path.length <= DEEPEST && !path.some((part) => UNSAFE.includes(part)))
+  if (path.length <= MAX_DEPTH && !path.some((part) => UNSAFE.includes(part)))
     put(target, path, value)
 }
 
@@ -127,7 +127,7 @@ export function buildParams(pairs: Iterable<readonly [string, string]>): Params 
   let count = 0
   for (const [name, value] of pairs) {
     count += 1
-    if (count > MOST_PARAMETERS) break
+    if (count > MAX_PARAMETERS) break
     add(params, name, value)
   }
   return toParams(params)

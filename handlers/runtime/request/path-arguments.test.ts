@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { snapshotText } from '#fixtures/site/snapshot-text.ts'
-import { PERMITS } from '#handlers/namespaces/permits.ts'
+import { POLICIES } from '#handlers/namespaces/policies.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 
@@ -151,7 +151,7 @@ async function compare(asked: PrecedenceCase): Promise<void> {
 
 /** Permissions that depend on the record are also tested with a role they may reject. */
 const rolesFor = ({ access }: ContractOperation): readonly string[] =>
-  access in PERMITS ? ['admin', 'author'] : ['admin']
+  access in POLICIES ? ['admin', 'author'] : ['admin']
 
 for (const operation of operations)
   test(`${operation.id} reads its path last`, async () => {

@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import type { Params } from './parameters.ts'
 
 export interface RouteMatch {
@@ -58,7 +58,7 @@ function childOf(node: RouteNode, segment: string, route: Route): RouteNode {
 const segmentsOf = (path: string): readonly string[] => path.split('/')
 
 /** The limit for URLs; parts of a batch could be longer. */
-const LONGEST_PATH = 8 * 1024
+const MAX_PATH_LENGTH = 8 * 1024
 const NO_PARAMS: Params = Object.freeze({})
 
 /** State of one tree search; names and values of the current branches form a stack. */
@@ -110,7 +110,7 @@ const answers = ({ methods }: { readonly methods: readonly string[] }, method: s
  * A tree of path segments, so that lookup does not depend on the number of routes. Shared by all
  * stand-ins.
  */
-export const routeTableOf = memo((contract: Contract): RouteTable => {
+export const routeTableOf = memoize((contract: Contract): RouteTable => {
   const root = createNode()
   for (const route of contract.routes) {
     let node = root
@@ -122,7 +122,7 @@ export const routeTableOf = memo((contract: Contract): RouteTable => {
       .filter(({ path }) => !path.includes('{'))
       .map((route) => [route.path.toLowerCase(), route]),
   )
-  const matches = (path: string) => (path.length > LONGEST_PATH ? [] : collect(root, path))
+  const matches = (path: string) => (path.length > MAX_PATH_LENGTH ? [] : collect(root, path))
   return {
     find: (method, path) => {
       const asked = method === 'HEAD' ? 'GET' : method

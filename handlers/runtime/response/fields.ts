@@ -1,5 +1,5 @@
 /** `_fields`: reduces a response to the named fields (platform/core 2.5). */
-import { MOST_ITEMS } from '#openapi/derive/types.ts'
+import { MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
 
 type FieldTree = { [name: string]: FieldTree | true }
 
@@ -7,20 +7,20 @@ const isPlain = (part: unknown): part is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof part)
 
 /** In characters; longer than any field name. */
-const LONGEST_NAME = 1000
+const MAX_NAME_LENGTH = 1000
 
 /** A string is split at commas and white space; list members are taken as they are. */
 export function readNames(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
-      .slice(0, MOST_ITEMS)
+      .slice(0, MAX_LIST_ITEMS)
       .filter(isPlain)
-      .map((part) => String(part).trim().slice(0, LONGEST_NAME))
+      .map((part) => String(part).trim().slice(0, MAX_NAME_LENGTH))
   return isPlain(value)
     ? String(value)
-        .split(/[\s,]+/, MOST_ITEMS)
+        .split(/[\s,]+/, MAX_LIST_ITEMS)
         .filter(Boolean)
-        .map((part) => part.slice(0, LONGEST_NAME))
+        .map((part) => part.slice(0, MAX_NAME_LENGTH))
     : []
 }
 

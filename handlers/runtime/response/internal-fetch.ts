@@ -4,7 +4,7 @@ import { parseParams } from '#handlers/runtime/request/parameters.ts'
 import {
   behaviourOf,
   errorReply,
-  type Incoming,
+  type IncomingRequest,
   openCall,
   prepareCall,
   runCall,
@@ -12,7 +12,7 @@ import {
 import type { ContractOperation, Route } from '#openapi/contract/contract.ts'
 
 /** Related records are found by path alone; no operation of the contract serves them. */
-function relatedRecord(incoming: Incoming, path: string): unknown {
+function relatedRecord(incoming: IncomingRequest, path: string): unknown {
   // A contract has at least one operation; any of them will do.
   const [operation] = incoming.runtime.contract.operations as [ContractOperation]
   // The route is never read for related records.
@@ -23,12 +23,12 @@ function relatedRecord(incoming: Incoming, path: string): unknown {
 }
 
 /** An internal GET with `context=embed`; an error is embedded as its body. */
-export function fetchInternally(incoming: Incoming, href: string): unknown {
+export function fetchInternally(incoming: IncomingRequest, href: string): unknown {
   const { place, runtime, request, caller } = incoming
   if (!href.startsWith(place.restRoot)) return []
   const [path = '', search = ''] = href.slice(place.restRoot.length - 1).split('?')
   const query = { context: 'embed', ...parseParams(search) }
-  const inner: Incoming = {
+  const inner: IncomingRequest = {
     ...incoming,
     request: { ...request, method: 'GET', path, query, body: { type: '' } },
   }

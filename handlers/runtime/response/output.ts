@@ -8,11 +8,11 @@ import {
   contentOf,
   type RawReply,
   type Reply,
-  type SiteLocation,
+  type SiteUrls,
   withLinks,
 } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
-import { type HttpOutput, NOT_TO_KEEP } from '#handlers/runtime/request/http.ts'
+import { type HttpOutput, NO_CACHE_HEADERS } from '#handlers/runtime/request/http.ts'
 import { NO_PARAMS } from '#handlers/runtime/request/parameters.ts'
 import { type RestRequest, sentValue } from '#handlers/runtime/request/request.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
@@ -24,7 +24,7 @@ import { filterFields, includesField, readFields } from './fields.ts'
 export interface OutgoingReply {
   readonly reply: Reply
   readonly request: RestRequest
-  readonly place: SiteLocation
+  readonly place: SiteUrls
   readonly caller: Caller
   /** Methods available to the caller on the route; undefined when no route matched. */
   readonly allow: string | undefined
@@ -84,7 +84,7 @@ function headersOf(outgoing: OutgoingReply): Headers {
     headers['Access-Control-Allow-Headers'] = allowedHeaders(outgoing)
     addOrigin(headers, outgoing)
   }
-  if (isUncacheable(outgoing)) Object.assign(headers, NOT_TO_KEEP)
+  if (isUncacheable(outgoing)) Object.assign(headers, NO_CACHE_HEADERS)
   for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
   if (allow) headers['Allow'] = allow
   return headers

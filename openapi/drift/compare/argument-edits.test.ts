@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import { at, drop, findingsOf, put, rename } from '#openapi/testing/example-documents.ts'
+import { at, findingsOf, removeAt, rename, setAt } from '#openapi/testing/example-documents.ts'
 
 type Case = readonly [place: string, value: unknown, rule: RuleId, rating: Rating]
 
@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
 for (const [place, value, rule, rating] of CASES) {
   test(`${place} as ${value === GONE ? 'nothing' : JSON.stringify(value)} is ${rating}`, () => {
     const findings = findingsOf((index) =>
-      value === GONE ? drop(index, pathOf(place)) : put(index, pathOf(place), value),
+      value === GONE ? removeAt(index, pathOf(place)) : setAt(index, pathOf(place), value),
     )
     const [first] = findings.filter((each) => each.rule === rule)
     // A replaced value counts as one removed and one added.
@@ -111,7 +111,7 @@ test('an argument with another name and the same rules is renamed', () => {
 test('one of two forms may be removed', () => {
   const [first] = findingsOf((index) => {
     const forms = at(index, args('categories', 'oneOf')) as unknown[]
-    put(index, args('categories', 'oneOf'), forms.slice(0, 1))
+    setAt(index, args('categories', 'oneOf'), forms.slice(0, 1))
   })
   expect(first).toMatchObject({ rule: 'argument-form-removed', rating: 'breaking' })
 })
@@ -119,7 +119,7 @@ test('one of two forms may be removed', () => {
 test('the methods of a group are one finding', () => {
   const key = '/core/v2/posts/(?P<id>[\\d]+)'
   const findings = findingsOf((index) =>
-    put(index, ['routes', key, 'endpoints', 1, 'args', 'slug', 'type'], 'integer'),
+    setAt(index, ['routes', key, 'endpoints', 1, 'args', 'slug', 'type'], 'integer'),
   )
   expect(findings.map(({ methods }) => methods)).toEqual([['POST', 'PUT', 'PATCH']])
 })

@@ -2,17 +2,17 @@
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
+import { canonicalJson } from '#openapi/drift/surface/display.ts'
 import {
   type Basis,
   basisOf,
   basisOfAbsence,
   basisOfKeyword,
-  type Grounds,
-} from '#openapi/drift/surface/grounds.ts'
+  type Provenance,
+} from '#openapi/drift/surface/provenance.ts'
 import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { SurfaceArgument, SurfaceEndpoint } from '#openapi/drift/surface/surface.ts'
-import { canonical } from '#openapi/drift/surface/words.ts'
-import { nameLikeness } from '#openapi/values/similarity.ts'
+import { nameSimilarity } from '#openapi/values/similarity.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 
@@ -31,7 +31,7 @@ const isInPath = ({ location }: SurfaceArgument): boolean => location === 'path'
 function signature(shape: ValueShape): string {
   const { types, nullable, choices, preset, format, pattern, bounds, items } = shape
   const inner = items ? items().types : []
-  return canonical({ types, nullable, choices, preset, format, pattern, bounds, inner })
+  return canonicalJson({ types, nullable, choices, preset, format, pattern, bounds, inner })
 }
 
 const LIKE_ENOUGH = 0.6
@@ -40,7 +40,7 @@ function isRenamed(one: SurfaceArgument, other: SurfaceArgument): boolean {
   const [before, after] = [one.shape(), other.shape()]
   if (one.required !== other.required || signature(before) !== signature(after)) return false
   const sameWords = before.description !== undefined && before.description === after.description
-  return sameWords || nameLikeness(one.name, other.name) >= LIKE_ENOUGH
+  return sameWords || nameSimilarity(one.name, other.name) >= LIKE_ENOUGH
 }
 
 interface ArgumentChanges {
@@ -72,7 +72,7 @@ function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
   }
 }
 
-const argumentBasis = (grounds: Grounds, { name }: SurfaceArgument): Basis =>
+const argumentBasis = (grounds: Provenance, { name }: SurfaceArgument): Basis =>
   basisOf(grounds, 'args', name)
 
 function emitNames(context: ArgumentContext): void {

@@ -1,5 +1,5 @@
+import { displayBound } from '#openapi/drift/surface/display.ts'
 import type { Bound } from '#openapi/drift/surface/shape.ts'
-import { shownBound } from '#openapi/drift/surface/words.ts'
 import { isCount, isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 
@@ -24,8 +24,8 @@ function compareBound(name: LimitName, pair: Pair, { report }: ShapeContext): vo
     kind: `${isLower(name) ? 'minimum' : 'maximum'}-${direction > 0 ? 'raised' : 'lowered'}`,
     subject: pair.subject,
     keyword: name,
-    expected: shownBound(expected),
-    found: shownBound(found),
+    expected: displayBound(expected),
+    found: displayBound(found),
     places: { expected: pair.expected.place, found: pair.found.place },
   })
 }

@@ -2,10 +2,10 @@
 
 import { type Notice, sortedMethods } from '#openapi/drift/rules/finding.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
-import { strongestOf } from '#openapi/drift/surface/grounds.ts'
+import { strongestOf } from '#openapi/drift/surface/provenance.ts'
 import { groupBy } from '#openapi/values/json.ts'
 
-const FEWEST = 10
+const MIN_REPETITIONS = 10
 const NEARLY_ALL = 0.9
 /** Fewer locations are listed separately. */
 const SEVERAL = 4
@@ -55,7 +55,7 @@ function largestOf(groups: Iterable<readonly Notice[]>): readonly (readonly Noti
 /** Merges the same change of the same argument in several locations into one finding. */
 function collapseEverywhere(notices: readonly Notice[], endpoints: number): readonly Notice[] {
   const isEverywhere = (group: readonly Notice[]) =>
-    group.length >= Math.max(FEWEST, endpoints * NEARLY_ALL)
+    group.length >= Math.max(MIN_REPETITIONS, endpoints * NEARLY_ALL)
   const groups = largestOf(groupBy(notices.filter(isOfRoute), sameChange).values())
   const large = new Map<Notice, readonly Notice[]>()
   for (const group of groups)

@@ -5,12 +5,12 @@
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import { isRuleId, type RuleId } from '#openapi/drift/rules/table.ts'
-import { type Basis, strongestOf } from '#openapi/drift/surface/grounds.ts'
+import { type Basis, strongestOf } from '#openapi/drift/surface/provenance.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
-import { compareInside } from './shapes.ts'
+import { compareContents } from './shapes.ts'
 
 /** Location of an endpoint, added to each of its notices. */
-export interface Origin {
+export interface EndpointLocation {
   readonly path: string
   readonly methods: readonly string[]
   readonly operation?: string
@@ -35,16 +35,16 @@ type ComparisonSettings = Pick<ShapeContext, 'isSame' | 'moved' | 'isSilent'>
 
 export interface Collector {
   readonly add: (notice: Notice) => void
-  readonly emitFor: (origin: Origin) => Emit
+  readonly emitFor: (origin: EndpointLocation) => Emit
   readonly shapesFor: (
-    origin: Origin,
+    origin: EndpointLocation,
     direction: ShapeContext['direction'],
     basis: Basis,
   ) => ShapeContext
   readonly notices: () => readonly Notice[]
 }
 
-const nameOf = ({ path, methods }: Origin): string => `${methods.join(', ')} ${path}`
+const nameOf = ({ path, methods }: EndpointLocation): string => `${methods.join(', ')} ${path}`
 
 /** Changes without an effect in a direction have no rule there. */
 const ruleFor = (direction: string, kind: string): RuleId | undefined => {
@@ -65,7 +65,7 @@ export function createCollector(settings: ComparisonSettings): Collector {
   const named = new Map<string, NamedComparison>()
 
   /** `into` is the target list: that of the endpoint, or that of a named schema. */
-  function context(origin: Origin, use: SchemaUse, into: Notice[]): ShapeContext {
+  function context(origin: EndpointLocation, use: SchemaUse, into: Notice[]): ShapeContext {
     return {
       isSame: settings.isSame,
       moved: settings.moved,
@@ -79,7 +79,7 @@ export function createCollector(settings: ComparisonSettings): Collector {
     }
   }
 
-  function compareNamed(pair: Pair, origin: Origin, use: SchemaUse): void {
+  function compareNamed(pair: Pair, origin: EndpointLocation, use: SchemaUse): void {
     const { direction, basis } = use
     const key = [direction, pair.expected.place, pair.found.place].join(' ')
     const known = named.get(key)
@@ -92,8 +92,8 @@ export function createCollector(settings: ComparisonSettings): Collector {
     }
     const fresh: NamedComparison = { notices: [], users: new Set(user), bases: [basis] }
     named.set(key, fresh)
-    const place: Origin = { path: `#${pair.expected.place}`, methods: [] }
-    compareInside({ ...pair, subject: '' }, context(place, use, fresh.notices))
+    const place: EndpointLocation = { path: `#${pair.expected.place}`, methods: [] }
+    compareContents({ ...pair, subject: '' }, context(place, use, fresh.notices))
   }
 
   return {

@@ -7,13 +7,13 @@ import { by } from '#openapi/values/order.ts'
 import { collapse } from './collapse.ts'
 import { createCollector } from './collector.ts'
 import { compareIndexes, compareRouteObject } from './index-document.ts'
+import { createJsonEquality } from './json-equality.ts'
 import { compareNamespaces } from './namespaces.ts'
 import { pairRoutes } from './pair-routes.ts'
 import { compareRoutes } from './routes.ts'
-import { createSameness } from './same-json.ts'
 
 /** The size of one side, for the report header. */
-export interface Extent {
+export interface SurfaceSize {
   readonly namespaces: number
   readonly routes: number
   readonly operations: number
@@ -22,31 +22,31 @@ export interface Extent {
 export interface Comparison {
   readonly findings: readonly Finding[]
   readonly notChecked: readonly SkippedCheck[]
-  readonly expected: Extent
-  readonly found: Extent
+  readonly expected: SurfaceSize
+  readonly found: SurfaceSize
 }
 
-const extentOf = ({ namespaces, routes }: Surface): Extent => {
+const sizeOfSurface = ({ namespaces, routes }: Surface): SurfaceSize => {
   const endpoints = [...routes.values()].flatMap(({ endpoints }) => endpoints)
   const operations = endpoints.reduce((total, { methods }) => total + methods.length, 0)
   return { namespaces: namespaces.length, routes: routes.size, operations }
 }
 
 /** Not part of an index document. */
-export const ANSWERS = 'responses and their bodies'
+export const RESPONSE_CHECKS = 'responses and their bodies'
 
 const knowsBatch = ({ routes }: Surface): boolean =>
   [...routes.values()].some(({ endpoints }) => endpoints.some(({ batch }) => batch !== undefined))
 
 /** Parts that one side does not describe, reported so that they are not mistaken for equal. */
-function leftOut(expected: Surface, found: Surface): readonly SkippedCheck[] {
+function skippedChecks(expected: Surface, found: Surface): readonly SkippedCheck[] {
   const sides = [expected, found]
   const item = (what: string, why: string): SkippedCheck => ({ what, why })
   const isLike = (wanted: (side: Surface) => boolean) => sides.every(wanted)
   return [
     ...(isLike(({ kind }) => kind === 'openapi')
       ? []
-      : [item(ANSWERS, 'an index document does not describe them')]),
+      : [item(RESPONSE_CHECKS, 'an index document does not describe them')]),
     ...(isLike(knowsBatch) ? [] : [item('batch eligibility', 'one side does not say (x-batch)')]),
     ...(isLike(({ authentication }) => authentication !== undefined)
       ? []
@@ -64,7 +64,7 @@ function inOrder(findings: readonly Finding[]): readonly Finding[] {
 
 /** The differences that a client written for `expected` encounters with `found`. */
 export function compareSurfaces(expected: Surface, found: Surface): Comparison {
-  const isSame = createSameness(expected.follow, found.follow)
+  const isSame = createJsonEquality(expected.follow, found.follow)
   const pairing = pairRoutes(expected, found)
   const { moved } = pairing.namespaces
   const isSilent = expected.isSilent === true
@@ -79,8 +79,8 @@ export function compareSurfaces(expected: Surface, found: Surface): Comparison {
   }
   return {
     findings: inOrder(collapse(collector.notices(), endpoints).map(toFinding)),
-    notChecked: leftOut(expected, found),
-    expected: extentOf(expected),
-    found: extentOf(found),
+    notChecked: skippedChecks(expected, found),
+    expected: sizeOfSurface(expected),
+    found: sizeOfSurface(found),
   }
 }

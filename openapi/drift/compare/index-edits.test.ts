@@ -3,11 +3,11 @@ import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
 import {
   at,
-  drop,
   type Editable,
   findingsOf,
-  put,
+  removeAt,
   rename,
+  setAt,
 } from '#openapi/testing/example-documents.ts'
 
 type Edit = (index: Editable) => void
@@ -19,7 +19,7 @@ const isBelow = (pattern: string, name: string): boolean => `${pattern}/`.starts
 
 function dropRoutes(index: Editable, name: string): void {
   for (const pattern of Object.keys(routesOf(index)))
-    if (isBelow(pattern, name)) drop(index, ['routes', pattern])
+    if (isBelow(pattern, name)) removeAt(index, ['routes', pattern])
 }
 
 function dropNamespace(index: Editable, name: string): void {
@@ -29,15 +29,15 @@ function dropNamespace(index: Editable, name: string): void {
 
 function moveNamespace(index: Editable, from: string, to: string): void {
   for (const pattern of Object.keys(routesOf(index)).filter((each) => isBelow(each, from))) {
-    put(index, ['routes', pattern, 'namespace'], to)
+    setAt(index, ['routes', pattern, 'namespace'], to)
     rename(index, ['routes', pattern], `/${to}${pattern.slice(from.length + 1)}`)
   }
-  put(index, ['routes', `/${to}`, 'endpoints', 0, 'args', 'namespace', 'default'], to)
+  setAt(index, ['routes', `/${to}`, 'endpoints', 0, 'args', 'namespace', 'default'], to)
   index['namespaces'] = namesOf(index).map((each) => (each === from ? to : each))
 }
 
 const add = (index: Editable, namespace: string, path: string): void =>
-  put(index, ['routes', path], {
+  setAt(index, ['routes', path], {
     namespace,
     methods: ['GET'],
     endpoints: [{ methods: ['GET'], args: [] }],
@@ -58,8 +58,8 @@ const STATS = '/spamfilter/v1/stats/(?P<interval>[\\w-]+)'
 /** Splits POST from PUT and PATCH for updates. */
 function splitUpdate(index: Editable): void {
   const update = at(index, ['routes', POST, 'endpoints', 1]) as Editable
-  put(index, ['routes', POST, 'endpoints', 1], { ...update, methods: ['POST'] })
-  put(index, ['routes', POST, 'endpoints', 3], { ...update, methods: ['PUT', 'PATCH'] })
+  setAt(index, ['routes', POST, 'endpoints', 1], { ...update, methods: ['POST'] })
+  setAt(index, ['routes', POST, 'endpoints', 3], { ...update, methods: ['PUT', 'PATCH'] })
 }
 
 const CASES: readonly Case[] = [
@@ -72,7 +72,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'an unlisted namespace',
-    (i) => drop(i, ['namespaces', 0]),
+    (i) => removeAt(i, ['namespaces', 0]),
     'namespace-unlisted',
     'breaking',
     'oembed/1.0',
@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
     'harmless',
     'sitehealth/v1',
   ],
-  ['a missing route', (i) => drop(i, ['routes', POSTS]), 'route-missing', 'breaking', POSTS],
+  ['a missing route', (i) => removeAt(i, ['routes', POSTS]), 'route-missing', 'breaking', POSTS],
   [
     'an added route',
     (i) => add(i, 'folders/v1', '/folders/v1/media'),
@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'another owner',
-    (i) => put(i, ['routes', POSTS, 'namespace'], 'builder/v1'),
+    (i) => setAt(i, ['routes', POSTS, 'namespace'], 'builder/v1'),
     'route-namespace-changed',
     'risky',
     POSTS,
@@ -178,14 +178,14 @@ const CASES: readonly Case[] = [
   ],
   [
     'a missing method',
-    (i) => drop(i, ['routes', POST, 'endpoints', 2]),
+    (i) => removeAt(i, ['routes', POST, 'endpoints', 2]),
     'method-missing',
     'breaking',
     ITEM,
   ],
   [
     'an added method',
-    (i) => put(i, ['routes', POSTS, 'endpoints', 2], { methods: ['DELETE'], args: [] }),
+    (i) => setAt(i, ['routes', POSTS, 'endpoints', 2], { methods: ['DELETE'], args: [] }),
     'method-added',
     'harmless',
     POSTS,
@@ -193,58 +193,65 @@ const CASES: readonly Case[] = [
   ['a split group', splitUpdate, 'method-group-split', 'harmless', ITEM],
   [
     'a lost batch flag',
-    (i) => drop(i, ['routes', POSTS, 'endpoints', 0, 'allow_batch']),
+    (i) => removeAt(i, ['routes', POSTS, 'endpoints', 0, 'allow_batch']),
     'batch-lost',
     'breaking',
     POSTS,
   ],
   [
     'a new batch flag',
-    (i) => put(i, ['routes', '/sitecopy/v1/versions', 'endpoints', 0, 'allow_batch'], { v1: true }),
+    (i) =>
+      setAt(i, ['routes', '/sitecopy/v1/versions', 'endpoints', 0, 'allow_batch'], { v1: true }),
     'batch-gained',
     'harmless',
     '/sitecopy/v1/versions',
   ],
   [
     'a removed authentication mechanism',
-    (i) => put(i, ['authentication'], []),
+    (i) => setAt(i, ['authentication'], []),
     'authentication-removed',
     'breaking',
     '/',
   ],
   [
     'an added authentication mechanism',
-    (i) => put(i, ['authentication', 'oauth2'], {}),
+    (i) => setAt(i, ['authentication', 'oauth2'], {}),
     'authentication-added',
     'harmless',
     '/',
   ],
   [
     'a missing authorization URL',
-    (i) => put(i, ['authentication', 'application-passwords'], { endpoints: [] }),
+    (i) => setAt(i, ['authentication', 'application-passwords'], { endpoints: [] }),
     'authorization-address-missing',
     'breaking',
     '/',
   ],
-  ['a missing field', (i) => drop(i, ['timezone_string']), 'index-field-missing', 'breaking', '/'],
+  [
+    'a missing field',
+    (i) => removeAt(i, ['timezone_string']),
+    'index-field-missing',
+    'breaking',
+    '/',
+  ],
   [
     'a retyped field',
-    (i) => put(i, ['page_on_front'], 'home'),
+    (i) => setAt(i, ['page_on_front'], 'home'),
     'index-field-retyped',
     'breaking',
     '/',
   ],
-  ['a further field', (i) => put(i, ['theme'], 'x'), 'index-field-added', 'harmless', '/'],
+  ['a further field', (i) => setAt(i, ['theme'], 'x'), 'index-field-added', 'harmless', '/'],
   [
     'a route without its link',
-    (i) => drop(i, ['routes', POSTS, '_links']),
+    (i) => removeAt(i, ['routes', POSTS, '_links']),
     'route-field-missing',
     'breaking',
     POSTS,
   ],
   [
     'a link in an older format',
-    (i) => put(i, ['routes', POSTS, '_links', 'self'], 'https://example.test/'),
+    (i) => setAt(i, ['routes', POSTS, '_links', 'self'], 'https://example.test/'),
     'route-field-retyped',
     'breaking',
     POSTS,
@@ -263,7 +270,7 @@ for (const [title, edit, rule, rating, path] of CASES) {
 }
 
 test('a method missing from the list of its route is breaking', () => {
-  const findings = findingsOf((index) => put(index, ['routes', POSTS, 'methods'], ['GET', 'PUT']))
+  const findings = findingsOf((index) => setAt(index, ['routes', POSTS, 'methods'], ['GET', 'PUT']))
   expect(findings.map(({ rule, rating, methods }) => [rule, rating, methods])).toEqual([
     ['method-unlisted', 'breaking', ['POST']],
     ['method-added', 'harmless', ['PUT']],
@@ -272,7 +279,7 @@ test('a method missing from the list of its route is breaking', () => {
 
 test('a changed description is harmless and hidden', () => {
   const place = ['routes', POSTS, 'endpoints', 0, 'args', 'search', 'description']
-  const findings = findingsOf((index) => put(index, place, 'Other words.'))
+  const findings = findingsOf((index) => setAt(index, place, 'Other words.'))
   expect(findings.map(({ rule }) => [rule, RULES[rule].hidden])).toEqual([
     ['argument-description-changed', true],
   ])
@@ -285,7 +292,7 @@ test('a missing add-on is reported with its number of routes', () => {
 
 test('a moved route is still compared', () => {
   const findings = findingsOf((index) => {
-    put(index, ['routes', '/builder/v1/notes', 'endpoints', 0, 'args', 'order', 'enum'], ['asc'])
+    setAt(index, ['routes', '/builder/v1/notes', 'endpoints', 0, 'args', 'order', 'enum'], ['asc'])
     rename(index, ['routes', '/builder/v1/notes'], '/builder/v1/comments')
   })
   expect(findings.map(({ rule }) => rule)).toEqual(['argument-enum-value-removed', 'route-renamed'])
@@ -293,7 +300,7 @@ test('a moved route is still compared', () => {
 
 test('a removed route and an unrelated added one are not paired', () => {
   const findings = findingsOf((index) => {
-    drop(index, ['routes', '/builder/v1/notes'])
+    removeAt(index, ['routes', '/builder/v1/notes'])
     add(index, 'builder/v1', '/builder/v1/calendar')
   })
   expect(findings.map(({ rule }) => rule)).toEqual(['route-missing', 'route-added'])

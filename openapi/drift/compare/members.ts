@@ -21,7 +21,7 @@ const MEMBER_KINDS = {
   },
 } as const
 
-export const memberOf = (subject: string, name: string): string => {
+export const memberPath = (subject: string, name: string): string => {
   const isRoot = subject === '' || subject.endsWith(' ')
   return isRoot ? `${subject}${name}` : `${subject}.${name}`
 }
@@ -30,7 +30,7 @@ function compareNames(pair: Pair, { direction, report }: ShapeContext): void {
   const kinds = MEMBER_KINDS[direction]
   const places = { expected: pair.expected.place, found: pair.found.place }
   for (const [name, member] of pair.expected.members) {
-    const subject = memberOf(pair.subject, name)
+    const subject = memberPath(pair.subject, name)
     const other = pair.found.members.get(name)
     if (!other) report({ kind: kinds.removed(member), subject, places })
     else if (other.required !== member.required)
@@ -38,7 +38,7 @@ function compareNames(pair: Pair, { direction, report }: ShapeContext): void {
   }
   for (const [name, member] of pair.found.members)
     if (!pair.expected.members.has(name))
-      report({ kind: kinds.added(member), subject: memberOf(pair.subject, name), places })
+      report({ kind: kinds.added(member), subject: memberPath(pair.subject, name), places })
 }
 
 function compareAdditional(pair: Pair, context: ShapeContext, compare: Compare<PartPair>): void {
@@ -48,7 +48,7 @@ function compareAdditional(pair: Pair, context: ShapeContext, compare: Compare<P
   if ((before === false) !== (after === false))
     context.report({ kind: after === false ? 'members-closed' : 'members-opened', subject, places })
   if (typeof before === 'function' && typeof after === 'function')
-    compare({ expected: before, found: after, subject: memberOf(subject, '*') }, context)
+    compare({ expected: before, found: after, subject: memberPath(subject, '*') }, context)
 }
 
 export function compareMembers(
@@ -61,7 +61,7 @@ export function compareMembers(
     const other = pair.found.members.get(name)
     if (other)
       compare(
-        { expected: shape, found: other.shape, subject: memberOf(pair.subject, name) },
+        { expected: shape, found: other.shape, subject: memberPath(pair.subject, name) },
         context,
       )
   }
@@ -115,7 +115,7 @@ function pairBy(forms: Forms, keyOf: (shape: ValueShape) => string): void {
 
 const all = (parts: readonly Part[]): readonly ValueShape[] => parts.map((part) => part())
 
-export function compareForms(pair: Pair, context: ShapeContext, compare: Compare<Pair>): void {
+export function compareBranches(pair: Pair, context: ShapeContext, compare: Compare<Pair>): void {
   const forms: Forms = {
     pairs: [],
     expected: all(pair.expected.forms),

@@ -1,8 +1,8 @@
 /** Reports added, missing and moved namespaces and routes. A missing add-on is one finding. */
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
-import { basisOf, STATED } from '#openapi/drift/surface/grounds.ts'
-import { below } from '#openapi/drift/surface/pointer.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import { basisOf, STATED } from '#openapi/drift/surface/provenance.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import type { Collector } from './collector.ts'
@@ -20,7 +20,7 @@ const routesWord = (count: number): string => (count === 1 ? '1 route' : `${coun
 
 const placeOf = (surface: Surface, namespace: string): string => {
   const at = surface.namespaces.indexOf(namespace)
-  if (surface.kind === 'index' && at >= 0) return below('/namespaces', at)
+  if (surface.kind === 'index' && at >= 0) return appendPointer('/namespaces', at)
   return routesIn(surface, namespace)[0]?.place ?? ''
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
-import { drop, type Editable, put } from '#openapi/testing/example-documents.ts'
+import { type Editable, removeAt, setAt } from '#openapi/testing/example-documents.ts'
 
 /** A small document with one operation of each kind. */
 const shop = (): Editable => ({
@@ -259,8 +259,8 @@ for (const [place, value, expected] of CASES) {
   const what = value === GONE ? 'nothing' : JSON.stringify(value)
   test(`${place.slice(2).join('.')} as ${what}`, () => {
     const document = shop()
-    if (value === GONE) drop(document, place)
-    else put(document, place, value)
+    if (value === GONE) removeAt(document, place)
+    else setAt(document, place, value)
     const { findings } = compareSources(
       { kind: 'openapi', document: shop() },
       { kind: 'openapi', document },
@@ -272,7 +272,7 @@ for (const [place, value, expected] of CASES) {
 
 test('a recursive schema is compared once and lists its users', () => {
   const document = shop()
-  put(document, [...ITEM, 'properties', 'state', 'type'], 'integer')
+  setAt(document, [...ITEM, 'properties', 'state', 'type'], 'integer')
   const { findings } = compareSources(
     { kind: 'openapi', document: shop() },
     { kind: 'openapi', document },
@@ -285,10 +285,10 @@ test('a recursive schema is compared once and lists its users', () => {
 
 test('nullable in 3.0 equals a type with null in 3.1', () => {
   const old = shop()
-  put(old, ['openapi'], '3.0.3')
-  put(old, [...ITEM, 'properties', 'note'], { type: 'string', nullable: true })
+  setAt(old, ['openapi'], '3.0.3')
+  setAt(old, [...ITEM, 'properties', 'note'], { type: 'string', nullable: true })
   const wrapped = shop()
-  put(wrapped, [...ITEM, 'properties', 'note'], { anyOf: [{ type: 'string' }, { type: 'null' }] })
+  setAt(wrapped, [...ITEM, 'properties', 'note'], { anyOf: [{ type: 'string' }, { type: 'null' }] })
   for (const document of [old, wrapped])
     expect(
       compareSources({ kind: 'openapi', document: shop() }, { kind: 'openapi', document }).findings,
@@ -298,7 +298,7 @@ test('nullable in 3.0 equals a type with null in 3.1', () => {
 test('dangling and circular references are reported by name', () => {
   const compareWith = (item: unknown) => () => {
     const document = shop()
-    put(document, ITEM, item)
+    setAt(document, ITEM, item)
     compareSources({ kind: 'openapi', document: shop() }, { kind: 'openapi', document })
   }
   expect(compareWith({ $ref: '#/components/schemas/Item' })).toThrow(/only leads back to itself/)

@@ -1,6 +1,6 @@
 /** Pairs namespaces by name or by their routes. */
 
-import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
+import { withoutParameterNames, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
 import { by } from '#openapi/values/order.ts'
 
@@ -26,7 +26,7 @@ const namespacesOf = (surface: Surface): readonly string[] => [
 const formsIn = (surface: Surface, namespace: string): ReadonlySet<string> =>
   new Set(
     routesIn(surface, namespace)
-      .map(({ template }) => formOf(template).slice(namespace.length + 1))
+      .map(({ template }) => withoutParameterNames(template).slice(namespace.length + 1))
       .filter(Boolean),
   )
 

@@ -1,10 +1,10 @@
 /** Pairs routes: by path, by normalized path, by version, and finally by similarity. */
 
-import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
+import { withoutParameterNames, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { nameLikeness, sharedPart } from '#openapi/values/similarity.ts'
+import { nameSimilarity, setSimilarity } from '#openapi/values/similarity.ts'
 import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
 
 type PairMethod = 'same' | 'parameters' | 'version' | 'renamed'
@@ -89,17 +89,17 @@ const traitsOf = (route: SurfaceRoute, common: ReadonlySet<string>): Traits => (
   route,
   names: namesOf(route, common),
   methods: methodsOf(route),
-  form: formOf(route.template),
+  form: withoutParameterNames(route.template),
 })
 
 const parametersIn = (form: string): number => form.split('{}').length - 1
 
 /** Confidence that one route is the renamed other; 0 for none. */
 function likeness(one: Traits, other: Traits): number {
-  const methods = sharedPart(one.methods, other.methods)
-  const args = sharedPart(one.names, other.names)
+  const methods = setSimilarity(one.methods, other.methods)
+  const args = setSimilarity(one.names, other.names)
   if (methods < 0.5 || args < 0.6) return 0
-  const path = nameLikeness(one.form, other.form)
+  const path = nameSimilarity(one.form, other.form)
   const isTold = one.names.size >= 2 && other.names.size >= 2
   const isSamePlace = parametersIn(one.form) === parametersIn(other.form) && path >= 0.8
   const enough = isTold ? path >= 0.4 || args === 1 : args === 1 && methods === 1 && isSamePlace
@@ -143,8 +143,8 @@ export function pairRoutes(expected: Surface, found: Surface): Pairing {
   const template: KeyOf = (route) => route.template
   takeByKey(state, 'same', { expected: addressOf, found: template })
   takeByKey(state, 'parameters', {
-    expected: (route) => formOf(addressOf(route)),
-    found: (route) => formOf(route.template),
+    expected: (route) => withoutParameterNames(addressOf(route)),
+    found: (route) => withoutParameterNames(route.template),
   })
   takeByKey(state, 'version', {
     expected: (route) => withoutVersion(addressOf(route)),

@@ -1,7 +1,7 @@
 /** Compares path parameters: their names and accepted values. */
 
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import { type Basis, basisOf } from '#openapi/drift/surface/grounds.ts'
+import { type Basis, basisOf } from '#openapi/drift/surface/provenance.ts'
 import type { SurfaceEndpoint } from '#openapi/drift/surface/surface.ts'
 import { compareClasses, matchesOneCharacter } from './capture-class.ts'
 import type { Emit } from './collector.ts'

@@ -1,6 +1,6 @@
 /** Compares two paired routes: owner, methods, then each endpoint. */
 
-import { basisOf, STATED } from '#openapi/drift/surface/grounds.ts'
+import { basisOf, STATED } from '#openapi/drift/surface/provenance.ts'
 import type {
   Surface,
   SurfaceEndpoint,
@@ -8,17 +8,17 @@ import type {
   Traffic,
 } from '#openapi/drift/surface/surface.ts'
 import { compareArguments } from './arguments.ts'
-import type { Collector, Emit, Origin } from './collector.ts'
+import type { Collector, Emit, EndpointLocation } from './collector.ts'
+import type { IsEqualJson } from './json-equality.ts'
 import type { RoutePair } from './pair-routes.ts'
 import { compareParameters } from './parameters.ts'
-import type { IsSame } from './same-json.ts'
 import { compareTraffic } from './traffic.ts'
 
 interface RouteContext {
   readonly expected: Surface
   readonly found: Surface
   readonly collector: Collector
-  readonly isSame: IsSame
+  readonly isSame: IsEqualJson
   /** Expected to found namespace names. */
   readonly moved: ReadonlyMap<string, string>
 }
@@ -134,7 +134,7 @@ function compareEndpoints(pair: EndpointPair, path: string, context: RouteContex
   const { collector } = context
   if (context.isSame(expected.source, found.source)) return
   const { operation } = expected.grounds
-  const origin: Origin = { path, methods, ...(operation && { operation }) }
+  const origin: EndpointLocation = { path, methods, ...(operation && { operation }) }
   const emit = collector.emitFor(origin)
   compareParameters(pair, emit)
   compareBatch(pair, emit)

@@ -3,7 +3,7 @@
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
 import type { Part, ValueShape } from '#openapi/drift/surface/shape.ts'
-import type { IsSame } from './same-json.ts'
+import type { IsEqualJson } from './json-equality.ts'
 
 interface Change extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places'> {
   /** Suffix of a rule id: `type-changed` of `argument-type-changed`. */
@@ -30,7 +30,7 @@ export interface ShapeContext {
   readonly report: (change: Change) => void
   /** Named schemas are compared once, wherever they are used. */
   readonly compareNamed: (pair: Pair) => void
-  readonly isSame: IsSame
+  readonly isSame: IsEqualJson
   /** New names of moved namespaces. */
   readonly moved: ReadonlyMap<unknown, string>
   /** The expected side is incomplete: a missing type does not mean "any type". */

@@ -1,16 +1,16 @@
 /** Compares two schemas keyword by keyword. The effect of a change depends on its direction. */
 
-import type { Places } from '#openapi/drift/rules/finding.ts'
+import type { FindingPointers } from '#openapi/drift/rules/finding.ts'
+import { displayValue } from '#openapi/drift/surface/display.ts'
 import type { ValueShape } from '#openapi/drift/surface/shape.ts'
-import { shown } from '#openapi/drift/surface/words.ts'
 import { compareBounds } from './bounds.ts'
 import { comparePatterns } from './capture-class.ts'
-import { compareForms, compareMembers } from './members.ts'
+import { compareBranches, compareMembers } from './members.ts'
 import type { Pair, PartPair, ShapeContext } from './shape-context.ts'
 import { defaultText } from './tolerance.ts'
-import { compareChoices, compareTypes } from './types.ts'
+import { compareEnums, compareTypes } from './types.ts'
 
-const placesOf = ({ expected, found }: Pair): Places => ({
+const pointersOf = ({ expected, found }: Pair): FindingPointers => ({
   expected: expected.place,
   found: found.place,
 })
@@ -46,9 +46,9 @@ function compareText(pair: Pair, keyword: TextKeyword, { report }: ShapeContext)
   report({
     kind: `${keyword}-${action}`,
     subject: pair.subject,
-    ...(expected !== undefined && { expected: shown(expected) }),
-    ...(found !== undefined && { found: shown(found) }),
-    places: placesOf(pair),
+    ...(expected !== undefined && { expected: displayValue(expected) }),
+    ...(found !== undefined && { found: displayValue(found) }),
+    places: pointersOf(pair),
   })
 }
 
@@ -62,9 +62,9 @@ function compareDefaults(pair: Pair, { report, moved }: ShapeContext): void {
   report({
     kind: 'default-changed',
     subject,
-    expected: before === undefined ? 'none' : shown(before),
-    found: after === undefined ? 'none' : shown(after),
-    places: placesOf(pair),
+    expected: before === undefined ? 'none' : displayValue(before),
+    found: after === undefined ? 'none' : displayValue(after),
+    places: pointersOf(pair),
   })
 }
 
@@ -85,36 +85,36 @@ function compareItems(pair: Pair, context: ShapeContext): void {
   )
 }
 
-function compareWords(pair: Pair, { report }: ShapeContext): void {
+function compareDescriptions(pair: Pair, { report }: ShapeContext): void {
   const [expected, found] = [pair.expected.description, pair.found.description]
   if (expected === found || expected === undefined || found === undefined) return
   report({
     kind: 'description-changed',
     subject: pair.subject,
-    expected: shown(expected),
-    found: shown(found),
-    places: placesOf(pair),
+    expected: displayValue(expected),
+    found: displayValue(found),
+    places: pointersOf(pair),
   })
 }
 
 /** Compares the content of two schemas, regardless of their names. */
-export function compareInside(pair: Pair, context: ShapeContext): void {
-  compareWords(pair, context)
+export function compareContents(pair: Pair, context: ShapeContext): void {
+  compareDescriptions(pair, context)
   if (context.direction === 'argument') compareDefaults(pair, context)
   // Bounds and members of different types are not comparable.
   if (compareTypes(pair, context) === 'changed') return
-  compareChoices(pair, context)
+  compareEnums(pair, context)
   compareBounds(pair, context)
   compareText(pair, 'pattern', context)
   compareText(pair, 'format', context)
   compareItems(pair, context)
   compareMembers(pair, context, compareParts)
-  compareForms(pair, context, compareShapes)
+  compareBranches(pair, context, compareShapes)
 }
 
 export function compareShapes(pair: Pair, context: ShapeContext): void {
   if (pair.expected.named && pair.found.named) context.compareNamed(pair)
-  else compareInside(pair, context)
+  else compareContents(pair, context)
 }
 
 /** Skips identical parts without reading them, which are the majority. */

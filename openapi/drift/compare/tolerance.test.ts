@@ -7,7 +7,7 @@ import {
   exampleIndex,
   exampleOpenApi,
   findingsOf,
-  put,
+  setAt,
 } from '#openapi/testing/example-documents.ts'
 
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0]
@@ -62,29 +62,29 @@ test('variant b compared with a only adds', () => {
 })
 
 test('an enum may be an object with numeric keys', () => {
-  clean((index) => put(index, arg('order', 'enum'), { '0': 'asc', '2': 'desc' }))
+  clean((index) => setAt(index, arg('order', 'enum'), { '0': 'asc', '2': 'desc' }))
 })
 
 test('short type names are accepted', () => {
   clean((index) => {
-    put(index, arg('per_page', 'type'), 'int')
-    put(index, arg('sticky', 'type'), 'bool')
+    setAt(index, arg('per_page', 'type'), 'int')
+    setAt(index, arg('sticky', 'type'), 'bool')
   })
 })
 
 test('a default may be a string or a list, a number or its string', () => {
   clean((index) => {
-    put(index, arg('status', 'default'), ['publish'])
-    put(index, arg('per_page', 'default'), '10')
-    put(index, arg('exclude', 'default'), {})
-    put(index, arg('search', 'default'), null)
-    put(index, arg('ignore_sticky', 'default'), 1)
+    setAt(index, arg('status', 'default'), ['publish'])
+    setAt(index, arg('per_page', 'default'), '10')
+    setAt(index, arg('exclude', 'default'), {})
+    setAt(index, arg('search', 'default'), null)
+    setAt(index, arg('ignore_sticky', 'default'), 1)
   })
 })
 
 test('empty maps may be lists', () => {
   clean((index) => {
-    put(
+    setAt(
       index,
       [
         'routes',
@@ -100,7 +100,7 @@ test('empty maps may be lists', () => {
       ],
       {},
     )
-    put(
+    setAt(
       index,
       ['routes', '/spamfilter/v1/webhook', 'endpoints', 0, 'args', 'multilang_language', 'items'],
       [],
@@ -113,8 +113,8 @@ test('one path may have two keys', () => {
     const key = '/core/v2/posts/(?P<id>[\\d]+)'
     const route = at(index, ['routes', key]) as { endpoints: unknown[] }
     const [read, ...others] = route.endpoints
-    put(index, ['routes', key], { ...route, endpoints: [read] })
-    put(index, ['routes', '/core/v2/posts/(?P<id>\\d+)'], { ...route, endpoints: others })
+    setAt(index, ['routes', key], { ...route, endpoints: [read] })
+    setAt(index, ['routes', '/core/v2/posts/(?P<id>\\d+)'], { ...route, endpoints: others })
   })
 })
 
@@ -138,14 +138,14 @@ test('saved documents of two hosts have only hidden differences', () => {
 
 test('a malformed index is read as far as possible', () => {
   const document = exampleIndex('a')
-  put(document, ['routes', '/core/v2/posts'], 'gone')
-  put(document, ['routes', '/core/v2/pages'], {
+  setAt(document, ['routes', '/core/v2/posts'], 'gone')
+  setAt(document, ['routes', '/core/v2/pages'], {
     namespace: 'core/v2',
     methods: 'GET',
     endpoints: {},
   })
-  put(document, ['routes', '/batch/v1', 'endpoints', 0, 'args'], ['validation'])
-  put(document, ['routes', '/oembed/1.0/embed', 'endpoints', 0, 'args', 'url'], null)
+  setAt(document, ['routes', '/batch/v1', 'endpoints', 0, 'args'], ['validation'])
+  setAt(document, ['routes', '/oembed/1.0/embed', 'endpoints', 0, 'args', 'url'], null)
   const { findings } = compareSources(contractSource('a'), { kind: 'index', document })
   expect(new Set(findings.map(({ path }) => path))).toEqual(
     new Set(['/core/v2/posts', '/core/v2/pages', '/batch/v1', '/oembed/1.0/embed']),

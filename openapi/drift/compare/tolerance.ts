@@ -1,6 +1,6 @@
 /** Notations that are equivalent on real deployments. */
 
-import { canonical } from '#openapi/drift/surface/words.ts'
+import { canonicalJson } from '#openapi/drift/surface/display.ts'
 import { isEmptyList, isRecord } from '#openapi/values/json.ts'
 
 const TRUE = ['1', 'true']
@@ -27,9 +27,9 @@ export function defaultText(value: unknown, types: readonly string[]): string {
   if (value === undefined || value === null) return 'null'
   if (hasNothing(value)) return '[]'
   if (Array.isArray(value) && value.length === 1) return defaultText(value[0], types)
-  return typeof value === 'object' ? canonical(value) : scalar(value, types)
+  return typeof value === 'object' ? canonicalJson(value) : scalar(value, types)
 }
 
 /** Enum values are compared after conversion: `1` and `"1"` are equal. */
-export const choiceText = (value: unknown): string =>
-  typeof value === 'object' ? canonical(value) : String(value)
+export const enumText = (value: unknown): string =>
+  typeof value === 'object' ? canonicalJson(value) : String(value)

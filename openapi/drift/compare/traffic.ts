@@ -5,7 +5,7 @@
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import { type Basis, basisOf } from '#openapi/drift/surface/grounds.ts'
+import { type Basis, basisOf } from '#openapi/drift/surface/provenance.ts'
 import type { Part } from '#openapi/drift/surface/shape.ts'
 import type { ResponseShape, SurfaceEndpoint, Traffic } from '#openapi/drift/surface/surface.ts'
 import type { ShapeContext } from './shape-context.ts'

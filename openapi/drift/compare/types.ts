@@ -1,9 +1,9 @@
 /** Compares types and enumerations of values. */
 
+import { displayList, displayTypes } from '#openapi/drift/surface/display.ts'
 import type { ValueShape } from '#openapi/drift/surface/shape.ts'
-import { shownList, shownTypes } from '#openapi/drift/surface/words.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
-import { choiceText } from './tolerance.ts'
+import { enumText } from './tolerance.ts'
 
 const typesOf = ({ types, forms }: ValueShape): readonly string[] =>
   types.length ? types : [...new Set(forms.flatMap((form) => form().types))]
@@ -26,26 +26,26 @@ function typeChange(expected: ValueShape, found: ValueShape): TypeChange {
   return adds ? 'changed' : 'narrowed'
 }
 
-const hasFormsOnly = ({ types, forms }: ValueShape): boolean => !types.length && forms.length > 0
+const hasBranchesOnly = ({ types, forms }: ValueShape): boolean => !types.length && forms.length > 0
 
 /** A type stated later does not restrict an argument whose type was unknown before. */
-const leavesOpen = ({ types, forms }: ValueShape, { isSilent, direction }: ShapeContext): boolean =>
+const isUntyped = ({ types, forms }: ValueShape, { isSilent, direction }: ShapeContext): boolean =>
   isSilent && direction === 'argument' && !types.length && !forms.length
 
 export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
   const { expected, found, subject } = pair
   const { report } = context
-  if (leavesOpen(expected, context)) return 'same'
-  // Alternative forms are compared in `compareForms`.
-  if (hasFormsOnly(expected) && hasFormsOnly(found)) return 'same'
+  if (isUntyped(expected, context)) return 'same'
+  // Alternative forms are compared in `compareBranches`.
+  if (hasBranchesOnly(expected) && hasBranchesOnly(found)) return 'same'
   const change = typeChange(expected, found)
   const places = { expected: pair.expected.place, found: pair.found.place }
   if (change !== 'same')
     report({
       kind: `type-${change}`,
       subject,
-      expected: shownTypes({ ...expected, types: typesOf(expected) }),
-      found: shownTypes({ ...found, types: typesOf(found) }),
+      expected: displayTypes({ ...expected, types: typesOf(expected) }),
+      found: displayTypes({ ...found, types: typesOf(found) }),
       places,
     })
   const typed = expected.types.length > 0 && found.types.length > 0
@@ -54,20 +54,20 @@ export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
   return change
 }
 
-export function compareChoices(pair: Pair, { report }: ShapeContext): void {
+export function compareEnums(pair: Pair, { report }: ShapeContext): void {
   const { subject } = pair
   const { choices: expected } = pair.expected
   const { choices: found } = pair.found
   const places = { expected: pair.expected.place, found: pair.found.place }
   if (!expected && found)
-    report({ kind: 'enum-introduced', subject, found: shownList(found), places })
+    report({ kind: 'enum-introduced', subject, found: displayList(found), places })
   if (expected && !found)
-    report({ kind: 'enum-dropped', subject, expected: shownList(expected), places })
+    report({ kind: 'enum-dropped', subject, expected: displayList(expected), places })
   if (!expected || !found) return
-  const [before, after] = [expected.map(choiceText), found.map(choiceText)]
-  const gone = expected.filter((value) => !after.includes(choiceText(value)))
-  const added = found.filter((value) => !before.includes(choiceText(value)))
+  const [before, after] = [expected.map(enumText), found.map(enumText)]
+  const gone = expected.filter((value) => !after.includes(enumText(value)))
+  const added = found.filter((value) => !before.includes(enumText(value)))
   if (gone.length)
-    report({ kind: 'enum-value-removed', subject, expected: shownList(gone), places })
-  if (added.length) report({ kind: 'enum-value-added', subject, found: shownList(added), places })
+    report({ kind: 'enum-value-removed', subject, expected: displayList(gone), places })
+  if (added.length) report({ kind: 'enum-value-added', subject, found: displayList(added), places })
 }

@@ -2,9 +2,9 @@
 
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
-import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/surface/grounds.ts'
-import { below } from '#openapi/drift/surface/pointer.ts'
-import { followNothing } from '#openapi/drift/surface/schema-source.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import { basisOf, NO_PROVENANCE, provenanceOf } from '#openapi/drift/surface/provenance.ts'
+import { resolveNothing } from '#openapi/drift/surface/schema-source.ts'
 import type { Part } from '#openapi/drift/surface/shape.ts'
 import {
   type IndexField,
@@ -18,12 +18,12 @@ import {
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { fieldsIn } from './index-fields.ts'
 import { readShape } from './shape.ts'
 
 const placeOf = ({ path }: ContractOperation, method: string): string =>
-  below('/paths', path, method.toLowerCase())
+  appendPointer('/paths', path, method.toLowerCase())
 
 const JSON_MEMBERS = ['requestBody', 'content', 'application/json', 'schema', 'properties']
 
@@ -37,15 +37,15 @@ function placesOf(operation: ContractOperation): (name: string) => string {
   const parameters = hasBody ? inPath : [...inPath, ...others]
   return (name) =>
     parameters.includes(name)
-      ? below(place, 'parameters', parameters.indexOf(name))
-      : below(place, ...JSON_MEMBERS, name)
+      ? appendPointer(place, 'parameters', parameters.indexOf(name))
+      : appendPointer(place, ...JSON_MEMBERS, name)
 }
 
 /** The index form, for a cheap equality check. */
-const printed = memo(wireArgument)
+const printed = memoize(wireArgument)
 
 const partFor = (schema: ArgSchema, place: string): Part =>
-  Object.assign(() => readShape({ value: schema, place }, followNothing), {
+  Object.assign(() => readShape({ value: schema, place }, resolveNothing), {
     source: printed(schema),
   })
 
@@ -78,14 +78,16 @@ const toEndpoint = (operation: ContractOperation, contract: Contract): SurfaceEn
   ),
   args: argumentsOf(operation),
   batch: operation.batch === true,
-  grounds: groundsOf(operation, isImplied(operation, contract)),
+  grounds: provenanceOf(operation, isImplied(operation, contract)),
 })
 
 function toRoute({ path, namespace, operations }: Route, contract: Contract): SurfaceRoute[] {
   const listed = operations.filter(({ unlisted }) => !unlisted)
   if (!listed.length) return []
   const endpoints = listed.map((operation) => toEndpoint(operation, contract))
-  return [{ template: path, namespace, place: below('/paths', path), endpoints, faults: [] }]
+  return [
+    { template: path, namespace, place: appendPointer('/paths', path), endpoints, faults: [] },
+  ]
 }
 
 const findIndex = ({ operations }: Contract): ContractOperation | undefined =>
@@ -95,7 +97,7 @@ const INDEX_SCHEMA = '/components/schemas/IndexDocument'
 
 function fieldsOf(index: ContractOperation | undefined): ReadonlyMap<string, IndexField> {
   const body = index?.responses[200] && responseOf(index.responses[200]).body
-  return fieldsIn(readShape({ value: body, place: INDEX_SCHEMA }, followNothing))
+  return fieldsIn(readShape({ value: body, place: INDEX_SCHEMA }, resolveNothing))
 }
 
 /** Section 5: one mechanism, with the URL of its authorization screen. */
@@ -107,7 +109,9 @@ const AUTHENTICATION: ReadonlyMap<string, Mechanism> = new Map([
 ])
 
 /** Marks the parts that the interface document leaves open, in any format. */
-export const silenceOf = ({ namespaces }: Contract): Pick<Surface, 'isSilent' | 'shownInPart'> => ({
+export const unstatedParts = ({
+  namespaces,
+}: Contract): Pick<Surface, 'isSilent' | 'shownInPart'> => ({
   isSilent: true,
   shownInPart: new Set(
     namespaces.filter(({ isShownInPart }) => isShownInPart).map(({ name }) => name),
@@ -123,8 +127,8 @@ export function contractSurface(contract: Contract): Surface {
     routes: joinRoutes(contract.routes.flatMap((route) => toRoute(route, contract))),
     authentication: AUTHENTICATION,
     fields: fieldsOf(index),
-    fieldBasis: basisOf(index ? groundsOf(index, false) : NO_GROUNDS, 'route'),
-    follow: followNothing,
-    ...silenceOf(contract),
+    fieldBasis: basisOf(index ? provenanceOf(index, false) : NO_PROVENANCE, 'route'),
+    follow: resolveNothing,
+    ...unstatedParts(contract),
   }
 }

@@ -2,9 +2,9 @@
  * The surface of an index document, live or saved. Tolerates malformed parts and reads the rest.
  */
 
-import { NO_GROUNDS, STATED } from '#openapi/drift/surface/grounds.ts'
-import { below } from '#openapi/drift/surface/pointer.ts'
-import { followNothing } from '#openapi/drift/surface/schema-source.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import { NO_PROVENANCE, STATED } from '#openapi/drift/surface/provenance.ts'
+import { resolveNothing } from '#openapi/drift/surface/schema-source.ts'
 import {
   type FieldFault,
   type IndexField,
@@ -41,13 +41,13 @@ const methodsOf = (value: unknown): readonly string[] =>
 function argumentsOf(args: unknown, place: string, pathNames: ReadonlySet<string>) {
   return new Map(
     entriesOf(args).map(([name, value]): [string, SurfaceArgument] => {
-      const at = below(place, name)
+      const at = appendPointer(place, name)
       return [
         name,
         {
           name,
           required: isRecord(value) && isTrue(value['required']),
-          shape: partOf({ value, place: at }, followNothing),
+          shape: partOf({ value, place: at }, resolveNothing),
           place: at,
           location: pathNames.has(name) ? 'path' : 'any',
         },
@@ -66,9 +66,9 @@ function endpointAt(
     methods: methodsOf(value['methods']),
     place,
     params,
-    args: argumentsOf(value['args'], below(place, 'args'), new Set(params.keys())),
+    args: argumentsOf(value['args'], appendPointer(place, 'args'), new Set(params.keys())),
     batch: isTrue(batch) || (isRecord(batch) && Object.values(batch).some(isTrue)),
-    grounds: NO_GROUNDS,
+    grounds: NO_PROVENANCE,
   }
 }
 
@@ -97,11 +97,13 @@ function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
 }
 
 function routeAt(pattern: string, value: unknown): SurfaceRoute {
-  const place = below('/routes', pattern)
+  const place = appendPointer('/routes', pattern)
   const route = asRecord(value)
   const { template, params } = readPattern(pattern)
   const endpoints = (toItems(route['endpoints']) ?? []).flatMap((endpoint, index) =>
-    isRecord(endpoint) ? [endpointAt(endpoint, below(place, 'endpoints', index), params)] : [],
+    isRecord(endpoint)
+      ? [endpointAt(endpoint, appendPointer(place, 'endpoints', index), params)]
+      : [],
   )
   return {
     template,
@@ -127,7 +129,7 @@ function fieldsOf(index: Json): ReadonlyMap<string, IndexField> {
       .filter(([name]) => name !== '_links')
       .map(([name, value]) => [
         name,
-        { types: typesOf(name, value), required: true, place: below('', name) },
+        { types: typesOf(name, value), required: true, place: appendPointer('', name) },
       ]),
   )
 }
@@ -140,7 +142,7 @@ function mechanismsOf(value: unknown): ReadonlyMap<string, Mechanism> {
       return [
         name,
         {
-          place: below('/authentication', name),
+          place: appendPointer('/authentication', name),
           hasAddress: typeof address === 'string' && address !== '',
         },
       ]
@@ -164,7 +166,7 @@ export function indexSurface(index: Json): Surface {
     authentication: mechanismsOf(index['authentication']),
     fields: fieldsOf(index),
     fieldBasis: STATED,
-    follow: followNothing,
+    follow: resolveNothing,
     ...(linkHost !== undefined && { linkHost }),
   }
 }

@@ -1,8 +1,8 @@
 /** The surface of an OpenAPI 3.0 or 3.1 document. */
 
-import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/surface/grounds.ts'
-import { below } from '#openapi/drift/surface/pointer.ts'
-import { type FollowReference, followIn } from '#openapi/drift/surface/schema-source.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import { NO_PROVENANCE, type Provenance, STATED } from '#openapi/drift/surface/provenance.ts'
+import { type ResolveReference, resolverFor } from '#openapi/drift/surface/schema-source.ts'
 import {
   joinRoutes,
   type Mechanism,
@@ -25,12 +25,12 @@ const text = (value: unknown): string | undefined =>
 /**
  * The basis of an operation: exports of this project state it, any other document counts as stated.
  */
-function groundsIn(operation: Json): Grounds {
+function provenanceIn(operation: Json): Provenance {
   const section = text(operation['x-spec'])
   const id = text(operation['operationId'])
   const assumed = operation['x-assumed']
   return {
-    ...NO_GROUNDS,
+    ...NO_PROVENANCE,
     // Only exports of this project contain it, written from the contract.
     ...(isRecord(assumed) && { assumed: assumed as Assumed }),
     ...(section !== undefined && { section }),
@@ -45,7 +45,7 @@ interface PathItem {
   readonly template: string
   readonly item: Json
   readonly place: string
-  readonly follow: FollowReference
+  readonly follow: ResolveReference
 }
 
 function readOnce<T>(read: () => T): () => T {
@@ -60,7 +60,7 @@ function readOnce<T>(read: () => T): () => T {
 function endpointOf(context: PathItem, method: string): SurfaceEndpoint {
   const { document, template, item, place, follow } = context
   const operation = asRecord(item[method])
-  const at = below(place, method)
+  const at = appendPointer(place, method)
   const inputs = readOnce(() => inputsOf({ item, operation, place, at, follow }))
   const traffic = readOnce(() =>
     trafficOf({ document, operation, at, follow, body: inputs().body }),
@@ -72,7 +72,7 @@ function endpointOf(context: PathItem, method: string): SurfaceEndpoint {
     methods: [method.toUpperCase()],
     place: at,
     batch: typeof batch === 'boolean' ? batch : undefined,
-    grounds: groundsIn(operation),
+    grounds: provenanceIn(operation),
     source: { template, operation, shared: item['parameters'], security: document['security'] },
     get params() {
       return params()
@@ -107,12 +107,12 @@ function routeOf(context: PathItem): SurfaceRoute[] {
   ]
 }
 
-function routesOf(document: Json, follow: FollowReference): readonly SurfaceRoute[] {
+function routesOf(document: Json, follow: ResolveReference): readonly SurfaceRoute[] {
   const paths = isRecord(document['paths']) ? Object.entries(document['paths']) : []
   return paths
     .filter(([path]) => path.startsWith('/'))
     .flatMap(([path, value]) => {
-      const { value: item, place } = follow({ value, place: below('/paths', path) })
+      const { value: item, place } = follow({ value, place: appendPointer('/paths', path) })
       const template = path.length > 1 ? path.replace(/\/$/, '') : path
       return isRecord(item) ? routeOf({ document, template, item, place, follow }) : []
     })
@@ -131,7 +131,7 @@ function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefine
   return new Map(
     Object.entries(schemes).map(([name, scheme]) => [
       mechanismName(name, scheme),
-      { place: below('/components/securitySchemes', name), hasAddress: undefined },
+      { place: appendPointer('/components/securitySchemes', name), hasAddress: undefined },
     ]),
   )
 }
@@ -144,7 +144,7 @@ function fieldsOf(routes: ReadonlyMap<string, SurfaceRoute>) {
 }
 
 export function openApiSurface(document: Json): Surface {
-  const follow = followIn(document)
+  const follow = resolverFor(document)
   const routes = joinRoutes(routesOf(document, follow))
   const names = [...routes.values()].map(({ namespace }) => namespace).filter(Boolean)
   return {

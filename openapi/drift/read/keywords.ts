@@ -28,7 +28,7 @@ export function typeNames(value: unknown): readonly string[] {
 export const entriesOf = (value: unknown): readonly [string, unknown][] =>
   isRecord(value) ? Object.entries(value) : []
 
-export function choicesOf(raw: Json): readonly unknown[] | undefined {
+export function enumValuesOf(raw: Json): readonly unknown[] | undefined {
   if (raw['const'] !== undefined) return [raw['const']]
   return raw['enum'] === undefined ? undefined : toItems(raw['enum'])
 }

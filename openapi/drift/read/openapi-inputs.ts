@@ -1,7 +1,7 @@
 /** The inputs of an OpenAPI operation: parameters and body members, as arguments. */
 
-import { below } from '#openapi/drift/surface/pointer.ts'
-import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import type { ResolveReference } from '#openapi/drift/surface/schema-source.ts'
 import type { Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { Message, SurfaceArgument } from '#openapi/drift/surface/surface.ts'
 import { isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
@@ -13,7 +13,7 @@ interface InputSource {
   /** Pointers of the path item and of the operation. */
   readonly place: string
   readonly at: string
-  readonly follow: FollowReference
+  readonly follow: ResolveReference
 }
 
 export interface Inputs {
@@ -26,12 +26,12 @@ export interface Inputs {
 export function mediaOf(
   content: unknown,
   place: string,
-  follow: FollowReference,
+  follow: ResolveReference,
 ): ReadonlyMap<string, Part> {
   if (!isRecord(content)) return new Map()
   return new Map(
     Object.entries(content).map(([type, value]) => {
-      const at = below(place, type, 'schema')
+      const at = appendPointer(place, type, 'schema')
       const schema = memberOf(value, 'schema')
       return [type, partOf({ value: schema, place: at }, follow)]
     }),
@@ -48,7 +48,7 @@ const mainPart = (media: ReadonlyMap<string, Part>): Part | undefined => {
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
 
-function parameterAt(value: unknown, place: string, follow: FollowReference): SurfaceArgument[] {
+function parameterAt(value: unknown, place: string, follow: ResolveReference): SurfaceArgument[] {
   const located = follow({ value, place })
   const parameter = located.value
   if (!isRecord(parameter) || typeof parameter['name'] !== 'string') return []
@@ -56,8 +56,8 @@ function parameterAt(value: unknown, place: string, follow: FollowReference): Su
   if (parameter['x-global'] === true) return []
   const location = LOCATIONS.find((known) => known === parameter['in'])
   if (!location) return []
-  const media = mediaOf(parameter['content'], below(located.place, 'content'), follow)
-  const schema = { value: parameter['schema'], place: below(located.place, 'schema') }
+  const media = mediaOf(parameter['content'], appendPointer(located.place, 'content'), follow)
+  const schema = { value: parameter['schema'], place: appendPointer(located.place, 'schema') }
   return [
     {
       name: parameter['name'],
@@ -79,7 +79,7 @@ function parametersOf({
 }: InputSource): readonly SurfaceArgument[] {
   const read = (source: Json, where: string) =>
     (toItems(source['parameters']) ?? []).flatMap((value, index) =>
-      parameterAt(value, below(where, 'parameters', index), follow),
+      parameterAt(value, appendPointer(where, 'parameters', index), follow),
     )
   const all = [...read(item, place), ...read(operation, at)]
   return [...new Map(all.map((each) => [`${each.location} ${each.name}`, each])).values()]
@@ -88,10 +88,10 @@ function parametersOf({
 function bodyOf({ operation, at, follow }: InputSource): Inputs['body'] {
   const { value, place } = follow({
     value: operation['requestBody'],
-    place: below(at, 'requestBody'),
+    place: appendPointer(at, 'requestBody'),
   })
   if (!isRecord(value)) return undefined
-  const media = mediaOf(value['content'], below(place, 'content'), follow)
+  const media = mediaOf(value['content'], appendPointer(place, 'content'), follow)
   const hasMembers = (mainPart(media)?.().members.size ?? 0) > 0
   return { place, media, required: value['required'] === true, hasMembers }
 }
@@ -102,7 +102,7 @@ function membersOf(body: Inputs['body']): readonly SurfaceArgument[] {
     name,
     required,
     shape: part,
-    place: below(shape?.place ?? '', 'properties', name),
+    place: appendPointer(shape?.place ?? '', 'properties', name),
     location: 'body' as const,
   }))
 }

@@ -1,7 +1,7 @@
 /** The responses and security requirements of an OpenAPI operation. */
 
-import { below } from '#openapi/drift/surface/pointer.ts'
-import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import type { ResolveReference } from '#openapi/drift/surface/schema-source.ts'
 import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface/surface.ts'
 import { asRecord, type Json, toItems } from '#openapi/values/json.ts'
 import { entriesOf } from './keywords.ts'
@@ -12,14 +12,14 @@ interface TrafficSource {
   readonly document: Json
   readonly operation: Json
   readonly at: string
-  readonly follow: FollowReference
+  readonly follow: ResolveReference
   readonly body: Inputs['body']
 }
 
-function headerAt(value: unknown, place: string, follow: FollowReference): Header {
+function headerAt(value: unknown, place: string, follow: ResolveReference): Header {
   const located = follow({ value, place })
   const header = asRecord(located.value)
-  const at = below(located.place, 'schema')
+  const at = appendPointer(located.place, 'schema')
   return {
     required: header['required'] === true,
     shape: partOf({ value: header['schema'], place: at }, follow),
@@ -27,16 +27,16 @@ function headerAt(value: unknown, place: string, follow: FollowReference): Heade
   }
 }
 
-function responseAt(value: unknown, start: string, follow: FollowReference): ResponseShape {
+function responseAt(value: unknown, start: string, follow: ResolveReference): ResponseShape {
   const { value: response, place } = follow({ value, place: start })
   const parts = asRecord(response)
   return {
     place,
-    media: mediaOf(parts['content'], below(place, 'content'), follow),
+    media: mediaOf(parts['content'], appendPointer(place, 'content'), follow),
     headers: new Map(
       entriesOf(parts['headers']).map(([name, header]) => [
         name.toLowerCase(),
-        headerAt(header, below(place, 'headers', name), follow),
+        headerAt(header, appendPointer(place, 'headers', name), follow),
       ]),
     ),
   }
@@ -63,7 +63,7 @@ export function trafficOf({ document, operation, at, follow, body }: TrafficSour
     answers: new Map(
       entriesOf(operation['responses']).map(([status, response]) => [
         status.toUpperCase(),
-        responseAt(response, below(at, 'responses', status), follow),
+        responseAt(response, appendPointer(at, 'responses', status), follow),
       ]),
     ),
     security: securityOf(operation['security'] ?? document['security']),

@@ -2,10 +2,10 @@
 import type { Contract } from '#openapi/contract/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
-import { contractSurface, silenceOf } from './from-contract.ts'
+import type { SourceDocument } from './detect.ts'
+import { contractSurface, unstatedParts } from './from-contract.ts'
 import { indexSurface } from './from-index.ts'
 import { openApiSurface } from './from-openapi.ts'
-import type { SourceDocument } from './recognise.ts'
 
 export type DriftSource =
   | SourceDocument
@@ -18,7 +18,7 @@ export function surfaceOf(source: DriftSource, other?: DriftSource): Surface {
   if (other && other.kind !== 'index')
     return {
       ...openApiSurface({ ...openApiDocument(source.contract) }),
-      ...silenceOf(source.contract),
+      ...unstatedParts(source.contract),
     }
   return contractSurface(source.contract)
 }

@@ -59,9 +59,10 @@ export function readPattern(pattern: string): RoutePattern {
 }
 
 /** The template without parameter names. */
-export const formOf = (template: string): string =>
+export const withoutParameterNames = (template: string): string =>
   replaceSpans(template, { open: '{', close: '}' }, '{}')
 
 const VERSION = /\/v?\d+(?:\.\d+)*(?=\/|$)/g
 /** The same without version segments: `/core/v2/posts` equals `/core/v3/posts`. */
-export const withoutVersion = (template: string): string => formOf(template).replace(VERSION, '/*')
+export const withoutVersion = (template: string): string =>
+  withoutParameterNames(template).replace(VERSION, '/*')

@@ -1,20 +1,20 @@
 /** Reads index arguments and OpenAPI 3.0 and 3.1 schemas into one representation. */
 
-import { below } from '#openapi/drift/surface/pointer.ts'
-import type { FollowReference, LocatedSchema } from '#openapi/drift/surface/schema-source.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import type { LocatedSchema, ResolveReference } from '#openapi/drift/surface/schema-source.ts'
 import type { Member, Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { asList, asRecord, isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
-import { boundsOf, choicesOf, isNull, isTrue, numberOf, textOf, typeNames } from './keywords.ts'
+import { boundsOf, enumValuesOf, isNull, isTrue, numberOf, textOf, typeNames } from './keywords.ts'
 import { mergeShapes } from './merge-shapes.ts'
 
 interface SchemaContext {
   readonly raw: Json
   readonly place: string
-  readonly follow: FollowReference
+  readonly follow: ResolveReference
 }
 
-export const partOf = (start: LocatedSchema, follow: FollowReference): Part =>
+export const partOf = (start: LocatedSchema, follow: ResolveReference): Part =>
   Object.assign(() => readShape(start, follow), { source: start.value })
 
 const partIn = (value: unknown, name: string | number): unknown =>
@@ -26,8 +26,8 @@ function partAt(
   name?: string | number,
 ): Part {
   const value = raw[keyword]
-  if (name === undefined) return partOf({ value, place: below(place, keyword) }, follow)
-  return partOf({ value: partIn(value, name), place: below(place, keyword, name) }, follow)
+  if (name === undefined) return partOf({ value, place: appendPointer(place, keyword) }, follow)
+  return partOf({ value: partIn(value, name), place: appendPointer(place, keyword, name) }, follow)
 }
 
 /** `required` is a flag of the member in an index, and a list of the object elsewhere. */
@@ -75,7 +75,7 @@ type MutableShape = { -readonly [K in keyof ValueShape]: ValueShape[K] }
 /** Sets only the present keywords: a document has thousands of schemas, most with few keywords. */
 function addKeywords(shape: MutableShape, reading: SchemaContext): void {
   const { raw } = reading
-  const [choices, multipleOf] = [choicesOf(raw), numberOf(raw['multipleOf'])]
+  const [choices, multipleOf] = [enumValuesOf(raw), numberOf(raw['multipleOf'])]
   if (choices) shape.choices = choices
   if (multipleOf !== undefined) shape.multipleOf = multipleOf
   const preset = 'x-index-default' in raw ? raw['x-index-default'] : raw['default']
@@ -131,7 +131,7 @@ const unwrapped = (outer: ValueShape, inner: ValueShape): ValueShape => ({
 
 function readTrail(
   start: LocatedSchema,
-  follow: FollowReference,
+  follow: ResolveReference,
   before: readonly string[],
 ): ValueShape {
   const { value, place, named = false } = follow(start)
@@ -142,7 +142,7 @@ function readTrail(
   const own = ownShape({ raw, place, follow }, named)
   const inner = (keyword: string, index: number): ValueShape =>
     readTrail(
-      { value: toItems(raw[keyword])?.[index], place: below(place, keyword, index) },
+      { value: toItems(raw[keyword])?.[index], place: appendPointer(place, keyword, index) },
       follow,
       trail,
     )
@@ -153,5 +153,5 @@ function readTrail(
 }
 
 /** The schema at a location, with references resolved and `allOf` merged. */
-export const readShape = (start: LocatedSchema, follow: FollowReference): ValueShape =>
+export const readShape = (start: LocatedSchema, follow: ResolveReference): ValueShape =>
   readTrail(start, follow, [])

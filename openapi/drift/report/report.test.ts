@@ -2,7 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
-import { contractSource, drop, exampleIndex, put } from '#openapi/testing/example-documents.ts'
+import {
+  contractSource,
+  exampleIndex,
+  removeAt,
+  setAt,
+} from '#openapi/testing/example-documents.ts'
 import { readAcceptances } from './acceptance.ts'
 import reportSchema from './report.schema.json' with { type: 'json' }
 import { type FailOn, makeReport, summaryLine } from './report.ts'
@@ -13,12 +18,12 @@ const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0, 'args']
 /** A stated break, an assumed one, a risky and a harmless difference. */
 function comparison() {
   const document = exampleIndex('b')
-  put(document, [...POSTS, 'per_page', 'maximum'], 50)
-  put(document, [...POSTS, 'per_page', 'default'], 20)
-  put(document, [...POSTS, 'order', 'enum'], ['asc', 'desc', 'any'])
+  setAt(document, [...POSTS, 'per_page', 'maximum'], 50)
+  setAt(document, [...POSTS, 'per_page', 'default'], 20)
+  setAt(document, [...POSTS, 'order', 'enum'], ['asc', 'desc', 'any'])
   const platform = ['routes', '/seo/v1/ai_generator/get_suggestions', 'endpoints', 0, 'args']
-  put(document, [...platform, 'platform', 'enum'], ['x', 'y', 'z'])
-  drop(document, [...POSTS, 'sticky'])
+  setAt(document, [...platform, 'platform', 'enum'], ['x', 'y', 'z'])
+  removeAt(document, [...POSTS, 'sticky'])
   return compareSources(contractSource('b'), { kind: 'index', document })
 }
 

@@ -1,6 +1,6 @@
 /** The result of the drift check as data, the source of every output format. */
 
-import type { Comparison, Extent } from '#openapi/drift/compare/compare.ts'
+import type { Comparison, SurfaceSize } from '#openapi/drift/compare/compare.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
@@ -41,8 +41,8 @@ export interface DriftReport {
   readonly format: 'understudy-drift/1'
   readonly version: string
   readonly time: string
-  readonly found: Side & Extent
-  readonly expected: Side & Extent
+  readonly found: Side & SurfaceSize
+  readonly expected: Side & SurfaceSize
   readonly failOn: FailOn
   readonly summary: Summary
   readonly findings: readonly ReportFinding[]

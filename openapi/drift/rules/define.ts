@@ -32,20 +32,21 @@ export interface DriftRule {
 }
 
 /** The individual part of a rule; the rest is shared by its area. */
-export type OwnRule = Pick<DriftRule, 'rating' | 'title' | 'reason' | 'hidden'> & Partial<DriftRule>
+export type RuleSpec = Pick<DriftRule, 'rating' | 'title' | 'reason' | 'hidden'> &
+  Partial<DriftRule>
 type AreaRule = Pick<DriftRule, 'area' | 'origin' | 'accept'>
 
 const rated =
   (rating: Rating) =>
-  (title: string, reason: string): OwnRule => ({ rating, title, reason })
+  (title: string, reason: string): RuleSpec => ({ rating, title, reason })
 
 export const breaking = rated('breaking')
 export const risky = rated('risky')
 export const harmless = rated('harmless')
-export const hidden = (rule: OwnRule): OwnRule => ({ ...rule, hidden: true })
+export const hidden = (rule: RuleSpec): RuleSpec => ({ ...rule, hidden: true })
 
 /** The rules of one area with their shared part. */
 export const rulesOf = <K extends string>(
   shared: AreaRule,
-  rules: Readonly<Record<K, OwnRule>>,
+  rules: Readonly<Record<K, RuleSpec>>,
 ): Readonly<Record<K, DriftRule>> => mapValues(rules, (rule) => ({ ...shared, ...rule }))

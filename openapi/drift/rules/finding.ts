@@ -1,11 +1,11 @@
-import type { Basis } from '#openapi/drift/surface/grounds.ts'
+import type { Basis } from '#openapi/drift/surface/provenance.ts'
 import { by } from '#openapi/values/order.ts'
 import type { Rating } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
 import { RULES, type RuleId } from './table.ts'
 
 /** JSON pointers to the expectation and to the difference in the target. */
-export interface Places {
+export interface FindingPointers {
   readonly expected?: string
   readonly found?: string
 }
@@ -22,7 +22,7 @@ export interface Notice {
   readonly keyword?: string
   readonly expected?: string
   readonly found?: string
-  readonly places: Places
+  readonly places: FindingPointers
   readonly basis: Basis
   readonly operation?: string
   /** The number of affected routes or endpoints. */

@@ -1,6 +1,6 @@
-import { breaking, harmless, hidden, type OwnRule, rulesOf } from './define.ts'
+import { breaking, harmless, hidden, type RuleSpec, rulesOf } from './define.ts'
 
-const required = (rule: OwnRule): OwnRule => ({
+const required = (rule: RuleSpec): RuleSpec => ({
   ...rule,
   origin: 'The security requirement of the operation in the expected document.',
 })

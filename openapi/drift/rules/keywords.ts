@@ -1,5 +1,5 @@
 /** Rules for changed schema keywords, for clients that send values and clients that read them. */
-import { breaking, harmless, hidden, type OwnRule, risky } from './define.ts'
+import { breaking, harmless, hidden, type RuleSpec, risky } from './define.ts'
 
 /** Wider arguments do not affect senders, narrower responses do not affect readers. */
 const taken = (title: string) => harmless(title, 'Everything that was accepted still is.')
@@ -173,20 +173,22 @@ const CHANGES = {
     argument: hidden(harmless('description changed', 'Words only.')),
     answer: hidden(harmless('description changed', 'Words only.')),
   },
-} as const satisfies Readonly<Record<string, Readonly<Partial<Record<ValueDirection, OwnRule>>>>>
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<ValueDirection, RuleSpec>>>>>
 
 type KeywordChanges = typeof CHANGES
 
 /** `argument-type-changed` */
 type KeywordRules<D extends ValueDirection> = {
-  readonly [K in keyof KeywordChanges as KeywordChanges[K] extends Readonly<Record<D, OwnRule>>
+  readonly [K in keyof KeywordChanges as KeywordChanges[K] extends Readonly<Record<D, RuleSpec>>
     ? `${D}-${K}`
-    : never]: OwnRule
+    : never]: RuleSpec
 }
 
 export function keywordRules<D extends ValueDirection>(direction: D): KeywordRules<D> {
-  const rules = Object.entries<Readonly<Partial<Record<ValueDirection, OwnRule>>>>(CHANGES).flatMap(
-    ([change, { [direction]: rule }]) => (rule ? [[`${direction}-${change}`, rule] as const] : []),
+  const rules = Object.entries<Readonly<Partial<Record<ValueDirection, RuleSpec>>>>(
+    CHANGES,
+  ).flatMap(([change, { [direction]: rule }]) =>
+    rule ? [[`${direction}-${change}`, rule] as const] : [],
   )
   // The ids are composed from the keys of the table, as in the type.
   return Object.fromEntries(rules) as KeywordRules<D>

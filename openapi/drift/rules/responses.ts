@@ -1,7 +1,7 @@
 import { breaking, harmless, risky, rulesOf } from './define.ts'
 import { keywordRules } from './keywords.ts'
 
-export const ANSWER_RULES = rulesOf(
+export const RESPONSE_RULES = rulesOf(
   {
     area: 'answer',
     origin: 'The responses of the expected document.',

@@ -1,4 +1,4 @@
-import { breaking, harmless, hidden, type OwnRule, risky, rulesOf } from './define.ts'
+import { breaking, harmless, hidden, type RuleSpec, risky, rulesOf } from './define.ts'
 
 export const NAMESPACE_RULES = rulesOf(
   {
@@ -38,7 +38,7 @@ export const NAMESPACE_RULES = rulesOf(
   },
 )
 
-const ofClass = (rule: OwnRule): OwnRule => ({
+const ofClass = (rule: RuleSpec): RuleSpec => ({
   ...rule,
   origin: 'Section 2.1 gives the capture class of each path parameter.',
 })

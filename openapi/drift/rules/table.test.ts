@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { basisOf, groundsOf } from '#openapi/drift/surface/grounds.ts'
+import { basisOf, provenanceOf } from '#openapi/drift/surface/provenance.ts'
 import { RATINGS } from './define.ts'
 import { RULE_IDS, RULES } from './table.ts'
 
@@ -21,7 +21,7 @@ const operationOf = (id: string) => {
 }
 
 test('a decision about one argument leaves the others stated', () => {
-  const grounds = groundsOf(operationOf('seo.ai-suggestions.generate'), false)
+  const grounds = provenanceOf(operationOf('seo.ai-suggestions.generate'), false)
   expect(basisOf(grounds, 'args', 'platform')).toMatchObject({ kind: 'assumed', decision: 'D-012' })
   expect(basisOf(grounds, 'args', 'editor')).toMatchObject({ kind: 'stated', section: '4.13' })
 })
@@ -30,7 +30,7 @@ test('the arguments named by decisions exist', () => {
   const decided = contractFor('b').operations.filter(({ assumed }) => assumed?.args)
   for (const operation of decided) {
     const names = Object.keys({ ...operation.args, ...operation.undeclared })
-    const grounds = groundsOf(operation, false)
+    const grounds = provenanceOf(operation, false)
     const kinds = names.map((name) => basisOf(grounds, 'args', name).kind)
     // Undeclared arguments and alternative spellings are not in the index, so nothing is assumed
     // about them.

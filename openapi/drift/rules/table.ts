@@ -2,7 +2,7 @@
 import { keysOf } from '#openapi/values/json.ts'
 import { ARGUMENT_RULES, BODY_RULES } from './arguments.ts'
 import { ACCESS_RULES, INDEX_RULES } from './index-document.ts'
-import { ANSWER_RULES, SAMPLE_RULES } from './responses.ts'
+import { RESPONSE_RULES, SAMPLE_RULES } from './responses.ts'
 import { METHOD_RULES, NAMESPACE_RULES, ROUTE_RULES } from './routes.ts'
 
 export const RULES = {
@@ -11,7 +11,7 @@ export const RULES = {
   ...METHOD_RULES,
   ...ARGUMENT_RULES,
   ...BODY_RULES,
-  ...ANSWER_RULES,
+  ...RESPONSE_RULES,
   ...ACCESS_RULES,
   ...INDEX_RULES,
   ...SAMPLE_RULES,

@@ -2,18 +2,18 @@
 
 import { isRecord } from '#openapi/values/json.ts'
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 const maskText = (text: string): string => {
   const form = text
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/\p{L}/gu, 'a')
     .replace(/\p{N}/gu, '9')
     .replace(/[^a9\-_:./@+ ]/gu, '?')
-  return text.length > LONGEST ? `${form}…` : form
+  return text.length > MAX_LENGTH ? `${form}…` : form
 }
 
-export function masked(value: unknown): string {
+export function maskValue(value: unknown): string {
   if (typeof value === 'string')
     return value === '' ? 'an empty string' : `a string like ${maskText(value)}`
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number'

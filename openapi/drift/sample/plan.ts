@@ -4,14 +4,14 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { readShape } from '#openapi/drift/read/shape.ts'
 import { type Finding, toFinding } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import { basisOf, groundsOf } from '#openapi/drift/surface/grounds.ts'
-import { below } from '#openapi/drift/surface/pointer.ts'
-import { followNothing } from '#openapi/drift/surface/schema-source.ts'
+import { appendPointer } from '#openapi/drift/surface/pointer.ts'
+import { basisOf, provenanceOf } from '#openapi/drift/surface/provenance.ts'
+import { resolveNothing } from '#openapi/drift/surface/schema-source.ts'
 import { showsPublished } from '#openapi/language/access.ts'
 import { capture } from '#openapi/language/captures.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { lookAt } from './shape.ts'
+import { findMismatches } from './mismatches.ts'
 
 export interface SampleCall {
   readonly operation: ContractOperation
@@ -80,7 +80,7 @@ type ReportDifference = (
 ) => Finding
 
 function reporterFor({ operation, context }: SampleCall): ReportDifference {
-  const place = below('/paths', operation.path, 'get', 'responses')
+  const place = appendPointer('/paths', operation.path, 'get', 'responses')
   return (rule, words) =>
     toFinding({
       rule,
@@ -90,12 +90,12 @@ function reporterFor({ operation, context }: SampleCall): ReportDifference {
       ...(context !== undefined && { keyword: `(context=${context})` }),
       ...words,
       places: { expected: place },
-      basis: basisOf(groundsOf(operation, false), 'responses'),
+      basis: basisOf(provenanceOf(operation, false), 'responses'),
     })
 }
 
 /** The differences between a real response and the contract. */
-export function judgeSample(call: SampleCall, response: SampledResponse): readonly Finding[] {
+export function checkSample(call: SampleCall, response: SampledResponse): readonly Finding[] {
   const report = reporterFor(call)
   const { responses } = call.operation
   const promised = responses[response.status]
@@ -110,9 +110,9 @@ export function judgeSample(call: SampleCall, response: SampledResponse): readon
   if (response.body === undefined)
     return [report('sample-media', { expected: 'JSON', found: response.contentType || 'nothing' })]
   const unsent = Object.keys(headers).filter((name) => !response.headers.has(name.toLowerCase()))
-  const shape = readShape({ value: body ?? {}, place: '' }, followNothing)
+  const shape = readShape({ value: body ?? {}, place: '' }, resolveNothing)
   const deviations = new Map(
-    lookAt(response.body, shape, '').map((each) => [`${each.rule} ${each.subject}`, each]),
+    findMismatches(response.body, shape, '').map((each) => [`${each.rule} ${each.subject}`, each]),
   )
   return [
     ...unsent.map((subject) => report('sample-header-missing', { subject })),

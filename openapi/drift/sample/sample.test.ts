@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { exampleOf } from '#openapi/language/schema.ts'
-import { at, drop, type Editable, put } from '#openapi/testing/example-documents.ts'
-import { masked } from './mask.ts'
-import { judgeSample, planSamples, type SampleCall } from './plan.ts'
+import { at, type Editable, removeAt, setAt } from '#openapi/testing/example-documents.ts'
+import { maskValue } from './mask.ts'
+import { checkSample, planSamples, type SampleCall } from './plan.ts'
 
 const contract = contractFor('a')
 
@@ -31,7 +31,7 @@ function posts(): Editable[] {
 const judged = (edit: (post: Editable) => void) => {
   const list = posts()
   edit(list[0] as Editable)
-  return judgeSample(callOf('core.posts.list', 'view'), response(list))
+  return checkSample(callOf('core.posts.list', 'view'), response(list))
 }
 
 test('a response as described has no findings', () => {
@@ -39,30 +39,35 @@ test('a response as described has no findings', () => {
 })
 
 const CASES = [
-  ['a missing field', (post: Editable) => drop(post, ['slug']), 'sample-field-missing', '[].slug'],
+  [
+    'a missing field',
+    (post: Editable) => removeAt(post, ['slug']),
+    'sample-field-missing',
+    '[].slug',
+  ],
   [
     'a missing inner field',
-    (post: Editable) => drop(post, ['title', 'rendered']),
+    (post: Editable) => removeAt(post, ['title', 'rendered']),
     'sample-field-missing',
     '[].title.rendered',
   ],
-  ['a new field', (post: Editable) => put(post, ['rating'], 5), 'sample-field-new', '[].rating'],
+  ['a new field', (post: Editable) => setAt(post, ['rating'], 5), 'sample-field-new', '[].rating'],
   [
     'a retyped field',
-    (post: Editable) => put(post, ['author'], '2'),
+    (post: Editable) => setAt(post, ['author'], '2'),
     'sample-field-retyped',
     '[].author',
   ],
-  ['a null', (post: Editable) => put(post, ['link'], null), 'sample-field-null', '[].link'],
+  ['a null', (post: Editable) => setAt(post, ['link'], null), 'sample-field-null', '[].link'],
   [
     'an unlisted value',
-    (post: Editable) => put(post, ['comment_status'], 'maybe'),
+    (post: Editable) => setAt(post, ['comment_status'], 'maybe'),
     'sample-value-unlisted',
     '[].comment_status',
   ],
   [
     'a malformed date',
-    (post: Editable) => put(post, ['date'], '01.03.2026'),
+    (post: Editable) => setAt(post, ['date'], '01.03.2026'),
     'sample-format-changed',
     '[].date',
   ],
@@ -75,21 +80,21 @@ for (const [title, edit, rule, subject] of CASES)
   })
 
 test('values are masked', () => {
-  const findings = judged((post) => put(post, ['date'], 'Frau Müller, 0151-234'))
+  const findings = judged((post) => setAt(post, ['date'], 'Frau Müller, 0151-234'))
   expect(JSON.stringify(findings)).not.toMatch(/Müller|0151/)
-  expect(masked('Ab-12@x.de')).toBe('a string like aa-99@a.aa')
+  expect(maskValue('Ab-12@x.de')).toBe('a string like aa-99@a.aa')
 })
 
 test('an undescribed status or content type is reported', () => {
   const call = callOf('core.posts.list')
   const page = { status: 200, contentType: 'text/html', headers }
-  expect(judgeSample(call, page)).toMatchObject([{ rule: 'sample-media' }])
-  expect(judgeSample(call, { ...page, status: 404 })).toMatchObject([{ rule: 'sample-status' }])
+  expect(checkSample(call, page)).toMatchObject([{ rule: 'sample-media' }])
+  expect(checkSample(call, { ...page, status: 404 })).toMatchObject([{ rule: 'sample-status' }])
 })
 
 test('a missing header is reported', () => {
   const bare = { ...response(posts()), headers: new Set(['x-wp-total']) }
-  expect(judgeSample(callOf('core.posts.list'), bare)).toMatchObject([
+  expect(checkSample(callOf('core.posts.list'), bare)).toMatchObject([
     { rule: 'sample-header-missing', subject: 'X-WP-TotalPages' },
   ])
 })

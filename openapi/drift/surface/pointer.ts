@@ -3,7 +3,7 @@ const escaped = (token: string): string =>
 const unescaped = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** Appends tokens to a JSON pointer: `below('/paths', '/posts', 'get')` is `/paths/~1posts/get`. */
-export function below(pointer: string, ...tokens: readonly (string | number)[]): string {
+export function appendPointer(pointer: string, ...tokens: readonly (string | number)[]): string {
   let path = pointer
   for (const token of tokens) path += `/${escaped(String(token))}`
   return path

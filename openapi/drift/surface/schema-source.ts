@@ -10,7 +10,7 @@ export interface LocatedSchema {
   readonly named?: boolean
 }
 
-export type FollowReference = (start: LocatedSchema) => LocatedSchema
+export type ResolveReference = (start: LocatedSchema) => LocatedSchema
 
 const at = (document: unknown, token: string): unknown => {
   if (Array.isArray(document)) return document[Number(token)]
@@ -33,7 +33,7 @@ const referenceIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value['$ref'] === 'string' ? value['$ref'] : undefined
 
 /** Resolves references; a reference that only leads back to itself is an error. */
-export function followIn(document: unknown): FollowReference {
+export function resolverFor(document: unknown): ResolveReference {
   const targets = new Map<string, LocatedSchema>()
   const follow = (start: LocatedSchema, trail: readonly string[]): LocatedSchema => {
     const reference = referenceIn(start.value)
@@ -53,7 +53,7 @@ export function followIn(document: unknown): FollowReference {
 }
 
 /** An index document has no references. */
-export const followNothing: FollowReference = (start) => start
+export const resolveNothing: ResolveReference = (start) => start
 
 const MAX_DEPTH = 100
 

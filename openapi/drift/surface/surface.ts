@@ -1,7 +1,7 @@
 /** The comparable parts of an interface, independent of the document format. */
 import type { Json } from '#openapi/values/json.ts'
-import type { Basis, Grounds } from './grounds.ts'
-import type { FollowReference } from './schema-source.ts'
+import type { Basis, Provenance } from './provenance.ts'
+import type { ResolveReference } from './schema-source.ts'
 import type { Part } from './shape.ts'
 
 export interface SurfaceArgument {
@@ -46,7 +46,7 @@ export interface SurfaceEndpoint {
   readonly args: ReadonlyMap<string, SurfaceArgument>
   /** Undefined if not stated. */
   readonly batch: boolean | undefined
-  readonly grounds: Grounds
+  readonly grounds: Provenance
   readonly traffic?: Traffic
   /** The source of the whole endpoint, if it can be compared directly. */
   readonly source?: Json
@@ -91,7 +91,7 @@ export interface Surface {
   readonly authentication: ReadonlyMap<string, Mechanism> | undefined
   readonly fields: ReadonlyMap<string, IndexField> | undefined
   readonly fieldBasis: Basis
-  readonly follow: FollowReference
+  readonly follow: ResolveReference
   /** Missing statements mean unknown, not unrestricted or absent, as in an interface document. */
   readonly isSilent?: true
   /** Namespaces known to have more routes than listed. */

@@ -1,4 +1,10 @@
-import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  param,
+  UNSTATED_ERRORS,
+  withAssumedType,
+} from '#openapi/language/define.ts'
 import { literal, object } from '#openapi/language/schema.ts'
 
 export const importMedia = operation({
@@ -7,7 +13,9 @@ export const importMedia = operation({
   methods: ['POST'],
   path: '/builder/v1/documents/{id}/media/import',
   params: { id: param.digits(27) },
-  args: { id: ofUnstatedType(arg.int({ required: true, description: 'The id of the document.' })) },
+  args: {
+    id: withAssumedType(arg.int({ required: true, description: 'The id of the document.' })),
+  },
   responses: { 200: object({ success: literal(true), document_saved: literal(true) }) },
   errors: ['builder_import_not_found', 'builder_import_denied', 'builder_import_failed'],
   access: 'manage_options',

@@ -1,4 +1,4 @@
-import { arg, operation, restingOn, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { arg, operation, UNSTATED_ERRORS, withAssumption } from '#openapi/language/define.ts'
 import { literal, object } from '#openapi/language/schema.ts'
 import {
   ChangedComponents,
@@ -44,7 +44,10 @@ const status = arg.oneOf(['publish', 'draft', 'autosave'], {
   description: 'Which version is written: the current one or the autosave of the caller.',
 })
 /** That these operations take the same values is our reading. */
-const assumedStatus = restingOn({ decision: 'D-006', keywords: ['enum'], level: 'should' }, status)
+const assumedStatus = withAssumption(
+  { decision: 'D-006', keywords: ['enum'], level: 'should' },
+  status,
+)
 const componentId = arg.number({ required: true, description: 'Id of the component.' })
 
 const checks = [

@@ -1,4 +1,4 @@
-import { arg, ofUnstatedType } from '#openapi/language/define.ts'
+import { arg, withAssumedType } from '#openapi/language/define.ts'
 import { listArgs } from './list-args.ts'
 
 /** Of the operations that filter by day. */
@@ -33,7 +33,7 @@ const idList = { description: 'Ids of the submissions.' } as const
 
 export const ids = arg.array(arg.int(), { ...idList, required: true, check: 'own' })
 export const idFilter = arg.array(arg.int(), idList)
-export const id = ofUnstatedType(arg.int({ required: true, description: 'Id of the submission.' }))
+export const id = withAssumedType(arg.int({ required: true, description: 'Id of the submission.' }))
 export const force = arg.bool({ description: 'Remove for good instead of trashing.' })
 export const isRead = arg.bool({ description: 'Whether it counts as read.' })
 export const optionsContext = arg.oneOf(['options'], {

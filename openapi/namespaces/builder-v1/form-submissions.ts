@@ -1,13 +1,13 @@
 import {
   arg,
   EDITABLE,
-  ofUnstatedType,
   operation,
   param,
   READING,
   UNSTATED,
   UNSTATED_ERRORS,
   unchecked,
+  withAssumedType,
 } from '#openapi/language/define.ts'
 import { either } from '#openapi/language/schema.ts'
 import {
@@ -162,7 +162,7 @@ export const exportSubmissions = operation({
   args: {
     ...exportFilters,
     ids: idFilter,
-    format: ofUnstatedType(
+    format: withAssumedType(
       arg.oneOf(['csv'], { default: 'csv', description: 'Format of the lines.' }),
     ),
   },

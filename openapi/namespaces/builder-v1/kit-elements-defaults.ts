@@ -1,11 +1,11 @@
 import {
   arg,
   EDITABLE,
-  ofUnstatedType,
   operation,
   param,
   READING,
   UNSTATED_ERRORS,
+  withAssumedType,
 } from '#openapi/language/define.ts'
 import { any, map, object, orEmpty } from '#openapi/language/schema.ts'
 
@@ -57,7 +57,7 @@ export const deleteElementDefaults = operation({
   id: 'builder.kit-elements-defaults.delete',
   summary: 'Remove the default settings of an element type.',
   methods: ['DELETE'],
-  args: { type: ofUnstatedType(type) },
+  args: { type: withAssumedType(type) },
   assumed: UNSTATED_ERRORS,
 })
 

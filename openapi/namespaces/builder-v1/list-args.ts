@@ -1,8 +1,8 @@
-import { arg, typedElsewhere } from '#openapi/language/define.ts'
+import { arg, withImpliedType } from '#openapi/language/define.ts'
 
 /** Rows give the bounds only, which say no more than that they are numbers. */
 const pageSize = (initial: number, maximum: number) =>
-  typedElsewhere(
+  withImpliedType(
     arg.int({
       check: 'early',
       default: initial,
@@ -15,7 +15,7 @@ const pageSize = (initial: number, maximum: number) =>
 /** Some rows leave these open as well. */
 export const untypedListArgs = () => {
   const all = listArgs()
-  return { ...all, page: typedElsewhere(all.page), search: typedElsewhere(all.search) }
+  return { ...all, page: withImpliedType(all.page), search: withImpliedType(all.search) }
 }
 
 /** The arguments of every paged list of the builder; only the page size differs. */

@@ -4,9 +4,9 @@ import {
   operation,
   READING,
   response,
-  typedElsewhere,
   UNSTATED,
   unchecked,
+  withImpliedType,
 } from '#openapi/language/define.ts'
 import {
   array,
@@ -118,7 +118,7 @@ export const findTerms = operation({
   args: {
     included_types: listOfTypes('Look only into these taxonomies.'),
     excluded_types: listOfTypes('Leave these taxonomies out.'),
-    term: typedElsewhere(term),
+    term: withImpliedType(term),
     keys_conversion_map: keysConversionMap({
       term_id: 'id',
       name: 'label',
@@ -126,7 +126,7 @@ export const findTerms = operation({
     }),
     items_count,
     hide_empty: arg.bool({ default: false, description: 'Leave out terms nothing carries.' }),
-    meta_query: typedElsewhere(arg.array(undefined, meta_query)),
+    meta_query: withImpliedType(arg.array(undefined, meta_query)),
   },
   responses: rows(3, 'News', 'Categories'),
 })
@@ -137,7 +137,7 @@ export const findUsers = operation({
   summary: 'Find accounts by name, address or id.',
   path: '/builder/v1/user',
   args: {
-    term: typedElsewhere(term),
+    term: withImpliedType(term),
     keys_conversion_map: keysConversionMap(
       { ID: 'id', display_name: 'label', role: 'groupLabel' },
       { types: ['array', 'string'], alsoTakes: 'object' },

@@ -4,8 +4,8 @@ import {
   operation,
   param,
   READING,
-  typedElsewhere,
   UNSTATED,
+  withImpliedType,
 } from '#openapi/language/define.ts'
 import { emptyArray } from '#openapi/language/schema.ts'
 import {
@@ -230,12 +230,12 @@ export const updateNote = operation({
   summary: 'Change the text, the mentions or the flags of a note.',
   methods: EDITABLE,
   args: {
-    id: typedElsewhere(id),
-    content: typedElsewhere(arg.string({ description: 'New text of the note.' })),
-    mentioned_usernames: typedElsewhere(arg.array(arg.string(), mentioned)),
+    id: withImpliedType(id),
+    content: withImpliedType(arg.string({ description: 'New text of the note.' })),
+    mentioned_usernames: withImpliedType(arg.array(arg.string(), mentioned)),
     status: arg.oneOf(STATUSES, { description: 'New status of the note.' }),
-    is_public: typedElsewhere(is_public),
-    is_resolved: typedElsewhere(arg.bool({ description: 'Whether the thread is settled.' })),
+    is_public: withImpliedType(is_public),
+    is_resolved: withImpliedType(arg.bool({ description: 'Whether the thread is settled.' })),
   },
   responses: { 200: NoteUpdated },
   quirks: fields,
@@ -252,7 +252,7 @@ export const deleteNote = operation({
   summary: 'Trash a note, or remove it with its replies.',
   methods: ['DELETE'],
   args: {
-    id: typedElsewhere(id),
+    id: withImpliedType(id),
     force: arg.bool({ default: false, description: 'Remove the note instead of trashing it.' }),
   },
   responses: { 200: emptyArray },

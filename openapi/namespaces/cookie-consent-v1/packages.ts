@@ -1,4 +1,4 @@
-import { arg, ofUnstatedType, operation, param } from '#openapi/language/define.ts'
+import { arg, operation, param, withAssumedType } from '#openapi/language/define.ts'
 import { array, bool, int, literal, object, str } from '#openapi/language/schema.ts'
 import { assumed } from './shapes.ts'
 
@@ -27,7 +27,7 @@ export const installPackage = operation({
   path: '/cookie-consent/v1/package/install/{id}',
   params: { id: param.digits() },
   args: {
-    id: ofUnstatedType(arg.int({ required: true, description: 'The package of the catalogue.' })),
+    id: withAssumedType(arg.int({ required: true, description: 'The package of the catalogue.' })),
   },
   undeclared: installation,
   responses: {

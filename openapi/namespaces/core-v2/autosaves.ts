@@ -4,12 +4,12 @@ import {
   operation,
   param,
   READING,
-  typedElsewhere,
   UNSTATED_ERRORS,
+  withImpliedType,
 } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
-import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
+import { context, pathInteger } from '#openapi/shared/content-arguments.ts'
 import { pageFields, postFields, textFields } from '#openapi/shared/content-fields.ts'
 import { footnotesInView, reducedFields } from '#openapi/shared/content-quirks.ts'
 import {
@@ -117,8 +117,8 @@ const itemOf = (parent: AutosaveParent) =>
 const reading = {
   ...READING,
   args: {
-    parent: typedElsewhere(pathNumber('The item the autosave belongs to.')),
-    id: typedElsewhere(pathNumber('The autosave to read.')),
+    parent: withImpliedType(pathInteger('The item the autosave belongs to.')),
+    id: withImpliedType(pathInteger('The autosave to read.')),
     context,
   },
   responses: { 200: inContext },

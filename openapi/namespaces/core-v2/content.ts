@@ -7,12 +7,12 @@ import {
   param,
   READING,
   response,
-  typedElsewhere,
   UNSTATED_ERRORS,
+  withImpliedType,
 } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/language/schema.ts'
-import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
+import { pathInteger, readArguments } from '#openapi/shared/content-arguments.ts'
 import { deployedViewMeta } from '#openapi/shared/content-meta.ts'
 import { footnotesInView } from '#openapi/shared/content-quirks.ts'
 
@@ -179,7 +179,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
     id: `core.${family.type}.update`,
     summary: `Change those fields of a ${family.one} that are sent.`,
     methods: EDITABLE,
-    args: { id: typedElsewhere(pathNumber('The item to change.')), ...family.fields },
+    args: { id: withImpliedType(pathInteger('The item to change.')), ...family.fields },
     responses: { 200: forEditing(family.records) },
     errors: [
       'rest_post_invalid_id',
@@ -203,7 +203,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     summary: `Move a ${family.one} to the trash, or remove it.`,
     methods: ['DELETE'],
     args: {
-      id: typedElsewhere(pathNumber('The item to delete.')),
+      id: withImpliedType(pathInteger('The item to delete.')),
       force: arg.bool({
         default: false,
         description: 'Remove the item instead of moving it to the trash.',

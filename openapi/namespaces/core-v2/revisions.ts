@@ -4,12 +4,12 @@ import {
   param,
   READING,
   response,
-  typedElsewhere,
   UNSTATED_ERRORS,
+  withImpliedType,
 } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
-import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
+import { context, pathInteger, revisionListArguments } from '#openapi/shared/content-arguments.ts'
 import { textFields } from '#openapi/shared/content-fields.ts'
 import { footnotesInView, reducedFields, undeletable } from '#openapi/shared/content-quirks.ts'
 import {
@@ -46,7 +46,7 @@ const quirksOf = (parent: RevisionParent) => ({
 })
 
 const inContext = either(Revision, RevisionEdit, RevisionEmbed)
-const parent = typedElsewhere(pathNumber('The item the revision belongs to.'))
+const parent = withImpliedType(pathInteger('The item the revision belongs to.'))
 
 const reading = {
   ...READING,
@@ -88,7 +88,7 @@ const readOf = (type: RevisionParent) =>
     ...itemOf(type),
     id: `core.${type.one}-revisions.read`,
     summary: `Read a revision of a ${type.one}.`,
-    args: { parent, id: typedElsewhere(pathNumber('The revision to read.')), context },
+    args: { parent, id: withImpliedType(pathInteger('The revision to read.')), context },
     responses: { 200: inContext },
     quirks: quirksOf(type),
     errors: [
@@ -106,7 +106,7 @@ const deleteOf = (type: RevisionParent) =>
     methods: ['DELETE'],
     args: {
       parent,
-      id: typedElsewhere(pathNumber('The revision to remove.')),
+      id: withImpliedType(pathInteger('The revision to remove.')),
       force: arg.bool({
         default: false,
         description: 'Must be true, because revisions cannot be moved to the trash.',

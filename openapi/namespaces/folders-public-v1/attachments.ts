@@ -1,6 +1,6 @@
 import { arg, operation, reads } from '#openapi/language/define.ts'
 import { array, either, int, literal, object } from '#openapi/language/schema.ts'
-import { folderLanguage, numeric, refused } from '#openapi/shared/folders.ts'
+import { actionError, folderLanguage, numericString } from '#openapi/shared/folders.ts'
 import { success } from '#openapi/shared/success.ts'
 import { behindKey, consumes, token } from './token.ts'
 
@@ -9,7 +9,7 @@ const folder_id = arg.any({
   check: 'none',
   description: 'Id of the folder; for the count -1 is all files and 0 the uncategorised ones.',
 })
-const withoutId = refused('folder_id is missing.')
+const withoutId = actionError('folder_id is missing.')
 
 export const listAttachmentIds = operation({
   ...behindKey,
@@ -18,7 +18,7 @@ export const listAttachmentIds = operation({
   ...reads('/folders/public/v1/attachment-id'),
   undeclared: { token, folder_id },
   responses: {
-    200: either(success(object({ attachment_ids: array(numeric('12')) })), withoutId),
+    200: either(success(object({ attachment_ids: array(numericString('12')) })), withoutId),
   },
 })
 
@@ -44,7 +44,7 @@ export const setAttachments = operation({
     folder: arg.any({ check: 'none', description: 'Id of the folder; 0 leaves them in none.' }),
   },
   responses: {
-    200: either(object({ success: literal(true) }), refused('Validation failed')),
+    200: either(object({ success: literal(true) }), actionError('Validation failed')),
   },
   effect: 'crud',
   actsOn: { ids: ['picture'] },

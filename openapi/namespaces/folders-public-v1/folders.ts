@@ -9,7 +9,7 @@ import {
   object,
   str,
 } from '#openapi/language/schema.ts'
-import { folderLanguage, folderNode, numeric, refused } from '#openapi/shared/folders.ts'
+import { actionError, folderLanguage, folderNode, numericString } from '#openapi/shared/folders.ts'
 import { success } from '#openapi/shared/success.ts'
 import { behindKey, consumes, token } from './token.ts'
 
@@ -25,7 +25,9 @@ export const listFolders = operation({
   responses: {
     200: success(
       object({
-        folders: array(named('PublicFolderNode', folderNode(either(numeric('12'), literal(0))))),
+        folders: array(
+          named('PublicFolderNode', folderNode(either(numericString('12'), literal(0)))),
+        ),
       }),
     ),
   },
@@ -48,7 +50,7 @@ export const createFolder = operation({
     }),
   },
   responses: {
-    200: either(success(object({ id: int(9) })), refused('Required fields are missing.')),
+    200: either(success(object({ id: int(9) })), actionError('Required fields are missing.')),
   },
   effect: 'crud',
   refersTo: { parent_id: ['folder'] },
@@ -66,7 +68,9 @@ export const getFolder = operation({
   responses: {
     200: success(
       object({
-        folder: nullable(object({ id: numeric('3'), name: str('Logos'), parent: numeric('0') })),
+        folder: nullable(
+          object({ id: numericString('3'), name: str('Logos'), parent: numericString('0') }),
+        ),
       }),
     ),
   },

@@ -10,7 +10,7 @@ import {
   orEmpty,
   str,
 } from '#openapi/language/schema.ts'
-import { numeric } from '#openapi/shared/folders.ts'
+import { numericString } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
 const assumed = { args: 'D-020', ...UNSTATED } as const
@@ -40,12 +40,12 @@ export const exportCsv = operation({
     200: object({
       folders: array(
         object({
-          id: numeric('3'),
+          id: numericString('3'),
           name: str('"Logos"', { pattern: '^"[\\s\\S]*"$' }),
-          parent: numeric('0'),
-          type: numeric('0'),
-          ord: numeric('0'),
-          created_by: numeric('0'),
+          parent: numericString('0'),
+          type: numericString('0'),
+          ord: numericString('0'),
+          created_by: numericString('0'),
           attachment_ids: str('12|15', { pattern: '^(\\d+(\\|\\d+)*)?$' }),
         }),
       ),

@@ -1,6 +1,6 @@
 import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
 import { array, either, int, named, object, str } from '#openapi/language/schema.ts'
-import { numeric, refused } from '#openapi/shared/folders.ts'
+import { actionError, numericString } from '#openapi/shared/folders.ts'
 import { success } from '#openapi/shared/success.ts'
 
 const shared = {
@@ -13,11 +13,11 @@ const shared = {
 const OldFolder = named(
   'OldFolder',
   object({
-    id: numeric('5'),
+    id: numericString('5'),
     name: str('Season 2019'),
     parent: int(0),
     created_by: int(0),
-    attachments: array(numeric('12')),
+    attachments: array(numericString('12')),
   }),
 )
 
@@ -43,8 +43,8 @@ export const insertOldData = operation({
   responses: {
     200: either(
       success(object({ mess: str('success') })),
-      refused('You are not authorized to insert old data.'),
-      refused('validation failed'),
+      actionError('You are not authorized to insert old data.'),
+      actionError('validation failed'),
     ),
   },
   effect: 'irreversible',
@@ -60,7 +60,7 @@ export const wipeOldData = operation({
   responses: {
     200: either(
       success(object({ mess: str('Successfully wiped.') })),
-      refused('You are not authorized to clear all data.'),
+      actionError('You are not authorized to clear all data.'),
     ),
   },
   effect: 'irreversible',
@@ -75,7 +75,7 @@ export const clearAllData = operation({
   responses: {
     200: either(
       success(object({ mess: str('Successfully cleared!') })),
-      refused('You are not authorized to clear all data.'),
+      actionError('You are not authorized to clear all data.'),
     ),
   },
   effect: 'irreversible',

@@ -1,6 +1,6 @@
 import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
 import { either, literal, object, str } from '#openapi/language/schema.ts'
-import { refused } from '#openapi/shared/folders.ts'
+import { actionError } from '#openapi/shared/folders.ts'
 import { success } from '#openapi/shared/success.ts'
 
 const shared = { methods: ['POST'], effect: 'irreversible', spec: '4.8' } as const
@@ -58,7 +58,7 @@ export const generateKey = operation({
           key: str('q7Zt3Lw9Xb2Nf8Kd5Rv1Hs6Jm4Pc0GyTa7Ue3WoB', { pattern: '^[0-9A-Za-z]{40}$' }),
         }),
       ),
-      refused('Invalid action'),
+      actionError('Invalid action'),
     ),
   },
   access: 'manage_options',

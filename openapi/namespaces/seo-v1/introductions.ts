@@ -1,4 +1,4 @@
-import { arg, ofUnstatedType, operation, param } from '#openapi/language/define.ts'
+import { arg, operation, param, withAssumedType } from '#openapi/language/define.ts'
 import { either, emptyArray, object } from '#openapi/language/schema.ts'
 import { edited, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
 
@@ -10,7 +10,7 @@ export const markIntroductionSeen = operation({
   path: '/seo/v1/introductions/{introduction_id}/seen',
   params: { introduction_id: param.slug('ai-brand-insights-post-launch') },
   args: {
-    introduction_id: ofUnstatedType(
+    introduction_id: withAssumedType(
       arg.string({ required: true, description: 'The introduction.' }),
     ),
     is_seen: arg.bool({

@@ -1,4 +1,10 @@
-import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  param,
+  UNSTATED_ERRORS,
+  withAssumedType,
+} from '#openapi/language/define.ts'
 import { literal, object, str } from '#openapi/language/schema.ts'
 
 const done = (message: string) => object({ status: literal('success'), message: str(message) })
@@ -51,7 +57,7 @@ export const activateTheme = operation({
   path: '/suite/v1/themes/{slug}/activate',
   params: { slug: param.slug('starter-theme') },
   args: {
-    slug: ofUnstatedType(
+    slug: withAssumedType(
       arg.string({ required: true, description: 'Name of the installed theme.' }),
     ),
   },

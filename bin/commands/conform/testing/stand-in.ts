@@ -6,17 +6,17 @@ import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/varian
 
 const HOST = '127.0.0.1'
 
-export interface StandInHere {
+export interface InProcessStandIn {
   readonly address: string
   /** Handles a request received by another server. */
   readonly answer: (incoming: IncomingMessage, response: ServerResponse) => void
   readonly stop: () => Promise<void>
 }
 
-export async function startStandInHere(
+export async function startInProcess(
   variant: VariantId,
   dataset: 'demo' | 'empty' = 'demo',
-): Promise<StandInHere> {
+): Promise<InProcessStandIn> {
   const opened = await openStandIn({ variant, dataset })
   const { server, port, stop } = await startServer(opened, { port: 0, host: HOST })
   const path = restRootPath(VARIANTS[variant], opened.standIn.restPrefix)

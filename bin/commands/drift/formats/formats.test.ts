@@ -9,7 +9,7 @@ import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
-import { exampleIndex, exampleOfPath, put } from '#openapi/testing/example-documents.ts'
+import { exampleIndex, exampleOfPath, setAt } from '#openapi/testing/example-documents.ts'
 import { linesOf } from './lines.ts'
 
 async function drift(...argv: readonly string[]) {
@@ -21,9 +21,9 @@ async function drift(...argv: readonly string[]) {
 const folder = () => mkdtempSync(join(tmpdir(), 'understudy-test-'))
 const edited = () => {
   const index = exampleIndex('b')
-  put(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', 'per_page', 'maximum'], 50)
-  put(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', 'a|b<i>`'], { required: false })
-  put(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', '\u001b[2J,x:%'], {})
+  setAt(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', 'per_page', 'maximum'], 50)
+  setAt(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', 'a|b<i>`'], { required: false })
+  setAt(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', '\u001b[2J,x:%'], {})
   const file = join(folder(), 'index.json')
   writeFileSync(file, JSON.stringify(index))
   return file
@@ -100,7 +100,7 @@ test('a yaml document is annotated at the line of the difference', async () => {
   const document = exampleOfPath('a', '/core/v2/posts')
   const [old, fresh] = [join(folder(), 'old.yaml'), join(folder(), 'new.json')]
   writeFileSync(old, stringify(document, { aliasDuplicateObjects: false }))
-  put(document, ['paths', '/core/v2/posts', 'get', 'parameters', 2, 'schema', 'maximum'], 9)
+  setAt(document, ['paths', '/core/v2/posts', 'get', 'parameters', 2, 'schema', 'maximum'], 9)
   writeFileSync(fresh, JSON.stringify(document))
   const { out } = await drift(fresh, old, '--format', 'github')
   const line = Number(/line=(\d+)/.exec(out)?.[1])
@@ -114,7 +114,7 @@ test('a yaml document is annotated at the line of the difference', async () => {
 test('every format shows control characters and marks of direction in foreign names as codes', async () => {
   const index = exampleIndex('b')
   const name = 'a\u009b31m\u202eb\u2066\u001b[2J'
-  put(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', name], { required: true })
+  setAt(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', name], { required: true })
   const file = join(folder(), 'index.json')
   writeFileSync(file, JSON.stringify(index))
   for (const format of ['text', 'markdown', 'json', 'sarif', 'github']) {

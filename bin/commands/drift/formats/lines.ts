@@ -1,5 +1,5 @@
 /** Finds the lines of JSON pointers in a text. */
-import { jsonLines, type LineOf, upwards } from '#bin/cli/json-lines.ts'
+import { jsonLines, type LineOf, pointerAncestors } from '#bin/cli/json-lines.ts'
 import type { TextFormat } from '#bin/commands/drift/parse.ts'
 import { tokensOf } from '#openapi/drift/surface/pointer.ts'
 
@@ -7,7 +7,7 @@ async function yamlLines(text: string): Promise<LineOf> {
   const { yamlLineFinder } = await import('#bin/cli/read-yaml.ts')
   const lineAt = yamlLineFinder(text)
   return (pointer = '') =>
-    upwards(pointer)
+    pointerAncestors(pointer)
       .map((each) => lineAt(tokensOf(each)))
       .find((line) => line !== undefined) ?? 1
 }

@@ -1,6 +1,6 @@
 /** The locations of findings: a file and a line. */
 import { existsSync } from 'node:fs'
-import type { Opened } from '#bin/commands/drift/sides.ts'
+import type { OpenedSource } from '#bin/commands/drift/sources.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import type { DriftReport, ReportFinding } from '#openapi/drift/report/report.ts'
 import { linesOf } from './lines.ts'
@@ -15,7 +15,7 @@ interface Location {
 export type Locate = (finding: ReportFinding) => Location
 
 /** The document of an expectation; for a contract, the exported one. */
-function textOf({ source, text }: Opened) {
+function textOf({ source, text }: OpenedSource) {
   if (source.kind !== 'contract') return text
   const { contract } = source
   const content = JSON.stringify(openApiDocument(contract), null, 2)
@@ -26,7 +26,10 @@ function textOf({ source, text }: Opened) {
   }
 }
 
-export async function createLocate(expected: Opened, { findings }: DriftReport): Promise<Locate> {
+export async function createLocate(
+  expected: OpenedSource,
+  { findings }: DriftReport,
+): Promise<Locate> {
   const text = textOf(expected)
   const pointers = findings.flatMap(({ places }) => places.expected ?? [])
   const lineOf = text ? await linesOf(text.content, text.format, pointers) : () => 1

@@ -1,5 +1,5 @@
 /** The report as a pull request comment. */
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
   type DriftReport,
@@ -13,15 +13,15 @@ import { RULES } from '#openapi/drift/rules/table.ts'
 import { basisOf, describeSide, detailOf, placeOf, TITLES, verdict } from './describe.ts'
 
 /** A comment has at most 65,536 characters. */
-const LONGEST = 60_000
+const MAX_LENGTH = 60_000
 
 /** Escapes text of a target: no markup, links or mentions. */
 const escaped = (text: string): string =>
-  printable(text)
+  escapeUnprintable(text)
     .replace(/[\\|*_<>`[\]#@&]/g, '\\$&')
     .replaceAll('\n', ' ')
 
-const code = (text: string): string => `\`${printable(text).replaceAll('`', "'")}\``
+const code = (text: string): string => `\`${escapeUnprintable(text).replaceAll('`', "'")}\``
 
 function item(finding: ReportFinding): string {
   const detail = detailOf(finding)
@@ -58,8 +58,8 @@ function section({ title, findings, folded }: Section): readonly string[] {
 
 /** Truncates at a line end; the counts at the top stay correct. */
 function fitted(text: string): string {
-  if (text.length <= LONGEST) return text
-  const cut = text.slice(0, text.lastIndexOf('\n', LONGEST))
+  if (text.length <= MAX_LENGTH) return text
+  const cut = text.slice(0, text.lastIndexOf('\n', MAX_LENGTH))
   return `${cut}\n\n… cut here; the json format has everything.\n`
 }
 

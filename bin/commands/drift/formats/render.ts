@@ -1,7 +1,7 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import type { FORMATS } from '#bin/commands/drift/settings.ts'
-import type { Opened } from '#bin/commands/drift/sides.ts'
+import type { OpenedSource } from '#bin/commands/drift/sources.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
 import { githubReport } from './github.ts'
 import { createLocate } from './locate.ts'
@@ -11,7 +11,7 @@ import { textReport } from './text.ts'
 
 interface RenderOptions {
   readonly format: (typeof FORMATS)[number]
-  readonly expected: Opened
+  readonly expected: OpenedSource
   readonly all: boolean
   readonly style: Terminal['style']
 }
@@ -20,13 +20,13 @@ interface RenderOptions {
 export async function render(report: DriftReport, options: RenderOptions): Promise<string> {
   const { format, expected, all, style } = options
   if (format === 'text') return textReport(report, { style, all })
-  return printable(await documentOf(report, format, expected))
+  return escapeUnprintable(await documentOf(report, format, expected))
 }
 
 async function documentOf(
   report: DriftReport,
   format: Exclude<RenderOptions['format'], 'text'>,
-  expected: Opened,
+  expected: OpenedSource,
 ): Promise<string> {
   if (format === 'markdown') return markdownReport(report)
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`

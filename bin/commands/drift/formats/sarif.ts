@@ -1,5 +1,5 @@
 /** The report in SARIF 2.1.0, the format of code scanning. */
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { type DriftReport, type ReportFinding, summaryLine } from '#openapi/drift/report/report.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
@@ -34,12 +34,12 @@ function resultOf(finding: ReportFinding, locate: Locate) {
     ruleId: rule,
     level: levelOf(finding),
     message: {
-      text: printable(`${placeOf(finding)}: ${message}. ${reason} (${basisOf(finding)})`),
+      text: escapeUnprintable(`${placeOf(finding)}: ${message}. ${reason} (${basisOf(finding)})`),
     },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri }, region: { startLine: line } },
-        logicalLocations: [{ fullyQualifiedName: printable(placeOf(finding)) }],
+        logicalLocations: [{ fullyQualifiedName: escapeUnprintable(placeOf(finding)) }],
       },
     ],
     partialFingerprints: { 'understudyDrift/v1': fingerprint },

@@ -1,7 +1,7 @@
 /** The report for a terminal. */
 
 import type { Style } from '#bin/cli/terminal.ts'
-import { printable } from '#bin/cli/text.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
   type DriftReport,
@@ -111,7 +111,7 @@ function hints({ findings, expected }: DriftReport): readonly string[] {
 const printableLine = (line: string): string =>
   line
     .split(/(\x1b\[[\d;]*m)/)
-    .map((part, at) => (at % 2 ? part : printable(part)))
+    .map((part, at) => (at % 2 ? part : escapeUnprintable(part)))
     .join('')
 
 export function textReport(report: DriftReport, writing: TextOptions): string {

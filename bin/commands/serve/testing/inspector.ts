@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { packageRoot } from '#bin/cli/package.ts'
-import { papersOf } from '#bin/commands/serve/papers.ts'
+import { reportFilesIn } from '#bin/commands/serve/report-files.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import type { ServerOptions } from '#handlers/hosts/server/listener.ts'
@@ -39,7 +39,7 @@ export async function withInspector(
     template: () => template,
     dataset: 'demo',
     history: 50,
-    papers: papersOf(packageRoot()),
+    papers: reportFilesIn(packageRoot()),
   })
   const running = await startServer(
     { standIn, inspector: inspectorFiles, ...options },

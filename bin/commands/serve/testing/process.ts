@@ -20,7 +20,7 @@ export const ownCommand = (): StartedCommand => ({
   file: commandFile(),
 })
 
-export interface Started {
+export interface RunningServe {
   readonly child: ChildProcess
   readonly root: string
   readonly origin: string
@@ -56,7 +56,10 @@ process.once('exit', () => {
 })
 
 /** Starts `understudy serve` on a free port and waits until it listens. */
-export function startServe(command: StartedCommand, options: ServeOptions = {}): Promise<Started> {
+export function startServe(
+  command: StartedCommand,
+  options: ServeOptions = {},
+): Promise<RunningServe> {
   const child = spawnServe(command, options)
   let out = ''
   let err = ''

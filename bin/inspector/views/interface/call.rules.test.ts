@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
-import { argumentsOf, callOf, readAs } from './call.rules.ts'
+import { argumentsOf, callOf, parseAs } from './call.rules.ts'
 
 const operation: OperationDetails = {
   id: 'core.posts.update',
@@ -45,11 +45,11 @@ test('filled fields are sent as path, query or body arguments, empty ones are om
 })
 
 test('a value is converted to its schema type, or sent as typed', () => {
-  expect(readAs('5', { type: 'integer' })).toBe(5)
-  expect(readAs('five', { type: 'integer' })).toBe('five')
-  expect(readAs('{"a":1}', { type: 'object' })).toEqual({ a: 1 })
-  expect(readAs('{', { type: 'object' })).toBe('{')
-  expect(readAs('true', { type: 'boolean' })).toBe(true)
+  expect(parseAs('5', { type: 'integer' })).toBe(5)
+  expect(parseAs('five', { type: 'integer' })).toBe('five')
+  expect(parseAs('{"a":1}', { type: 'object' })).toEqual({ a: 1 })
+  expect(parseAs('{', { type: 'object' })).toBe('{')
+  expect(parseAs('true', { type: 'boolean' })).toBe(true)
 })
 
 test('an incomplete path stays a template, and arguments have a location', () => {

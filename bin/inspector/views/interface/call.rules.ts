@@ -4,8 +4,8 @@
  */
 import type {
   OperationDetails,
-  ShownParameter,
-  ShownSchema,
+  ParameterObject,
+  SchemaObject,
 } from '#bin/inspector/client/openapi.ts'
 
 export interface Argument {
@@ -15,10 +15,10 @@ export interface Argument {
   /** Accepted by every operation. */
   readonly isGlobal: boolean
   readonly description: string
-  readonly schema: ShownSchema
+  readonly schema: SchemaObject
 }
 
-function ofParameter(parameter: ShownParameter): Argument {
+function ofParameter(parameter: ParameterObject): Argument {
   const { name, in: place, required, description, schema } = parameter
   return {
     name,
@@ -31,12 +31,12 @@ function ofParameter(parameter: ShownParameter): Argument {
 }
 
 /** All bodies of an operation have the same arguments. */
-function bodySchema({ requestBody }: OperationDetails): ShownSchema {
+function bodySchema({ requestBody }: OperationDetails): SchemaObject {
   const [media] = Object.values(requestBody?.content ?? {})
   return media?.schema ?? {}
 }
 
-const parametersOf = ({ parameters, components }: OperationDetails): readonly ShownParameter[] =>
+const parametersOf = ({ parameters, components }: OperationDetails): readonly ParameterObject[] =>
   parameters.flatMap((parameter) =>
     '$ref' in parameter
       ? (components.parameters[parameter.$ref.split('/').at(-1) ?? ''] ?? [])
@@ -60,7 +60,7 @@ export function argumentsOf(operation: OperationDetails): readonly Argument[] {
   ]
 }
 
-export const typeOf = ({ type, enum: values, anyOf, oneOf, format }: ShownSchema): string => {
+export const typeOf = ({ type, enum: values, anyOf, oneOf, format }: SchemaObject): string => {
   if (values) return 'choice'
   const named = [type ?? (anyOf ?? oneOf ?? []).map((each) => typeOf(each))].flat()
   return `${[...new Set(named)].join(' or ') || 'any'}${format ? ` (${format})` : ''}`
@@ -75,7 +75,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 /** Converts to the schema type; an invalid text is sent unchanged, to show the resulting error. */
-export function readAs(text: string, { type }: ShownSchema): unknown {
+export function parseAs(text: string, { type }: SchemaObject): unknown {
   const read = READERS[[type ?? 'string'].flat()[0] ?? '']
   if (!read) return text
   try {
@@ -87,8 +87,8 @@ export function readAs(text: string, { type }: ShownSchema): unknown {
   }
 }
 
-const queryText = (text: string, { type }: ShownSchema): string => {
-  const value = [type].flat().includes('array') ? readAs(text, { type: 'array' }) : text
+const queryText = (text: string, { type }: SchemaObject): string => {
+  const value = [type].flat().includes('array') ? parseAs(text, { type: 'array' }) : text
   return Array.isArray(value) ? value.join(',') : text
 }
 
@@ -116,7 +116,7 @@ export function callOf(
   ).toString()
   const body = given
     .filter(({ place }) => place === 'body')
-    .map(({ name, text, schema }) => [name, readAs(text, schema)])
+    .map(({ name, text, schema }) => [name, parseAs(text, schema)])
   const path = operation.path.replace(/\{(\w+)\}/g, (whole, name) =>
     inPath.has(name) ? encodeURIComponent(inPath.get(name) ?? '') : whole,
   )

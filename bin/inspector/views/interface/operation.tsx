@@ -1,10 +1,10 @@
 import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
-import { operationCalled } from '#bin/inspector/client/operations.ts'
+import { loadOperation } from '#bin/inspector/client/operations.ts'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
-import { Answers } from './answers.tsx'
-import { Grounds } from './grounds.tsx'
-import { Try } from './try.tsx'
+import { OperationSources } from './operation-sources.tsx'
+import { ResponseList } from './response-list.tsx'
+import { TryOperation } from './try.tsx'
 
 const WORDS: Readonly<Record<string, string>> = { yes: 'may', no: 'may not', depends: 'depends' }
 
@@ -53,14 +53,14 @@ const Details = ({ operation }: { readonly operation: OperationDetails }) => (
     <p class="quiet">
       {operation.id} · {EFFECTS[operation.effect] ?? operation.effect}
     </p>
-    <Try key={operation.id} operation={operation} />
-    <Answers operation={operation} />
+    <TryOperation key={operation.id} operation={operation} />
+    <ResponseList operation={operation} />
     <Access operation={operation} />
-    <Grounds operation={operation} />
+    <OperationSources operation={operation} />
   </article>
 )
 
 export function OneOperation({ id }: { readonly id: string }) {
-  const operation = useLoaded(id, () => operationCalled(id))
+  const operation = useLoaded(id, () => loadOperation(id))
   return <Loaded of={operation}>{(value) => <Details operation={value} />}</Loaded>
 }

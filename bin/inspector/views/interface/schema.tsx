@@ -1,25 +1,25 @@
 import { useState } from 'preact/hooks'
-import type { ShownSchema } from '#bin/inspector/client/openapi.ts'
-import { briefly } from '#bin/inspector/client/words.ts'
+import { cellText } from '#bin/inspector/client/format.ts'
+import type { SchemaObject } from '#bin/inspector/client/openapi.ts'
 import { typeOf } from './call.rules.ts'
 
-export type Schemas = Readonly<Record<string, ShownSchema>>
+export type Schemas = Readonly<Record<string, SchemaObject>>
 
 interface SchemaProps {
-  readonly schema: ShownSchema
+  readonly schema: SchemaObject
   readonly schemas: Schemas
 }
 
-const nameOf = ({ $ref }: ShownSchema): string | undefined => $ref?.split('/').at(-1)
+const nameOf = ({ $ref }: SchemaObject): string | undefined => $ref?.split('/').at(-1)
 
 /** Resolves a reference. */
-const resolve = (schema: ShownSchema, schemas: Schemas): ShownSchema =>
+const resolve = (schema: SchemaObject, schemas: Schemas): SchemaObject =>
   schemas[nameOf(schema) ?? ''] ?? schema
 
-function facts({ enum: values, default: usual, minimum, maximum }: ShownSchema): string {
+function facts({ enum: values, default: usual, minimum, maximum }: SchemaObject): string {
   return [
-    values && `one of ${values.map((value) => briefly(value, 40)).join(', ')}`,
-    usual !== undefined && `default ${briefly(usual, 40)}`,
+    values && `one of ${values.map((value) => cellText(value, 40)).join(', ')}`,
+    usual !== undefined && `default ${cellText(usual, 40)}`,
     minimum !== undefined && `at least ${minimum}`,
     maximum !== undefined && `at most ${maximum}`,
   ]
@@ -48,7 +48,7 @@ function Member({ name, isRequired, schema, schemas }: MemberProps) {
   )
 }
 
-const partsOf = (schema: ShownSchema): boolean =>
+const partsOf = (schema: SchemaObject): boolean =>
   Boolean(schema.properties ?? schema.items ?? schema.anyOf ?? schema.oneOf)
 
 /** Expanded on demand: a schema may be recursive. */

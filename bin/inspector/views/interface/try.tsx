@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
+import { cellText } from '#bin/inspector/client/format.ts'
 import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
 import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
 import { peopleOf } from '#bin/inspector/client/sign-in.ts'
-import { briefly } from '#bin/inspector/client/words.ts'
-import { Labelled } from '#bin/inspector/parts/field.tsx'
+import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { type FormTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
-import { RestAnswer } from '#bin/inspector/parts/rest-answer.tsx'
+import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
 import { site } from '#bin/inspector/state/route.ts'
-import { complain, health, refresh } from '#bin/inspector/state/session.ts'
-import type { ShownPerson } from '#handlers/control/entries/people.ts'
+import { health, refresh, showError } from '#bin/inspector/state/session.ts'
+import type { PersonView } from '#handlers/control/entries/people.ts'
 import { type Argument, argumentsOf, callOf, typeOf } from './call.rules.ts'
 
 function choicesOf({ schema }: Argument): readonly unknown[] | undefined {
@@ -26,7 +26,7 @@ function Input({ argument, id, hintId }: { argument: Argument; id: string; hintI
   if (choices)
     return (
       <select id={id} name={name} {...described}>
-        <option value="">{schema.default === undefined ? '' : briefly(schema.default)}</option>
+        <option value="">{schema.default === undefined ? '' : cellText(schema.default)}</option>
         {choices.map((value) => (
           <option key={String(value)} value={String(value)}>
             {String(value)}
@@ -35,19 +35,19 @@ function Input({ argument, id, hintId }: { argument: Argument; id: string; hintI
       </select>
     )
   const isLong = place === 'body' && ['object', 'array'].includes([schema.type].flat()[0] ?? '')
-  const placeholder = schema.default === undefined ? '' : briefly(schema.default)
+  const placeholder = schema.default === undefined ? '' : cellText(schema.default)
   const shared = { id, name, placeholder, spellcheck: false, ...described }
   if (isLong) return <textarea rows={3} {...shared} />
   return <input autocomplete="off" required={isRequired && place === 'path'} {...shared} />
 }
 
 const FieldOf = ({ argument }: { readonly argument: Argument }) => (
-  <Labelled
+  <LabelledField
     label={`${argument.name}${argument.isRequired ? ' (required)' : ''}`}
     hint={`${typeOf(argument.schema)}, in the ${argument.place}. ${argument.description}`}
   >
     {(id, hintId) => <Input argument={argument} id={id} {...(hintId && { hintId })} />}
-  </Labelled>
+  </LabelledField>
 )
 
 const Fields = ({ args }: { readonly args: readonly Argument[] }) =>
@@ -82,14 +82,14 @@ function useAttempt(operation: OperationDetails) {
       setAttempt({ sent: `${method} ${target}`, result })
       await refresh()
     } catch (error) {
-      complain(error)
+      showError(error)
     }
   }
   return { as, setAs, method, setMethod, attempt, send: onSubmit(call) }
 }
 
-export function Try({ operation }: { readonly operation: OperationDetails }) {
-  const people = useLoaded<readonly ShownPerson[]>(site.value, () => peopleOf(site.value))
+export function TryOperation({ operation }: { readonly operation: OperationDetails }) {
+  const people = useLoaded<readonly PersonView[]>(site.value, () => peopleOf(site.value))
   const { as, setAs, method, setMethod, attempt, send } = useAttempt(operation)
   const args = argumentsOf(operation)
   return (
@@ -99,7 +99,7 @@ export function Try({ operation }: { readonly operation: OperationDetails }) {
         <div class="row wrap bottom">
           <RoleChoice people={people.value ?? []} value={as} onChoose={setAs} label="As" />
           {operation.methods.length > 1 && (
-            <Labelled label="Method">
+            <LabelledField label="Method">
               {(id) => (
                 <select
                   id={id}
@@ -111,13 +111,13 @@ export function Try({ operation }: { readonly operation: OperationDetails }) {
                   ))}
                 </select>
               )}
-            </Labelled>
+            </LabelledField>
           )}
           <button type="submit" class="primary">
             Send
           </button>
         </div>
-        {attempt && <RestAnswer sent={attempt.sent} result={attempt.result} />}
+        {attempt && <RestResponse sent={attempt.sent} result={attempt.result} />}
         <Fields args={args.filter(({ isGlobal }) => !isGlobal)} />
         <details>
           <summary>Arguments of every operation</summary>

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import { CONTROL } from '#bin/inspector/client/control.ts'
-import { allOperations, isFoundBy } from '#bin/inspector/client/operations.ts'
-import { plural } from '#bin/inspector/client/words.ts'
+import { plural } from '#bin/inspector/client/format.ts'
+import { allOperations, matchesWords } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
-import type { ShownOperation } from '#handlers/control/entries/operations.ts'
+import type { OperationView } from '#handlers/control/entries/operations.ts'
 import { OneOperation } from './operation.tsx'
 
-const Entry = ({ operation }: { readonly operation: ShownOperation }) => (
+const Entry = ({ operation }: { readonly operation: OperationView }) => (
   <li>
     <a
       href={to('interface', operation.id)}
@@ -23,7 +23,7 @@ const Entry = ({ operation }: { readonly operation: ShownOperation }) => (
 
 interface NamespaceProps {
   readonly name: string
-  readonly operations: readonly ShownOperation[]
+  readonly operations: readonly OperationView[]
   readonly isOpen: boolean
 }
 
@@ -40,9 +40,9 @@ const NamespacePart = ({ name, operations, isOpen }: NamespaceProps) => (
   </details>
 )
 
-function OperationList({ operations }: { readonly operations: readonly ShownOperation[] }) {
+function OperationList({ operations }: { readonly operations: readonly OperationView[] }) {
   const [words, setWords] = useState('')
-  const found = operations.filter((operation) => isFoundBy(operation, words))
+  const found = operations.filter((operation) => matchesWords(operation, words))
   const chosen = operations.find(({ id }) => id === route.value.parts[0])
   const names = [...new Set(found.map(({ namespace }) => namespace))]
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { allOperations, isFoundBy } from '#bin/inspector/client/operations.ts'
-import { plural } from '#bin/inspector/client/words.ts'
+import { plural } from '#bin/inspector/client/format.ts'
+import { allOperations, matchesWords } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
-import type { ShownOperation } from '#handlers/control/entries/operations.ts'
+import type { OperationView } from '#handlers/control/entries/operations.ts'
 
 const MARKS: Readonly<Record<string, readonly [mark: string, words: string]>> = {
   yes: ['✓', 'yes'],
@@ -22,7 +22,7 @@ function Cell({ role, passage }: { readonly role: string; readonly passage: stri
   )
 }
 
-const Row = ({ operation }: { readonly operation: ShownOperation }) => (
+const Row = ({ operation }: { readonly operation: OperationView }) => (
   <tr>
     <th scope="row">
       <a href={to('interface', operation.id)}>
@@ -36,13 +36,13 @@ const Row = ({ operation }: { readonly operation: ShownOperation }) => (
   </tr>
 )
 
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
-function Table({ operations }: { readonly operations: readonly ShownOperation[] }) {
+function Table({ operations }: { readonly operations: readonly OperationView[] }) {
   const [words, setWords] = useState('')
   const [isWhole, setWhole] = useState(false)
-  const found = operations.filter((operation) => isFoundBy(operation, words))
-  const shown = isWhole ? found : found.slice(0, MOST_SHOWN)
+  const found = operations.filter((operation) => matchesWords(operation, words))
+  const shown = isWhole ? found : found.slice(0, MAX_SHOWN)
   const roles = Object.keys(operations[0]?.roles ?? {})
   return (
     <>

@@ -4,8 +4,8 @@ import { peopleOf } from '#bin/inspector/client/sign-in.ts'
 import { Copy } from '#bin/inspector/parts/copy.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { site } from '#bin/inspector/state/route.ts'
-import { act, askSite, health } from '#bin/inspector/state/session.ts'
-import type { NewPassword, ShownPassword, ShownPerson } from '#handlers/control/entries/people.ts'
+import { fetchSiteJson, health, runAction } from '#bin/inspector/state/session.ts'
+import type { NewPassword, PasswordView, PersonView } from '#handlers/control/entries/people.ts'
 import { RoleTable } from './role-table.tsx'
 
 /** Shown only once: the password cannot be read again. */
@@ -29,14 +29,14 @@ const Given = ({ given }: { readonly given: NewPassword }) => (
 )
 
 interface PasswordProps {
-  readonly person: ShownPerson
-  readonly password: ShownPassword
+  readonly person: PersonView
+  readonly password: PasswordView
 }
 
 function Password({ person, password }: PasswordProps) {
   const revoke = () =>
-    act(`${password.name} of ${person.login} is revoked`, () =>
-      askSite(`DELETE /people/${person.id}/passwords/${encodeURIComponent(password.uuid)}`),
+    runAction(`${password.name} of ${person.login} is revoked`, () =>
+      fetchSiteJson(`DELETE /people/${person.id}/passwords/${encodeURIComponent(password.uuid)}`),
     )
   return (
     <li class="row between">
@@ -55,12 +55,12 @@ function Password({ person, password }: PasswordProps) {
   )
 }
 
-function Person({ person }: { readonly person: ShownPerson }) {
+function Person({ person }: { readonly person: PersonView }) {
   const [given, setGiven] = useState<NewPassword>()
   const give = () =>
-    act(`${person.login} has one more password`, async () => {
+    runAction(`${person.login} has one more password`, async () => {
       setGiven(
-        await askSite<NewPassword>(`POST /people/${person.id}/passwords`, {
+        await fetchSiteJson<NewPassword>(`POST /people/${person.id}/passwords`, {
           name: 'From the inspector',
         }),
       )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { member, posts } from '#bin/inspector/testing/collections.ts'
-import type { ShownCollection } from '#handlers/control/entries/collections.ts'
+import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import { datasetFrom } from './dataset.rules.ts'
 
-const simple = (name: string): ShownCollection => ({
+const simple = (name: string): CollectionView => ({
   name,
   record: name,
   key: 'id',

@@ -1,15 +1,15 @@
 /** Self-contained partial datasets: selected records and all their references. */
-import type { ShownCollection } from '#handlers/control/entries/collections.ts'
-import type { ShownRecord } from '#handlers/control/entries/records.ts'
+import type { CollectionView } from '#handlers/control/entries/collections.ts'
+import type { RecordView } from '#handlers/control/entries/records.ts'
 
 type Key = string | number
 
 /** The parts of a dataset used here. */
-export interface ShownDataset {
+export interface ExportedDataset {
   readonly format: unknown
   readonly version: unknown
   readonly variant: unknown
-  readonly records: Readonly<Record<string, readonly ShownRecord[]>>
+  readonly records: Readonly<Record<string, readonly RecordView[]>>
 }
 
 interface RecordPlace {
@@ -21,7 +21,7 @@ const isKey = (value: unknown): value is Key =>
   typeof value === 'string' || (typeof value === 'number' && value !== 0)
 
 /** The references of a record. */
-function placesIn(record: ShownRecord, { members }: ShownCollection): readonly RecordPlace[] {
+function placesIn(record: RecordView, { members }: CollectionView): readonly RecordPlace[] {
   return members.flatMap(({ name, refers }) =>
     (refers?.collections ?? []).flatMap((collection) =>
       [record[name]]
@@ -34,18 +34,18 @@ function placesIn(record: ShownRecord, { members }: ShownCollection): readonly R
 
 /** All records reachable from the start. */
 export function datasetFrom(
-  whole: ShownDataset,
-  collections: readonly ShownCollection[],
+  whole: ExportedDataset,
+  collections: readonly CollectionView[],
   start: readonly RecordPlace[],
-): ShownDataset {
+): ExportedDataset {
   const known = new Map(collections.map((collection) => [collection.name, collection]))
-  const taken = new Map<string, Map<Key, ShownRecord>>()
+  const taken = new Map<string, Map<Key, RecordView>>()
   const waiting = [...start]
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     const { collection: name, key } = place
     const collection = known.get(name)
     const record = collection && whole.records[name]?.find((each) => each[collection.key] === key)
-    const chosen = taken.get(name) ?? new Map<Key, ShownRecord>()
+    const chosen = taken.get(name) ?? new Map<Key, RecordView>()
     taken.set(name, chosen)
     if (!collection || !record || chosen.has(key)) continue
     chosen.set(key, record)

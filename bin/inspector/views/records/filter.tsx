@@ -1,6 +1,6 @@
-import { CalmInput } from '#bin/inspector/parts/calm-input.tsx'
-import { Choice, Labelled } from '#bin/inspector/parts/field.tsx'
-import type { ShownCollection } from '#handlers/control/entries/collections.ts'
+import { DebouncedInput } from '#bin/inspector/parts/debounced-input.tsx'
+import { LabelledField, SelectField } from '#bin/inspector/parts/field.tsx'
+import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import {
   filterable,
   OPERATOR_WORDS,
@@ -10,13 +10,13 @@ import {
 } from './query.rules.ts'
 
 interface RecordFiltersProps {
-  readonly collection: ShownCollection
+  readonly collection: CollectionView
   readonly query: RecordsQuery
   readonly setQuery: (query: RecordsQuery) => void
 }
 
 interface FilterProps {
-  readonly collection: ShownCollection
+  readonly collection: CollectionView
   /** Its index; the last filter is not chosen yet. */
   readonly at: number
   readonly filters: readonly RecordFilter[]
@@ -35,7 +35,7 @@ function Filter({ collection, at, filters, change }: FilterProps) {
   }
   return (
     <fieldset class="bare row wrap bottom" aria-label={`Filter ${at + 1}`}>
-      <Choice
+      <SelectField
         label={at ? 'and by' : 'Filter by'}
         value={filter?.member ?? ''}
         choices={[['', 'nothing'], ...members.map(({ name }) => name)]}
@@ -43,7 +43,7 @@ function Filter({ collection, at, filters, change }: FilterProps) {
       />
       {filter && member && (
         <>
-          <Choice
+          <SelectField
             label="which"
             value={filter.operator}
             choices={operatorsLeft(member, others).map(
@@ -51,15 +51,15 @@ function Filter({ collection, at, filters, change }: FilterProps) {
             )}
             onChoose={(operator) => change(at, { ...filter, operator })}
           />
-          <Labelled label="Value">
+          <LabelledField label="Value">
             {(id) => (
-              <CalmInput
+              <DebouncedInput
                 id={id}
                 value={filter.text}
                 onSettle={(text) => change(at, { ...filter, text })}
               />
             )}
-          </Labelled>
+          </LabelledField>
         </>
       )}
     </fieldset>

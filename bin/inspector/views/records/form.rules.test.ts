@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { posts } from '#bin/inspector/testing/collections.ts'
-import { changesIn, differing, textOf } from './form.rules.ts'
+import { changedMembers, changesIn, textOf } from './form.rules.ts'
 
 test('only changed members are sent, in the type of the model', () => {
   const before = { id: 1, title: 'A', content: 'x\ny', author: 2, tags: [1] }
@@ -17,8 +17,8 @@ test('only changed members are sent, in the type of the model', () => {
 
 test('members changed elsewhere are listed', () => {
   const one = { id: 1, title: 'Old', tags: [1] }
-  expect(differing(posts.members, one, { ...one, tags: [1] })).toEqual([])
-  expect(differing(posts.members, one, { ...one, title: 'New', tags: [2] })).toEqual([
+  expect(changedMembers(posts.members, one, { ...one, tags: [1] })).toEqual([])
+  expect(changedMembers(posts.members, one, { ...one, title: 'New', tags: [2] })).toEqual([
     'title',
     'tags',
   ])

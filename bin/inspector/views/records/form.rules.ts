@@ -1,12 +1,12 @@
 /** Converts a record to form texts and back: only changes are sent. */
 
 import type { FormTexts } from '#bin/inspector/parts/form-texts.ts'
-import type { ShownMember } from '#handlers/control/entries/collections.ts'
-import type { ShownRecord } from '#handlers/control/entries/records.ts'
+import type { MemberView } from '#handlers/control/entries/collections.ts'
+import type { RecordView } from '#handlers/control/entries/records.ts'
 
-const isPlain = ({ kind }: ShownMember): boolean => kind === 'string'
+const isPlain = ({ kind }: MemberView): boolean => kind === 'string'
 
-export function textOf(member: ShownMember, value: unknown): string {
+export function textOf(member: MemberView, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (isPlain(member) && typeof value === 'string') return value
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
@@ -16,7 +16,7 @@ export function textOf(member: ShownMember, value: unknown): string {
  * Converts a text to the type of its member; invalid JSON is sent as text, and the server rejects
  * it.
  */
-function typedValue(member: ShownMember, text: string): unknown {
+function typedValue(member: MemberView, text: string): unknown {
   if (isPlain(member)) return text === '' && member.nullable ? null : text
   if (text === '') return null
   try {
@@ -29,10 +29,10 @@ function typedValue(member: ShownMember, text: string): unknown {
 
 /** The members with a changed text. */
 export function changesIn(
-  members: readonly ShownMember[],
+  members: readonly MemberView[],
   texts: FormTexts,
-  before: ShownRecord,
-): ShownRecord {
+  before: RecordView,
+): RecordView {
   const changed = members.filter(
     (member) =>
       texts[member.name] !== undefined &&
@@ -48,10 +48,10 @@ export function changesIn(
 }
 
 /** The names of differing members. */
-export const differing = (
-  members: readonly ShownMember[],
-  one: ShownRecord,
-  other: ShownRecord,
+export const changedMembers = (
+  members: readonly MemberView[],
+  one: RecordView,
+  other: RecordView,
 ): readonly string[] =>
   members
     .map(({ name }) => name)
@@ -60,5 +60,5 @@ export const differing = (
 const LONG = 80
 
 /** Whether a member needs a multi-line field. */
-export const isLong = (member: ShownMember, value: unknown): boolean =>
+export const isLong = (member: MemberView, value: unknown): boolean =>
   ['list', 'object', 'any'].includes(member.kind) || textOf(member, value).length > LONG

@@ -1,6 +1,6 @@
 /** Queries of a collection: filters, order, page. */
-import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
-import type { ShownRecord } from '#handlers/control/entries/records.ts'
+import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
+import type { RecordView } from '#handlers/control/entries/records.ts'
 
 export interface RecordFilter {
   readonly member: string
@@ -34,27 +34,27 @@ export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
   lte: 'is at most',
 }
 
-const operatorsOf = ({ kind }: ShownMember): readonly string[] => OPERATORS[kind] ?? []
+const operatorsOf = ({ kind }: MemberView): readonly string[] => OPERATORS[kind] ?? []
 
 /** Lists and objects have no operators. */
-export const filterable = ({ members }: ShownCollection): readonly ShownMember[] =>
+export const filterable = ({ members }: CollectionView): readonly MemberView[] =>
   members.filter((member) => operatorsOf(member).length > 0)
 
-function valueIn(text: string, { kind }: ShownMember): unknown {
+function valueIn(text: string, { kind }: MemberView): unknown {
   if (kind === 'number') return Number(text)
   return kind === 'boolean' ? text === 'true' : text
 }
 
 /** The unused operators of a member. */
 export const operatorsLeft = (
-  member: ShownMember,
+  member: MemberView,
   others: readonly RecordFilter[],
 ): readonly string[] =>
   operatorsOf(member).filter(
     (each) => !others.some((other) => other.member === member.name && other.operator === each),
   )
 
-function whereOf({ members }: ShownCollection, filters: readonly RecordFilter[]) {
+function whereOf({ members }: CollectionView, filters: readonly RecordFilter[]) {
   const where: Record<string, Record<string, unknown>> = {}
   for (const { member: name, operator, text } of filters) {
     const member = members.find((each) => each.name === name)
@@ -63,7 +63,7 @@ function whereOf({ members }: ShownCollection, filters: readonly RecordFilter[])
   return where
 }
 
-export function queryOf(collection: ShownCollection, query: RecordsQuery): string {
+export function queryOf(collection: CollectionView, query: RecordsQuery): string {
   const where = whereOf(collection, query.filters)
   const asked = new URLSearchParams({
     take: String(PAGE_SIZE),
@@ -74,8 +74,8 @@ export function queryOf(collection: ShownCollection, query: RecordsQuery): strin
   return asked.toString()
 }
 
-const MOST_COLUMNS = 7
-const LONGEST_CELL = 60
+const MAX_COLUMNS = 7
+const MAX_CELL_LENGTH = 60
 
 const MOMENT = /^\d{4}-\d\d-\d\dT/
 
@@ -84,7 +84,7 @@ const lengthOf = (value: unknown): number =>
 
 /** A column is useful if its values are mostly short and not all equal. */
 function isTelling(values: readonly unknown[]): boolean {
-  const long = values.filter((value) => lengthOf(value) > LONGEST_CELL).length
+  const long = values.filter((value) => lengthOf(value) > MAX_CELL_LENGTH).length
   const different = new Set(values.map((value) => JSON.stringify(value))).size
   return long * 4 <= values.length && (values.length < 2 || different > 1)
 }
@@ -94,10 +94,10 @@ const isMoment = (values: readonly unknown[]): boolean =>
 
 /** The key first, then distinguishing members; at most one date. */
 export function columnsOf(
-  { key, members }: ShownCollection,
-  records: readonly ShownRecord[],
-): readonly ShownMember[] {
-  const valuesOf = ({ name }: ShownMember) => records.map((record) => record[name])
+  { key, members }: CollectionView,
+  records: readonly RecordView[],
+): readonly MemberView[] {
+  const valuesOf = ({ name }: MemberView) => records.map((record) => record[name])
   const own = members.filter(({ name }) => name === key)
   const telling = members.filter(
     (member) => member.name !== key && member.kind !== 'object' && isTelling(valuesOf(member)),
@@ -108,5 +108,5 @@ export function columnsOf(
   return [
     ...own,
     ...telling.filter((member) => member === first || !others.includes(member)),
-  ].slice(0, MOST_COLUMNS)
+  ].slice(0, MAX_COLUMNS)
 }

@@ -1,18 +1,18 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { briefly } from '#bin/inspector/client/words.ts'
-import { Labelled } from '#bin/inspector/parts/field.tsx'
+import { cellText } from '#bin/inspector/client/format.ts'
+import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { type FormTexts, formTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
-import { Loaded, Problem, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { Loaded, Problem, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { goTo, to } from '#bin/inspector/state/route.ts'
-import { askSite, complain, refresh, say } from '#bin/inspector/state/session.ts'
-import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
-import type { ShownRecord } from '#handlers/control/entries/records.ts'
-import { changesIn, differing, isLong, textOf } from './form.rules.ts'
+import { fetchSiteJson, refresh, showError, showNotice } from '#bin/inspector/state/session.ts'
+import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
+import type { RecordView } from '#handlers/control/entries/records.ts'
+import { changedMembers, changesIn, isLong, textOf } from './form.rules.ts'
 import { References } from './references.tsx'
 
 interface InputProps {
-  readonly member: ShownMember
+  readonly member: MemberView
   readonly value: unknown
   readonly id: string
   readonly hintId: string | undefined
@@ -39,7 +39,7 @@ function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
         ))}
       </select>
     )
-  const placeholder = member.default === undefined ? '' : briefly(member.default)
+  const placeholder = member.default === undefined ? '' : cellText(member.default)
   const typing = {
     ...shared,
     placeholder,
@@ -54,43 +54,43 @@ function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
   )
 }
 
-const PRESENCES: Readonly<Record<ShownMember['presence'], string>> = {
+const PRESENCES: Readonly<Record<MemberView['presence'], string>> = {
   needed: '; required',
   defaulted: '',
   computed: '; worked out when it is left out',
   optional: '; may be left out',
 }
 
-const hintOf = ({ expected, presence, key }: ShownMember): string =>
+const hintOf = ({ expected, presence, key }: MemberView): string =>
   key === 'numbered' ? `${expected}; given by the site` : `${expected}${PRESENCES[presence]}`
 
 const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId'>) => (
   <div class={isLong(member, value) ? 'whole' : undefined}>
-    <Labelled label={member.name} hint={hintOf(member)}>
+    <LabelledField label={member.name} hint={hintOf(member)}>
       {(id, hintId) => <MemberInput {...{ member, value, id, hintId, isFixed }} />}
-    </Labelled>
+    </LabelledField>
     <References member={member} value={value} />
   </div>
 )
 
 interface FormProps {
-  readonly collection: ShownCollection
+  readonly collection: CollectionView
   /** Undefined for a new record. */
-  readonly record?: ShownRecord
+  readonly record?: RecordView
 }
 
-const addressOf = ({ name }: ShownCollection, key?: unknown): string =>
+const addressOf = ({ name }: CollectionView, key?: unknown): string =>
   `/records/${encodeURIComponent(name)}${key === undefined ? '' : `/${encodeURIComponent(String(key))}`}`
 
-async function store({ collection, record }: FormProps, texts: FormTexts): Promise<ShownRecord> {
+async function store({ collection, record }: FormProps, texts: FormTexts): Promise<RecordView> {
   const { members, key, record: kind } = collection
   const body = changesIn(members, texts, record ?? {})
   const what = record
     ? `PATCH ${addressOf(collection, record[key])}`
     : `POST ${addressOf(collection)}`
-  const stored = await askSite<ShownRecord>(what, body)
+  const stored = await fetchSiteJson<RecordView>(what, body)
   await refresh()
-  say(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`)
+  showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`)
   goTo(to('records', collection.name, String(stored[key])))
   return stored
 }
@@ -98,15 +98,15 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
 async function remove({ collection, record }: FormProps): Promise<void> {
   const key = record?.[collection.key]
   if (!confirm(`Remove ${collection.record} ${key}?`)) return
-  await askSite(`DELETE ${addressOf(collection, key)}`)
+  await fetchSiteJson(`DELETE ${addressOf(collection, key)}`)
   await refresh()
-  say(`${collection.record} ${key} removed`)
+  showNotice(`${collection.record} ${key} removed`)
   goTo(to('records', collection.name))
 }
 
 interface RecordFormProps extends FormProps {
   readonly form?: RefObject<HTMLFormElement | null>
-  readonly onStored?: (record: ShownRecord) => void
+  readonly onStored?: (record: RecordView) => void
 }
 
 export function RecordForm({ collection, record, form, onStored = () => {} }: RecordFormProps) {
@@ -143,7 +143,7 @@ export function RecordForm({ collection, record, form, onStored = () => {} }: Re
             {record ? 'Save changes' : 'Add'}
           </button>
           {record && (
-            <button type="button" onClick={() => remove({ collection, record }).catch(complain)}>
+            <button type="button" onClick={() => remove({ collection, record }).catch(showError)}>
               Remove
             </button>
           )}
@@ -154,8 +154,8 @@ export function RecordForm({ collection, record, form, onStored = () => {} }: Re
 }
 
 interface OpenRecordProps {
-  readonly collection: ShownCollection
-  readonly latest: ShownRecord
+  readonly collection: CollectionView
+  readonly latest: RecordView
 }
 
 /** Unsaved input is preserved when the record changes elsewhere, and is sent on save. */
@@ -163,9 +163,9 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
   const [shown, setShown] = useState(latest)
   const form = useRef<HTMLFormElement>(null)
   // After an own save the new state is known before it is reloaded.
-  const [outdated, setOutdated] = useState<ShownRecord>()
-  const changed = latest === outdated ? [] : differing(collection.members, shown, latest)
-  const showStored = (stored: ShownRecord): void => {
+  const [outdated, setOutdated] = useState<RecordView>()
+  const changed = latest === outdated ? [] : changedMembers(collection.members, shown, latest)
+  const showStored = (stored: RecordView): void => {
     setOutdated(latest)
     setShown(stored)
   }
@@ -196,10 +196,10 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
   )
 }
 
-export function OneRecord({ collection, id }: { collection: ShownCollection; id: string }) {
-  const loading = useOfSite<ShownRecord>(addressOf(collection, id))
+export function OneRecord({ collection, id }: { collection: CollectionView; id: string }) {
+  const loading = useSiteData<RecordView>(addressOf(collection, id))
   // A form stays open when its record is removed elsewhere.
-  const last = useRef<ShownRecord>(undefined)
+  const last = useRef<RecordView>(undefined)
   last.current = loading.value ?? last.current
   return (
     <>

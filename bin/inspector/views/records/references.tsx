@@ -1,19 +1,19 @@
 import { to } from '#bin/inspector/state/route.ts'
-import type { ShownMember } from '#handlers/control/entries/collections.ts'
+import type { MemberView } from '#handlers/control/entries/collections.ts'
 
 interface ReferencesProps {
-  readonly member: ShownMember
+  readonly member: MemberView
   readonly value: unknown
 }
 
 const isKey = (value: unknown): value is string | number =>
   (typeof value === 'number' && value !== 0) || (typeof value === 'string' && value !== '')
 
-const MOST_LINKS = 20
+const MAX_LINKS = 20
 
 /** Links to the referenced records; with several possible collections, one link for each. */
 export function References({ member: { refers }, value }: ReferencesProps) {
-  const keys = refers ? [value].flat().filter(isKey).slice(0, MOST_LINKS) : []
+  const keys = refers ? [value].flat().filter(isKey).slice(0, MAX_LINKS) : []
   if (!refers || keys.length === 0) return null
   return (
     <ul class="plain row wrap refers">
@@ -33,7 +33,7 @@ export function References({ member: { refers }, value }: ReferencesProps) {
 /** A cell: its text, or a link if the reference is unambiguous. */
 export function CellValue({ member, value, text }: ReferencesProps & { readonly text: string }) {
   const [only, ...others] = member.refers?.collections ?? []
-  const keys = [value].flat().filter(isKey).slice(0, MOST_LINKS)
+  const keys = [value].flat().filter(isKey).slice(0, MAX_LINKS)
   if (!only || others.length || keys.length === 0) return <>{text}</>
   return (
     <>

@@ -1,27 +1,27 @@
 import { useState } from 'preact/hooks'
-import { briefly, plural } from '#bin/inspector/client/words.ts'
+import { cellText, plural } from '#bin/inspector/client/format.ts'
 import { download } from '#bin/inspector/parts/download.ts'
-import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
-import { askSite, complain, say } from '#bin/inspector/state/session.ts'
-import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
-import type { RecordsFound, ShownRecord } from '#handlers/control/entries/records.ts'
-import { datasetFrom, type ShownDataset } from './dataset.rules.ts'
+import { fetchSiteJson, showError, showNotice } from '#bin/inspector/state/session.ts'
+import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
+import type { RecordListView, RecordView } from '#handlers/control/entries/records.ts'
+import { datasetFrom, type ExportedDataset } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
 import { columnsOf, PAGE_SIZE, queryOf, type RecordsQuery } from './query.rules.ts'
 import { CellValue } from './references.tsx'
 
 type RecordKey = string | number
 
-const keyIn = (record: ShownRecord, { key }: ShownCollection): RecordKey => {
+const keyIn = (record: RecordView, { key }: CollectionView): RecordKey => {
   const value = record[key]
   return typeof value === 'number' ? value : String(value)
 }
 
 interface RowProps {
-  readonly collection: ShownCollection
-  readonly record: ShownRecord
-  readonly columns: readonly ShownMember[]
+  readonly collection: CollectionView
+  readonly record: RecordView
+  readonly columns: readonly MemberView[]
   readonly isChosen: boolean
   readonly choose: (key: RecordKey, isChosen: boolean) => void
 }
@@ -46,7 +46,7 @@ function Row({ collection, record, columns, isChosen, choose }: RowProps) {
             <CellValue
               member={member}
               value={record[member.name]}
-              text={briefly(record[member.name], 60)}
+              text={cellText(record[member.name], 60)}
             />
           )}
         </td>
@@ -60,7 +60,7 @@ interface PartProps {
   readonly setQuery: (query: RecordsQuery) => void
 }
 
-function HeadCell({ member, query, setQuery }: PartProps & { readonly member: ShownMember }) {
+function HeadCell({ member, query, setQuery }: PartProps & { readonly member: MemberView }) {
   const isOrdered = query.orderBy === member.name
   const order = isOrdered && query.order === 'asc' ? 'desc' : 'asc'
   const sorted = query.order === 'asc' ? 'ascending' : 'descending'
@@ -98,25 +98,25 @@ function Pages({ query, setQuery, total }: PartProps & { readonly total: number 
 }
 
 interface SelectionProps {
-  readonly collection: ShownCollection
-  readonly collections: readonly ShownCollection[]
+  readonly collection: CollectionView
+  readonly collections: readonly CollectionView[]
   readonly chosen: readonly RecordKey[]
 }
 
 /** Includes all references of the selected records, so that the file can be loaded. */
 async function exportChosen({ collection, collections, chosen }: SelectionProps): Promise<void> {
-  const whole = await askSite<ShownDataset>('GET /snapshot')
+  const whole = await fetchSiteJson<ExportedDataset>('GET /snapshot')
   const places = chosen.map((key) => ({ collection: collection.name, key }))
   const part = datasetFrom(whole, collections, places)
   download(`${collection.name}.dataset.json`, `${JSON.stringify(part, null, 2)}\n`)
-  say(`${plural(chosen.length, 'record')} saved, with what they refer to`)
+  showNotice(`${plural(chosen.length, 'record')} saved, with what they refer to`)
 }
 
 const ExportButton = (selection: SelectionProps) => (
   <button
     type="button"
     disabled={selection.chosen.length === 0}
-    onClick={() => exportChosen(selection).catch(complain)}
+    onClick={() => exportChosen(selection).catch(showError)}
   >
     Export {selection.chosen.length || ''} chosen as a dataset
   </button>
@@ -130,8 +130,8 @@ const FRESH: RecordsQuery = {
 }
 
 interface TableProps {
-  readonly collection: ShownCollection
-  readonly collections: readonly ShownCollection[]
+  readonly collection: CollectionView
+  readonly collections: readonly CollectionView[]
 }
 
 function useChosen() {
@@ -145,7 +145,7 @@ export function RecordTable({ collection, collections }: TableProps) {
   const [query, setQuery] = useState(FRESH)
   const { chosen, setChosen, choose } = useChosen()
   const address = `/records/${collection.name}?${queryOf(collection, query)}`
-  const found = useOfSite<RecordsFound>(address)
+  const found = useSiteData<RecordListView>(address)
   return (
     <section>
       <div class="row wrap between">

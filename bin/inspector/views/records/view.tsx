@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { Labelled } from '#bin/inspector/parts/field.tsx'
-import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { LabelledField } from '#bin/inspector/parts/field.tsx'
+import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { goTo, route, site, to } from '#bin/inspector/state/route.ts'
-import type { ShownCollection } from '#handlers/control/entries/collections.ts'
+import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import { OneRecord, RecordForm } from './record.tsx'
 import { RecordTable } from './table.tsx'
 
@@ -10,10 +10,10 @@ import { RecordTable } from './table.tsx'
 const FIRST = 'posts'
 
 interface ListProps {
-  readonly collections: readonly ShownCollection[]
+  readonly collections: readonly CollectionView[]
 }
 
-const Entry = ({ collection }: { readonly collection: ShownCollection }) => (
+const Entry = ({ collection }: { readonly collection: CollectionView }) => (
   <li>
     <a
       href={to('records', collection.name)}
@@ -28,7 +28,7 @@ const Entry = ({ collection }: { readonly collection: ShownCollection }) => (
 
 /** A narrow screen has a select element instead of the list. */
 const NarrowChoice = ({ collections }: ListProps) => (
-  <Labelled label="Collection">
+  <LabelledField label="Collection">
     {(id) => (
       <select
         id={id}
@@ -42,7 +42,7 @@ const NarrowChoice = ({ collections }: ListProps) => (
         ))}
       </select>
     )}
-  </Labelled>
+  </LabelledField>
 )
 
 function CollectionList({ collections }: ListProps) {
@@ -76,7 +76,7 @@ function Chosen({ collections }: ListProps) {
 }
 
 export function RecordsView() {
-  const collections = useOfSite<readonly ShownCollection[]>('/collections')
+  const collections = useSiteData<readonly CollectionView[]>('/collections')
   return (
     <Loaded of={collections}>
       {(list) => (

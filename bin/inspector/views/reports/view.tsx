@@ -1,10 +1,15 @@
-import { ask, CONTROL, hasSecret, reach } from '#bin/inspector/client/control.ts'
-import { momentOf, sizeOf } from '#bin/inspector/client/words.ts'
+import {
+  CONTROL,
+  fetchControl,
+  fetchControlJson,
+  hasSecret,
+} from '#bin/inspector/client/control.ts'
+import { momentOf, sizeOf } from '#bin/inspector/client/format.ts'
 import { download } from '#bin/inspector/parts/download.ts'
 import { readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
-import type { ReportFile } from '#handlers/control/papers.ts'
+import type { ReportFile } from '#handlers/control/report-files.ts'
 
 const Nothing = () => (
   <div class="card">
@@ -28,7 +33,7 @@ const Row = ({ report }: { readonly report: ReportFile }) => (
 )
 
 function ReportList() {
-  const reports = useLoaded('', () => ask<readonly ReportFile[]>('GET /reports'))
+  const reports = useLoaded('', () => fetchControlJson<readonly ReportFile[]>('GET /reports'))
   return (
     <Loaded of={reports}>
       {(list) =>
@@ -70,7 +75,7 @@ const Framed = ({ name, address }: { readonly name: string; readonly address: st
 
 function Written({ name }: { readonly name: string }) {
   const report = useLoaded(name, async () =>
-    (await reach(`GET /reports/${encodeURIComponent(name)}`)).text(),
+    (await fetchControl(`GET /reports/${encodeURIComponent(name)}`)).text(),
   )
   return (
     <Loaded of={report}>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ask } from '#bin/inspector/client/control.ts'
+import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { passwordIn } from '#bin/inspector/client/passwords.ts'
 import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
 import { peopleOf } from '#bin/inspector/client/sign-in.ts'
@@ -8,9 +8,9 @@ import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
-import { RestAnswer } from '#bin/inspector/parts/rest-answer.tsx'
+import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
-import { act, complain, health, refresh } from '#bin/inspector/state/session.ts'
+import { health, refresh, runAction, showError } from '#bin/inspector/state/session.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { asCurl, asFetch, asPlaywright, asVitest, contentTypeOf } from './copy-as.rules.ts'
 
@@ -42,7 +42,7 @@ function useReplay(request: ReceivedRequest) {
       setResult(await callRest(call))
       await refresh()
     } catch (error) {
-      complain(error)
+      showError(error)
     }
   }
   return { result, replay }
@@ -69,7 +69,7 @@ function Replay({ request, onFail }: ReplayProps) {
           Make this fail…
         </button>
       </div>
-      {result && <RestAnswer sent={`${request.method} ${request.target}`} result={result} />}
+      {result && <RestResponse sent={`${request.method} ${request.target}`} result={result} />}
     </>
   )
 }
@@ -89,7 +89,11 @@ function Fail({ request, onClose }: FailProps) {
       ...(times && { times: Number(times) }),
       ...(delay && { delay: Number(delay) }),
     }
-    if (await act(`${method} ${path} will fail`, () => ask('POST /faults', { site, body })))
+    if (
+      await runAction(`${method} ${path} will fail`, () =>
+        fetchControlJson('POST /faults', { site, body }),
+      )
+    )
       onClose()
   })
   return (

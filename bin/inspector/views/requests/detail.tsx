@@ -1,18 +1,18 @@
-import { ask } from '#bin/inspector/client/control.ts'
-import { momentOf, toneOf } from '#bin/inspector/client/words.ts'
+import { fetchControlJson } from '#bin/inspector/client/control.ts'
+import { momentOf, statusTone } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { JsonText, readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
-import type { ReceivedRequest, ShownBody } from '#handlers/control/requests/show.ts'
+import type { BodyView, ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { RequestActions } from './actions.tsx'
 
-const headerLines = ({ headers }: ShownBody): string =>
+const headerLines = ({ headers }: BodyView): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
     .join('\n')
 
-const Message = ({ title, message }: { title: string; message: ShownBody }) => (
+const Message = ({ title, message }: { title: string; message: BodyView }) => (
   <section>
     <h3>{title}</h3>
     {message.body ? (
@@ -65,7 +65,7 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
       <a href={to('requests')}>All requests</a>
     </p>
     <h2 class="wrapped">
-      <span class={`status ${toneOf(request.status)}`}>{request.status}</span> {request.method}{' '}
+      <span class={`status ${statusTone(request.status)}`}>{request.status}</span> {request.method}{' '}
       {request.target}
     </h2>
     <p class="quiet">
@@ -86,7 +86,7 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
 
 export function OneRequest({ id }: { readonly id: string }) {
   const request = useLoaded(id, () =>
-    ask<ReceivedRequest>(`GET /requests/${encodeURIComponent(id)}`),
+    fetchControlJson<ReceivedRequest>(`GET /requests/${encodeURIComponent(id)}`),
   )
   return <Loaded of={request}>{(value) => <Details key={id} request={value} />}</Loaded>
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import { plural, timeOf, toneOf } from '#bin/inspector/client/words.ts'
-import { Choice, SearchField } from '#bin/inspector/parts/field.tsx'
+import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
+import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
 import { forgetRequests, isLive, requests } from '#bin/inspector/state/requests.ts'
 import { goTo, route, site, to } from '#bin/inspector/state/route.ts'
-import { act } from '#bin/inspector/state/session.ts'
+import { runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { OneRequest } from './detail.tsx'
 import { type RequestSelection, selectFrom } from './select.rules.ts'
@@ -31,7 +31,7 @@ const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boole
     <span class="what">
       <span class="method">{request.method}</span> {request.target}
     </span>
-    <span class={`status ${toneOf(request.status)}`}>{request.status}</span>
+    <span class={`status ${statusTone(request.status)}`}>{request.status}</span>
     <span class="quiet took">{Math.round(request.milliseconds)} ms</span>
     <span class="note quiet">{noteOf(request)}</span>
   </a>
@@ -56,7 +56,7 @@ function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps)
         value={selection.words}
         onSearch={(words) => setSelection({ ...selection, words })}
       />
-      <Choice
+      <SelectField
         label="Show"
         value={selection.only}
         choices={[
@@ -67,7 +67,7 @@ function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps)
         ]}
         onChoose={(only) => isKind(only) && setSelection({ ...selection, only })}
       />
-      <Choice
+      <SelectField
         label="Of"
         value={selection.site === undefined ? 'all' : 'one'}
         choices={[
@@ -126,7 +126,7 @@ export function RequestsView() {
           <button
             type="button"
             class="small"
-            onClick={() => act('Requests forgotten', forgetRequests)}
+            onClick={() => runAction('Requests forgotten', forgetRequests)}
           >
             Forget all
           </button>

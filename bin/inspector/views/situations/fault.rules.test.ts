@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, planOf } from './fault.rules.ts'
+import { faultText, planOf } from './fault.rules.ts'
 
 test('a form becomes a fault of an operation, a route or a namespace', () => {
   const form = { kind: 'status', status: '503', times: '2', delay: '0', probability: '100' }
@@ -23,10 +23,10 @@ test('a form becomes a fault of an operation, a route or a namespace', () => {
 
 test('a fault is described in a sentence', () => {
   const fault = { id: 'f1', operation: 'core.posts.list', times: 2, met: 1 }
-  expect(inWords({ ...fault, error: 'rest_forbidden', delay: [100, 800] })).toBe(
+  expect(faultText({ ...fault, error: 'rest_forbidden', delay: [100, 800] })).toBe(
     'core.posts.list: rest_forbidden, after 100 to 800 ms; 2 more, met 1',
   )
-  expect(inWords({ ...fault, times: 'always', drop: true, probability: 0.5 })).toBe(
+  expect(faultText({ ...fault, times: 'always', drop: true, probability: 0.5 })).toBe(
     'core.posts.list: the connection is cut with a chance of 50 %; until removed, met 1',
   )
 })

@@ -42,7 +42,7 @@ function answerIn({ status, error, drop, delay, slow }: Fault): string {
   return parts.filter(Boolean).join(', ') || 'the usual response'
 }
 
-export function inWords(fault: Fault): string {
+export function faultText(fault: Fault): string {
   const { operation, path, namespace, method, times, probability, met } = fault
   const target = [method, operation ?? path ?? `all of ${namespace}`].filter(Boolean).join(' ')
   const chance = probability === undefined ? '' : ` with a chance of ${probability * 100} %`

@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks'
 import { allOperations } from '#bin/inspector/client/operations.ts'
-import { Choice, Suggesting, TextField } from '#bin/inspector/parts/field.tsx'
+import { ComboField, SelectField, TextField } from '#bin/inspector/parts/field.tsx'
 import { type FormTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
-import { Loaded, Problem, useLoaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
-import { act, askSite, refresh, say } from '#bin/inspector/state/session.ts'
+import { Loaded, Problem, useLoaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { fetchSiteJson, refresh, runAction, showNotice } from '#bin/inspector/state/session.ts'
 import type { Fault as ShownFault } from '#handlers/control/situations/faults.ts'
-import { inWords, planOf } from './fault.rules.ts'
+import { faultText, planOf } from './fault.rules.ts'
 
 const Fault = ({ fault }: { readonly fault: ShownFault }) => (
   <li class="card row between">
-    <span class="wrapped">{inWords(fault)}</span>
+    <span class="wrapped">{faultText(fault)}</span>
     <button
       type="button"
       class="small"
       aria-label={`Remove fault ${fault.id}`}
-      onClick={() => act('Fault removed', () => askSite(`DELETE /faults/${fault.id}`))}
+      onClick={() => runAction('Fault removed', () => fetchSiteJson(`DELETE /faults/${fault.id}`))}
     >
       Remove
     </button>
@@ -22,7 +22,7 @@ const Fault = ({ fault }: { readonly fault: ShownFault }) => (
 )
 
 function FaultList() {
-  const faults = useOfSite<readonly ShownFault[]>('/faults')
+  const faults = useSiteData<readonly ShownFault[]>('/faults')
   return (
     <Loaded of={faults}>
       {(list) =>
@@ -37,7 +37,7 @@ function FaultList() {
             </ul>
             <button
               type="button"
-              onClick={() => act('All faults removed', () => askSite('DELETE /faults'))}
+              onClick={() => runAction('All faults removed', () => fetchSiteJson('DELETE /faults'))}
             >
               Remove all
             </button>
@@ -65,9 +65,9 @@ function AnswerField({ kind }: { readonly kind: string }) {
 
 async function plan(texts: FormTexts): Promise<void> {
   const body = planOf(texts)
-  const fault = await askSite<ShownFault>('POST /faults', body)
+  const fault = await fetchSiteJson<ShownFault>('POST /faults', body)
   await refresh()
-  say(inWords(fault))
+  showNotice(faultText(fault))
 }
 
 function FaultForm() {
@@ -82,7 +82,7 @@ function FaultForm() {
   return (
     <form class="card" onSubmit={submit}>
       <div class="fields">
-        <Suggesting
+        <ComboField
           label="What meets it"
           name="target"
           required
@@ -90,7 +90,7 @@ function FaultForm() {
           list={ids}
           hint="An operation (core.posts.*), a route (/core/v2/posts/{id}) or a namespace (core/v2)"
         />
-        <Choice label="What it gets" value={kind} choices={KINDS} onChoose={setKind} />
+        <SelectField label="What it gets" value={kind} choices={KINDS} onChoose={setKind} />
         <AnswerField kind={kind} />
         <TextField label="How many times" name="times" value="1" hint="A number, or always" />
         <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />

@@ -1,11 +1,11 @@
-import { momentOf, plural } from '#bin/inspector/client/words.ts'
-import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { momentOf, plural } from '#bin/inspector/client/format.ts'
+import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { site } from '#bin/inspector/state/route.ts'
-import { act, askSite } from '#bin/inspector/state/session.ts'
-import type { ShownScenario } from '#handlers/control/entries/scenarios.ts'
+import { fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
+import type { ScenarioView } from '#handlers/control/entries/scenarios.ts'
 
 /** The settings of a scenario in one line. */
-function partsOf({ dataset, clock, users, faults, situation }: ShownScenario): string {
+function partsOf({ dataset, clock, users, faults, situation }: ScenarioView): string {
   const parts = [
     dataset !== undefined && `dataset ${dataset}`,
     clock !== undefined && `clock ${clock === 'running' ? clock : momentOf(clock)}`,
@@ -17,12 +17,12 @@ function partsOf({ dataset, clock, users, faults, situation }: ShownScenario): s
 }
 
 const enter = (name: string): Promise<boolean> =>
-  act(`${site.value} is in ${name}`, () => askSite('PUT /scenario', { name }))
+  runAction(`${site.value} is in ${name}`, () => fetchSiteJson('PUT /scenario', { name }))
 
 const leave = (name: string): Promise<boolean> =>
-  act(`${site.value} left ${name}`, () => askSite('DELETE /scenario'))
+  runAction(`${site.value} left ${name}`, () => fetchSiteJson('DELETE /scenario'))
 
-const ScenarioCard = ({ scenario }: { readonly scenario: ShownScenario }) => (
+const ScenarioCard = ({ scenario }: { readonly scenario: ScenarioView }) => (
   <li class="card">
     <h3>
       {scenario.name} {scenario.active && <span class="pill yes">on</span>}
@@ -46,7 +46,7 @@ const NoScenarios = () => (
 )
 
 export function ScenariosPart() {
-  const scenarios = useOfSite<readonly ShownScenario[]>('/scenarios')
+  const scenarios = useSiteData<readonly ScenarioView[]>('/scenarios')
   return (
     <Loaded of={scenarios}>
       {(list) =>

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
-import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
-import { act, askSite } from '#bin/inspector/state/session.ts'
+import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
 
 interface Switch {
@@ -55,7 +55,7 @@ function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
   const toggle = (): void => {
     const { [member]: _was, ...others } = situation
     const body = isOn ? others : { ...others, ...on }
-    act(`${title}: ${isOn ? 'off' : 'on'}`, () => askSite('PUT /situation', body))
+    runAction(`${title}: ${isOn ? 'off' : 'on'}`, () => fetchSiteJson('PUT /situation', body))
   }
   return (
     <li class="card row between">
@@ -86,7 +86,7 @@ const Switches = ({ situation }: { readonly situation: Situation }) => (
       <p>
         <button
           type="button"
-          onClick={() => act('Everything as usual', () => askSite('DELETE /situation'))}
+          onClick={() => runAction('Everything as usual', () => fetchSiteJson('DELETE /situation'))}
         >
           Everything as usual
         </button>
@@ -96,6 +96,6 @@ const Switches = ({ situation }: { readonly situation: Situation }) => (
 )
 
 export function SiteSwitches() {
-  const situation = useOfSite<Situation>('/situation')
+  const situation = useSiteData<Situation>('/situation')
   return <Loaded of={situation}>{(value) => <Switches situation={value} />}</Loaded>
 }

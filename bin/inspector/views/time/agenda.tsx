@@ -1,23 +1,23 @@
-import { momentOf } from '#bin/inspector/client/words.ts'
-import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
-import { askSite, complain, refresh, say } from '#bin/inspector/state/session.ts'
-import type { ShownUpcoming } from '#handlers/control/entries/clock.ts'
+import { momentOf } from '#bin/inspector/client/format.ts'
+import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { fetchSiteJson, refresh, showError, showNotice } from '#bin/inspector/state/session.ts'
+import type { UpcomingView } from '#handlers/control/entries/clock.ts'
 
 interface ClockChange {
-  readonly happened?: readonly ShownUpcoming[]
+  readonly happened?: readonly UpcomingView[]
 }
 
 /** The clock stops at the event. */
 async function goToNext(): Promise<void> {
-  const { happened = [] } = await askSite<ClockChange>('PUT /clock', { until: 'next' })
+  const { happened = [] } = await fetchSiteJson<ClockChange>('PUT /clock', { until: 'next' })
   await refresh()
-  say(happened.map(({ what }) => what).join(' · '))
+  showNotice(happened.map(({ what }) => what).join(' · '))
 }
 
-const Upcoming = ({ list }: { readonly list: readonly ShownUpcoming[] }) => (
+const Upcoming = ({ list }: { readonly list: readonly UpcomingView[] }) => (
   <>
     <p>
-      <button type="button" onClick={() => goToNext().catch(complain)}>
+      <button type="button" onClick={() => goToNext().catch(showError)}>
         Go to the next
       </button>
     </p>
@@ -35,7 +35,7 @@ const Upcoming = ({ list }: { readonly list: readonly ShownUpcoming[] }) => (
 
 /** The scheduled events. */
 export function AgendaPart() {
-  const agenda = useOfSite<readonly ShownUpcoming[]>('/agenda')
+  const agenda = useSiteData<readonly UpcomingView[]>('/agenda')
   return (
     <section class="card">
       <h2>What is ahead</h2>

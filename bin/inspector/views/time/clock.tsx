@@ -1,4 +1,4 @@
-import { momentOf } from '#bin/inspector/client/words.ts'
+import { momentOf } from '#bin/inspector/client/format.ts'
 import { ClockButtons, setClock, useSiteTime } from '#bin/inspector/parts/clock.tsx'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
-import { momentOf } from '#bin/inspector/client/words.ts'
+import { momentOf } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
-import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
 import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
 import { goBack, StepActions } from './step-actions.tsx'
@@ -12,7 +12,7 @@ const causeOf = ({ by, method, path }: StepSummary): string =>
   method && path ? `${method} ${path}` : CAUSES[by]
 
 function StepDiff({ step }: { readonly step: number }) {
-  const details = useOfSite<StepDetails>(`/history/${step}`)
+  const details = useSiteData<StepDetails>(`/history/${step}`)
   return <Loaded of={details}>{({ changes }) => <Diff changes={changes} />}</Loaded>
 }
 
@@ -44,10 +44,10 @@ function Step({ step }: { readonly step: StepSummary }) {
   )
 }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
-  const [most, setMost] = useState(MOST_SHOWN)
+  const [most, setMost] = useState(MAX_SHOWN)
   const [first] = steps
   if (!first)
     return <p class="quiet">Nothing was written yet. Every write becomes a step to go back to.</p>
@@ -62,7 +62,7 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
           ))}
       </ol>
       {steps.length > most ? (
-        <button type="button" onClick={() => setMost(most + MOST_SHOWN)}>
+        <button type="button" onClick={() => setMost(most + MAX_SHOWN)}>
           Show older ones
         </button>
       ) : (
@@ -76,7 +76,7 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
 
 /** The history: each write is a step with a diff, to restore, branch from or export. */
 export function HistoryPart() {
-  const steps = useOfSite<readonly StepSummary[]>('/history')
+  const steps = useSiteData<readonly StepSummary[]>('/history')
   return (
     <>
       <h2>History</h2>

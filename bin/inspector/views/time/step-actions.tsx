@@ -1,18 +1,20 @@
 import { useState } from 'preact/hooks'
-import { reach } from '#bin/inspector/client/control.ts'
+import { fetchControl } from '#bin/inspector/client/control.ts'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { goTo, hashOf, site } from '#bin/inspector/state/route.ts'
-import { act, askSite, complain } from '#bin/inspector/state/session.ts'
+import { fetchSiteJson, runAction, showError } from '#bin/inspector/state/session.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
 
 export const goBack = (step: number): Promise<boolean> =>
-  act(`${site.value} is as it was after step ${step}`, () => askSite(`POST /history/${step}/back`))
+  runAction(`${site.value} is as it was after step ${step}`, () =>
+    fetchSiteJson(`POST /history/${step}/back`),
+  )
 
 async function save(step: number): Promise<void> {
-  const response = await reach(`GET /history/${step}/dataset`, { site: site.value })
+  const response = await fetchControl(`GET /history/${step}/dataset`, { site: site.value })
   download(`${site.value}-step-${step}.dataset.json`, await response.text())
 }
 
@@ -23,8 +25,8 @@ interface StepDialogProps {
 
 function Branch({ step: { step }, onClose }: StepDialogProps) {
   const branch = onSubmit(async ({ name = '' }) => {
-    const isMade = await act(`${name} starts from step ${step}`, () =>
-      askSite(`POST /history/${step}/branch`, { site: name }),
+    const isMade = await runAction(`${name} starts from step ${step}`, () =>
+      fetchSiteJson(`POST /history/${step}/branch`, { site: name }),
     )
     if (!isMade) return
     onClose()
@@ -50,8 +52,8 @@ function Branch({ step: { step }, onClose }: StepDialogProps) {
 function Rename({ step: { step, name = '' }, onClose }: StepDialogProps) {
   const rename = onSubmit(async (texts) => {
     const body = { name: texts['name'] ?? '' }
-    const isNamed = await act(`Step ${step} is called ${body.name}`, () =>
-      askSite(`PUT /history/${step}`, body),
+    const isNamed = await runAction(`Step ${step} is called ${body.name}`, () =>
+      fetchSiteJson(`PUT /history/${step}`, body),
     )
     if (isNamed) onClose()
   })
@@ -83,7 +85,7 @@ export function StepActions({ step }: { readonly step: StepSummary }) {
       <button type="button" class="small" onClick={() => setOpen('rename')}>
         Name…
       </button>
-      <button type="button" class="small" onClick={() => save(step.step).catch(complain)}>
+      <button type="button" class="small" onClick={() => save(step.step).catch(showError)}>
         Save as a dataset
       </button>
       {Opened && <Opened step={step} onClose={() => setOpen(undefined)} />}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageRoot } from '#bin/cli/package.ts'
 import { toPascal } from '#openapi/derive/component-names.ts'
-import { wordOf } from '#openapi/language/define.ts'
+import { namespaceWord } from '#openapi/language/define.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 interface NamedOperation {
@@ -35,7 +35,7 @@ export async function operationNames(
     operations.map(({ id, namespace }, at) => {
       const name = plain[at] ?? ''
       const isShared = plain.filter((other) => other === name).length > 1
-      return [id, isShared ? `${toPascal(wordOf(namespace))}${name}` : name]
+      return [id, isShared ? `${toPascal(namespaceWord(namespace))}${name}` : name]
     }),
   )
 }

@@ -60,14 +60,14 @@ function walk(items: readonly Item[], on: Walk): void {
   }
 }
 
-const MOST_CHOICES = 6
+const MAX_CHOICES = 6
 
 /** A matching text for each choice of alternatives, with the positions of its loops. */
 function walksOf({ source, flags }: Pattern): readonly Walk[] {
   const alternatives = parsePattern(source)
   const sample = sampler(flags)
   return alternatives.flatMap((items) =>
-    Array.from({ length: MOST_CHOICES }, (_, choice) => {
+    Array.from({ length: MAX_CHOICES }, (_, choice) => {
       const on: Walk = { sample, choice, text: '', loops: [] }
       walk(items, on)
       return on

@@ -3,7 +3,7 @@ import type { Pattern } from './find-patterns.ts'
 
 const SHORT = 300
 /** Maximum growth factor of the work relative to the text. */
-const MOST_GROWTH = 5
+const MAX_GROWTH = 5
 
 interface TriedLength {
   readonly length: number
@@ -43,7 +43,7 @@ function isQuadratic(pattern: Pattern, attack: Attack, { length, mostMs }: Tried
   if (costOf(pattern, text) < mostMs) return false
   const long = leastCost(pattern, text, 2)
   const short = leastCost(pattern, textOf(attack, SHORT), 3)
-  return long > mostMs && long / Math.max(short, 0.01) > (MOST_GROWTH * length) / SHORT
+  return long > mostMs && long / Math.max(short, 0.01) > (MAX_GROWTH * length) / SHORT
 }
 
 /** True for nearly all patterns; the wall clock is much cheaper than the process's CPU usage. */

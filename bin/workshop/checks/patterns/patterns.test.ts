@@ -48,7 +48,7 @@ const BUILT = /\bnew RegExp\(/
 
 /** Patterns built on module load, and tested there. */
 const BUILT_AT_ONCE = [
-  'conformance/transport/fresh.ts',
+  'conformance/transport/cache-buster.ts',
   'fixtures/values/passwords.ts',
   'handlers/authorize-screen/screen.ts',
   'handlers/platform/rendering/paragraphs.rules.ts',
@@ -69,7 +69,7 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'handlers/runtime/access/session.ts':
     'parts of fixed length after a fixed name; see the test below',
   'openapi/extension/draft.ts': 'a pattern of the schema of extensions, on names of a live index',
-  'openapi/extension/shown-routes.ts': 'a pattern of the schema of extensions; see the test below',
+  'openapi/extension/index-routes.ts': 'a pattern of the schema of extensions; see the test below',
   'handlers/control/situations/fault-path.rules.ts': 'one segment of a path of the contract',
   'bin/recording/mask.ts': 'names of people as fixed texts',
   'conformance/kinds/index/captures.ts': 'tried on texts of our own',

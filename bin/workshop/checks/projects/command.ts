@@ -5,7 +5,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 
 const start = promisify(execFile)
-const MOST_OUTPUT = 64 * 1024 * 1024
+const MAX_OUTPUT = 64 * 1024 * 1024
 /** An install beyond this limit is stuck. */
 const LIMIT_MS = 300_000
 
@@ -20,7 +20,7 @@ const SETTINGS = {
   NODE_OPTIONS: '',
 }
 
-export interface Surroundings {
+export interface CommandOptions {
   readonly cwd: string
   /** Search path for programs. */
   readonly path?: readonly string[]
@@ -30,11 +30,11 @@ export interface Surroundings {
 /** Returns the output; throws with the end of it on failure. */
 export async function command(
   [program = '', ...args]: readonly string[],
-  { cwd, path = [], limit = LIMIT_MS }: Surroundings,
+  { cwd, path = [], limit = LIMIT_MS }: CommandOptions,
 ): Promise<string> {
   const PATH = [...path, process.env['PATH']].join(delimiter)
   const env = { ...process.env, ...SETTINGS, PATH }
-  const run = start(program, args, { cwd, env, maxBuffer: MOST_OUTPUT, timeout: limit })
+  const run = start(program, args, { cwd, env, maxBuffer: MAX_OUTPUT, timeout: limit })
   const { stdout } = await run.catch(({ stdout: out = '', stderr: err = '', message, killed }) => {
     const why = killed ? `stopped after ${limit / 1000} s\n` : ''
     throw new Error(

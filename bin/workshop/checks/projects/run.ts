@@ -28,7 +28,7 @@ import {
   packagesOf,
 } from './cases.ts'
 import { command } from './command.ts'
-import { installTools, requireRegistry, type Workplace, workplaceOf } from './tools.ts'
+import { installTools, type ProjectTools, projectToolsOf, requireRegistry } from './tools.ts'
 import { TRIALS, useEntries } from './trials.ts'
 
 const PLAIN = { name: 'team', version: '1.0.0', private: true, type: 'module' }
@@ -82,7 +82,7 @@ interface Attempt {
   readonly project: Project
   readonly packages: Readonly<Record<string, string>>
   /** Returns lines for the report. */
-  readonly work: (place: Workplace) => Promise<readonly string[]>
+  readonly work: (place: ProjectTools) => Promise<readonly string[]>
 }
 
 /** The command and the server need no packages of the project. */
@@ -112,13 +112,13 @@ function attemptOf(project: Project): Attempt {
 }
 
 /** In a new folder: a lock file would pin earlier releases. */
-async function bring({ project, packages }: Attempt, bench: Bench): Promise<Workplace> {
+async function bring({ project, packages }: Attempt, bench: Bench): Promise<ProjectTools> {
   const cwd = mkdtempSync(join(bench.root, 'project-'))
   const devDependencies = { 'site-understudy': `file:${bench.tarball}`, ...packages }
   const manifest = { ...PLAIN, ...manifestOf(project), devDependencies }
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(cwd, 'yarn.lock'), '')
-  const place = workplaceOf(project, bench.tools, cwd)
+  const place = projectToolsOf(project, bench.tools, cwd)
   await command(place.install, place.surroundings)
   return place
 }

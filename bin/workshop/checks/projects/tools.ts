@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { type Manager, NODES, type NodeLine, type Project } from './cases.ts'
-import { command, type Surroundings } from './command.ts'
+import { type CommandOptions, command } from './command.ts'
 
 /** Node itself is available as a package. */
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
@@ -48,13 +48,17 @@ const installers = (tools: string): Readonly<Record<Manager, readonly string[]>>
 })
 
 /** A project folder with its programs. */
-export interface Workplace {
+export interface ProjectTools {
   readonly install: readonly string[]
   readonly node: readonly string[]
-  readonly surroundings: Surroundings
+  readonly surroundings: CommandOptions
 }
 
-export function workplaceOf({ manager, node }: Project, tools: string, cwd: string): Workplace {
+export function projectToolsOf(
+  { manager, node }: Project,
+  tools: string,
+  cwd: string,
+): ProjectTools {
   const [, yarn4 = ''] = installers(tools)['yarn 4']
   return {
     install: installers(tools)[manager],

@@ -8,7 +8,7 @@ import { APP } from '#bin/workshop/checks/guides/app.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
 import { EXPECTED_WORDS, type Trial } from './cases.ts'
 import { command } from './command.ts'
-import type { Workplace } from './tools.ts'
+import type { ProjectTools } from './tools.ts'
 
 const FOLDER = 'bin/workshop/checks/projects'
 
@@ -24,22 +24,22 @@ const allCodeOf = (page: string, kind = '.*'): readonly string[] =>
 
 const codeOf = (page: string, kind: string): string => allCodeOf(page, kind)[0] ?? ''
 
-const put = ({ surroundings }: Workplace, name: string, text: string): void =>
+const put = ({ surroundings }: ProjectTools, name: string, text: string): void =>
   writeFileSync(join(surroundings.cwd, name), text)
 
-const run = ({ node, surroundings }: Workplace, ...args: readonly string[]): Promise<string> =>
+const run = ({ node, surroundings }: ProjectTools, ...args: readonly string[]): Promise<string> =>
   command([...node, ...args], surroundings)
 
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '--strict', '--module', 'nodenext']
 const LANGUAGE = ['--target', 'es2023', '--types', 'node', '--lib', 'es2023,dom,dom.iterable']
 
-async function compile(place: Workplace, skipsLibraries: boolean): Promise<void> {
+async function compile(place: ProjectTools, skipsLibraries: boolean): Promise<void> {
   put(place, 'types.ts', read(`${FOLDER}/types.txt`))
   await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', String(skipsLibraries), 'types.ts')
 }
 
 /** Compiles all TypeScript code of the guides; jest.md is JavaScript. */
-async function compileGuides(place: Workplace): Promise<void> {
+async function compileGuides(place: ProjectTools): Promise<void> {
   const files = guidePages()
     .filter((page) => page !== 'jest.md')
     .flatMap((page) => allCodeOf(page).map((code, at) => ({ name: `${page}.${at}.ts`, code })))
@@ -48,13 +48,13 @@ async function compileGuides(place: Workplace): Promise<void> {
   await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', 'true', ...names)
 }
 
-async function runJest(place: Workplace): Promise<void> {
+async function runJest(place: ProjectTools): Promise<void> {
   put(place, 'guide.test.js', codeOf('jest.md', ''))
   const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js']
   await run(place, ...jest, 'guide.test.js')
 }
 
-async function runVitest(place: Workplace): Promise<void> {
+async function runVitest(place: ProjectTools): Promise<void> {
   for (const page of guidePages()) {
     const code = codeOf(page, '')
     if (code.includes("from 'vitest'")) put(place, `${page}.vitest.ts`, code)
@@ -64,7 +64,7 @@ async function runVitest(place: Workplace): Promise<void> {
   await run(place, 'node_modules/vitest/vitest.mjs', 'run', '--no-isolate')
 }
 
-async function runPlaywright(place: Workplace): Promise<void> {
+async function runPlaywright(place: ProjectTools): Promise<void> {
   const app = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(APP),
   )
@@ -80,7 +80,7 @@ async function runPlaywright(place: Workplace): Promise<void> {
   await run(place, 'node_modules/@playwright/test/cli.js', 'test').finally(() => app.close())
 }
 
-export const TRIALS: Readonly<Record<Trial, (place: Workplace) => Promise<void>>> = {
+export const TRIALS: Readonly<Record<Trial, (place: ProjectTools) => Promise<void>>> = {
   types: (place) => compile(place, true),
   // Checks the declarations of all packages, like a strict project.
   declarations: (place) => compile(place, false),
@@ -91,7 +91,7 @@ export const TRIALS: Readonly<Record<Trial, (place: Workplace) => Promise<void>>
 }
 
 /** Imports and uses every entry of the package. */
-export async function useEntries(place: Workplace): Promise<void> {
+export async function useEntries(place: ProjectTools): Promise<void> {
   put(place, 'check.mjs', read(`${FOLDER}/check.txt`))
   const said = await run(place, 'check.mjs')
   if (said !== EXPECTED_WORDS) throw new Error(`it said ${said}`)

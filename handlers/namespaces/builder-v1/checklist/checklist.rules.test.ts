@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChecklistProgress } from '#fixtures/documents/builder.ts'
 import {
-  afterReading,
+  afterRead,
   afterUse,
   allSteps,
   isTruthy,
@@ -35,17 +35,17 @@ test('before the first use there are no steps, afterwards all six', () => {
 
 test('an immutable step is fixed by the first read when it is done', () => {
   const marked = { ...open, is_marked_completed: true }
-  expect(afterReading(marked, 'create_pages', true)).toEqual({
+  expect(afterRead(marked, 'create_pages', true)).toEqual({
     is_marked_completed: false,
     is_immutable_completed: true,
   })
-  expect(afterReading(marked, 'create_pages', false)).toEqual(marked)
-  expect(afterReading(marked, 'add_logo', true)).toEqual(marked)
+  expect(afterRead(marked, 'create_pages', false)).toEqual(marked)
+  expect(afterRead(marked, 'add_logo', true)).toEqual(marked)
 })
 
 test('a fixed step can be marked again', () => {
   const settled = { is_marked_completed: true, is_immutable_completed: true }
-  expect(afterReading(settled, 'create_pages', true)).toEqual(settled)
+  expect(afterRead(settled, 'create_pages', true)).toEqual(settled)
 })
 
 test('flags are booleans in responses, and only one step can be fixed', () => {

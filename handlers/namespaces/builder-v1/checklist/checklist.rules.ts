@@ -16,7 +16,7 @@ export function isTruthy(value: unknown): boolean {
 }
 
 /** An immutable step is marked by the first read when it is done. */
-export function afterReading(step: StepProgress, id: StepId, isDone: boolean): StepProgress {
+export function afterRead(step: StepProgress, id: StepId, isDone: boolean): StepProgress {
   if (!isImmutable(id) || !isDone || step.is_immutable_completed === true) return step
   return { ...step, is_immutable_completed: true, is_marked_completed: false }
 }

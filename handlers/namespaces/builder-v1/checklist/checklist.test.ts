@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { routesOff } from '#fixtures/documents/platform.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { disabledRoutes } from '#fixtures/documents/platform.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   getChecklistItem,
@@ -25,7 +25,7 @@ interface Step {
 }
 
 async function step(api: TestApi, id: string): Promise<Step> {
-  const { body } = validFreely(listSteps, await api.get(STEPS, asAdmin))
+  const { body } = validUntyped(listSteps, await api.get(STEPS, asAdmin))
   return body.data.find(({ config }: Step) => config.id === id)
 }
 
@@ -58,7 +58,7 @@ test('the checklist is found, paged and checked by its arguments', async () => {
 })
 
 test('a new site has five open steps', async () => {
-  const { body } = validFreely(listSteps, await fresh().get(STEPS, asAdmin))
+  const { body } = validUntyped(listSteps, await fresh().get(STEPS, asAdmin))
   expect(body.data.map(({ config }: Step) => config.id)).toEqual([
     'add_logo',
     'set_fonts_and_colors',
@@ -78,7 +78,7 @@ test('a new site has five open steps', async () => {
 
 test('without the pro add-on the header step differs', async () => {
   const api = fresh()
-  api.site.write(routesOff, ['/builder-pro/v1'])
+  api.site.write(disabledRoutes, ['/builder-pro/v1'])
   expect((await step(api, 'setup_header')).config).toMatchObject({ promotion_data: null })
   expect(await step(api, 'setup_header_pro')).toBeUndefined()
 })
@@ -128,12 +128,12 @@ test('flags are stored as sent and read as booleans', async () => {
     is_marked_completed: 'abc',
     is_immutable_completed: true,
   })
-  expect(validFreely(updateStep, stored).body).toEqual({ data: 'success' })
+  expect(validUntyped(updateStep, stored).body).toEqual({ data: 'success' })
   expect(await step(api, 'add_logo')).toMatchObject({
     is_marked_completed: true,
     is_immutable_completed: false,
   })
-  const { body } = validFreely(getUserProgress, await api.get(PROGRESS, asAdmin))
+  const { body } = validUntyped(getUserProgress, await api.get(PROGRESS, asAdmin))
   expect(body.data.steps.add_logo).toEqual({
     is_marked_completed: 'abc',
     is_immutable_completed: true,

@@ -15,7 +15,7 @@ import {
 } from '#openapi/namespaces/builder-v1/checklist.ts'
 import { containsText } from '#openapi/values/text.ts'
 import {
-  afterReading,
+  afterRead,
   afterUse,
   allSteps,
   progressBody,
@@ -34,7 +34,7 @@ function storeStep(site: Site, id: StepId, change: (step: StepProgress) => StepP
 
 function readStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
   const done = isDone(call.site, id)
-  const step = storeStep(call.site, id, (stored) => afterReading(stored, id, done))
+  const step = storeStep(call.site, id, (stored) => afterRead(stored, id, done))
   return { ...stepFlags(step, id, done), config: configOf(call, id) }
 }
 

@@ -54,7 +54,7 @@ export function clashesOf(
 type Reference = string | number
 
 const COMPONENT_WIDGET = 'b-component'
-const DEEPEST_SEARCH = 50
+const MAX_SEARCH_DEPTH = 50
 
 /** An instance references its component by id, or by the uid of another item of the request. */
 function referenceOf({ widgetType, settings }: BuilderElement): readonly Reference[] {
@@ -79,7 +79,7 @@ function leadsTo(
 ): boolean {
   const seen = new Set<string>()
   let level: readonly Reference[] = [start]
-  for (let depth = 0; level.length && depth < DEEPEST_SEARCH; depth += 1) {
+  for (let depth = 0; level.length && depth < MAX_SEARCH_DEPTH; depth += 1) {
     const fresh = [...new Set(level)].filter((reference) => !seen.has(String(reference)))
     for (const reference of fresh) seen.add(String(reference))
     level = fresh.flatMap(insideOf)

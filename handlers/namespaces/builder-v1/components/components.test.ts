@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasAtomicElements } from '#fixtures/documents/builder.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   archiveComponents,
@@ -42,7 +42,7 @@ function promoteEditor({ site }: TestApi): void {
 
 test('components are listed newest first, archived ones included', async () => {
   const api = testApi()
-  const response = validFreely(listComponents, await api.get(ROOT, { as: 'contributor' }))
+  const response = validUntyped(listComponents, await api.get(ROOT, { as: 'contributor' }))
   expect(response.body.meta).toEqual([])
   expect(response.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([
     'session-dates',
@@ -65,7 +65,7 @@ test('reads require a contributor, all other operations an administrator', async
 test('creating returns the new ids by uid, and an empty list for none', async () => {
   const api = testApi()
   const items = [item('one', 'First'), item('two', 'Second')]
-  const response = validFreely(
+  const response = validUntyped(
     createComponents,
     await api.post(ROOT, { status: 'autosave', items }),
   )
@@ -242,7 +242,7 @@ test('a title that is empty without its markup is rejected', async () => {
 
 test('styles are grouped by component, empty ones as a list', async () => {
   const api = testApi()
-  const response = validFreely(
+  const response = validUntyped(
     listComponentStyles,
     await api.get(`${ROOT}/styles`, { as: 'author' }),
   )
@@ -256,7 +256,7 @@ test('overridable properties are read by id', async () => {
   const api = testApi()
   const read = (id: string) =>
     api.get(`${ROOT}/overridable-props?componentId=${id}`, { as: 'contributor' })
-  const props = validFreely(getOverridableProps, await read('261')).body.data
+  const props = validUntyped(getOverridableProps, await read('261')).body.data
   expect(props.groups.order).toEqual(['texts'])
   expect(props.props['card-title'].originPropFields).toBeNull()
   expect((await read('263')).body.data).toBeNull()

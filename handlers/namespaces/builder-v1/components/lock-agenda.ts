@@ -1,12 +1,15 @@
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
-import type { Agenda, Upcoming } from '#handlers/platform/agenda.ts'
+import type { Agenda, UpcomingEvent } from '#handlers/platform/agenda.ts'
 import { EDIT_LOCK_LIFETIME, LOCK_LIFETIME } from './lock.rules.ts'
 
 /** A lock of exactly the maximum age is still valid. */
-const endOf = (lock: ComponentLock | null, lifetime: number, what: string): readonly Upcoming[] =>
-  lock ? [{ at: lock.at + lifetime + 1, what }] : []
+const endOf = (
+  lock: ComponentLock | null,
+  lifetime: number,
+  what: string,
+): readonly UpcomingEvent[] => (lock ? [{ at: lock.at + lifetime + 1, what }] : [])
 
-const locksOf = ({ id, lock, edit_lock }: ComponentRecord): readonly Upcoming[] => [
+const locksOf = ({ id, lock, edit_lock }: ComponentRecord): readonly UpcomingEvent[] => [
   ...endOf(lock, LOCK_LIFETIME, `the lock of component ${id} runs out`),
   ...endOf(edit_lock, EDIT_LOCK_LIFETIME, `component ${id} is left by who had it open`),
 ]

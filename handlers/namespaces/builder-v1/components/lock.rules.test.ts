@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
-import { afterLock, afterLook, afterUnlock, holderOf } from './lock.rules.ts'
+import { afterLock, afterStatusRead, afterUnlock, holderOf } from './lock.rules.ts'
 
 const SECOND = 1000
 const NOW = 10_000 * SECOND
@@ -60,8 +60,8 @@ test('a lock takes precedence over an open document', () => {
 })
 
 test('a read drops the own expired lock, and shows expired locks of others as held', () => {
-  expect(afterLook(component(heldBy(1, 3601)), ann).lock).toBeNull()
-  expect(afterLook(component(heldBy(1, 10)), ann).lock).toEqual(heldBy(1, 10))
+  expect(afterStatusRead(component(heldBy(1, 3601)), ann).lock).toBeNull()
+  expect(afterStatusRead(component(heldBy(1, 10)), ann).lock).toEqual(heldBy(1, 10))
   const foreign = component(heldBy(2, 3601))
-  expect(holderOf(afterLook(foreign, ann), ann)).toBe(2)
+  expect(holderOf(afterStatusRead(foreign, ann), ann)).toBe(2)
 })

@@ -16,7 +16,7 @@ export interface LockMoment {
 const isOlder = ({ at }: ComponentLock, lifetime: number, now: number): boolean =>
   now - at > lifetime
 
-const hasRunOut = ({ lock }: ComponentRecord, now: number): boolean =>
+const hasExpired = ({ lock }: ComponentRecord, now: number): boolean =>
   lock !== null && isOlder(lock, LOCK_LIFETIME, now)
 
 /** The holder; without a lock, another user who has the document open. */
@@ -37,7 +37,7 @@ export function afterLock(
   moment: LockMoment,
 ): ComponentRecord | undefined {
   const { user_id, now } = moment
-  if (!hasRunOut(component, now) && holderOf(component, moment) !== undefined) return undefined
+  if (!hasExpired(component, now) && holderOf(component, moment) !== undefined) return undefined
   return { ...component, lock: { user_id, at: now } }
 }
 
@@ -52,10 +52,10 @@ export function afterUnlock(
 }
 
 /** Reading the state drops an expired lock of the user. */
-export const afterLook = (
+export const afterStatusRead = (
   component: ComponentRecord,
   { user_id, now }: LockMoment,
 ): ComponentRecord =>
-  hasRunOut(component, now) && component.lock?.user_id === user_id
+  hasExpired(component, now) && component.lock?.user_id === user_id
     ? { ...component, lock: null }
     : component

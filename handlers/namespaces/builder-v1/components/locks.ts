@@ -7,7 +7,7 @@ import {
   lockComponent,
   unlockComponent,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { afterLock, afterLook, afterUnlock, holderOf, type LockMoment } from './lock.rules.ts'
+import { afterLock, afterStatusRead, afterUnlock, holderOf, type LockMoment } from './lock.rules.ts'
 
 const momentOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): LockMoment => ({
   user_id: caller.id,
@@ -39,7 +39,7 @@ export const componentLocks = [
     const id = DIGITS.test(args.componentId) ? Number(args.componentId) : 0
     const found = site.components.get(id)
     if (!found) throw failed('get_lock_status_failed')
-    const component = afterLook(found, momentOf(call))
+    const component = afterStatusRead(found, momentOf(call))
     if (component !== found) site.components.replace(component)
     const holder = holderOf(component, momentOf(call))
     return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { recordSubmission } from './sending.ts'
+import { recordSubmission } from './record-submission.ts'
 
 const EXPORT = '/builder/v1/form-submissions/export'
 const as = 'admin'

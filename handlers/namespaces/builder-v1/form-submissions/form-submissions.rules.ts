@@ -6,7 +6,7 @@ import { fromZoneText, toUtcText } from '#fixtures/values/time.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
-import { singleLine } from '#openapi/derive/formats.ts'
+import { sanitizeText } from '#openapi/derive/formats.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type {
   exportSubmissions,
@@ -30,7 +30,7 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
 /** A time of a local day, as a UTC string; undefined for an invalid date. */
 function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
-  const day = text === undefined ? undefined : DAY.exec(singleLine(text))?.[0]
+  const day = text === undefined ? undefined : DAY.exec(sanitizeText(text))?.[0]
   return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
 }
 
@@ -61,7 +61,7 @@ function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
     ...(referer === undefined ? [] : [(row: FormSubmissionRecord) => row.referer === referer]),
     ...(first ? [(row: FormSubmissionRecord) => row.created_at >= first] : []),
     // An empty `before` matches nothing.
-    ...(filters.before !== undefined && singleLine(filters.before) === '' ? [() => false] : []),
+    ...(filters.before !== undefined && sanitizeText(filters.before) === '' ? [() => false] : []),
     ...(last ? [(row: FormSubmissionRecord) => row.created_at <= last] : []),
     ...(wanted ? [(row: FormSubmissionRecord) => wanted.has(row.id)] : []),
   ]

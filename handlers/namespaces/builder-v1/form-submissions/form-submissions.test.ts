@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   deleteSubmission,
@@ -13,7 +13,7 @@ import {
   updateSubmission,
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
-import { recordSubmission } from './sending.ts'
+import { recordSubmission } from './record-submission.ts'
 
 const ROOT = '/builder/v1/form-submissions'
 const as = 'admin'
@@ -108,7 +108,7 @@ test('invalid filters are rejected', async () => {
 
 test('a single submission has its fields, values and actions', async () => {
   const api = testApi()
-  const { body } = validFreely(getSubmission, await api.get(`${ROOT}/6`, { as }))
+  const { body } = validUntyped(getSubmission, await api.get(`${ROOT}/6`, { as }))
   expect(body.data.post.edit_url).toBe('http://site.example/admin/post.php?post=52&action=builder')
   expect(body.data.form.fields[1]).toEqual({ id: 'email', type: 'email', label: 'Email' })
   expect(body.data.values).toHaveLength(3)
@@ -145,10 +145,10 @@ test('reading a submission does not mark it as read, and a trashed one can be re
 test('deleting the page removes the form, but not its name', async () => {
   const api = testApi()
   api.site.posts.remove(52)
-  const { body } = validFreely(getSubmission, await api.get(`${ROOT}/1`, { as }))
+  const { body } = validUntyped(getSubmission, await api.get(`${ROOT}/1`, { as }))
   expect(body.data.post).toEqual({ id: 52 })
   expect(body.data.form).toEqual({ name: 'Contact', element_id: '476d0ce' })
-  const forms = validFreely(listForms, await api.get('/builder/v1/forms', { as }))
+  const forms = validUntyped(listForms, await api.get('/builder/v1/forms', { as }))
   expect(forms.body.data.map(({ label }: { label: string }) => label)).toEqual([
     'Registration (9b3e7a1)',
   ])
@@ -215,7 +215,7 @@ test('only existing values change, without markup', async () => {
   const api = testApi()
   const values = { message: '<b>New</b> & "q"', unknown: 'x' }
   const response = await api.patch(`${ROOT}/14`, { values: { ...values, name: 'Clara N.' } })
-  const { data } = validFreely(updateSubmission, response).body
+  const { data } = validUntyped(updateSubmission, response).body
   expect(data.values.map(({ key }: { key: string }) => key)).not.toContain('unknown')
   expect(data.values[0].value).toBe('Clara N.')
   expect(data.updated_at_gmt).toBe('2026-03-10 09:00:00')
@@ -274,7 +274,7 @@ test('a submitted form stores a submission and a snapshot', async () => {
     ],
     actions: [{ name: 'webhook', label: 'Webhook', status: 'failed', log: 'Webhook error.' }],
   })
-  const { body } = validFreely(getSubmission, await api.get(`${ROOT}/15`, { as }))
+  const { body } = validUntyped(getSubmission, await api.get(`${ROOT}/15`, { as }))
   expect(body.data).toMatchObject({
     actions_count: 1,
     actions_succeeded_count: 0,

@@ -1,6 +1,6 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
@@ -125,7 +125,7 @@ export const formSubmissions = [
   }),
   implement(updateSubmission, (call) => {
     const { site, args } = call
-    const submission = found(site.formSubmissions.get(args.id), 'submission_not_found')
+    const submission = requireRecord(site.formSubmissions.get(args.id), 'submission_not_found')
     const is_read = isReadIn(call) ?? submission.is_read
     const changes = { is_read, values: valuesAfter(submission, args.values) }
     return view(call, change(site, args.id, changes) ?? submission)

@@ -1,5 +1,5 @@
 import { builderKit } from '#fixtures/documents/builder.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { isText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -24,7 +24,7 @@ const colors = ({ site }: OnSite) => allColors(site.read(builderKit).custom_colo
 const typography = ({ site }: OnSite) => allTypography(site.read(builderKit).custom_typography)
 
 const pick = <T>(all: ReadonlyMap<string, T>, id: string): T =>
-  found(all.get(id), 'global_not_found')
+  requireRecord(all.get(id), 'global_not_found')
 
 interface NewRow<V> {
   readonly _id: string

@@ -1,7 +1,7 @@
 import { builderKit, type Kit } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -49,8 +49,8 @@ export const kitElementsDefaults = [
 ]
 
 /** An empty map is sent as a list. */
-export const elementsDefaultsGleanings = [
-  gleaning([listElementDefaults], (body) =>
-    documentShown(builderKit, { elements_defaults: mapValues(asRecord(body), asRecord) }),
+export const elementsDefaultsExtractors = [
+  extractor([listElementDefaults], (body) =>
+    extractDocument(builderKit, { elements_defaults: mapValues(asRecord(body), asRecord) }),
   ),
 ]

@@ -9,10 +9,10 @@ export type ColumnValue = string | number | readonly string[]
 export type Columns = ReadonlyMap<string, ColumnValue>
 type Mapping = readonly (readonly [column: string, name: string])[]
 
-const FEWEST = 1
-const MOST = 100
+const MIN_COUNT = 1
+const MAX_COUNT = 100
 
-export const clampCount = (count: number): number => Math.min(MOST, Math.max(FEWEST, count))
+export const clampCount = (count: number): number => Math.min(MAX_COUNT, Math.max(MIN_COUNT, count))
 
 /** The search term; a blank one matches nothing. */
 export const readTerm = (term: unknown): string => asText(term).trim()
@@ -24,14 +24,14 @@ export const contains = (text: string, term: string): boolean =>
   term.length <= 2 * text.length && text.toLowerCase().includes(term.toLowerCase())
 
 /** Limit of names in a list. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 /** Structures may be JSON text; any other text is a comma-separated list. */
 export function readStructure(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const parsed = parseJsonText(value)
   if (typeof parsed === 'object') return parsed
-  return value.split(',', MOST_NAMES).map((part) => part.trim())
+  return value.split(',', MAX_NAMES).map((part) => part.trim())
 }
 
 export const readNames = (value: unknown): readonly string[] =>

@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { hasMembers, isRecord, type Json, memberOf, plainly } from '#openapi/values/json.ts'
+import { hasMembers, isRecord, type Json, memberOf, stringifyValue } from '#openapi/values/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
 type MetaValues = PostRecord['meta']
@@ -15,16 +15,16 @@ interface ClauseKind<T> {
 }
 
 /** Limits: deeper and longer groups are ignored. */
-const DEEPEST = 8
-const MOST_PARTS = 20
+const MAX_DEPTH = 8
+const MAX_PARTS = 20
 
 /** Compiles a query to one filter for all records. */
 function compile<T>(group: unknown, kind: ClauseKind<T>, depth = 0): QueryFilter<T> {
   if (isRecord(group) && kind.isClause(group)) return kind.filterOf(group)
-  if (depth > DEEPEST) return () => true
+  if (depth > MAX_DEPTH) return () => true
   const filters = valuesOf(group)
     .filter((part) => hasMembers(part))
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map((part) => compile(part, kind, depth + 1))
   const relation = memberOf(group, 'relation')
   const isAny = typeof relation === 'string' && relation.toUpperCase() === 'OR'
@@ -77,8 +77,9 @@ function metaClause(clause: Json): QueryFilter<MetaValues> {
   const name = comparisonOf(clause)
   if (name === 'NOT EXISTS') return (meta) => storedAt(meta, key).length === 0
   const compare = COMPARISONS.get(name)
-  const wanted = (Array.isArray(value) ? value : [value ?? '']).map(plainly)
-  return (meta) => storedAt(meta, key).some((stored) => compare?.(plainly(stored), wanted) ?? false)
+  const wanted = (Array.isArray(value) ? value : [value ?? '']).map(stringifyValue)
+  return (meta) =>
+    storedAt(meta, key).some((stored) => compare?.(stringifyValue(stored), wanted) ?? false)
 }
 
 export const metaFilter = (query: unknown): QueryFilter<MetaValues> =>
@@ -109,7 +110,7 @@ function wantedTerms(clause: Json, terms: readonly TermRecord[]): readonly Set<n
   const fieldOf = FIELDS.get(clause['field'] ?? 'term_id')
   const named = clause['terms']
   const wanted = readNames(typeof named === 'object' ? named : [named])
-  return wanted.slice(0, MOST_PARTS).map((value) => {
+  return wanted.slice(0, MAX_PARTS).map((value) => {
     const found = terms.filter((term) => fieldOf?.(term) === value)
     return withChildren(found, clause['include_children'] === false ? [] : terms)
   })

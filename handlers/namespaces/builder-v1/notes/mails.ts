@@ -5,7 +5,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import { record } from '#handlers/platform/journal.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isTrashed } from './notes.rules.ts'
-import { repliesTo } from './of-post.ts'
+import { repliesTo } from './post-notes.ts'
 
 type MailCall = Pick<Call, 'site' | 'caller'>
 type Occasion = 'note-mention' | 'note-reply' | 'note-resolved'

@@ -1,9 +1,9 @@
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -27,7 +27,7 @@ import {
   passes,
   summaryOf,
 } from './notes.rules.ts'
-import { removeNote, trashNote } from './of-post.ts'
+import { removeNote, trashNote } from './post-notes.ts'
 import { noteReaders } from './readers.ts'
 import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
@@ -98,12 +98,12 @@ export const notes = [
     },
   }),
   implement(getNote, (call) => {
-    const note = found(noteAt(call), 'note_not_found')
+    const note = requireRecord(noteAt(call), 'note_not_found')
     return { body: enveloped(viewedNote(call, note)) }
   }),
   implement(updateNote, (call) => ({ body: enveloped(updatedNote(call, update(call))) })),
   implement(deleteNote, (call) => {
-    const note = found(noteAt(call), 'note_not_found')
+    const note = requireRecord(noteAt(call), 'note_not_found')
     if (call.args.force) removeNote(call.site, note)
     else trashNote(call.site, note)
     return { body: [] }

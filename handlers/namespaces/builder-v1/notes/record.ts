@@ -11,7 +11,7 @@ import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { mayDo } from './access.ts'
 import { isReadBy, isTrashed, type RepliesOf, unreadReplies } from './notes.rules.ts'
-import { repliesTo } from './of-post.ts'
+import { repliesTo } from './post-notes.ts'
 import { accountRow, noteUser } from './users.ts'
 
 type NoteCall = Pick<

@@ -4,16 +4,16 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
-import { withTies } from '#handlers/platform/order.ts'
+import { withTiebreak } from '#handlers/platform/order.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { notesCapability } from './access.ts'
 
-export function noteUser(user: UserRecord, { base }: Pick<SiteLocation, 'base'>) {
+export function noteUser(user: UserRecord, { base }: Pick<SiteUrls, 'base'>) {
   const avatar = (size: number): string => `${base}/avatars/${user.id}-${size}.png`
   return {
     id: user.id,
@@ -51,11 +51,11 @@ function ordered(
   order: 'asc' | 'desc',
 ): readonly UserRecord[] {
   const of = COLUMNS[column]
-  return users.toSorted(withTies((a, b) => of(a).localeCompare(of(b), 'en'), order))
+  return users.toSorted(withTiebreak((a, b) => of(a).localeCompare(of(b), 'en'), order))
 }
 
 /** The permission to edit the item is included only if the request names one. */
-function withEditing(user: UserRecord, place: SiteLocation, post: PostRecord | undefined) {
+function withEditing(user: UserRecord, place: SiteUrls, post: PostRecord | undefined) {
   const shown = noteUser(user, place)
   const can_edit = post !== undefined && mayEdit(callerOf(user), post)
   return { ...shown, capabilities: { ...shown.capabilities, post: { can_edit } } }

@@ -1,6 +1,6 @@
 import { builderOption } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { Body } from '#openapi/language/define.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
@@ -49,9 +49,9 @@ export const settings = [
 ]
 
 /** An unset option reads as false. */
-export const settingGleanings = [
-  gleaning([getSetting], (body, { args }) => {
+export const settingExtractors = [
+  extractor([getSetting], (body, { args }) => {
     const value = memberOf(memberOf(body, 'data'), 'value')
-    return value === false ? [] : documentShown(builderOption.of(String(args['key'])), value)
+    return value === false ? [] : extractDocument(builderOption.of(String(args['key'])), value)
   }),
 ]

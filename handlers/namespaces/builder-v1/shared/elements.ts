@@ -20,7 +20,7 @@ const ID_LENGTH = 7
 export const valuesOf = (value: unknown): readonly unknown[] => toItems(value) ?? []
 
 /** Depth limit of trees, so that recursion never exhausts the stack. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 function readElement(value: unknown, depth: number): readonly BuilderElement[] {
   if (!isRecord(value)) return []
@@ -32,7 +32,7 @@ function readElement(value: unknown, depth: number): readonly BuilderElement[] {
       elType,
       ...(typeof widgetType === 'string' && { widgetType }),
       settings: asRecord(settings),
-      elements: depth < DEEPEST ? readElements(elements, depth + 1) : [],
+      elements: depth < MAX_DEPTH ? readElements(elements, depth + 1) : [],
       ...rest,
     },
   ]

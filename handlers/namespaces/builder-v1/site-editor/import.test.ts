@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validFreely } from '#handlers/testing/schema.ts'
+import { validUntyped } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { importSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
 
@@ -30,7 +30,7 @@ const ARCHIVE = [
 test('a template file becomes a published template', async () => {
   const api = testApi()
   const sent = file('header.json', exported('header', 'Spring header'))
-  const { body } = validFreely(importSiteTemplates, await api.post(TEMPLATES, sent))
+  const { body } = validUntyped(importSiteTemplates, await api.post(TEMPLATES, sent))
   expect(body).toHaveLength(1)
   expect(body[0]).toMatchObject({
     type: 'header',
@@ -53,7 +53,7 @@ test('an untitled file gets a title from its type and id', async () => {
 test('an unmanaged type is imported with a reduced response', async () => {
   const api = testApi()
   const response = await api.post(TEMPLATES, file('p.json', exported('popup', 'Notice')))
-  const { body } = validFreely(importSiteTemplates, response)
+  const { body } = validUntyped(importSiteTemplates, response)
   expect(body[0].supportsSiteEditor).toBe(false)
   expect(api.site.posts.get(body[0].id)?.title).toBe('Notice')
 })
@@ -61,7 +61,7 @@ test('an unmanaged type is imported with a reduced response', async () => {
 test('an archive imports its templates and ignores unreadable members', async () => {
   const api = testApi()
   const response = await api.post(TEMPLATES, { fileName: 'kit.zip', fileData: ARCHIVE })
-  const titles = validFreely(importSiteTemplates, response).body.map(
+  const titles = validUntyped(importSiteTemplates, response).body.map(
     ({ title }: { title: string }) => title,
   )
   expect(titles).toEqual(['Zipped header', 'Zipped footer'])

@@ -6,7 +6,7 @@ import {
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { byField } from '#handlers/platform/order.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { hasMembers, isRecord, type Json } from '#openapi/values/json.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { builderKit } from '#fixtures/documents/builder.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   deleteSiteTemplate,
@@ -51,7 +51,7 @@ test('without a kit access is denied', async () => {
 
 test('templates of managed types are listed newest first, in wire order', async () => {
   const api = testApi()
-  const { body } = validFreely(listSiteTemplates, await api.get(TEMPLATES, asAdmin))
+  const { body } = validUntyped(listSiteTemplates, await api.get(TEMPLATES, asAdmin))
   expect(body.map(({ id }: { id: number }) => id)).toEqual([
     303, 309, 308, 307, 306, 305, 304, 302, 301,
   ])
@@ -102,7 +102,7 @@ test('columns of a template can be changed, and an empty change has no effect', 
   expect((await api.post(`${TEMPLATES}/301`, {})).status).toBe(200)
   expect(api.site.posts.get(301)).toEqual(before)
   const renamed = await api.patch(`${TEMPLATES}/301`, { post_title: 'Winter header' })
-  expect(validFreely(updateSiteTemplate, renamed).body.title).toBe('Winter header')
+  expect(validUntyped(updateSiteTemplate, renamed).body.title).toBe('Winter header')
   await api.put(`${TEMPLATES}/301`, { post_status: 'draft' })
   expect(await templateOf(api, 301)).toMatchObject({ title: 'Winter header', isActive: false })
   const refused = await api.post(`${TEMPLATES}/301`, { post_status: 'nonsense' })
@@ -208,7 +208,7 @@ test('without a template all conflicts are listed, and as deployed none', async 
 
 test('the conditions are returned with their controls', async () => {
   const config = `${EDITOR}/conditions-config`
-  const { body } = validFreely(getConditionsConfig, await testApi().get(config, asAdmin))
+  const { body } = validUntyped(getConditionsConfig, await testApi().get(config, asAdmin))
   expect(Object.keys(body)).toHaveLength(25)
   expect(body.general).toEqual({
     controls: [],

@@ -1,7 +1,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { found } from '#handlers/archetypes/collection.ts'
-import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/saving.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/save-item.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
 import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { createTemplate, libraryPosts } from '#handlers/namespaces/builder-v1/templates.ts'
@@ -116,7 +116,7 @@ export const siteEditor = [
     }),
   }),
   implement(updateSiteTemplate, (call) => {
-    const post = found(postAt(call.site, call.param('id')), 'rest_post_invalid_id')
+    const post = requireRecord(postAt(call.site, call.param('id')), 'rest_post_invalid_id')
     refuseIfLocked(call, post)
     return { body: asSiteTemplate(call, saveColumns(call, post)) }
   }),
@@ -144,7 +144,7 @@ export const siteEditor = [
     }
   }),
   implement(getTemplateConditions, ({ site, param }) => {
-    const post = found(postAt(site, param('id')), 'rest_post_invalid_id')
+    const post = requireRecord(postAt(site, param('id')), 'rest_post_invalid_id')
     return { body: post.type === LIBRARY_TYPE ? conditionsOf(post) : [] }
   }),
   implement(setTemplateConditions, (call) => {

@@ -1,6 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/values/time.ts'
-import { createDocument } from '#handlers/namespaces/builder-v1/saving.ts'
+import { createDocument } from '#handlers/namespaces/builder-v1/save-item.ts'
 import {
   contentTypeOf,
   documentTypeOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submissionControls } from '#fixtures/documents/contactform.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
   createContactForm,
@@ -83,7 +83,7 @@ test('a saved form starts from the template and gets its slug afterwards', async
   const { body } = await api.post(FORMS, { title: 'Größe & <b>Lob</b>', context: 'save' })
   expect(body).toMatchObject({ slug: null, title: 'Größe & Lob' })
   expect(body.id).toBeGreaterThan(59)
-  const read = validFreely(getContactForm, await api.get(`${FORMS}/${body.id}`, asAdmin)).body
+  const read = validUntyped(getContactForm, await api.get(`${FORMS}/${body.id}`, asAdmin)).body
   expect(read.slug).toBe('grose-lob')
   expect(Object.keys(read)).toEqual(['id', 'slug', 'title', 'locale', 'properties'])
   const names = read.properties.form.fields.map(({ type, name }: Record<string, string>) => [

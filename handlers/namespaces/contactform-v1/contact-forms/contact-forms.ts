@@ -2,10 +2,10 @@ import { submissionControls } from '#fixtures/documents/contactform.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { adminEmail } from '#handlers/namespaces/contactform-v1/shared/controls.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -20,13 +20,13 @@ import { orEmptyList } from '#openapi/values/json.ts'
 import { configErrorsOf } from './config-errors.rules.ts'
 import { listForms } from './listing.rules.ts'
 import { propertiesOf, writtenProperties } from './properties.rules.ts'
-import { storeForm } from './storing.ts'
-import { afterWrite } from './writing.rules.ts'
+import { storeForm } from './store-form.ts'
+import { afterWrite } from './write.rules.ts'
 
 const SHOWN_HASH_LENGTH = 7
 
 export function foundForm({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord {
-  const form = found(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
+  const form = requireRecord(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
   return form
 }
 

@@ -1,7 +1,7 @@
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
-import { byId, type Compare, withTies } from '#handlers/platform/order.ts'
-import { portionOf } from '#handlers/platform/page.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { byId, type Compare, withTiebreak } from '#handlers/platform/order.ts'
+import { rowsFrom } from '#handlers/platform/page.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import { compareValues } from '#openapi/values/order.ts'
 
 const byText =
@@ -42,13 +42,13 @@ function textOf(form: ContactFormRecord): string {
 }
 
 /** In characters; longer searches are truncated. */
-const LONGEST_SEARCH = 1600
+const MAX_SEARCH_LENGTH = 1600
 
 /** Each word must match; words in double quotes are a phrase. */
 const wordsOf = (search: string): readonly string[] =>
   [
     ...search
-      .slice(0, LONGEST_SEARCH)
+      .slice(0, MAX_SEARCH_LENGTH)
       .toLowerCase()
       .matchAll(/"([^"]+)"|[^\s",+]+/g),
   ].map(([word, quoted]) => quoted ?? word)
@@ -70,10 +70,10 @@ export function listForms(
   const compare = ORDERS.get(toText(param('orderby') ?? 'ID')) ?? byDate
   const isAscending = toText(param('order') ?? 'ASC').toUpperCase() === 'ASC'
   const sorted = matching(all, toText(param('search'))).toSorted(
-    withTies(compare, isAscending ? 'asc' : 'desc'),
+    withTiebreak(compare, isAscending ? 'asc' : 'desc'),
   )
   const size = toInteger(param('per_page'))
   if (size <= 0) return sorted
   const start = Math.max(0, toInteger(param('offset')))
-  return portionOf(sorted, start, size)
+  return rowsFrom(sorted, start, size)
 }

@@ -1,7 +1,7 @@
 /** Quiz fields, and captchas with a substitute for the image. */
 import type { Site } from '#fixtures/site/site.ts'
 import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { digest } from './digest.ts'
 import { valuesOf } from './validation.rules.ts'
@@ -26,7 +26,7 @@ const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
 }
 
 /** The substitute for a captcha image: its file name ends with the solution. */
-const captchaOf = (site: Site, { base }: SiteLocation): string =>
+const captchaOf = (site: Site, { base }: SiteUrls): string =>
   `${base}/uploads/captcha/${FIRST_CAPTCHA + site.ids.below(CAPTCHAS)}.png`
 
 interface Challenges {
@@ -35,11 +35,7 @@ interface Challenges {
 }
 
 /** New challenges for every quiz or captcha field of the form. */
-export function freshChallenges(
-  tags: readonly FormTag[],
-  site: Site,
-  place: SiteLocation,
-): Challenges {
+export function newChallenges(tags: readonly FormTag[], site: Site, place: SiteUrls): Challenges {
   const named = (type: string) => tags.filter((tag) => tag.type === type && tag.name)
   const quiz = named('quiz').map((tag) => [tag.name, quizOf(tag, site)] as const)
   const captcha = named('captchac').map((tag) => [tag.name, captchaOf(site, place)] as const)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { spamService } from '#fixtures/documents/spamfilter.ts'
 import { multipart, type TestParts } from '#handlers/testing/multipart.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   getFeedbackSchema,
@@ -30,7 +30,7 @@ const submit = async (
   parts: TestParts,
   { headers = AGENT, as }: SubmitOptions = {},
 ) =>
-  validFreely(
+  validUntyped(
     submitFeedback,
     await api.send('POST', `${FORM}/feedback`, {
       ...multipart({ _contactform_unit_tag: UNIT_TAG, ...parts }, headers),
@@ -325,7 +325,7 @@ test('mail and message contain the sent values; an active second mail is sent to
 test('wrong quiz answers and captchas are rejected', async () => {
   const api = testApi()
   await setForm(api, { form: '[quiz q "1+1=?|2"][captchac c][captchar c]' })
-  const refill = validFreely(refillContactForm, await api.get(`${FORM}/refill`)).body
+  const refill = validUntyped(refillContactForm, await api.get(`${FORM}/refill`)).body
   const picture = /(\d+)\.png$/.exec(refill.captcha.c)?.[1] ?? ''
   const right = {
     q: '2',

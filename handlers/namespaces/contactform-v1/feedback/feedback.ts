@@ -3,7 +3,7 @@ import {
   optionValue,
   scanFormTags,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -13,7 +13,7 @@ import {
   submitFeedback,
 } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import { orEmptyList } from '#openapi/values/json.ts'
-import { freshChallenges } from './challenges.ts'
+import { newChallenges } from './challenges.ts'
 import { decide, type FeedbackDecision } from './decision.ts'
 import { digest } from './digest.ts'
 import {
@@ -99,7 +99,7 @@ export const feedback = [
     const form = foundForm(call)
     const submission = submissionOf(call, form, readUnitTag(call))
     const response = submit(submission)
-    return { body: { ...response, ...freshChallenges(submission.tags, call.site, call.place) } }
+    return { body: { ...response, ...newChallenges(submission.tags, call.site, call.place) } }
   }),
   implement(getFeedbackSchema, (call) => {
     const form = foundForm(call)
@@ -107,7 +107,7 @@ export const feedback = [
     return { body: { version: SCHEMA_VERSION, locale: form.locale, rules } }
   }),
   implement(refillContactForm, (call) => {
-    const challenges = freshChallenges(scanFormTags(foundForm(call).form), call.site, call.place)
+    const challenges = newChallenges(scanFormTags(foundForm(call).form), call.site, call.place)
     return { body: orEmptyList(challenges) }
   }),
 ]

@@ -5,7 +5,7 @@ import { isSpam } from '#handlers/namespaces/spamfilter-v1/service.ts'
 import { answeredNames, CLIENT_ADDRESS, hasSetting, type Submission } from './submission.ts'
 import { valuesOf } from './validation.rules.ts'
 
-const SHORTEST_USER_AGENT = 2
+const MIN_USER_AGENT_LENGTH = 2
 const AUTHOR = /^author(?:_email|_url)?$/
 
 function hasDisallowedWord(submission: Submission): boolean {
@@ -30,7 +30,7 @@ function isJudgedSpam(submission: Submission): boolean {
 export function looksLikeSpam(submission: Submission): boolean {
   if (hasSetting(submission, 'subscribers_only') && submission.call.caller.user) return false
   return (
-    submission.userAgent.length < SHORTEST_USER_AGENT ||
+    submission.userAgent.length < MIN_USER_AGENT_LENGTH ||
     hasDisallowedWord(submission) ||
     isJudgedSpam(submission)
   )

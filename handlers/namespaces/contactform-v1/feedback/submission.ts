@@ -13,7 +13,10 @@ import {
   type TagText,
 } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
-import { type MadeRule, rulesFor } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
+import {
+  type GeneratedRule,
+  rulesFor,
+} from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -135,7 +138,7 @@ export function messageOf(submission: Submission, key: MessageKey): string {
 export function schemaRules(
   { form, tags, call: { site } }: Pick<Submission, 'form' | 'tags' | 'call'>,
   say: (key: MessageKey) => string = (key) => stripTags(allMessages(form.messages)[key]),
-): readonly MadeRule[] {
+): readonly GeneratedRule[] {
   const today = zoneNow(site).slice(0, 10)
   return rulesFor({ tags, say, today })
 }

@@ -8,7 +8,7 @@ import {
   isTel,
   isUrl,
 } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { UploadedFile } from '#handlers/runtime/request/http.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { isEmail } from '#openapi/derive/formats.ts'

@@ -15,10 +15,10 @@ import { isNumber } from './values.rules.ts'
 
 type AnyRule = Body<typeof getFeedbackSchema>['rules'][number]
 /** Compound rules are part of the interface, but no tag produces one. */
-export type MadeRule = Exclude<AnyRule, { readonly rule: 'all' | 'any' }>
+export type GeneratedRule = Exclude<AnyRule, { readonly rule: 'all' | 'any' }>
 
 /** A rule of any type, for validation. */
-export type FeedbackRule = Pick<MadeRule, 'field' | 'error'> & {
+export type FeedbackRule = Pick<GeneratedRule, 'field' | 'error'> & {
   readonly rule: string
   readonly threshold?: number | string
   readonly accept?: readonly string[]
@@ -35,9 +35,9 @@ interface SchemaInput {
 const TOO_MANY_ITEMS = 'Too many items are selected.'
 const UNDEFINED_VALUE = 'Undefined value was submitted through this field.'
 
-const LARGEST_FILE = 1_048_576
-const LONGEST_LINE = 400
-const LONGEST_TEXT = 2000
+const MAX_FILE_SIZE = 1_048_576
+const MAX_LINE_LENGTH = 400
+const MAX_TEXT_LENGTH = 2000
 const FILE_TYPES = [
   ...['jpg', 'jpeg', 'png', 'gif', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'odt', 'avi', 'ogg'],
   ...['m4a', 'mov', 'mp3', 'mp4', 'mpg', 'wav', 'wmv'],
@@ -45,7 +45,7 @@ const FILE_TYPES = [
 const WHOLE = /^\d{1,9}$/
 const SIGNED = /^-?(?:\d+|\d*\.\d+)$/
 
-type Make = (tag: FormTag, input: SchemaInput) => readonly (MadeRule | false)[]
+type Make = (tag: FormTag, input: SchemaInput) => readonly (GeneratedRule | false)[]
 
 const rule = <const K extends string, const M extends { readonly error: string }>(
   kind: K,
@@ -53,7 +53,7 @@ const rule = <const K extends string, const M extends { readonly error: string }
   { error, ...more }: M,
 ) => ({ rule: kind, field, ...more, error })
 
-const required = (tag: FormTag, { say }: SchemaInput): MadeRule | false =>
+const required = (tag: FormTag, { say }: SchemaInput): GeneratedRule | false =>
   isRequired(tag) && rule('required', tag, { error: say('invalid_required') })
 
 const ofChoice: Make = (tag, { say }) => [
@@ -83,7 +83,7 @@ function sizeLimit(tag: FormTag): number {
   const found = /^([1-9]\d{0,8})([km]?b)?$/i.exec(
     optionValue(tag, 'limit', /^[1-9]\d{0,8}([km]?b)?$/i) ?? '',
   )
-  return found ? Number(found[1]) * (UNITS[found[2]?.toLowerCase() ?? ''] ?? 1) : LARGEST_FILE
+  return found ? Number(found[1]) * (UNITS[found[2]?.toLowerCase() ?? ''] ?? 1) : MAX_FILE_SIZE
 }
 
 function acceptedTypes(tag: FormTag): readonly string[] {
@@ -134,12 +134,12 @@ const isKind = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS
 const ofText: Make = (tag, input) => [
   required(tag, input),
   isKind(tag.basetype) && rule(tag.basetype, tag, { error: input.say(KINDS[tag.basetype]) }),
-  ...lengths(tag, input, LONGEST_LINE),
+  ...lengths(tag, input, MAX_LINE_LENGTH),
 ]
 
 const ofTextarea: Make = (tag, input) => [
   required(tag, input),
-  ...lengths(tag, input, LONGEST_TEXT),
+  ...lengths(tag, input, MAX_TEXT_LENGTH),
 ]
 
 /** The order in which the platform processes tags. */
@@ -174,7 +174,7 @@ function enums(tags: readonly FormTag[], valuesOf: (tag: FormTag) => readonly st
     }))
 }
 
-export function rulesFor(input: SchemaInput): readonly MadeRule[] {
+export function rulesFor(input: SchemaInput): readonly GeneratedRule[] {
   const named = input.tags.filter(({ name }) => name)
   const ofTypes = (types: readonly string[]) =>
     named.filter(({ basetype }) => types.includes(basetype))

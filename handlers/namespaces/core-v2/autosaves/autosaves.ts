@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { parentParam, toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import {
   type FieldArgs,
@@ -78,7 +78,7 @@ function listAutosaves(call: Call<ContextArgs>) {
 
 function readAutosave(call: Call<ContextArgs>) {
   const parent = toId(call.param('parent'))
-  const autosave = found(newestAutosave(call.site, parent), 'rest_post_no_autosave')
+  const autosave = requireRecord(newestAutosave(call.site, parent), 'rest_post_no_autosave')
   const viewer = viewerOf(call, call.args.context)
   return revisionReply<Body<typeof getPostAutosave>>(
     call,

@@ -3,10 +3,10 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.ts'
-import { type Permit, type Permits, usualError } from '#handlers/runtime/access/authorize.ts'
+import { defaultRejection, type Policies, type Policy } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
-import { MOST_ITEMS } from '#openapi/derive/types.ts'
+import { MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isGet, type Operation } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
@@ -33,10 +33,11 @@ const isGiven = (value: unknown): boolean =>
   !isEmptyList(value)
 
 /** The converted argument, or the raw value before conversion, where any string is truthy. */
-const askedFor = ({ args, param }: ContentCall, name: string): unknown => args[name] ?? param(name)
+const requestedValue = ({ args, param }: ContentCall, name: string): unknown =>
+  args[name] ?? param(name)
 
 const itemsSent = (value: unknown): readonly unknown[] =>
-  hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
+  hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MAX_LIST_ITEMS)
 
 /** Unknown terms cause no error, they are dropped later; nobody may assign the term 0. */
 function mayAssign({ site, caller, param }: ContentCall): boolean {
@@ -50,23 +51,23 @@ interface WriteWords {
   readonly others: ErrorKey
 }
 
-function refuseForeignAuthor(call: ContentCall, { type, others }: WriteWords): Rejection {
+function rejectForeignAuthor(call: ContentCall, { type, others }: WriteWords): Rejection {
   const { caller } = call
-  const author = askedFor(call, 'author')
+  const author = requestedValue(call, 'author')
   // In lists, `author` is a filter; its value is a list and never equals the own id.
   if (!isGiven(author) || author === caller.id) return undefined
   return caller.can(`edit_others_${capabilityWord(type)}`) ? undefined : others
 }
 
-function refuseSticky(call: ContentCall, type: string): Rejection {
+function rejectSticky(call: ContentCall, type: string): Rejection {
   const { caller } = call
-  if (!isGiven(askedFor(call, 'sticky'))) return undefined
+  if (!isGiven(requestedValue(call, 'sticky'))) return undefined
   const word = capabilityWord(type)
   const may = caller.can(`edit_others_${word}`) || caller.can(`publish_${word}`)
   return may ? undefined : 'rest_cannot_assign_sticky'
 }
 
-const refuseTerms = (call: ContentCall, type: string): Rejection =>
+const rejectTerms = (call: ContentCall, type: string): Rejection =>
   type === 'post' && !mayAssign(call) ? 'rest_cannot_assign_term' : undefined
 
 /** The resource of an operation; its access rule requires one. */
@@ -75,49 +76,49 @@ function resourceOf({ id, resource }: Operation): Resource {
   return resource
 }
 
-const permitList: Permit = ({ caller, param }, operation) => {
+const listPolicy: Policy = ({ caller, param }, operation) => {
   const { type } = resourceOf(operation)
   return param('context') === 'edit' && !caller.can(`edit_${capabilityWord(type)}`)
-    ? usualError(operation)
+    ? defaultRejection(operation)
     : undefined
 }
 
-const permitCreate: Permit = (call, operation) => {
+const createPolicy: Policy = (call, operation) => {
   const { type } = resourceOf(operation)
   if (isGiven(call.param('id'))) return 'rest_post_exists'
   return (
-    refuseForeignAuthor(call, { type, others: 'rest_cannot_create_as' }) ??
-    refuseSticky(call, type) ??
-    (call.caller.can(`edit_${capabilityWord(type)}`) ? undefined : usualError(operation)) ??
-    refuseTerms(call, type)
+    rejectForeignAuthor(call, { type, others: 'rest_cannot_create_as' }) ??
+    rejectSticky(call, type) ??
+    (call.caller.can(`edit_${capabilityWord(type)}`) ? undefined : defaultRejection(operation)) ??
+    rejectTerms(call, type)
   )
 }
 
-const permitRead: Permit = ({ site, caller, param, request }, operation) => {
+const readPolicy: Policy = ({ site, caller, param, request }, operation) => {
   const post = findItem(site, resourceOf(operation).type, param('id'))
   if (!post) return 'rest_post_invalid_id'
   if (param('context') === 'edit' && !mayChange(site, caller, post)) return 'rest_forbidden_context'
   const password = request.query['password']
   if (isGiven(password) && password !== post.password) return 'rest_post_incorrect_password'
-  return mayRead(caller, post) ? undefined : usualError(operation)
+  return mayRead(caller, post) ? undefined : defaultRejection(operation)
 }
 
-const permitUpdate: Permit = (call, operation) => {
+const updatePolicy: Policy = (call, operation) => {
   const { type } = resourceOf(operation)
   const post = findItem(call.site, type, call.param('id'))
   if (!post) return 'rest_post_invalid_id'
-  if (!mayChange(call.site, call.caller, post)) return usualError(operation)
+  if (!mayChange(call.site, call.caller, post)) return defaultRejection(operation)
   return (
-    refuseForeignAuthor(call, { type, others: 'rest_cannot_edit_others' }) ??
-    refuseSticky(call, type) ??
-    refuseTerms(call, type)
+    rejectForeignAuthor(call, { type, others: 'rest_cannot_edit_others' }) ??
+    rejectSticky(call, type) ??
+    rejectTerms(call, type)
   )
 }
 
-const permitDelete: Permit = ({ site, caller, param }, operation) => {
+const deletePolicy: Policy = ({ site, caller, param }, operation) => {
   const post = findItem(site, resourceOf(operation).type, param('id'))
   if (!post) return 'rest_post_invalid_id'
-  return mayRemove(site, caller, post) ? undefined : usualError(operation)
+  return mayRemove(site, caller, post) ? undefined : defaultRejection(operation)
 }
 
 /** The path of the list of autosaves has `parent` or `id`. */
@@ -127,33 +128,33 @@ const parentOf = ({ site, param }: Call, operation: Operation): PostRecord | und
   findItem(site, resourceOf(operation).type, parentParam(param))
 
 /** Reading revisions and autosaves requires the permission to edit the item. */
-const permitHistory: Permit = (call, operation) => {
+const historyPolicy: Policy = (call, operation) => {
   const post = parentOf(call, operation)
   if (!post) return 'rest_post_invalid_parent'
-  return mayChange(call.site, call.caller, post) ? undefined : usualError(operation)
+  return mayChange(call.site, call.caller, post) ? undefined : defaultRejection(operation)
 }
 
-const permitRemoval: Permit = (call, operation) => {
+const removalPolicy: Policy = (call, operation) => {
   const { site, caller, param } = call
   const parent = parentOf(call, operation)
   if (!parent) return 'rest_post_invalid_parent'
-  if (!mayRemove(site, caller, parent)) return usualError(operation)
+  if (!mayRemove(site, caller, parent)) return defaultRejection(operation)
   return site.revisions.has(toId(param('id'))) ? undefined : 'rest_post_invalid_revision'
 }
 
 const isHistory = (operation: Operation): boolean => resourceOf(operation).history !== undefined
 
-export const contentPermits = {
-  list_posts: permitList,
-  read_post: permitRead,
-  create_post: permitCreate,
+export const contentPolicies = {
+  list_posts: listPolicy,
+  read_post: readPolicy,
+  create_post: createPolicy,
   // Creating an autosave requires the same permission as an update of the item.
   edit_post: (call, operation) =>
     isHistory(operation) && isGet(operation)
-      ? permitHistory(call, operation)
-      : permitUpdate(call, operation),
+      ? historyPolicy(call, operation)
+      : updatePolicy(call, operation),
   delete_post: (call, operation) =>
-    isHistory(operation) ? permitRemoval(call, operation) : permitDelete(call, operation),
+    isHistory(operation) ? removalPolicy(call, operation) : deletePolicy(call, operation),
   delete_revision: (call, operation) =>
-    permitRemoval(call, operation) ?? 'rest_cannot_delete_revision',
-} satisfies Partial<Permits>
+    removalPolicy(call, operation) ?? 'rest_cannot_delete_revision',
+} satisfies Partial<Policies>

@@ -1,7 +1,7 @@
 /** All operations shared by posts and pages (platform/core 5 to 7). */
 import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { metaError } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { createItem, removeItem, trashItem, updateItem } from '#handlers/platform/content/save.ts'
@@ -11,18 +11,18 @@ import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { deletePost, getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { findItem } from './access.ts'
-import { previousRecord } from './asked-fields.ts'
 import { allChanges, type WriteCall, writerOf } from './changes.ts'
 import type { ListCall } from './filters.ts'
 import { linksOf } from './links.ts'
 import { listItems, statusRule } from './list.ts'
 import { recordOf } from './records.ts'
+import { previousRecord } from './requested-fields.ts'
 import { templateVerdict } from './templates.ts'
 import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
 /** The item of an item route; the policy has already checked that it exists. */
 export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostRecord {
-  const post = found(findItem(call.site, type, call.param('id')), 'rest_post_invalid_id')
+  const post = requireRecord(findItem(call.site, type, call.param('id')), 'rest_post_invalid_id')
   return post
 }
 

@@ -2,7 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
-import { EVERYWHERE, fitting, parseSearch } from '#handlers/platform/content/search.rules.ts'
+import { EVERYWHERE, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import type { SharedArguments } from '#openapi/language/define.ts'
 import type { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -27,7 +27,7 @@ export function searchFilter(args: SearchArgs, isKnown: boolean): Filter | undef
   if (!search) return undefined
   const columns = args.search_columns.length ? args.search_columns : EVERYWHERE.columns
   const isExact = args.search_semantics === 'exact'
-  const isFitting = fitting(search, { columns, isExact })
+  const isFitting = matcherFor(search, { columns, isExact })
   return {
     name: JSON.stringify(['search', search, columns, isExact, isKnown]),
     matches: (post) => (isKnown || post.password === '') && isFitting(post),

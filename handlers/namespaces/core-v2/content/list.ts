@@ -3,13 +3,13 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Listing } from '#fixtures/store/views.ts'
 import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.ts'
-import { isTelling } from '#handlers/platform/content/search.rules.ts'
+import { isRankable } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import { byField } from '#handlers/platform/order.ts'
-import { pageOf, portionOf } from '#handlers/platform/page.ts'
+import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
-import { explain } from '#openapi/derive/explain.ts'
+import { findProblem } from '#openapi/derive/find-problem.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import type { Filter } from './filters.rules.ts'
 import { baseFilters, filtersOf, type ListCall, slugsOf } from './filters.ts'
@@ -118,13 +118,13 @@ function shownOn(call: ListCall, type: string): Page {
   const { per_page, offset } = call.args
   const all = matchesOf(call, type)
   const isPaged = offset === undefined || offset === null
-  const rows = isPaged ? pageOf(all, call.args) : portionOf(all, Math.abs(offset), per_page)
+  const rows = isPaged ? pageOf(all, call.args) : rowsFrom(all, Math.abs(offset), per_page)
   const total = rows.length || isPaged ? all.length : 0
   return { rows: putsStickyFirst(call, type) ? withStickyFirst(call, rows) : rows, total }
 }
 
 function refuseOrder({ args }: ListCall): void {
-  if (args.orderby === 'relevance' && !isTelling(args.search))
+  if (args.orderby === 'relevance' && !isRankable(args.search))
     throw new ApiError('rest_no_search_term_defined')
   if (args.orderby === 'include' && !args.include.length)
     throw new ApiError('rest_orderby_include_missing_include')
@@ -175,7 +175,7 @@ export const statusRule =
           message: ERRORS.rest_forbidden_status.message,
           data: { status: caller.user ? 403 : 401 },
         }
-      const problem = explain(status, schema, 'status')
+      const problem = findProblem(status, schema, 'status')
       if (problem) return problem
     }
     return 'accept'

@@ -2,9 +2,9 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
-import { byField, byValue, type Compare, withTies } from '#handlers/platform/order.ts'
+import { byField, byValue, type Compare, withTiebreak } from '#handlers/platform/order.ts'
 import { compareTexts } from '#handlers/platform/text/collation.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { type ListCall, slugsOf } from './filters.ts'
 
 interface ListOrder {
@@ -41,7 +41,7 @@ function listed<T>(
 function byRelevance(call: ListCall, rest: Compare<PostRecord>): Compare<PostRecord> {
   const search = parseSearch(call.args.search)
   if (!search || call.args.search_semantics === 'exact') return rest
-  const rankOf = memo((post: PostRecord): number => rank(searchable(post), search))
+  const rankOf = memoize((post: PostRecord): number => rank(searchable(post), search))
   return (a, b) => rankOf(a) - rankOf(b) || rest(a, b)
 }
 
@@ -60,7 +60,7 @@ export function orderOf(call: ListCall): ListOrder {
     return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
   if (orderby === 'title' || orderby === 'slug') {
     const compare: Compare<PostRecord> = (a, b) => compareTexts(a[orderby], b[orderby])
-    return { name: `${orderby} ${order}`, compare: withTies(compare, order) }
+    return { name: `${orderby} ${order}`, compare: withTiebreak(compare, order) }
   }
   const value = BY[orderby] ?? dateOf
   return { name: `${orderby} ${order}`, compare: byValue(value, order) }

@@ -1,7 +1,7 @@
 /** Totals and links to adjacent pages (platform/core 6.3). */
 
 import type { Call } from '#handlers/runtime/call.ts'
-import { singleLine } from '#openapi/derive/formats.ts'
+import { sanitizeText } from '#openapi/derive/formats.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 interface Paging {
@@ -43,7 +43,7 @@ function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own:
 
 /** Links to other pages contain the search without markup. */
 export const searchInLinks = (search: string | null | undefined): Json =>
-  search ? { search: singleLine(search) } : {}
+  search ? { search: sanitizeText(search) } : {}
 
 export function pagingHeaders(
   call: Pick<Call<Json>, 'request' | 'args'>,

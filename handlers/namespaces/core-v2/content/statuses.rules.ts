@@ -1,7 +1,7 @@
 /** Filters of a list by status (platform/core 6.1). */
 
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
-import { MOST_ITEMS } from '#openapi/derive/types.ts'
+import { MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 import type { Filter } from './filters.rules.ts'
 
@@ -21,7 +21,7 @@ export function readStatuses(sent: unknown): readonly string[] {
   const parts = hasMembers(sent)
     ? Object.values(sent).map(String)
     : String(sent ?? '')
-        .split(/[\s,]+/, MOST_ITEMS)
+        .split(/[\s,]+/, MAX_LIST_ITEMS)
         .filter(Boolean)
   return [...new Set(parts.map(cleanStatus))]
 }

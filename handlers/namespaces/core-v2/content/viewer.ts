@@ -3,7 +3,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
 type Context = 'view' | 'edit' | 'embed'
@@ -12,7 +12,7 @@ export interface Viewer {
   readonly site: Site
   readonly caller: Caller
   /** The addresses for the language of the request. */
-  readonly place: SiteLocation
+  readonly place: SiteUrls
   readonly context: Context
   /** Unlocks items with this password. */
   readonly password?: string | undefined
@@ -90,7 +90,5 @@ export function isOpen({ caller, context, password }: Viewer, post: PostRecord):
 /** `posts` for a post. */
 export const resourceOf = (type: string): string => (type === 'page' ? 'pages' : 'posts')
 
-export const itemHref = (
-  { restRoot }: SiteLocation,
-  { type, id }: Pick<PostRecord, 'type' | 'id'>,
-) => `${restRoot}core/v2/${resourceOf(type)}/${id}`
+export const itemHref = ({ restRoot }: SiteUrls, { type, id }: Pick<PostRecord, 'type' | 'id'>) =>
+  `${restRoot}core/v2/${resourceOf(type)}/${id}`

@@ -7,11 +7,11 @@ import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { CAMERA_WORDS } from '#openapi/shared/embedded.ts'
+import { EMPTY_IMAGE_META } from '#openapi/shared/embedded.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { refused } from './responses.ts'
 
-const IMAGE_META = { ...CAMERA_WORDS, keywords: [] }
+const IMAGE_META = { ...EMPTY_IMAGE_META, keywords: [] }
 
 function sizesOf(base: string, media: MediaRecord): Json {
   const area = Math.max(1, media.width * media.height)

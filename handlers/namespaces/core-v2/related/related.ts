@@ -13,7 +13,7 @@ import { termsOf } from '#handlers/platform/content/terms.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Related } from '#handlers/runtime/steps.ts'
+import type { FindRelated } from '#handlers/runtime/steps.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { mediaRecord } from './media.ts'
 import { refused } from './responses.ts'
@@ -121,7 +121,7 @@ function comments(call: Call): unknown {
 export const RELATED_ROUTE = /^\/core\/v2\/(users|media|categories|tags|comments)(?:\/(\d+))?$/
 
 /** Undefined for unknown paths. */
-export const related: Related = (path, _query, call) => {
+export const related: FindRelated = (path, _query, call) => {
   const [, resource, id] = RELATED_ROUTE.exec(path) ?? []
   if (resource === 'users') return id && userRecord(call, toId(id))
   if (resource === 'media') return id && mediaRecord(call, toId(id))

@@ -4,7 +4,7 @@ import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
 import {
   EVERYWHERE,
-  fitting,
+  matcherFor,
   parseSearch,
   rank,
   searchable,
@@ -20,7 +20,7 @@ export type RevisionListArgs = ArgumentsOf<typeof listPostRevisions>
 /** `include` takes precedence over `exclude`. */
 export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {
   const search = parseSearch(sent)
-  const isFitting = search ? fitting(search, EVERYWHERE) : () => true
+  const isFitting = search ? matcherFor(search, EVERYWHERE) : () => true
   return (revision: RevisionRecord): boolean => {
     if (include.length ? !include.includes(revision.id) : exclude.includes(revision.id))
       return false

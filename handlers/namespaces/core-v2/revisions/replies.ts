@@ -1,6 +1,9 @@
 /** Responses of revisions and autosaves: links are included only with the `parent` field. */
 
-import { asksForParent, wholeMembers } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
+import {
+  includesParent,
+  wholeMembers,
+} from '#handlers/namespaces/core-v2/content/requested-fields.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 
 type RevisionCall = Pick<Call, 'request'>
@@ -8,7 +11,7 @@ type RevisionCall = Pick<Call, 'request'>
 export function revisionReply<B>(call: RevisionCall, record: object, links: Links | undefined) {
   // The context determines the members at run time; the links are separate.
   const body = wholeMembers(call, record) as B
-  return links && asksForParent(call) ? { body, links, keepsLinks: true } : { body }
+  return links && includesParent(call) ? { body, links, keepsLinks: true } : { body }
 }
 
 export const listedRevision = <B>(
@@ -18,5 +21,5 @@ export const listedRevision = <B>(
 ): B => {
   const shown = wholeMembers(call, record)
   // As above; without `parent` among the requested fields there are no links.
-  return (links && asksForParent(call) ? { ...shown, _links: links } : shown) as B
+  return (links && includesParent(call) ? { ...shown, _links: links } : shown) as B
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ContentApi, contentApi, expectError } from '#handlers/testing/content.ts'
-import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
 import {
@@ -68,7 +68,7 @@ async function withThree() {
 
 test('a revision has the new state, its author and its date', async () => {
   const { api, id, ids } = await withThree()
-  const view = validFreely(
+  const view = validUntyped(
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}`, { as: 'admin' }),
   )
@@ -85,7 +85,7 @@ test('a revision has the new state, its author and its date', async () => {
     excerpt: { rendered: '' },
     _links: { parent: [{ href: `http://site.example/api/core/v2/posts/${id}` }] },
   })
-  const edit = validFreely(
+  const edit = validUntyped(
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=edit`, { as: 'admin' }),
   )
@@ -96,7 +96,7 @@ test('a revision has the new state, its author and its date', async () => {
     block_version: 0,
   })
   expect(edit.body.password).toBe('')
-  const embed = validFreely(
+  const embed = validUntyped(
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=embed`, { as: 'admin' }),
   )
@@ -215,11 +215,11 @@ test('revisions of pages are read and deleted in the same way', async () => {
   const id = await api.make({ title: 'Page' }, 'pages')
   const { body } = await api.put(`/core/v2/pages/${id}`, { content: 'New' })
   const target = `/core/v2/pages/${id}/revisions/${body._links['predecessor-version'][0].id}`
-  const read = validFreely(getPageRevision, await api.get(target, { as: 'editor' }))
+  const read = validUntyped(getPageRevision, await api.get(target, { as: 'editor' }))
   expect(read.body._links.parent[0].href).toBe(`http://site.example/api/core/v2/pages/${id}`)
   expect(read.headers['Allow']).toBe('GET, DELETE')
-  validFreely(deletePageRevision, await api.delete(target, { force: true }))
-  validFreely(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
+  validUntyped(deletePageRevision, await api.delete(target, { force: true }))
+  validUntyped(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
 })
 
 test('as deployed, a revision has reduced fields and cannot be deleted', async () => {

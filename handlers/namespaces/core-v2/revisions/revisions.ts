@@ -1,14 +1,14 @@
 /** Operations on the revisions of posts and pages (platform/core 9.3). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { found } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
-import { previousRecord } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
+import { previousRecord } from '#handlers/namespaces/core-v2/content/requested-fields.ts'
 import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
-import { isTelling } from '#handlers/platform/content/search.rules.ts'
-import { pageOf, portionOf } from '#handlers/platform/page.ts'
+import { isRankable } from '#handlers/platform/content/search.rules.ts'
+import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -27,7 +27,7 @@ import { parentLinks, revisionRecord } from './records.ts'
 import { listedRevision, revisionReply } from './replies.ts'
 
 function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
-  if (orderby === 'relevance' && !isTelling(search))
+  if (orderby === 'relevance' && !isRankable(search))
     throw new ApiError('rest_no_search_term_defined')
   if (orderby === 'include' && !include.length)
     throw new ApiError('rest_orderby_include_missing_include')
@@ -43,7 +43,7 @@ function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) 
   if (total > 0 && !offset && page > pages) throw new ApiError('rest_revision_invalid_page_number')
   // Without a page size the offset is ignored.
   if (!per_page) return { rows: all, total, pages }
-  const rows = offset ? portionOf(all, offset, per_page) : pageOf(all, { page, per_page })
+  const rows = offset ? rowsFrom(all, offset, per_page) : pageOf(all, { page, per_page })
   return { rows, total, pages }
 }
 
@@ -79,7 +79,10 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
 }
 
 function revisionFor({ site, param }: Pick<Call, 'site' | 'param'>): RevisionRecord {
-  const revision = found(site.revisions.get(toId(param('id'))), 'rest_post_invalid_revision')
+  const revision = requireRecord(
+    site.revisions.get(toId(param('id'))),
+    'rest_post_invalid_revision',
+  )
   return revision
 }
 

@@ -1,7 +1,7 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { ImportedFolder } from './import.rules.ts'
-import { addFolder, type FolderPlace, fileInto, folderAt, nextOrd } from './store.ts'
+import { addFolder, type FolderPlace, folderAt, moveFiles, nextOrd } from './store.ts'
 
 const TOP = '0'
 
@@ -25,7 +25,7 @@ function createFinder(site: Site): (place: FolderPlace) => FolderRecord {
 }
 
 /** Creates or reuses folders, parents first, and assigns their files; returns the new ids. */
-export function takeOver(
+export function importFolders(
   site: Site,
   folders: readonly ImportedFolder[],
   { ownerOf, known }: ImportOptions,
@@ -37,7 +37,7 @@ export function takeOver(
     const parent = imported.parent === TOP ? 0 : (taken.get(imported.parent) ?? 0)
     const folder = folderFor({ owner, parent, name: imported.name })
     taken.set(imported.id, folder.id)
-    fileInto(site, { owner, folder: folder.id }, imported.attachments)
+    moveFiles(site, { owner, folder: folder.id }, imported.attachments)
   }
   return taken
 }

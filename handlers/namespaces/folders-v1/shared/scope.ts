@@ -1,7 +1,7 @@
 import { folderSettings, folderUserSettings } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { givenIn, type Json } from '#openapi/values/json.ts'
+import { type Json, withoutUndefined } from '#openapi/values/json.ts'
 
 /** The owner of shared folders. */
 export const SHARED = 0
@@ -19,5 +19,5 @@ export const isOwn = (visit: ScopeCall, id: number): boolean =>
 /** An undefined value removes the setting. */
 export function setUserSetting(site: Site, user: number, changes: Json): void {
   const document = folderUserSettings.of(user)
-  site.write(document, givenIn({ ...site.read(document), ...changes }))
+  site.write(document, withoutUndefined({ ...site.read(document), ...changes }))
 }

@@ -70,7 +70,7 @@ export function addFolder(
 }
 
 /** Moves files to another folder; 0 removes them from their folder. */
-export function fileInto(
+export function moveFiles(
   site: Site,
   { owner, folder }: { readonly owner: number; readonly folder: number },
   attachments: readonly number[],

@@ -2,9 +2,9 @@
 
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { byValue } from '#handlers/platform/order.ts'
-import { portionOf } from '#handlers/platform/page.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
-import { singleLine } from '#openapi/derive/formats.ts'
+import { rowsFrom } from '#handlers/platform/page.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
+import { sanitizeText } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 import { compareValues } from '#openapi/values/order.ts'
@@ -29,9 +29,9 @@ const numberOrNone = (value: unknown): number | undefined =>
 export const toFilter = (sent: Json): StringFilter => ({
   kind: numberOrNone(sent['kind']),
   source: numberOrNone(sent['source']),
-  type: singleLine(toText(sent['type'])),
+  type: sanitizeText(toText(sent['type'])),
   domain: toText(sent['domain']),
-  translationPriority: singleLine(toText(sent['translationPriority'])),
+  translationPriority: sanitizeText(toText(sent['translationPriority'])),
   title: toText(sent['title']),
   sourceLanguageCode: toText(sent['sourceLanguageCode']),
   translationStatuses: (toList(sent['translationStatuses']) ?? []).map(toInteger),
@@ -117,7 +117,7 @@ export function windowOf<T>(
   records: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): readonly T[] {
-  return portionOf(records, Math.max(0, offset), Math.max(0, limit))
+  return rowsFrom(records, Math.max(0, offset), Math.max(0, limit))
 }
 
 /** Distinct non-empty values, sorted case-insensitively. */

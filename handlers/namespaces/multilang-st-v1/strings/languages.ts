@@ -1,4 +1,4 @@
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['en', 'English'],
@@ -7,7 +7,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 export const languageName = (code: string): string => NAMES.get(code) ?? code
 
-export const flagUrl = ({ base }: Pick<SiteLocation, 'base'>, code: string): string =>
+export const flagUrl = ({ base }: Pick<SiteUrls, 'base'>, code: string): string =>
   `${base}/flags/${encodeURIComponent(code)}.svg`
 
 /** The languages of the site. */

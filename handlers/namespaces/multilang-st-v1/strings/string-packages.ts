@@ -1,8 +1,8 @@
 import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { singleLine } from '#openapi/derive/formats.ts'
+import { sanitizeText } from '#openapi/derive/formats.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import { containsText } from '#openapi/values/text.ts'
@@ -10,12 +10,12 @@ import { packageRules } from './argument-rules.ts'
 import { sortedBy, toSorting, windowOf } from './filters.rules.ts'
 import { activeLanguages } from './languages.ts'
 import { type CountedPackage, packagesOf } from './packages.ts'
-import { shownTranslations } from './translations.rules.ts'
+import { translationsView } from './translations.rules.ts'
 
 type PackageFilter = ArgumentsOf<typeof listStringPackages>
 
 const translationsOf = (record: StringPackageRecord, call: Pick<Call, 'contract'>) =>
-  shownTranslations(record.translations, record.language, activeLanguages(call))
+  translationsView(record.translations, record.language, activeLanguages(call))
 
 /** A package has no status of its own, so the statuses of its translations are used. */
 function matchesStatus(
@@ -31,7 +31,7 @@ function matchesStatus(
 }
 
 function matches(record: CountedPackage, filter: PackageFilter, call: Pick<Call, 'contract'>) {
-  const type = singleLine(toText(filter.type))
+  const type = sanitizeText(toText(filter.type))
   const { title = '', sourceLanguageCode: source = '' } = filter
   return (
     (type === '' || record.type === type) &&

@@ -20,7 +20,7 @@ import {
   windowOf,
 } from './filters.rules.ts'
 import { activeLanguages, flagUrl, languageName } from './languages.ts'
-import { shownTranslations } from './translations.rules.ts'
+import { translationsView } from './translations.rules.ts'
 import { countWords } from './words.rules.ts'
 
 const NEWEST_FIRST: Sorting = { by: 'id', order: 'desc' }
@@ -55,7 +55,7 @@ function toAnswer(record: TranslatableStringRecord, call: Call<unknown>) {
     sources: record.sources,
     kind: record.kind,
     type: record.type,
-    translations: shownTranslations(record.translations, language, activeLanguages(call)),
+    translations: translationsView(record.translations, language, activeLanguages(call)),
     wordCount: countWords(title),
   }
 }

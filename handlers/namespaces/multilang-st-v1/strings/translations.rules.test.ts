@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
-import { shownTranslations } from './translations.rules.ts'
+import { translationsView } from './translations.rules.ts'
 
 const ACTIVE = ['en', 'de', 'fr']
 const german = { ...NO_TRANSLATION, status: 3, isTranslated: true }
 
 test('an English text has translations in the other languages', () => {
-  expect(shownTranslations({ de: german }, 'en', ACTIVE)).toEqual({
+  expect(translationsView({ de: german }, 'en', ACTIVE)).toEqual({
     de: german,
     fr: NO_TRANSLATION,
   })
 })
 
 test('a text in another language has all languages, complete in its own', () => {
-  expect(shownTranslations({}, 'de', ACTIVE)).toEqual({
+  expect(translationsView({}, 'de', ACTIVE)).toEqual({
     en: NO_TRANSLATION,
     de: { ...NO_TRANSLATION, status: 10 },
     fr: NO_TRANSLATION,
@@ -21,9 +21,9 @@ test('a text in another language has all languages, complete in its own', () => 
 })
 
 test('inactive languages are omitted', () => {
-  expect(shownTranslations({ it: german }, 'en', ACTIVE)).not.toHaveProperty('it')
+  expect(translationsView({ it: german }, 'en', ACTIVE)).not.toHaveProperty('it')
 })
 
 test('without target languages the result is an empty list', () => {
-  expect(shownTranslations({ de: german }, 'en', ['en'])).toEqual([])
+  expect(translationsView({ de: german }, 'en', ['en'])).toEqual([])
 })

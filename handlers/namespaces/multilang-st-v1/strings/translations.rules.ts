@@ -4,7 +4,7 @@ const COMPLETE = 10
 const DEFAULT_SOURCE = 'en'
 
 /** One entry per target language; a source language other than English is complete. */
-export function shownTranslations(
+export function translationsView(
   stored: Translations,
   source: string,
   active: readonly string[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freeSparksStartedOn } from '#fixtures/documents/seo.ts'
 import { assistantService } from '#fixtures/documents/seo-services.ts'
 import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import { validFreely } from '#handlers/testing/schema.ts'
+import { validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { challengeOf, tokenOf } from './assistant.rules.ts'
@@ -20,12 +20,12 @@ const VERIFIER = '0a'.repeat(32)
 
 const site = () => testApi({ variant: 'b' })
 const suggest = async (api: TestApi, changes = {}) =>
-  validFreely(
+  validUntyped(
     generateSuggestions,
     await api.post('/seo/v1/ai_generator/get_suggestions', { ...REQUEST, ...changes }),
   )
 const usage = async (api: TestApi, json = {}) =>
-  validFreely(getAiUsage, await api.post('/seo/v1/ai_generator/get_usage', json))
+  validUntyped(getAiUsage, await api.post('/seo/v1/ai_generator/get_usage', json))
 const consent = (api: TestApi, agreed: boolean) =>
   api.post('/seo/v1/ai_generator/consent', { consent: agreed })
 const service = (api: TestApi, value: object) =>

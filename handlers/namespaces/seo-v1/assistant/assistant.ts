@@ -2,14 +2,14 @@ import { assistantService, subscriptionCache } from '#fixtures/documents/seo-ser
 import type { Site } from '#fixtures/site/site.ts'
 import { changeUser, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
-import type { Call, PassedOnReply } from '#handlers/runtime/call.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
+import type { Call, ForwardedReply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { suggestionsFor } from './assistant.rules.ts'
-import { AssistantFailure, answering } from './service.ts'
-import { callAssistant, NoTokens } from './tokens.ts'
+import { AssistantFailure, withServiceErrors } from './service.ts'
+import { callAssistant, MissingTokensError } from './tokens.ts'
 
 /** The subscriptions, requested once and then cached. */
 function subscriptionsOf(site: Site): readonly string[] {
@@ -37,7 +37,7 @@ function usageOf(site: Site, user_id: number, isProduct: boolean) {
   return { count: isPaid ? (usage[monthOf(site)] ?? 0) : free, limit }
 }
 
-const suggestionsRefused = (failure: AssistantFailure): PassedOnReply => ({
+const suggestionsRefused = (failure: AssistantFailure): ForwardedReply => ({
   kind: 'passed-on',
   status: failure.status,
   passedOn: {
@@ -47,7 +47,7 @@ const suggestionsRefused = (failure: AssistantFailure): PassedOnReply => ({
   },
 })
 
-const usageRefused = (failure: AssistantFailure): PassedOnReply => ({
+const usageRefused = (failure: AssistantFailure): ForwardedReply => ({
   kind: 'passed-on',
   status: failure.status,
   passedOn: {
@@ -77,14 +77,14 @@ function withoutTokens<T, F>(work: () => T, fault: F): T | F {
   try {
     return work()
   } catch (error) {
-    if (error instanceof NoTokens) return fault
+    if (error instanceof MissingTokensError) return fault
     throw error
   }
 }
 
 export const assistant = [
   implement(generateSuggestions, (call) =>
-    withoutTokens(() => answering(() => suggest(call), suggestionsRefused), {
+    withoutTokens(() => withServiceErrors(() => suggest(call), suggestionsRefused), {
       status: 500,
       body: 'Failed to get suggestions.',
     } as const),
@@ -95,6 +95,6 @@ export const assistant = [
       return { body: usageOf(site, caller.id, args.is_woo_product_entity) }
     }
     const fault = new AssistantFailure(500, 'Failed to get usage.', { error_code: 'UNKNOWN' })
-    return withoutTokens(() => answering(ask, usageRefused), usageRefused(fault))
+    return withoutTokens(() => withServiceErrors(ask, usageRefused), usageRefused(fault))
   }),
 ]

@@ -39,7 +39,7 @@ function identified(failure: AssistantReply): AssistantReply {
   return hasNone ? { ...failure, error_code: 'UNKNOWN' } : failure
 }
 
-function meetOutcome(site: Site): AssistantFailure | undefined {
+function nextFailure(site: Site): AssistantFailure | undefined {
   const { outcome, failure, times } = site.read(assistantService)
   if (outcome === 'ok' || times === 0) return undefined
   if (times !== null) site.change(assistantService, { times: times - 1 })
@@ -52,9 +52,9 @@ function meetOutcome(site: Site): AssistantFailure | undefined {
 }
 
 /** One call to the service; throws on failure. */
-export function askService(site: Site, user_id: number, path: string): void {
+export function callService(site: Site, user_id: number, path: string): void {
   record({ site, caller: { id: user_id } }, 'seo.assistant-call', { path })
-  const failure = meetOutcome(site)
+  const failure = nextFailure(site)
   if (failure) throw failure
   const isFree = path.startsWith('/token/')
   if (!isFree && site.read(assistantService).unlicensed.includes(user_id))
@@ -62,7 +62,10 @@ export function askService(site: Site, user_id: number, path: string): void {
 }
 
 /** Runs a call to the service and converts a failure to a response. */
-export function answering<T, R>(work: () => T, refused: (failure: AssistantFailure) => R): T | R {
+export function withServiceErrors<T, R>(
+  work: () => T,
+  refused: (failure: AssistantFailure) => R,
+): T | R {
   try {
     return work()
   } catch (error) {

@@ -2,9 +2,9 @@
 import { assistantService } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { HEX } from '#fixtures/values/ids.ts'
-import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { changeUser, nowInSeconds, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { challengeOf, isExpired, isOutdated, tokenOf } from './assistant.rules.ts'
-import { AssistantFailure, askService } from './service.ts'
+import { AssistantFailure, callService } from './service.ts'
 
 const VERIFIER_LENGTH = 64
 const SIGNATURE_LENGTH = 43
@@ -17,11 +17,11 @@ export interface Delivery {
 }
 
 /** Stores tokens from a caller with the verifier, once; undefined for a failure. */
-export function takeTokens(site: Site, delivery: Delivery): string | undefined {
+export function storeTokens(site: Site, delivery: Delivery): string | undefined {
   const { user_id, code_challenge, access_jwt: access, refresh_jwt: refresh } = delivery
   const { verifier } = seoUser(site, user_id)
   if (!verifier) return undefined
-  if (isOutdated(verifier.created_at, secondsOf(site))) {
+  if (isOutdated(verifier.created_at, nowInSeconds(site))) {
     changeUser(site, user_id, { verifier: null })
     return undefined
   }
@@ -34,8 +34,8 @@ export function takeTokens(site: Site, delivery: Delivery): string | undefined {
 function deliverTokens(site: Site, user_id: number, code_challenge: string): void {
   const { delivers_tokens, token_lifetime } = site.read(assistantService)
   if (!delivers_tokens) return
-  const exp = secondsOf(site) + token_lifetime
-  takeTokens(site, {
+  const exp = nowInSeconds(site) + token_lifetime
+  storeTokens(site, {
     user_id,
     code_challenge,
     access_jwt: tokenOf({ exp }, site.ids.text(SIGNATURE_LENGTH)),
@@ -45,8 +45,8 @@ function deliverTokens(site: Site, user_id: number, code_challenge: string): voi
 
 function requestTokens(site: Site, user_id: number, path: string): void {
   const code = site.ids.text(VERIFIER_LENGTH, HEX)
-  changeUser(site, user_id, { verifier: { code, created_at: secondsOf(site) } })
-  askService(site, user_id, path)
+  changeUser(site, user_id, { verifier: { code, created_at: nowInSeconds(site) } })
+  callService(site, user_id, path)
   deliverTokens(site, user_id, challengeOf(code))
 }
 
@@ -71,25 +71,25 @@ function renewTokens(site: Site, user_id: number): void {
 }
 
 /** Internal error: no token after a request to the service. */
-export class NoTokens extends Error {}
+export class MissingTokensError extends Error {}
 
 function ensureTokens(site: Site, user_id: number): void {
   const { tokens } = seoUser(site, user_id)
   if (!tokens) requestFirstTokens(site, user_id)
-  else if (isExpired(tokens.access, secondsOf(site))) renewTokens(site, user_id)
-  if (!seoUser(site, user_id).tokens) throw new NoTokens()
+  else if (isExpired(tokens.access, nowInSeconds(site))) renewTokens(site, user_id)
+  if (!seoUser(site, user_id).tokens) throw new MissingTokensError()
 }
 
 /** One call for a user. Rejected tokens are dropped and requested again, once. */
 function callWithTokens(site: Site, user_id: number, path: string): void {
   ensureTokens(site, user_id)
   try {
-    askService(site, user_id, path)
+    callService(site, user_id, path)
   } catch (error) {
     if (!isRefused(error, 401)) throw error
     changeUser(site, user_id, { tokens: null })
     ensureTokens(site, user_id)
-    askService(site, user_id, path)
+    callService(site, user_id, path)
   }
 }
 

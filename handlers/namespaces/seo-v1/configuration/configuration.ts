@@ -1,10 +1,10 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { ValueIn } from '#fixtures/schema/document.ts'
-import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
 import {
   checkCapability,
@@ -137,8 +137,8 @@ export const configuration = [
 /** Whether the first configuration is complete. */
 export const isConfigured = (steps: readonly string[]): boolean => steps.length === STEPS
 
-export const configurationGleanings = [
-  gleaning([getConfigurationState], (body) =>
-    documentShown(seoOptions, { finished_steps: memberOf(body, 'data') }),
+export const seoExtractors = [
+  extractor([getConfigurationState], (body) =>
+    extractDocument(seoOptions, { finished_steps: memberOf(body, 'data') }),
   ),
 ]

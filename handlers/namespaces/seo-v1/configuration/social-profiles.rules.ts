@@ -1,7 +1,7 @@
 /** Validation of social profiles (platform/add-ons 7.5). */
 
 import { isWebAddress, urlOf } from '#handlers/namespaces/seo-v1/head/address.rules.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 
 interface Profiles {
   readonly social_site_a?: string | undefined

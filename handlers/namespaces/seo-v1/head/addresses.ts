@@ -2,7 +2,7 @@
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
-import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import type { Language } from '#openapi/language/variants.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'de']
@@ -11,12 +11,12 @@ const FOLDERS: Readonly<Record<TermRecord['taxonomy'], string>> = {
   category: 'category',
   post_tag: 'tag',
 }
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 function slugsDownTo(site: Site, term: TermRecord): readonly string[] {
   const slugs = [term.slug]
   let above = site.terms.get(term.parent)
-  while (above && slugs.length < DEEPEST) {
+  while (above && slugs.length < MAX_DEPTH) {
     slugs.unshift(above.slug)
     above = site.terms.get(above.parent)
   }
@@ -36,11 +36,11 @@ export function languageOfTerm(site: Site, { id, taxonomy }: TermRecord): Langua
   return first?.language ?? 'en'
 }
 
-export const termAddress = (site: Site, place: SiteLocation, term: TermRecord): string =>
+export const termAddress = (site: Site, place: SiteUrls, term: TermRecord): string =>
   `${homeIn(place, languageOfTerm(site, term))}${termPath(site, term)}`
 
 export const authorPath = (nicename: string): string => `/author/${nicename}/`
 
-export const homesOf = (place: SiteLocation): readonly string[] => [
+export const homesOf = (place: SiteUrls): readonly string[] => [
   ...new Set([place.base, ...LANGUAGES.map((language) => homeIn(place, language))]),
 ]

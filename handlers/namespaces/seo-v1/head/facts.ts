@@ -3,8 +3,8 @@
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { fillTitle, type HeadFacts } from './head.rules.ts'
-import { ownOf, type PageHead } from './own.ts'
 import type { HeadPage } from './page.ts'
+import { type PageHead, pageHeadOf } from './page-head.ts'
 import {
   articleNode,
   breadcrumbNode,
@@ -51,7 +51,7 @@ function commonFacts({ site }: HeadCall, language: Language) {
 }
 
 export function factsOf(call: HeadCall, page: HeadPage): HeadFacts {
-  const own = ownOf(call, page)
+  const own = pageHeadOf(call, page)
   const site = graphSite(call, page.language)
   const title = titleOf(call, own)
   const node = graphPage(own, title, site)

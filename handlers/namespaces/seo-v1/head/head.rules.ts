@@ -44,7 +44,7 @@ const INDEXED = {
 }
 const HIDDEN = { index: 'noindex', follow: 'follow' } as const
 
-const isSaid = (value: unknown): boolean =>
+const isNonEmpty = (value: unknown): boolean =>
   value !== '' && value !== undefined && !isEmptyList(value)
 
 /** A noindex page has no canonical address. */
@@ -72,7 +72,7 @@ export function toHeadJson(facts: HeadFacts): HeadJson {
     ['schema', { '@context': 'https://schema.org', '@graph': facts.graph }],
   ]
   // Names and values match the contract; only the values determine which keys are present.
-  return Object.fromEntries(entries.filter(([, value]) => isSaid(value))) as HeadJson
+  return Object.fromEntries(entries.filter(([, value]) => isNonEmpty(value))) as HeadJson
 }
 
 /** The head of the not-found page. */

@@ -24,11 +24,11 @@ export interface GraphPage {
 
 const websiteId = ({ home }: GraphSite): string => `${home}/#website`
 
-const said = (members: Json): object =>
+const withoutEmptyMembers = (members: Json): object =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''))
 
 export const websiteNode = (site: GraphSite): object =>
-  said({
+  withoutEmptyMembers({
     '@type': 'WebSite',
     '@id': websiteId(site),
     url: `${site.home}/`,
@@ -45,7 +45,7 @@ export const websiteNode = (site: GraphSite): object =>
   })
 
 export const pageNode = (site: GraphSite, page: GraphPage): object =>
-  said({
+  withoutEmptyMembers({
     '@type': page.type,
     '@id': page.address,
     url: page.address,
@@ -96,7 +96,7 @@ export const articleNode = (
   page: GraphPage,
   { author, headline, words, sections }: GraphArticle,
 ): object =>
-  said({
+  withoutEmptyMembers({
     '@type': 'Article',
     '@id': `${page.address}#article`,
     isPartOf: { '@id': page.address },

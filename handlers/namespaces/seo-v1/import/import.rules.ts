@@ -1,5 +1,5 @@
 /** Importable data of another component, and its portions (platform/add-ons 7.5). */
-import { portionOf } from '#handlers/platform/page.ts'
+import { rowsFrom } from '#handlers/platform/page.ts'
 import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 
 const SETTINGS_TYPES = [
@@ -50,7 +50,7 @@ export interface ImportProgress {
 
 /** The next portion of a list and the progress after it. */
 export function nextPortion<T>(all: readonly T[], { cursor }: ImportProgress) {
-  const portion = portionOf(all, cursor, BATCH)
+  const portion = rowsFrom(all, cursor, BATCH)
   const reached = cursor + portion.length
   return { portion, progress: { cursor: reached, completed: reached >= all.length } }
 }

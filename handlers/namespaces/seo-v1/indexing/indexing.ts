@@ -6,7 +6,7 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { ValueIn } from '#fixtures/schema/document.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { indexableType, indexableTypes } from '#handlers/namespaces/seo-v1/content-types.ts'
-import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { nowInSeconds } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -162,7 +162,7 @@ export const indexingOperations = [
   ),
   implement(
     prepareIndexing,
-    step((site) => ({ first_time: false, started: secondsOf(site) })),
+    step((site) => ({ first_time: false, started: nowInSeconds(site) })),
   ),
   implement(
     completeIndexables,

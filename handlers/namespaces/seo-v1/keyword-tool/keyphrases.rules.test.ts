@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keyphrasesLike } from './keyphrases.rules.ts'
+import { relatedKeyphrases } from './keyphrases.rules.ts'
 
-const { columnNames, rows } = keyphrasesLike(' Trial Visit ', 'us')
+const { columnNames, rows } = relatedKeyphrases(' Trial Visit ', 'us')
 
 test('a table has five named columns and at most ten rows', () => {
   expect(columnNames).toEqual([
@@ -37,6 +37,6 @@ test('cells have twelve months, one or two of four intents and a difficulty', ()
 })
 
 test('responses are deterministic and depend on the country', () => {
-  expect(keyphrasesLike('trial visit', 'us').rows).toEqual(rows)
-  expect(keyphrasesLike('trial visit', 'de').rows).not.toEqual(rows)
+  expect(relatedKeyphrases('trial visit', 'us').rows).toEqual(rows)
+  expect(relatedKeyphrases('trial visit', 'de').rows).not.toEqual(rows)
 })

@@ -1,6 +1,9 @@
 /** Keyphrases of the substitute for the keyword service. */
 
-import { figure, noise } from '#handlers/namespaces/seo-v1/metrics/noise.rules.ts'
+import {
+  pseudoRandom,
+  pseudoRandomInteger,
+} from '#handlers/namespaces/seo-v1/metrics/pseudo-random.rules.ts'
 import { by } from '#openapi/values/order.ts'
 
 const COLUMN_NAMES = [
@@ -16,7 +19,7 @@ interface Keyphrases {
   readonly rows: readonly (readonly string[])[]
 }
 
-const MOST_ROWS = 10
+const MAX_ROWS = 10
 const MONTHS = 12
 const INTENTS = 4
 
@@ -36,20 +39,22 @@ const VARIANTS: readonly ((phrase: string) => string)[] = [
 
 function rowOf(keyword: string, country: string): readonly string[] {
   const seed = `${country}|${keyword}`
-  const volume = figure(`${seed}|volume`, 1, 500) * 10
-  const trends = Array.from({ length: MONTHS }, (_, month) => noise(`${seed}|${month}`).toFixed(2))
-  const first = figure(`${seed}|intent`, 0, INTENTS)
-  const second = figure(`${seed}|second intent`, 0, INTENTS)
+  const volume = pseudoRandomInteger(`${seed}|volume`, 1, 500) * 10
+  const trends = Array.from({ length: MONTHS }, (_, month) =>
+    pseudoRandom(`${seed}|${month}`).toFixed(2),
+  )
+  const first = pseudoRandomInteger(`${seed}|intent`, 0, INTENTS)
+  const second = pseudoRandomInteger(`${seed}|second intent`, 0, INTENTS)
   const intents = first === second ? [first] : [first, second]
-  const difficulty = figure(`${seed}|difficulty`, 5, 96)
+  const difficulty = pseudoRandomInteger(`${seed}|difficulty`, 5, 96)
   return [keyword, String(volume), trends.join(','), intents.join(','), String(difficulty)]
 }
 
 /** At most ten keyphrases like the given one, highest volume first. */
-export function keyphrasesLike(keyphrase: string, country: string): Keyphrases {
+export function relatedKeyphrases(keyphrase: string, country: string): Keyphrases {
   const phrase = keyphrase.trim().toLowerCase()
   const rows = VARIANTS.map((variant) => rowOf(variant(phrase), country))
     .toSorted(by(([, volume]) => Number(volume), 'desc'))
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
   return { columnNames: COLUMN_NAMES, rows }
 }

@@ -2,16 +2,16 @@ import { keywordCountry } from '#fixtures/documents/seo.ts'
 import { type CachedKeyphrases, keyphraseCache } from '#fixtures/documents/seo-caches.ts'
 import { keywordService, keywordTokens } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { nowInSeconds } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import {
   authenticateKeywordTool,
   listRelatedKeyphrases,
   setKeywordCountry,
 } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
-import { keyphrasesLike } from './keyphrases.rules.ts'
-import { issueTokens, reasonAgainst } from './service.ts'
+import { relatedKeyphrases } from './keyphrases.rules.ts'
+import { codeProblem, issueTokens } from './service.ts'
 
 const COUNTRY = /^[a-z]{2}$/
 
@@ -28,7 +28,7 @@ const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
 function tokenError(site: Site): KeyphrasesReply | undefined {
   const tokens = site.read(keywordTokens)
   if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
-  const now = secondsOf(site)
+  const now = nowInSeconds(site)
   if (now < tokens.expires) return undefined
   const { reachable, renews_tokens } = site.read(keywordService)
   if (!reachable || !renews_tokens) return refuse(401, 'The token could not be renewed.')
@@ -37,13 +37,13 @@ function tokenError(site: Site): KeyphrasesReply | undefined {
 }
 
 const DAY = 86_400
-const MOST_KEPT = 100
+const MAX_CACHED = 100
 /** In characters; every result repeats it many times, and is cached. */
-const LONGEST = 1000
-const isShort = (sent: unknown): boolean => String(sent ?? '').length <= LONGEST
+const MAX_LENGTH = 1000
+const isShort = (sent: unknown): boolean => String(sent ?? '').length <= MAX_LENGTH
 
 const keptResults = (site: Site): readonly CachedKeyphrases[] =>
-  site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
+  site.read(keyphraseCache).filter(({ at }) => nowInSeconds(site) - at < DAY)
 
 function askFor(site: Site, keyphrase: string, country: string): KeyphrasesReply {
   const rejection = tokenError(site)
@@ -56,9 +56,13 @@ function askFor(site: Site, keyphrase: string, country: string): KeyphrasesReply
       status: failure.status,
       passedOn: { error: failure.error, status: failure.status },
     }
-  const results = keyphrasesLike(keyphrase, country)
-  const fresh: CachedKeyphrases = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
-  site.write(keyphraseCache, [...keptResults(site), fresh].slice(-MOST_KEPT))
+  const results = relatedKeyphrases(keyphrase, country)
+  const fresh: CachedKeyphrases = {
+    key: `${country} ${keyphrase}`,
+    at: nowInSeconds(site),
+    results,
+  }
+  site.write(keyphraseCache, [...keptResults(site), fresh].slice(-MAX_CACHED))
   return { body: { results, status: 200 } }
 }
 
@@ -66,12 +70,12 @@ export const keywordTool = [
   implement(authenticateKeywordTool, {
     rules: { code: (code) => (isFilled(code) ? 'accept' : 'refuse') },
     handle: ({ args, site }) => {
-      const reason = reasonAgainst(site, toText(args.code))
+      const reason = codeProblem(site, toText(args.code))
       if (reason) {
         const error = `Authentication failed: ${reason}`
         return { status: 401, body: { tokens: [], error, status: 401 } }
       }
-      const tokens = issueTokens(site, secondsOf(site))
+      const tokens = issueTokens(site, nowInSeconds(site))
       site.write(keywordTokens, tokens)
       return { body: { tokens, status: 200 } }
     },

@@ -16,7 +16,7 @@ export function issueTokens(site: Site, now: number): KeywordTokens {
 }
 
 /** The reason why a code is rejected; undefined for a valid one. */
-export function reasonAgainst(site: Site, code: string): string | undefined {
+export function codeProblem(site: Site, code: string): string | undefined {
   const { reachable, rejected_codes } = site.read(keywordService)
   if (!reachable) return 'the keyword service could not be reached.'
   return rejected_codes.includes(code) ? 'the code is not valid.' : undefined

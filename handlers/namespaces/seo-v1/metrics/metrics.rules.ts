@@ -1,5 +1,5 @@
 /** The figures of the analytics source, computed from the items of the site. */
-import { figure, noise } from './noise.rules.ts'
+import { pseudoRandom, pseudoRandomInteger } from './pseudo-random.rules.ts'
 
 const DAY = 86_400_000
 const WINDOW_DAYS = 28
@@ -18,7 +18,7 @@ export const currentWindow = (now: number): Window => {
 export const windowBefore = ({ from }: Window): Window => ({ from: from - WINDOW_DAYS, to: from })
 
 /** A measurable item: its id and publication time. */
-export interface Measured {
+export interface MeasuredItem {
   readonly id: number
   readonly published: number
 }
@@ -32,15 +32,15 @@ interface Ranking {
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-const wasThere = ({ published }: Measured, { to }: Window): boolean => published < to * DAY
+const wasPublished = ({ published }: MeasuredItem, { to }: Window): boolean => published < to * DAY
 
 /** The ranking of one item in a window; undefined if it was not published yet. */
-export function rankingOf(item: Measured, window: Window): Ranking | undefined {
-  if (!wasThere(item, window)) return undefined
+export function rankingOf(item: MeasuredItem, window: Window): Ranking | undefined {
+  if (!wasPublished(item, window)) return undefined
   const seed = `${item.id}|${window.from}`
-  const impressions = figure(`${seed}|impressions`, 40, 900)
-  const clicks = Math.floor(impressions * (0.01 + noise(`${seed}|clicks`) * 0.09))
-  const position = round(1 + noise(`${seed}|position`) * 29, 1)
+  const impressions = pseudoRandomInteger(`${seed}|impressions`, 40, 900)
+  const clicks = Math.floor(impressions * (0.01 + pseudoRandom(`${seed}|clicks`) * 0.09))
+  const position = round(1 + pseudoRandom(`${seed}|position`) * 29, 1)
   return { clicks, ctr: round(clicks / impressions, 4), impressions, position }
 }
 
@@ -61,7 +61,7 @@ export function merge(rankings: readonly Ranking[]): Ranking {
 }
 
 /** The totals of a window; without impressions there are no averages. */
-export function totalsOf(items: readonly Measured[], window: Window) {
+export function totalsOf(items: readonly MeasuredItem[], window: Window) {
   const rankings = items.flatMap((item) => rankingOf(item, window) ?? [])
   if (!rankings.length) return { total_clicks: 0, total_impressions: 0 }
   const { clicks, ctr, impressions, position } = merge(rankings)
@@ -74,21 +74,21 @@ export function totalsOf(items: readonly Measured[], window: Window) {
 }
 
 /** The sessions of a day grow with the number of items. */
-function sessionsOn(items: readonly Measured[], day: number): number {
+function sessionsOn(items: readonly MeasuredItem[], day: number): number {
   const there = items.filter(({ published }) => published < (day + 1) * DAY).length
-  return there === 0 ? 0 : figure(`sessions|${day}`, there, there * 2 + 10)
+  return there === 0 ? 0 : pseudoRandomInteger(`sessions|${day}`, there, there * 2 + 10)
 }
 
 const daysOf = ({ from, to }: Window): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index)
 
-export const dailySessions = (items: readonly Measured[], window: Window) =>
+export const dailySessions = (items: readonly MeasuredItem[], window: Window) =>
   daysOf(window).map((day) => ({
     date: new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', ''),
     sessions: sessionsOn(items, day),
   }))
 
-export const sessionsIn = (items: readonly Measured[], window: Window): number =>
+export const sessionsIn = (items: readonly MeasuredItem[], window: Window): number =>
   daysOf(window).reduce((total, day) => total + sessionsOn(items, day), 0)
 
 /** Highest number of clicks first. */

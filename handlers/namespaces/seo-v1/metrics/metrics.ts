@@ -9,7 +9,7 @@ import { adminUrl } from '#handlers/platform/addresses.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import { toInteger } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { BodyOf } from '#openapi/language/define.ts'
@@ -19,7 +19,7 @@ import {
   byClicks,
   currentWindow,
   dailySessions,
-  type Measured,
+  type MeasuredItem,
   merge,
   rankingOf,
   sessionsIn,
@@ -31,10 +31,10 @@ interface Report {
   readonly call: Pick<Call, 'site' | 'place' | 'caller'>
   readonly limit: number
   readonly items: readonly PostRecord[]
-  readonly measured: readonly Measured[]
+  readonly measured: readonly MeasuredItem[]
 }
 
-const measuredOf = ({ id, date_gmt }: PostRecord): Measured => ({
+const measuredOf = ({ id, date_gmt }: PostRecord): MeasuredItem => ({
   id,
   published: fromUtcText(date_gmt ?? ''),
 })

@@ -2,14 +2,14 @@
 export const GROUPS = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 export type ScoreGroup = (typeof GROUPS)[number]
 
-const LEAST_GOOD = 71
-const LEAST_OK = 41
+const MIN_GOOD_SCORE = 71
+const MIN_OK_SCORE = 41
 
 /** 0 and null mean not analysed. */
 export function groupOf(score: number | null): ScoreGroup {
   if (!score || score < 0) return 'notAnalyzed'
-  if (score >= LEAST_GOOD) return 'good'
-  return score >= LEAST_OK ? 'ok' : 'bad'
+  if (score >= MIN_GOOD_SCORE) return 'good'
+  return score >= MIN_OK_SCORE ? 'ok' : 'bad'
 }
 
 export const filterWord = (group: ScoreGroup): string => (group === 'notAnalyzed' ? 'na' : group)

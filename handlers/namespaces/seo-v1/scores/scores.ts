@@ -10,11 +10,11 @@ import {
   itemFacts,
 } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { nowInSeconds } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, BodyOf } from '#openapi/language/define.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
@@ -49,7 +49,7 @@ function collect(site: Site, { kind, type, term }: Selection): Ids {
   return found
 }
 
-function viewLink(place: SiteLocation, { kind, type, term }: Selection, group: ScoreGroup): string {
+function viewLink(place: SiteUrls, { kind, type, term }: Selection, group: ScoreGroup): string {
   const query = [
     'post_status=publish',
     `post_type=${type}`,
@@ -102,7 +102,7 @@ function count(call: ScoreCall, selection: Selection): ScoresReply {
   const { site } = call
   const cache = cacheOf(selection)
   const kept = site.read(cache)
-  const now = secondsOf(site)
+  const now = nowInSeconds(site)
   if (kept && now - kept.at < CACHE_SECONDS) {
     const scores = groupsOf(call, selection, kept.amounts)
     return { body: { scores, queryTime: 0, cacheUsed: true } }

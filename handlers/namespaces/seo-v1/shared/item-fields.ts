@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** All custom fields of an item, those of the component last. */

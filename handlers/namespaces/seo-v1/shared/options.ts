@@ -1,5 +1,5 @@
 /** Shared constants and conversions of the search component. */
-import { isTruthy } from '#handlers/runtime/arguments/loose.ts'
+import { isTruthy } from '#handlers/runtime/arguments/coerce.ts'
 
 export const COMPONENT_VERSION = '27.1.1'
 

@@ -22,4 +22,4 @@ export const changeUser = (
   changes: Partial<SeoUserRecord>,
 ): SeoUserRecord => site.seoUsers.replace({ ...seoUser(site, user_id), ...changes })
 
-export const secondsOf = (site: Site): number => Math.floor(site.clock.now() / 1000)
+export const nowInSeconds = (site: Site): number => Math.floor(site.clock.now() / 1000)

@@ -4,11 +4,11 @@ import type { Site } from '#fixtures/site/site.ts'
 import { fromUtcText } from '#fixtures/values/time.ts'
 import { isConfigured } from '#handlers/namespaces/seo-v1/configuration/configuration.ts'
 import { COMPONENT_VERSION } from '#handlers/namespaces/seo-v1/shared/options.ts'
-import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { nowInSeconds } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import { removeItem, trashItem } from '#handlers/platform/content/save.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { completeTask, listTasks, trackAction } from '#openapi/namespaces/seo-v1/tasks.ts'
@@ -48,14 +48,14 @@ function lookAfter(site: Site): Flags {
 
 function completedTasks(site: Site): Flags {
   const kept = site.read(taskCache)
-  const at = secondsOf(site)
+  const at = nowInSeconds(site)
   if (kept && at - kept.at < CACHE_SECONDS) return kept.completed
   const completed = lookAfter(site)
   site.write(taskCache, { at, completed })
   return completed
 }
 
-function describe(place: SiteLocation, id: TaskId, isCompleted: boolean) {
+function describe(place: SiteUrls, id: TaskId, isCompleted: boolean) {
   const { duration, priority, label, type, page, title, why, how } = TASKS[id]
   const href = page === null ? null : adminUrl(place, page)
   const callToAction = { label, type, href }

@@ -1,0 +1,25 @@
+import { statusTone } from '#bin/inspector/client/format.ts'
+import type { RestResult } from '#bin/inspector/client/rest.ts'
+import { readable, Text } from './json.tsx'
+
+interface RestResponseProps {
+  readonly sent: string
+  readonly result: RestResult
+}
+
+export const RestResponse = ({ sent, result }: RestResponseProps) => (
+  <section class="answer" aria-label="Answer" aria-live="polite">
+    <p>
+      <span class={`status ${statusTone(result.status)}`}>{result.status}</span> <code>{sent}</code>{' '}
+      <span class="quiet">{result.milliseconds} ms</span>
+    </p>
+    <Text text={readable(result.body)} what="Body of the answer" />
+    <details>
+      <summary>Headers</summary>
+      <Text
+        text={result.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        what="Headers of the answer"
+      />
+    </details>
+  </section>
+)

@@ -1,0 +1,64 @@
+import { useEffect } from 'preact/hooks'
+import { accessState, storeSecret } from '#bin/inspector/client/control.ts'
+import { TextField } from '#bin/inspector/parts/field.tsx'
+import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { refresh, showError } from '#bin/inspector/state/session.ts'
+import { NoticeLine } from './notice.tsx'
+
+const enter = onSubmit(({ secret = '' }) => {
+  storeSecret(secret)
+  refresh().catch(showError)
+})
+
+const AskSecret = () => (
+  <form onSubmit={enter}>
+    <p>The control interface of this stand-in asks for its secret.</p>
+    <TextField label="Secret" name="secret" type="password" required />
+    <button type="submit" class="primary">
+      Enter
+    </button>
+    <p class="quiet">It is what UNDERSTUDY_CONTROL_SECRET was when the server was started.</p>
+  </form>
+)
+
+const Off = () => (
+  <>
+    <p class="problem">The control interface is off on this address.</p>
+    <p>
+      Other machines can reach this stand-in, so nobody may look into it or change it. Start it with
+      the variable UNDERSTUDY_CONTROL_SECRET to use this page.
+    </p>
+  </>
+)
+
+const RETRY_MS = 2000
+
+/** Detects a restarted server. */
+function Gone() {
+  useEffect(() => {
+    const timer = setInterval(() => refresh().catch(() => undefined), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <p class="problem">The stand-in does not answer.</p>
+      <p>Is it still running? This page comes back by itself when it does.</p>
+    </>
+  )
+}
+
+const REASONS = { secret: AskSecret, off: Off, gone: Gone }
+
+/** The reason why the page is empty, with instructions. */
+export function AccessNotice() {
+  const reason = accessState.value
+  if (reason === 'open' || reason === 'unknown') return null
+  const Reason = REASONS[reason]
+  return (
+    <main class="alone card">
+      <h1>Understudy</h1>
+      <Reason />
+      <NoticeLine />
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+/** Copies a stream up to a limit, for later inspection. */
+import {
+  type BudgetShare,
+  type ChunkBuffer,
+  createChunkBuffer,
+} from '#handlers/hosts/server/bodies.ts'
+
+export interface BoundedCopy {
+  add(chunk: Buffer): void
+  readonly bytes: Buffer
+  /** Number of stored bytes. */
+  readonly size: number
+  /** Nothing was dropped. */
+  readonly isWhole: boolean
+  /** Bytes were dropped because other copies use the shared quota. */
+  readonly isCrowded: boolean
+}
+
+/** Limited by `most` and by the shared quota. */
+export function createBoundedCopy(most: number, share: BudgetShare): BoundedCopy {
+  let blocks: ChunkBuffer | undefined
+  let whole: Buffer | undefined
+  let isTooLong = false
+  let isCrowded = false
+  const sizeWith = (more: number): number => (blocks?.size ?? 0) + more
+  return {
+    add(chunk) {
+      const size = sizeWith(chunk.length)
+      isTooLong ||= size > most
+      isCrowded ||= !isTooLong && !share.grow(size)
+      if (isTooLong || isCrowded) return
+      blocks ??= createChunkBuffer()
+      blocks.add(chunk)
+    },
+    get bytes() {
+      whole ??= blocks?.whole() ?? Buffer.alloc(0)
+      return whole
+    },
+    get size() {
+      return sizeWith(0)
+    },
+    get isWhole() {
+      return !isTooLong && !isCrowded
+    },
+    get isCrowded() {
+      return isCrowded
+    },
+  }
+}

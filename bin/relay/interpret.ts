@@ -1,0 +1,274 @@
+/** Interprets an observed exchange with the contract: operation, arguments, response. */
+
+import { queryText } from '#conformance/call/form-body.ts'
+import type { ObservedCall } from '#conformance/judge/judge-call.ts'
+import { createClientTranslation } from '#conformance/names/client-translation.ts'
+import { type Exchange, type HttpMethod, toResponse } from '#conformance/transport/exchange.ts'
+import { decompressed } from '#conformance/transport/http.ts'
+import { createServerTranslation } from '#handlers/names/server-translation.ts'
+import { readBody } from '#handlers/runtime/request/body.ts'
+import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/request/parameters.ts'
+import { type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
+import {
+  type RouteMatch,
+  type RouteTable,
+  routeTableOf,
+} from '#handlers/runtime/request/routing.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import type { Language } from '#openapi/language/variants.ts'
+import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
+import { isTooLarge } from '#openapi/values/json-size.ts'
+import { trimEnd } from '#openapi/values/text.ts'
+import { headerIn, joinedHeaders } from './head.ts'
+import type { RelayedExchange } from './relay.ts'
+import type { RelayTarget } from './target.ts'
+
+/** A request to the interface, in neutral names. */
+interface InterpretedRequest {
+  readonly request: RestRequest
+  readonly match: RouteMatch | undefined
+}
+
+export interface InterpretedCall extends InterpretedRequest {
+  /** Undefined for requests outside the contract. */
+  readonly call: ObservedCall | undefined
+  /** The calls of a batch. */
+  readonly parts: readonly ObservedCall[]
+  /** As on the wire. */
+  readonly exchange: Exchange
+  /** In neutral names, with embedded records. */
+  readonly whole: Exchange
+  readonly language: Language
+}
+
+const MAX_TEXT_SIZE = 32 * 1024 * 1024
+/** Deeper values take seconds to parse and traverse; no response of the interface is that deep. */
+const READABLE = { deepest: 2000, mostKeys: Infinity, mostValues: Infinity }
+const TOO_DEEP = `its body is nested more than ${READABLE.deepest} deep`
+
+/** The roots of all languages, where the path contains a language code. */
+export function rootsOf({ root, contract }: Pick<RelayTarget, 'root' | 'contract'>) {
+  const { languages }: Contract['variant'] = contract.variant
+  const own = languages.find((language) => root.includes(`/${language}/`))
+  if (!own) return [root]
+  return languages.map((language) => root.replace(`/${own}/`, `/${language}/`))
+}
+
+/** The path below the REST root and the query; undefined for requests outside the interface. */
+function routeIn(target: string, roots: readonly string[]) {
+  const [path = '', ...rest] = target.split('?')
+  const query = parseParams(rest.join('?'))
+  const route = query['rest_route']
+  const spoken = decode(path).replace(/\/+/g, '/')
+  const root = roots.find((each) => spoken === each.slice(0, -1) || spoken.startsWith(each))
+  if (typeof route === 'string' && route !== '') return { path: trimEnd(route, '/') || '/', query }
+  if (root === undefined) return undefined
+  return { path: `/${trimEnd(spoken.slice(root.length), '/')}`, query }
+}
+
+function methodOf(
+  { method, requestHeaders }: RelayedExchange,
+  query: RestRequest['query'],
+): string {
+  const override = query['_method'] ?? headerIn(requestHeaders, 'x-http-method-override')
+  return typeof override === 'string' ? override.toUpperCase() : method
+}
+
+const bytesOf = ({ requestBody }: RelayedExchange) => {
+  const { bytes, isWhole } = requestBody
+  return isWhole && bytes.length > 0 ? bytes : undefined
+}
+
+interface ReadText {
+  readonly text: string
+  readonly broken: string | undefined
+}
+
+function textOf({ body, head, broken }: RelayedExchange): ReadText {
+  const encoding = head && headerIn(head.headers, 'content-encoding')?.toLowerCase()
+  if (broken !== undefined || !body.isWhole) return { text: '', broken }
+  if (body.bytes.length === 0) return { text: '', broken: undefined }
+  try {
+    const text = decompressed(body.bytes, encoding, MAX_TEXT_SIZE).toString('utf8')
+    return isTooLarge(text, READABLE) ? { text: '', broken: TOO_DEEP } : { text, broken }
+  } catch (error) {
+    return { text: '', broken: messageOf(error) }
+  }
+}
+
+const isSignedIn = ({ requestHeaders }: RelayedExchange): boolean =>
+  headerIn(requestHeaders, 'authorization') !== undefined ||
+  headerIn(requestHeaders, 'cookie') !== undefined
+
+function exchangeOf(relayed: RelayedExchange, { text }: ReadText, origin: string): Exchange {
+  const { method, target, requestHeaders, head, milliseconds } = relayed
+  return {
+    // An answered request has a valid HTTP method.
+    method: method as HttpMethod,
+    url: origin + target,
+    identity: isSignedIn(relayed) ? 'administrator' : 'anonymous',
+    requestHeaders: joinedHeaders(requestHeaders),
+    requestBody: bytesOf(relayed)?.toString('utf8'),
+    status: head?.status ?? 0,
+    headers: joinedHeaders(head?.headers ?? []),
+    text,
+    milliseconds,
+    retries: 0,
+  }
+}
+
+const lowercased = (headers: unknown): Readonly<Record<string, string>> => {
+  const entries = isRecord(headers) ? Object.entries(headers) : []
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
+}
+
+/** The response inside an envelope. */
+function unwrapped(exchange: Exchange): Exchange {
+  const { body } = toResponse({ ...exchange })
+  if (!isRecord(body) || typeof body['status'] !== 'number') return exchange
+  return {
+    ...exchange,
+    status: body['status'],
+    headers: { ...exchange.headers, ...lowercased(body['headers']) },
+    text: JSON.stringify(body['body'] ?? null),
+  }
+}
+
+const withoutEmbedded = (record: unknown): unknown => {
+  if (!isRecord(record)) return record
+  const { _embedded, ...own } = record
+  return own
+}
+
+/** Embedded records belong to other operations. */
+function unembedded(exchange: Exchange): Exchange {
+  const { body } = toResponse({ ...exchange })
+  if (body === undefined) return exchange
+  const own = Array.isArray(body) ? body.map(withoutEmbedded) : withoutEmbedded(body)
+  return { ...exchange, text: JSON.stringify(own) }
+}
+
+/** The response without its envelope, if one was requested. */
+const outOfEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
+  '_envelope' in query ? unwrapped(exchange) : exchange
+
+/** The body was not sent or not stored. */
+const hasNoBody = ({ sentMethod }: RestRequest, { body }: RelayedExchange): boolean =>
+  sentMethod === 'HEAD' || !body.isWhole
+
+/** Translation in both directions, or none. */
+function namesOf({ contract, names }: RelayTarget) {
+  if (!names) {
+    const table = routeTableOf(contract)
+    return {
+      find: table.find,
+      request: (sent: RestRequest) => sent,
+      response: (got: Exchange) => got,
+    }
+  }
+  const inbound = createServerTranslation(contract, names)
+  const outbound = createClientTranslation(names, contract)
+  return {
+    find: inbound.find,
+    request: inbound.toNeutral,
+    response: (got: Exchange, { path, query }: RestRequest): Exchange => {
+      const text = queryText(query)
+      const neutral = { ...got, path: text ? `${path}?${text}` : path }
+      return { ...got, ...outbound.inward(neutral, got) }
+    },
+  }
+}
+
+/** One request of a batch with its response. */
+function partOf(
+  sent: unknown,
+  got: unknown,
+  { whole, find }: BatchContext,
+): ObservedCall | undefined {
+  if (!isRecord(sent) || !isRecord(got) || typeof sent['path'] !== 'string') return undefined
+  const [path = '', ...query] = sent['path'].split('?')
+  const match = find(String(sent['method'] ?? 'POST'), path)
+  if (!match) return undefined
+  const body = isRecord(sent['body']) ? [sent['body']] : []
+  const text = JSON.stringify(got['body'] ?? null)
+  return {
+    operation: match.operation,
+    sources: [...body, parseParams(query.join('?')), match.params],
+    response: toResponse({
+      ...whole,
+      status: Number(got['status']),
+      headers: lowercased(got['headers']),
+      text,
+    }),
+    isPartial: query.some((part) => part.includes('_fields')),
+    isHeadOnly: false,
+    isInBatch: true,
+  }
+}
+
+interface BatchContext {
+  readonly whole: Exchange
+  readonly find: RouteTable['find']
+}
+
+function partsOf(
+  whole: Exchange,
+  { body }: RestRequest,
+  find: RouteTable['find'],
+): readonly ObservedCall[] {
+  const sent = (body.json ?? body.form)?.['requests']
+  const { body: got } = toResponse({ ...whole })
+  const responses = memberOf(got, 'responses')
+  if (!Array.isArray(sent) || !Array.isArray(responses)) return []
+  return sent.flatMap((part, at) => partOf(part, responses[at], { whole, find }) ?? [])
+}
+
+/** The argument takes precedence over the language in the path. */
+const languageIn = (target: string, { query }: RestRequest): Language =>
+  query['multilang_language'] === 'de' ||
+  (query['multilang_language'] === undefined && /^(?:\/[^/?]+)*\/de\//.test(target))
+    ? 'de'
+    : 'en'
+
+/** Interprets an observed exchange; undefined outside the interface. */
+export function createInterpreter(target: RelayTarget) {
+  const names = namesOf(target)
+  const findNeutral = routeTableOf(target.contract).find
+  const roots = rootsOf(target)
+
+  async function readRequest(relayed: RelayedExchange): Promise<InterpretedRequest | undefined> {
+    const route = routeIn(relayed.target, roots)
+    if (!route) return undefined
+    const header = (name: string) => headerIn(relayed.requestHeaders, name)
+    const method = methodOf(relayed, route.query)
+    const input = { method: relayed.method, target: relayed.target, origin: '', header }
+    const body = await readBody({ ...input, body: bytesOf(relayed) })
+    const sent = { method, sentMethod: relayed.method, ...route, body, header }
+    const match = names.find(method, route.path)
+    return { request: names.request(sent, match), match }
+  }
+
+  return async (relayed: RelayedExchange): Promise<InterpretedCall | undefined> => {
+    const read = await readRequest(relayed)
+    // JSONP responses are scripts, not responses of the interface.
+    if (!read || '_jsonp' in read.request.query) return undefined
+    const { request, match } = read
+    const text = textOf(relayed)
+    const exchange = exchangeOf(relayed, text, target.origin)
+    const whole = outOfEnvelope(match ? names.response(exchange, request) : exchange, request)
+    const known = { ...read, exchange, whole, language: languageIn(relayed.target, request) }
+    if (!match) return { ...known, call: undefined, parts: [] }
+    const shown = '_embed' in request.query ? unembedded(whole) : whole
+    const isHeadOnly = hasNoBody(request, relayed)
+    const call: ObservedCall = {
+      operation: match.operation,
+      sources: sourcesOf(request, match.params, NO_PARAMS),
+      response: toResponse({ ...shown, wire: exchange }),
+      broken: text.broken,
+      isPartial: '_fields' in request.query || isHeadOnly,
+      isHeadOnly,
+    }
+    const parts = match.operation.kind === 'batch' ? partsOf(shown, request, findNeutral) : []
+    return { ...known, call, parts }
+  }
+}

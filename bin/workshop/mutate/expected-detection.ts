@@ -1,0 +1,24 @@
+/** For tests: one fault with the case that must detect it. */
+import type { Method } from '#openapi/language/define.ts'
+import type { Lab } from './lab.ts'
+import type { WireFault } from './mutant.ts'
+import { tamperWith } from './wire.ts'
+
+/** A fault on the wire of one operation, and the case that must detect it. */
+export interface ExpectedDetection {
+  readonly by: string
+  readonly operation: string
+  readonly method?: Method
+  readonly wire: () => WireFault
+}
+
+export async function outcomesOf(lab: Lab, { by, operation, method, wire }: ExpectedDetection) {
+  const found = lab.cases.find(({ id }) => id === by)
+  if (!found) throw new Error(`expected a case ${by}, got none`)
+  const trace = { ran: 0, acted: 0 }
+  const broken = lab.open({}, (http, where) =>
+    tamperWith(http, { ...where, operation, method, fault: wire(), trace }),
+  )
+  const sound = await lab.open({}).run(found)
+  return [by, sound.outcome, (await broken.run(found)).outcome]
+}

@@ -1,7 +1,0 @@
-import type { Play } from '#conformance/playbook/play.ts'
-import type { ContractOperation } from '#openapi/contract/contract.ts'
-
-/** An operation with its playbook. */
-export interface Judged extends ContractOperation {
-  readonly play: Play
-}

@@ -1,0 +1,7 @@
+import type { Play } from '#conformance/playbook/play.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+
+/** An operation with its playbook. */
+export interface OperationUnderTest extends ContractOperation {
+  readonly play: Play
+}

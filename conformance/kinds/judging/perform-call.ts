@@ -1,0 +1,120 @@
+/** A valid call of an operation, in the way the target allows. */
+import { inconclusive, skip } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { type Arrange, type OwnCall, performOwnCall } from '#conformance/playbook/own-call.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
+import { memoize } from '#openapi/values/memoize.ts'
+import type { OperationUnderTest } from './operation-under-test.ts'
+import { sendOnce } from './rejection.ts'
+
+/** Without side effects, so that it can be called with credentials anywhere. */
+export const isReadOnly = (operation: ContractOperation): boolean =>
+  isRead(operation) || operation.effect === 'safe-post'
+
+/** From the playbook; a setting is changed and restored. */
+export function ownCallOf({
+  play: { own, takesBack, switches },
+}: OperationUnderTest): OwnCall | undefined {
+  const setting = switches?.at(-1)
+  return own ?? (takesBack ? { takesBack } : setting && { setting })
+}
+
+/** The site of all cases that share one call of an operation, so that it is made once. */
+export const siteOfCall = ({ id, methods }: ContractOperation): string => `${methods[0]} ${id}`
+
+/** The site of a case that calls an operation: writes need records of the run. */
+export function siteOptions(operation: OperationUnderTest) {
+  if (isReadOnly(operation)) return {}
+  const isolated = siteOfCall(operation)
+  return ownCallOf(operation)
+    ? { isolated }
+    : ({ standInOnly: 'unless allowed', isolated } as const)
+}
+
+export interface PerformedCall {
+  readonly response: TargetResponse
+  /** All prerequisites of the call are met. */
+  readonly isComplete: boolean
+}
+
+/** A rejected call is inconclusive. */
+export function assertAccepted(response: TargetResponse): void {
+  if (!isAccepted(response))
+    inconclusive(`the operation answers ${describeResponse(response)} here`)
+}
+
+/** The site of all cases that read the records of the run for an operation. */
+export const siteOfOwnCall = (operation: ContractOperation): string =>
+  `own ${siteOfCall(operation)}`
+
+/** Arguments for a record of the run. On a stand-in the record stays, so that reads share it. */
+export const arrangeFor = (context: Context, operation: OperationUnderTest, arrange: Arrange) =>
+  context.target.isStandIn && isRead(operation)
+    ? context.once(`arranged ${siteOfCall(operation)}`, () => arrange(context))
+    : arrange(context)
+
+async function performOwn(
+  context: Context,
+  operation: OperationUnderTest,
+  own: OwnCall,
+): Promise<TargetResponse> {
+  if (!isRead(operation) || !('arrange' in own)) return performOwnCall(context, { operation, own })
+  const args = await arrangeFor(context, operation, own.arrange)
+  return sendOnce(context, { operation, args, options: {} })
+}
+
+/** On records of the run; sent once for all cases. */
+export const ownResponse = (context: Context, operation: OperationUnderTest, own: OwnCall) =>
+  context.once(siteOfOwnCall(operation), () => performOwn(context, operation, own))
+
+/** Whether the arguments contain the id of a record that does not exist. */
+const namesUnassigned = (args: Arguments): boolean =>
+  JSON.stringify(args).includes(String(UNASSIGNED_ID))
+
+/** The last response of each operation, by method. */
+const lastResponses = memoize((_: Target) => new Map<string, TargetResponse>())
+
+/** The last response of an operation on any site; undefined before the first call. */
+export const lastResponse = ({ target }: Context, operation: ContractOperation) =>
+  lastResponses(target).get(siteOfCall(operation))
+
+/** Called with the sample, unless that would change data of the target. */
+export async function performCall(
+  context: Context,
+  operation: OperationUnderTest,
+): Promise<PerformedCall> {
+  const done = await performWithoutRecording(context, operation)
+  lastResponses(context.target).set(siteOfCall(operation), done.response)
+  return done
+}
+
+async function performWithoutRecording(
+  context: Context,
+  operation: OperationUnderTest,
+): Promise<PerformedCall> {
+  const { target } = context
+  const own = ownCallOf(operation)
+  const isIdle = own !== undefined && 'idle' in own
+  const reason = isIdle ? undefined : target.reasonAgainst(operation)
+  if (reason !== undefined) skip(reason)
+  // The result of a call with an empty selection is not stated.
+  if (own && !target.isStandIn && !isReadOnly(operation))
+    return { response: await ownResponse(context, operation, own), isComplete: !isIdle }
+  // A job must not finish before it is read, however slow the connection is.
+  if (operation.effect === 'job') await context.stopTime()
+  const args = await context.sample(operation)
+  const response = await sendOnce(context, { operation, args, options: {} })
+  // The prerequisites of a sample are created on a stand-in in write mode.
+  const isPrepared = target.hasDemo && target.mode === 'write'
+  const isThere = !operation.play.isOfDemo && !namesUnassigned(args)
+  return { response, isComplete: isPrepared || isThere }
+}

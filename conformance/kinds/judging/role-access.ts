@@ -1,0 +1,53 @@
+/** Access as far as it is determined by the role. */
+
+import type { Context } from '#conformance/case/context.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
+import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
+
+const READERS: readonly Identity[] = ['anonymous', 'subscriber']
+
+/** Undefined where access depends on more than the role. */
+export function isRoleAllowed(
+  { access }: ContractOperation,
+  identity: Identity,
+): boolean | undefined {
+  const { settledBy, roles, anonymous, stopsReaders } = accessRule(access)
+  if (stopsReaders && READERS.includes(identity)) return false
+  if (identity === 'anonymous') return settledBy === 'role' ? anonymous === 'always' : undefined
+  if (roles.includes(identity)) return true
+  return settledBy === 'role' ? false : undefined
+}
+
+/** A separate site, so that a write accepted by mistake does not affect other cases. */
+export const probeSite = (operation: ContractOperation) =>
+  isGet(operation) ? {} : ({ isolated: 'refused' } as const)
+
+/** Whether all accounts are tested on this target. */
+const testsEveryRole = ({ target }: Context): boolean => target.isStandIn && target.mode === 'write'
+
+function rolesThat({ target }: Context, isMeant: (role: Role) => boolean): readonly Role[] {
+  return ROLE_NAMES.filter(
+    (role) => target.credentials[role] && role !== target.best && isMeant(role),
+  )
+}
+
+/**
+ * The account whose request carries good values, because it is sent anyway: one rejected by a write
+ * for its role alone, or one allowed by a read. The defaults of a read are sent by the strongest
+ * account.
+ */
+export function senderOfCombined(context: Context, operation: ContractOperation, pack: number) {
+  if (!testsEveryRole(context) || (isGet(operation) && !isRead(operation))) return undefined
+  const isAllowed = isRead(operation)
+  const roles = rolesThat(context, (role) => isRoleAllowed(operation, role) === isAllowed)
+  return roles[isAllowed ? pack - 1 : pack]
+}
+
+/** The index of the combined request sent by an account; undefined for none. */
+export function combinedSentBy(context: Context, operation: ContractOperation, identity: Identity) {
+  const packs = ROLE_NAMES.map((_, pack) => pack)
+  return packs.find((pack) => senderOfCombined(context, operation, pack) === identity)
+}

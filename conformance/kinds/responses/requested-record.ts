@@ -1,0 +1,146 @@
+/** A request by id returns the record with that id. */
+import { at } from '#conformance/call/body.ts'
+import { check, fail, skip } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { isUnassigned, UNASSIGNED_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import {
+  arrangeFor,
+  assertAccepted,
+  ownCallOf,
+  siteOfOwnCall,
+} from '#conformance/kinds/judging/perform-call.ts'
+import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import type { Find } from '#conformance/playbook/find.ts'
+import type { Arrange } from '#conformance/playbook/own-call.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import { capture } from '#openapi/language/captures.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+
+/** The id is at the top level or below `data`. */
+const idIn = (body: unknown): unknown => at(body, 'id') ?? at(body, 'data', 'id')
+
+/** The shared first record is requested once; another one is requested after it. */
+async function shownFirst(context: Context, operation: OperationUnderTest, args: Arguments) {
+  const response = await sendOnce(context, { operation, args, options: {} })
+  assertAccepted(response)
+  return response
+}
+
+async function asked(context: Context, operation: OperationUnderTest, args: Arguments) {
+  const response = await context.call(operation, args)
+  assertAccepted(response)
+  return response
+}
+
+const checkId = (shown: unknown, { id }: Arguments): void =>
+  check('the id that is shown', String(shown)).is(String(id))
+
+function checkNamed({ body }: TargetResponse, args: Arguments): void {
+  const shown = idIn(body)
+  if (shown === undefined) skip({ why: 'too-few-records', detail: 'what is shown has no id' })
+  checkId(shown, args)
+}
+
+interface OtherRecord {
+  readonly first: Arguments
+  readonly second: Find
+}
+
+/** Another record has another response, with the requested id. */
+async function checkOther(
+  context: Context,
+  operation: OperationUnderTest,
+  { first, second }: OtherRecord,
+) {
+  const { text } = await shownFirst(context, operation, first)
+  const args = { ...first, id: await second(context) }
+  if (isUnassigned(args.id))
+    skip({ why: 'too-few-records', detail: 'there are too few records here' })
+  const other = await asked(context, operation, args)
+  check('another record', other.text).isNot(text)
+  const shown = idIn(other.body)
+  if (shown !== undefined) checkId(shown, args)
+}
+
+async function runNamed(context: Context, operation: OperationUnderTest): Promise<void> {
+  const { second } = operation.play
+  const first = await context.sample(operation)
+  if (second) await checkOther(context, operation, { first, second })
+  else checkNamed(await asked(context, operation, first), first)
+}
+
+/** In sequence: a stale cache would show the first record again. */
+async function runOwn(
+  context: Context,
+  operation: OperationUnderTest,
+  arrange: Arrange,
+): Promise<void> {
+  const { second } = operation.play
+  const first = await arrangeFor(context, operation, arrange)
+  if (second) return checkOther(context, operation, { first, second })
+  checkNamed(await shownFirst(context, operation, first), first)
+  const other = await arrange(context)
+  checkNamed(await asked(context, operation, other), other)
+}
+
+/** An unknown id is rejected. */
+async function runUnassigned(context: Context, operation: OperationUnderTest): Promise<void> {
+  const args = { ...(await context.sample(operation)), id: UNASSIGNED_ID }
+  const response = await sendOnce(context, { operation, args, options: {} })
+  if (isAccepted(response)) fail('a rejection of an id that nobody has', describeResponse(response))
+}
+
+const isRejectedForUnassigned = (operation: OperationUnderTest): boolean =>
+  isRead(operation) &&
+  operation.params['id']?.capture === capture.digits &&
+  !operation.play.unheeded?.includes('id')
+
+const unassignedCase = (operation: OperationUnderTest): Case =>
+  defineCase({
+    id: `${operation.id}/answer.nobody`,
+    kind: 'response',
+    level: 'should',
+    needs: 'read',
+    spec: operation.spec,
+    title: `${operation.id} shows nothing for an id that nobody has.`,
+    run: (context) => runUnassigned(context, operation),
+  })
+
+export function requestedRecordCases(operation: OperationUnderTest): readonly Case[] {
+  const { id, path, spec } = operation
+  if (!isGet(operation) || parameterNames(path).at(-1) !== 'id' || !path.endsWith('}')) return []
+  const base = { kind: 'response', level: 'must', spec } as const
+  const own = ownCallOf(operation)
+  const cases = [
+    ...(isRejectedForUnassigned(operation) ? [unassignedCase(operation)] : []),
+    defineCase({
+      ...base,
+      id: `${id}/answer.named`,
+      needs: 'read',
+      ...(!isRead(operation) && { standInOnly: true }),
+      title: `${id} shows the record that is asked for.`,
+      run: (context) => runNamed(context, operation),
+    }),
+  ]
+  if (!own || !('arrange' in own)) return cases
+  const { arrange } = own
+  return [
+    ...cases,
+    defineCase({
+      ...base,
+      id: `${id}/own.named`,
+      needs: 'write',
+      ...(isRead(operation) && { isolated: siteOfOwnCall(operation) }),
+      title: `${id} shows the record of the run's own that is asked for.`,
+      run: (context) => runOwn(context, operation, arrange),
+    }),
+  ]
+}

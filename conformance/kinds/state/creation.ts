@@ -1,0 +1,84 @@
+/** A request creates exactly one record, counted by its tag; the record can be removed. */
+
+import { check, fail } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import { isCreatedByRun } from '#conformance/ledger/record-tag.ts'
+import type { LedgerResource } from '#conformance/ledger/resource.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
+import type { CountedCreation } from '#conformance/playbook/play.ts'
+import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
+
+type OwnCreation = Extract<OwnCall, { readonly creates: LedgerResource }>
+
+/** Announced without an id, so that every record with the tag is removed afterwards. */
+async function runOnce(context: Context, { creates, fields }: OwnCreation): Promise<void> {
+  const further = (await fields?.(context)) ?? {}
+  const tag = await context.announce(creates, { fields: further })
+  await context.done(creates.create, { ...creates.fields(tag), ...further })
+  const { body } = await context.done(creates.list, creates.search(tag))
+  const made = creates.recordsOf(body).filter((record) => isCreatedByRun(creates, record, { tag }))
+  check(`records that one ${creates.create.id} makes`, made.length).is(1)
+}
+
+/** A record that was created and read back can be removed, and is then gone. */
+async function runRemoved(
+  context: Context,
+  { creates: resource, fields }: OwnCreation,
+): Promise<void> {
+  const { read, readArguments, recordOf, remove, removal } = resource
+  const { id, tag } = await context.given(resource, await fields?.(context))
+  await context.done(remove, removal(id))
+  const response = await context.call(read, readArguments(id))
+  const record = isAccepted(response) ? recordOf(response.body, id) : undefined
+  if (isCreatedByRun(resource, record, { tag }))
+    fail('the record to be gone', describeResponse(response))
+}
+
+const removedCase = (own: OwnCreation, spec: string): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${own.creates.remove.id}/removes-own`,
+    spec,
+    title: `${own.creates.remove.id} removes a record that the run made.`,
+    run: (context) => runRemoved(context, own),
+  })
+
+async function runCounted(
+  context: Context,
+  create: OperationUnderTest,
+  counted: CountedCreation,
+): Promise<void> {
+  const { list, listArgs, records } = counted
+  const args = { ...(await context.sample(create)), ...counted.args }
+  const sent = await resolveArgs(context, listArgs)
+  const count = async () => records((await context.done(list, sent)).body).length
+  const before = await count()
+  await context.done(create, args)
+  check(`records that one ${create.id} makes`, (await count()) - before).is(1)
+}
+
+export function creationCases(operation: OperationUnderTest): readonly Case[] {
+  const { own, counted } = operation.play
+  const base = {
+    ...SCENARIO,
+    id: `${operation.id}/creates-one`,
+    spec: operation.spec,
+    title: `One request to ${operation.id} creates one record.`,
+  } as const
+  if (counted)
+    return [
+      defineCase({
+        ...base,
+        standInOnly: true,
+        run: (context) => runCounted(context, operation, counted),
+      }),
+    ]
+  if (!own || !('creates' in own)) return []
+  return [
+    defineCase({ ...base, run: (context) => runOnce(context, own) }),
+    removedCase(own, operation.spec),
+  ]
+}

@@ -1,0 +1,86 @@
+/** Reads reflect changes: no stale responses from a cache. */
+
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import {
+  checkChanged,
+  readResponse,
+  runSteps,
+  withoutTimes,
+} from '#conformance/kinds/judging/observe.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import type { DependentRead, Invalidation } from '#conformance/playbook/play.ts'
+import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
+import type { Step } from '#conformance/targets/step.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
+
+const baseOf = ({ id }: OperationUnderTest) =>
+  ({
+    ...SCENARIO,
+    spec: '3',
+    title: `${id} answers in another way after something was changed that it shows.`,
+  }) as const
+
+/** Samples may create records, so all are prepared before the first read. */
+async function planned(context: Context, steps: readonly Step[]): Promise<readonly Step[]> {
+  const plan: Step[] = []
+  for (const { operation, args } of steps)
+    plan.push({
+      operation,
+      args: { ...(await context.sample(operation)), ...(await resolveArgs(context, args)) },
+    })
+  return plan
+}
+
+async function runFresh(
+  context: Context,
+  read: OperationUnderTest,
+  fresh: Invalidation,
+): Promise<void> {
+  const { readArgs, steps, seconds = 0 } = fresh
+  await context.stopTime()
+  const plan = await planned(context, steps)
+  const before = await readResponse(context, read, readArgs)
+  await runSteps(context, plan)
+  for (let passed = 0; passed < seconds; passed += 1) await context.nextSecond()
+  checkChanged(read, before, await readResponse(context, read, readArgs))
+}
+
+/** A rejected read is inconclusive. */
+async function requiredResponse(context: Context, read: OperationUnderTest, args: Arguments) {
+  const response = await context.call(read, args)
+  if (isAccepted(response)) return withoutTimes(response)
+  if (context.target.hasDemo) fail(`${read.id} to succeed`, describeResponse(response))
+  return inconclusive(`${read.id} answers ${describeResponse(response)} here`)
+}
+
+async function runFollow(
+  context: Context,
+  read: OperationUnderTest,
+  follow: DependentRead,
+): Promise<void> {
+  const { args, change } = await follow(context)
+  const before = await requiredResponse(context, read, args)
+  await change()
+  checkChanged(read, before, await readResponse(context, read, args))
+}
+
+export function freshnessCases(operation: OperationUnderTest): readonly Case[] {
+  const { fresh, follows } = operation.play
+  const base = baseOf(operation)
+  return [
+    fresh && {
+      ...base,
+      id: `${operation.id}/fresh`,
+      standInOnly: true as const,
+      run: (context: Context) => runFresh(context, operation, fresh),
+    },
+    follows && {
+      ...base,
+      id: `${operation.id}/follows`,
+      run: (context: Context) => runFollow(context, operation, follows),
+    },
+  ].flatMap((each) => (each ? [defineCase(each)] : []))
+}

@@ -1,0 +1,58 @@
+/** A write is visible in another operation, or in the same one when repeated. */
+
+import type { Arguments } from '#conformance/call/request.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import {
+  checkChanged,
+  readResponse,
+  runSteps,
+  withoutTimes,
+} from '#conformance/kinds/judging/observe.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import type { SideEffect } from '#conformance/playbook/play.ts'
+
+async function argumentsOf(
+  context: Context,
+  write: OperationUnderTest,
+  { args }: SideEffect,
+): Promise<Arguments> {
+  if (args === undefined) return context.sample(write)
+  return typeof args === 'function' ? args(context) : args
+}
+
+/** Samples may create records, so all are prepared before the first read. */
+async function runSideEffect(
+  context: Context,
+  write: OperationUnderTest,
+  trace: SideEffect,
+): Promise<void> {
+  const { read, before, after } = trace
+  await context.stopTime()
+  const args = await argumentsOf(context, write, trace)
+  const isRepeated = write.id === read.id
+  const again = isRepeated ? write : read
+  const readArgs = isRepeated ? args : trace.readArgs
+  await runSteps(context, before)
+  const first = isRepeated ? undefined : await readResponse(context, read, readArgs)
+  const written = withoutTimes(await context.done(write, args))
+  await runSteps(context, after)
+  checkChanged(again, first ?? written, await readResponse(context, again, readArgs))
+}
+
+export function sideEffectCases(operation: OperationUnderTest): readonly Case[] {
+  const { trace } = operation.play
+  if (!trace) return []
+  const seen = operation.id === trace.read.id ? 'the same request' : trace.read.id
+  return [
+    defineCase({
+      ...SCENARIO,
+      id: `${operation.id}/leaves-a-trace`,
+      level: trace.level ?? 'should',
+      spec: '3',
+      title: `After ${operation.id}, ${seen} is answered in another way.`,
+      standInOnly: true,
+      run: (context) => runSideEffect(context, operation, trace),
+    }),
+  ]
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type FakeRequest, type Reply, startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { checkArgument } from '#openapi/derive/validator.ts'
+
+const LIST = 'core.posts.list'
+const CASES = ['order', 'orderby', 'context'].map((name) => `${LIST}/args.${name}.enum`)
+
+const isWrong = ({ operation, args }: FakeRequest, name: string): boolean =>
+  'problem' in checkArgument(args[name], operation?.args[name] ?? {}, name)
+
+/** Names all invalid arguments, as the platform does. */
+const rejectionOf = (names: readonly string[]): Reply => ({
+  status: 400,
+  body: {
+    code: 'rest_invalid_param',
+    message: `Invalid parameter(s): ${names.join(', ')}`,
+    data: { status: 400, params: Object.fromEntries(names.map((name) => [name, 'wrong'])) },
+  },
+})
+
+interface Site {
+  /** The arguments that are checked. */
+  readonly checked?: (asked: FakeRequest) => readonly string[]
+  /** The arguments named by a rejection. */
+  readonly told?: (wrong: readonly string[], asked: FakeRequest) => readonly string[]
+}
+
+async function judged({
+  checked = ({ args }) => Object.keys(args),
+  told = (wrong) => wrong,
+}: Site = {}) {
+  const fake = await startFake({
+    override: (asked) => {
+      if (asked.operation?.id !== LIST) return undefined
+      const wrong = checked(asked).filter((name) => isWrong(asked, name))
+      return wrong.length > 0 ? rejectionOf(told(wrong, asked)) : { status: 200, body: [] }
+    },
+  })
+  try {
+    const results = await judgeFake(fake.address, CASES)
+    const wrong = fake.asked
+      .filter((asked) => asked.operation?.id === LIST)
+      .map((asked) => Object.keys(asked.args).filter((name) => isWrong(asked, name)))
+    return {
+      failed: results.filter(({ outcome }) => outcome !== 'pass').map(({ id }) => id),
+      alone: new Set(wrong.filter(({ length }) => length === 1).flat()),
+    }
+  } finally {
+    await fake.close()
+  }
+}
+
+test('wrong values that a rejection names are sent together', async () => {
+  expect(await judged()).toEqual({ failed: [], alone: new Set() })
+})
+
+test('arguments that are checked after others are sent again', async () => {
+  const { failed, alone } = await judged({
+    told: (wrong) => (wrong.includes('order') ? ['order'] : wrong),
+  })
+  expect(failed).toEqual([])
+  expect(alone.has('orderby')).toBe(false)
+})
+
+test('an accepted wrong value fails its own case only', async () => {
+  const { failed, alone } = await judged({
+    checked: ({ args }) => Object.keys(args).filter((name) => name !== 'order'),
+  })
+  expect(failed).toEqual([`${LIST}/args.order.enum`])
+  expect(alone.has('order')).toBe(true)
+})
+
+test('a rejection that names a valid argument is not trusted', async () => {
+  const { failed, alone } = await judged({
+    checked: ({ args }) => Object.keys(args).filter((name) => name === 'context'),
+    told: (_, { args }) => Object.keys(args),
+  })
+  expect(failed).toEqual(CASES.filter((id) => !id.includes('context')))
+  expect([...alone].toSorted()).toEqual(['context', 'order', 'orderby'])
+})

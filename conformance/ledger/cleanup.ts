@@ -1,0 +1,159 @@
+import { fail, Skip, skip } from '#conformance/call/check.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
+import type { Step } from '#conformance/targets/step.ts'
+import { attemptRemoval } from './attempt-removal.ts'
+import type { PendingSetting, SettingChange, SettingRead } from './ledger.ts'
+import { type CleanupOptions, type PendingRecords, pendingRecords } from './pending-records.ts'
+import { createRecordFactory, type RecordFactory } from './record-factory.ts'
+import { type Remover, removeRecorded } from './remove.ts'
+import type { RecordId } from './resource.ts'
+import { restoreSetting, valueText } from './restore-setting.ts'
+
+/** A setting before its change. */
+export interface SettingBackup extends Omit<SettingChange, 'undo' | 'shown'> {
+  /** The operation that changes it; defaults to the undo operation. */
+  readonly by?: OperationRef
+  readonly undo: Step
+  readonly shown?: Step & Pick<SettingRead, 'path'>
+  /** The case judges whether a change is visible, so an untrusted read fails the case. */
+  readonly isJudged?: true
+}
+
+/** Reports that the old value is visible again, or the reason to doubt it. */
+export type ReportRestored = (doubt?: string) => void
+
+/** Creates the records of a case and removes them when the case ends, on failure too. */
+export interface Cleanup extends RecordFactory {
+  /** Records the value of a setting before its change; call the result after restoring it. */
+  changing(change: SettingBackup): ReportRestored
+  /** Registers a record created as a side effect as owned by the run, after `look` confirms it. */
+  prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
+  /**
+   * Restores settings and removes remaining records, newest first; returns everything that could
+   * not be undone.
+   */
+  cleanUp(callerFor: () => TargetCaller): Promise<readonly string[]>
+}
+
+const withArgs = ({ args }: Step) => (args ? { args } : {})
+
+/** Operations are stored by id, because the ledger outlives the run. */
+function toLedgerEntry({
+  undo,
+  shown,
+  by: _,
+  isJudged: __,
+  ...rest
+}: SettingBackup): SettingChange {
+  const { operation, args = {}, options } = undo
+  const method = options?.method
+  return {
+    ...rest,
+    undo: { operation: operation.id, args, ...(method && { method }) },
+    ...(shown && {
+      shown: { operation: shown.operation.id, ...withArgs(shown), path: shown.path },
+    }),
+  }
+}
+
+function refuse({ setting, isJudged }: SettingBackup, read: string): never {
+  if (isJudged) fail(`${setting} to be shown by ${read}`, 'it contradicts what is written')
+  return skip({ why: 'setting-left-alone', detail: `${read} contradicts what is written` })
+}
+
+/** The settings of a case that may not be restored yet. */
+function pendingSettings({ ledger }: CleanupOptions) {
+  const { owned } = ledger
+  const changed = new Map<number, PendingSetting>()
+  const closing = new Map<number, () => void>()
+  const doubted: string[] = []
+  function restored(n: number): void {
+    ledger.append({ type: 'restored', n })
+    changed.delete(n)
+    closing.get(n)?.()
+  }
+  /**
+   * Settings shown by the same read are no longer written; the entry stays pending in the ledger.
+   */
+  function doubt({ n, setting, old, shown }: PendingSetting, why: string): void {
+    changed.delete(n)
+    closing.get(n)?.()
+    doubted.push(`${setting}, which was ${valueText(old)} before the run, may be changed: ${why}`)
+    if (shown) owned.distrust(shown.operation)
+  }
+  return {
+    newestFirst: () => [...changed.values()].toReversed(),
+    doubted,
+    restored,
+    changing(given: SettingBackup): ReportRestored {
+      const { shown } = given
+      if (shown && owned.isDistrusted(shown.operation.id)) refuse(given, shown.operation.id)
+      const n = ledger.next()
+      const change = toLedgerEntry(given)
+      ledger.append({ type: 'changing', n, ...change })
+      const pending = { n, ...change }
+      changed.set(n, pending)
+      const { undo, by = undo.operation } = given
+      const there = owned.announce(by.id)
+      const back = owned.announce(undo.operation.id)
+      closing.set(n, () => {
+        there()
+        back()
+      })
+      return (why) => (why === undefined ? restored(n) : doubt(pending, why))
+    },
+  }
+}
+
+/** Restores settings, then removes the remaining records, newest first. */
+async function undo(
+  remover: Remover,
+  records: PendingRecords,
+  settings: ReturnType<typeof pendingSettings>,
+): Promise<readonly string[]> {
+  const left = [...settings.doubted]
+  for (const setting of settings.newestFirst()) {
+    const removal = await attemptRemoval(setting.setting, () => restoreSetting(remover, setting))
+    if (removal === 'gone') settings.restored(setting.n)
+    else left.push(removal.left)
+  }
+  for (const entry of records.newestFirst()) {
+    const what = `${entry.resource} ${entry.tag}`
+    const removal = await attemptRemoval(what, () => removeRecorded(remover, entry.of, entry))
+    if (removal === 'gone') records.forget(entry)
+    else if (entry.lost === undefined) {
+      left.push(removal.left)
+      remover.owned.strand(entry.resource)
+    }
+  }
+  return left
+}
+
+export function createCleanup(options: CleanupOptions): Cleanup {
+  const records = pendingRecords(options)
+  const settings = pendingSettings(options)
+  const { owned } = options.ledger
+
+  const prove: Cleanup['prove'] = async (kind, id, look) => {
+    if (!(await look()))
+      throw new Skip({
+        why: 'inconclusive',
+        detail: `${kind} ${id} cannot be told from those of others`,
+      })
+    owned.admit(kind, id)
+  }
+
+  const { create, attempt, announce } = createRecordFactory({ ...options, records })
+  return {
+    create,
+    attempt,
+    announce,
+    prove,
+    changing: settings.changing,
+    async cleanUp(callerFor) {
+      const isDone = settings.newestFirst().length + records.newestFirst().length === 0
+      return isDone ? settings.doubted : undo({ caller: callerFor(), owned }, records, settings)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/** Ownership: records proven by reading them back, and announced operations. */
+import type { OwnedRecords } from '#conformance/transport/writes.ts'
+
+/** The tag as an id of word characters. */
+export const toWord = (tag: string): string => tag.replace(/\W/g, '_')
+
+export type RecordId = number | string
+
+export interface Ownership extends OwnedRecords {
+  /** Adds ids that existed before the run. */
+  others(kind: string, ids: readonly RecordId[]): void
+  /** Claims an id; returns why it cannot belong to a new record, undefined on success. */
+  claim(kind: string, id: RecordId): string | undefined
+  /** The record was read back with the tag of the run. */
+  admit(kind: string, id: RecordId): void
+  release(kind: string, id: RecordId): void
+  /** Announces an operation recorded in the ledger; call the result once it is undone. */
+  announce(operation: string): () => void
+  /** A record of the kind could not be removed. */
+  strand(kind: string): void
+  /** The response to a creation was lost, and its record could not be found. */
+  lose(kind: string, lost: DoubtfulRecord): void
+  /** Records that may exist and have not been findable since. */
+  lost(): readonly DoubtfulRecord[]
+  /** A creation was refused. */
+  refuse(kind: string): void
+  /** The value in this read differed from the written one. */
+  distrust(read: string): void
+  isDistrusted(read: string): boolean
+  /** Why no more records of the kind may be created; undefined if they may. */
+  reasonAgainst(kind: string): string | undefined
+  /** A removed record of the kind was confirmed as gone. */
+  removing(kind: string): void
+  isRemoving(kind: string): boolean
+  /** The list of the kind showed an existing record, so it would show lost ones as well. */
+  listed(kind: string): void
+  /** Whether the list shows new records: it has before, and no record was lost since. */
+  isListed(kind: string): boolean
+}
+
+/** A record that may exist. */
+export interface DoubtfulRecord {
+  /** The message for the report; undefined if the request most likely had no effect. */
+  readonly told?: string
+  /** The list shows new records and not this one, so it does not exist. */
+  readonly settle: () => void
+  /** Why no more of the kind are created, for losses that no later response can settle. */
+  readonly lasting?: string | undefined
+}
+
+/** Occasional failures are tolerated; at this count the target is assumed to remove nothing. */
+const MAX_STRANDED = 3
+
+/** While no record was ever listed, refused creations may still have been stored. */
+const MAX_REJECTED = 3
+
+/** Where the list has shown a record, a lost creation may have had no effect. */
+const MAX_DOUBTFUL = { listed: 3, unlisted: 1 } as const
+
+const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`
+
+function announcements() {
+  const open = new Map<string, number>()
+  const count = (name: string, step: number) => open.set(name, (open.get(name) ?? 0) + step)
+  return {
+    announce(operation: string) {
+      count(operation, 1)
+      let isOpen = true
+      return () => {
+        if (isOpen) count(operation, -1)
+        isOpen = false
+      }
+    },
+    isAnnounced: (operation: string) => (open.get(operation) ?? 0) > 0,
+  }
+}
+
+/** Whether a target can be trusted to remove and to list records of the run. */
+function trust() {
+  const stranded = new Map<string, number>()
+  const refused = new Map<string, number>()
+  const removing = new Set<string>()
+  const listed = new Set<string>()
+  const lost = new Map<string, readonly DoubtfulRecord[]>()
+  const distrusted = new Set<string>()
+  const lostOf = (kind: string) => lost.get(kind) ?? []
+  return {
+    strand(kind: string) {
+      stranded.set(kind, (stranded.get(kind) ?? 0) + 1)
+    },
+    refuse(kind: string) {
+      refused.set(kind, (refused.get(kind) ?? 0) + 1)
+    },
+    lose(kind: string, one: DoubtfulRecord) {
+      lost.set(kind, [...lostOf(kind), one])
+    },
+    distrust: (read: string) => distrusted.add(read),
+    isDistrusted: (read: string) => distrusted.has(read),
+    lost: () => [...lost.values()].flat(),
+    reasonAgainst(kind: string) {
+      if ((stranded.get(kind) ?? 0) >= MAX_STRANDED) return 'too many could not be removed again'
+      const isRefused = (refused.get(kind) ?? 0) >= MAX_REJECTED && !listed.has(kind)
+      if (isRefused) return 'every one was refused'
+      const lasting = lostOf(kind).find((one) => one.lasting !== undefined)
+      if (lasting) return lasting.lasting
+      const most = MAX_DOUBTFUL[listed.has(kind) ? 'listed' : 'unlisted']
+      return lostOf(kind).length >= most
+        ? 'what a lost response may have made cannot be found'
+        : undefined
+    },
+    removing: (kind: string) => removing.add(kind),
+    isRemoving: (kind: string) => removing.has(kind),
+    listed(kind: string) {
+      listed.add(kind)
+      const all = lostOf(kind)
+      lost.set(
+        kind,
+        all.filter(({ lasting }) => lasting !== undefined),
+      )
+      for (const { lasting, settle } of all) if (lasting === undefined) settle()
+    },
+    isListed: (kind: string) => listed.has(kind) && lostOf(kind).length === 0,
+  }
+}
+
+/** Ids chosen by the run contain a word unique to it. */
+export function createOwnership(run: string): Ownership {
+  const others = new Set<string>()
+  const claimed = new Set<string>()
+  const proven = new Set<string>()
+  const word = toWord(run)
+  return {
+    others(kind, ids) {
+      for (const id of ids) others.add(keyOf(kind, id))
+    },
+    claim(kind, id) {
+      const name = keyOf(kind, id)
+      if (others.has(name)) return 'that of a record from before the run'
+      if (claimed.has(name)) return 'that of another record of the run'
+      claimed.add(name)
+      return undefined
+    },
+    admit(kind, id) {
+      claimed.add(keyOf(kind, id))
+      proven.add(keyOf(kind, id))
+    },
+    release(kind, id) {
+      claimed.delete(keyOf(kind, id))
+      proven.delete(keyOf(kind, id))
+    },
+    holds: (kind, id) => proven.has(keyOf(kind, id)) || String(id).includes(word),
+    ...announcements(),
+    ...trust(),
+  }
+}

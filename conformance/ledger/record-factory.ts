@@ -1,0 +1,239 @@
+/** Creates the records of a case, one at a time until the target has proven to list them. */
+
+import { Failure, Skip } from '#conformance/call/check.ts'
+import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
+import { isSetUp } from '#conformance/targets/steps.ts'
+import {
+  BlockedRequestError,
+  describeResponse,
+  isAccepted,
+  isRejected,
+  StoppedError,
+  type TargetResponse,
+  TransportError,
+} from '#conformance/transport/exchange.ts'
+import type { Ownership } from './ownership.ts'
+import type {
+  CleanupOptions,
+  CreationDoubt,
+  Intent,
+  PendingRecords,
+  TrackedRecord,
+} from './pending-records.ts'
+import { doubtOf, proveOwnership, recordExistingIds } from './prove-ownership.ts'
+import { assertRemovable } from './removable.ts'
+import { findByTag } from './remove.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
+
+export interface Created<Id extends RecordId = number> {
+  readonly id: Id
+  readonly tag: string
+  readonly body: unknown
+  readonly record: unknown
+  readonly response: TargetResponse
+}
+
+/** The result of a creation; `id` only on success. */
+export interface CreationAttempt<Id extends RecordId = RecordId> {
+  readonly tag: string
+  readonly response: TargetResponse
+  readonly record?: unknown
+  readonly id?: Id | undefined
+}
+
+/** A creation other than by a plain call. */
+export interface CustomCreation {
+  /** The creating operation. */
+  readonly by?: OperationRef
+  /** The required arguments. */
+  readonly fields?: Arguments
+}
+
+export interface RecordFactory {
+  create<O extends OperationRef, Id extends RecordId>(
+    caller: TargetCaller,
+    resource: LedgerResource<O, Id>,
+    fields?: RequestArguments<O>,
+  ): Promise<Created<Id>>
+  /** Like `create`, but accepts every response. */
+  attempt<O extends OperationRef, Id extends RecordId>(
+    caller: TargetCaller,
+    resource: LedgerResource<O, Id>,
+    fields?: RequestArguments<O>,
+  ): Promise<CreationAttempt<Id>>
+  /** Call before a request that creates a record in another way; returns the tag to send. */
+  announce(caller: TargetCaller, resource: LedgerResource, way?: CustomCreation): Promise<string>
+}
+
+function throwRejected(
+  caller: TargetCaller,
+  response: TargetResponse,
+  { id: create }: OperationRef,
+): never {
+  if (response.status === 401 || response.status === 403)
+    throw new Skip({
+      why: 'account',
+      detail: `the account may not create what the case needs (${create}: ${response.status})`,
+    })
+  if (!isAccepted(response) && isSetUp(caller, { id: create }))
+    throw new Skip({
+      why: 'set-up',
+      detail: `${create}, which the case needs first, fails (${describeResponse(response)})`,
+    })
+  throw new Failure({ expected: `${create} to create a record`, got: describeResponse(response) })
+}
+
+const doubtAfterResponse = (response: TargetResponse): CreationDoubt => ({
+  why: `its creation answered ${describeResponse(response)}`,
+  status: response.status,
+})
+
+function doubtAfterError(error: unknown): CreationDoubt {
+  if (error instanceof TransportError)
+    return { why: `its creation was not answered (${error.message})` }
+  if (error instanceof Failure)
+    return {
+      why: 'its creation answered with an id that is not its own',
+      lasting: 'a creation was answered with an id that is not its own',
+    }
+  return { why: 'its creation answered with an id that could not be proven' }
+}
+
+/**
+ * Records without an id, or with an invented one, can only be found by their tag, so the account
+ * must be able to list them. Not needed on a stand-in, whose site is discarded.
+ */
+async function assertFindable(caller: TargetCaller, { list, search }: LedgerResource, tag: string) {
+  if (caller.target.isStandIn) return
+  const response = await caller.call(list, search(tag))
+  if (!isAccepted(response))
+    throw new Skip({
+      why: 'account',
+      detail: `the account may not look for what the case creates (${list.id}: ${response.status})`,
+    })
+}
+
+interface Creation<O extends OperationRef, Id extends RecordId> {
+  readonly caller: TargetCaller
+  readonly resource: LedgerResource<O, Id>
+  readonly fields?: RequestArguments<O> | undefined
+}
+
+/** Context of the creations of a case. */
+interface FactoryContext extends CleanupOptions {
+  readonly records: PendingRecords
+}
+
+async function intend(
+  { records, ledger: { owned } }: FactoryContext,
+  { caller, resource }: Creation<OperationRef, RecordId>,
+  intent: Intent,
+): Promise<TrackedRecord> {
+  await assertRemovable(caller, resource, owned)
+  await recordExistingIds(caller, resource, owned)
+  return records.intend(resource, intent)
+}
+
+async function ask<O extends OperationRef, Id extends RecordId>(
+  { records, ledger: { owned } }: FactoryContext,
+  { caller, resource, fields }: Creation<O, Id>,
+  entry: TrackedRecord,
+): Promise<CreationAttempt<Id>> {
+  const { tag } = entry
+  const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
+  if (!isAccepted(response)) return { tag, response }
+  const record = resource.createdIn(response.body)
+  const id = resource.idIn(record)
+  if (id === undefined) return { tag, response, record }
+  // Unproven ids are not written to the ledger: the record can still be found by its tag.
+  const made = { ...entry, id }
+  await proveOwnership(caller, made, owned)
+  records.created(entry, id)
+  const loss = await doubtOf(caller, made, owned)
+  if (loss) records.lose(made, loss)
+  return { tag, response, record, id }
+}
+
+/** Whether a listed id can belong to a new record: not present before, and not assigned twice. */
+function isNew(owned: Ownership, { name }: LedgerResource, id: RecordId): boolean {
+  if (owned.claim(name, id) !== undefined) return false
+  owned.release(name, id)
+  return true
+}
+
+async function make<O extends OperationRef, Id extends RecordId>(
+  workshop: FactoryContext,
+  making: Creation<O, Id>,
+): Promise<CreationAttempt<Id>> {
+  const { records, ledger } = workshop
+  const { caller, resource, fields = {} } = making
+  const replaced = Object.keys(fields)
+  const entry = await intend(workshop, { caller, resource }, { replaced, by: resource.create })
+  /**
+   * Searches at once for a record that may exist: while it cannot be found, no more are created.
+   */
+  async function doubt({ why, ...loss }: CreationDoubt): Promise<void> {
+    if (caller.target.isStandIn) return
+    const found = await findByTag(caller, resource, entry).catch((error: Error) => error.message)
+    const ids = typeof found === 'string' ? [] : found.ids
+    if (ids.some((id) => isNew(ledger.owned, resource, id)))
+      return ledger.owned.listed(resource.name)
+    if (loss.lasting !== undefined) return records.lose(entry, { ...loss, why })
+    const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
+    records.lose(entry, { ...loss, why: `${why}, and ${looked}` })
+  }
+  try {
+    const attempt = await ask(workshop, making, entry)
+    const { id, response } = attempt
+    if (isRejected(response)) {
+      records.forget(entry)
+      ledger.owned.refuse(resource.name)
+    }
+    // A 5xx does not prove that nothing was stored.
+    else if (id === undefined) await doubt(doubtAfterResponse(response))
+    return attempt
+  } catch (error) {
+    // After a stop the clean-up searches for the record by its tag.
+    if (!(error instanceof BlockedRequestError || error instanceof StoppedError))
+      await doubt(doubtAfterError(error))
+    throw error
+  }
+}
+
+export function createRecordFactory(workshop: FactoryContext): RecordFactory {
+  const { owned } = workshop.ledger
+  const isShown = ({ target }: TargetCaller, { name }: LedgerResource): boolean =>
+    target.isStandIn || owned.isListed(name)
+
+  const attempt: RecordFactory['attempt'] = async (caller, resource, fields) => {
+    caller.operation(resource.create)
+    const work = () => make(workshop, { caller, resource, fields })
+    if (isShown(caller, resource)) return work()
+    return caller.inTurn(`a new ${resource.name}`, async () => {
+      await assertFindable(caller, resource, workshop.tag)
+      return work()
+    })
+  }
+
+  const create: RecordFactory['create'] = async (caller, resource, fields) => {
+    const { response, id, tag, record } = await attempt(caller, resource, fields)
+    if (id === undefined) return throwRejected(caller, response, resource.create)
+    return { id, tag, body: response.body, record, response }
+  }
+
+  return {
+    create,
+    attempt,
+    async announce(caller, resource, { by = resource.create, fields = {} } = {}) {
+      await assertFindable(caller, resource, workshop.tag)
+      if (!isShown(caller, resource)) await create(caller, resource, fields)
+      if (!isShown(caller, resource))
+        throw new Skip({
+          why: 'inconclusive',
+          detail: `${resource.list.id} does not show what the case creates`,
+        })
+      return (await intend(workshop, { caller, resource }, { replaced: [], by })).tag
+    },
+  }
+}

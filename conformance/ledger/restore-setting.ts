@@ -1,0 +1,66 @@
+/** Restores a setting to its value before the run. */
+
+import { field } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import type { Method } from '#openapi/language/define.ts'
+import type { PendingSetting, SettingRead, Undo } from './ledger.ts'
+import { isUnreadable } from './record-tag.ts'
+import type { Removal, Remover } from './remove.ts'
+
+/** Reads a setting past every cache; throws for an unusable response. */
+export async function readSettingBody(
+  caller: TargetCaller,
+  shown: SettingRead,
+  as: Identity,
+): Promise<unknown> {
+  const { operation, args } = shown
+  const response = await caller.call(caller.operation({ id: operation }), args, {
+    as,
+    isFresh: true,
+  })
+  if (!isAccepted(response)) throw new Error(`${operation} answers ${response.status}`)
+  if (isUnreadable(response)) throw new Error(`what ${operation} answers cannot be read`)
+  return response.body
+}
+
+async function readSettingValue(
+  caller: TargetCaller,
+  shown: SettingRead,
+  as: Identity,
+): Promise<unknown> {
+  const body = await readSettingBody(caller, shown, as)
+  return shown.path.reduce<unknown>((value, name) => field(value, String(name)), body)
+}
+
+/** Uses the given method; where that fails, the other methods of the operation. */
+async function callUndo(caller: TargetCaller, undo: Undo, as: Identity): Promise<TargetResponse> {
+  const operation = caller.operation({ id: undo.operation })
+  const { method: told = operation.methods[0] } = undo
+  const by = (method: Method | undefined): Promise<TargetResponse> =>
+    caller.call(operation, undo.args, { as, ...(method && { method }) })
+  const first = await by(told)
+  if (isAccepted(first)) return first
+  for (const method of operation.methods) {
+    const other = method === told ? first : await by(method)
+    if (isAccepted(other)) return other
+  }
+  return first
+}
+
+export const valueText = (value: unknown): string =>
+  value === undefined ? 'not there' : JSON.stringify(value)
+
+export async function restoreSetting(remover: Remover, setting: PendingSetting): Promise<Removal> {
+  const { caller, owned } = remover
+  const { undo, shown, old, as = caller.target.best } = setting
+  const what = `${setting.setting}, which was ${valueText(old)} before the run`
+  if (shown && equal(await readSettingValue(caller, shown, as), old)) return 'gone'
+  const close = owned.announce(undo.operation)
+  const response = await callUndo(caller, undo, as).finally(close)
+  if (!isAccepted(response)) return { left: `${what}: putting it back answers ${response.status}` }
+  if (!shown || equal(await readSettingValue(caller, shown, as), old)) return 'gone'
+  return { left: `${what}: it was written back and still shows another value` }
+}

@@ -1,0 +1,61 @@
+/** Site-specific field values other than the defaults. */
+import { at } from '#conformance/call/body.ts'
+import { inconclusive, skip } from '#conformance/call/check.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { withoutOwnRecords } from '#conformance/playbook/find.ts'
+import { listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
+import { asList } from '#openapi/values/json.ts'
+import { findMedia } from './find.ts'
+
+/** Finds a value different from that of an item created without it. */
+export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
+
+const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
+  context.found('published posts', async (call) =>
+    withoutOwnRecords(context, asList((await call(listPosts, { per_page: 100 })).body)),
+  )
+
+const numbersAt = (record: unknown, name: string): readonly unknown[] =>
+  [at(record, name)].flat().filter(Boolean)
+
+/** A number in that field of some post, different from the item's. */
+async function otherNumber(context: Context, plain: unknown, name: string): Promise<unknown> {
+  const own = numbersAt(plain, name)
+  const all = (await publishedPosts(context)).flatMap((post) => numbersAt(post, name))
+  return all.find((id) => !own.includes(id)) ?? inconclusive(`no post here shows another ${name}`)
+}
+
+export const otherAuthor: FindOther = (context, plain) =>
+  // A weaker account could lose the right to remove an item of another author.
+  context.target.best === 'administrator'
+    ? otherNumber(context, plain, 'author')
+    : skip({ why: 'account', detail: 'only an administrator can give an item away and remove it' })
+
+export const otherCategory: FindOther = (context, plain) =>
+  otherNumber(context, plain, 'categories')
+
+export const otherTag: FindOther = (context, plain) => otherNumber(context, plain, 'tags')
+
+export const otherPicture: FindOther = async (context) => {
+  const id = await findMedia(context)
+  return id === UNASSIGNED_ID ? inconclusive('no post here has a picture') : id
+}
+
+/**
+ * The platform creates a permanent term for each format: only a format in use leaves nothing new.
+ */
+export async function isFormatKnown(context: Context, format: unknown): Promise<boolean> {
+  const { target } = context
+  if (format === 'standard' || target.isStandIn) return true
+  if (target.mayLeave(context.operation(updatePost))) return true
+  return (await publishedPosts(context)).some((post) => at(post, 'format') === format)
+}
+
+export async function assertFormatKnown(context: Context, format: unknown): Promise<void> {
+  if (await isFormatKnown(context, format)) return
+  skip({
+    why: 'not-undoable',
+    detail: `no post has the format ${format} yet, and it would stay behind; --allow-residue ${updatePost.id} permits it`,
+  })
+}

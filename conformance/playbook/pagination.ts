@@ -1,0 +1,53 @@
+/**
+ * Walks the pages of a list: each record once, in a stable order, no page larger than requested.
+ */
+
+import { check, skip } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { PaginatedList } from './play.ts'
+
+/** Enough for several pages, few enough for any site. */
+const MIN_RECORDS = 3
+const MAX_RECORDS_COMPARED = 60
+
+/** A quarter of the records per page, at least two, so that there are several pages. */
+const sizeFor = (count: number): number => Math.max(2, Math.ceil(count / 4))
+
+export async function recordsOf(
+  context: Context,
+  { list, args = {}, options = {}, records }: PaginatedList,
+  more: Arguments = {},
+): Promise<readonly unknown[]> {
+  const { body } = await context.done(list, { ...args, ...more }, options)
+  return records(body)
+}
+
+/** Compares the pages with the whole list, so it works for any stable order. */
+export async function checkPages(context: Context, paged: PaginatedList): Promise<void> {
+  const all = await recordsOf(context, paged, { per_page: 100 })
+  if (all.length < MIN_RECORDS || all.length > MAX_RECORDS_COMPARED)
+    skip({ why: 'too-few-records', detail: `there are ${all.length} records here` })
+  const per_page = sizeFor(all.length)
+  const pages: (readonly unknown[])[] = []
+  for (let page = 1; page <= Math.ceil(all.length / per_page); page += 1)
+    pages.push(await recordsOf(context, paged, { per_page, page }))
+  const expected = pages.map((_, place) => all.slice(place * per_page, (place + 1) * per_page))
+  check(
+    'sizes of the pages',
+    pages.map((page) => page.length),
+  ).is(expected.map((page) => page.length))
+  check('all pages', pages.flat()).is(all)
+}
+
+/** Without the argument the page size is the default; with it, more records are returned. */
+export async function checkSize(
+  context: Context,
+  paged: PaginatedList,
+  { name, preset }: { readonly name: string; readonly preset: number },
+): Promise<void> {
+  const all = await recordsOf(context, paged, { [name]: 100 })
+  if (all.length <= preset)
+    skip({ why: 'too-few-records', detail: `there are ${all.length} records here` })
+  check(`records without ${name}`, await recordsOf(context, paged)).is(all.slice(0, preset))
+}

@@ -1,0 +1,85 @@
+/** What would get a run further with an operation that was never answered with success. */
+import type { SkipCode } from '#conformance/call/skip-reason.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isOpenToAnonymous } from '#openapi/language/access.ts'
+import { isRead } from '#openapi/language/define.ts'
+import type { CoverageHint } from './coverage.ts'
+
+type RunLimits = Pick<Target, 'mode' | 'best' | 'nominations' | 'reasonAgainst'>
+
+const isReading = (operation: ContractOperation): boolean =>
+  isRead(operation) || operation.effect === 'safe-post'
+
+/** The options of the run come first: they are what the reader can change at once. */
+function byOption(operation: ContractOperation, target: RunLimits): CoverageHint | undefined {
+  const { mode, best } = target
+  if (mode === 'index') return { means: '--mode read', why: 'only the index was read' }
+  if (best === 'anonymous' && !isOpenToAnonymous(operation.access))
+    return { means: '--user or --users', why: 'it needs an account' }
+  if (!isReading(operation) && mode !== 'write') return { means: '--mode write', why: 'it writes' }
+  const { openedBy } = operation
+  if (openedBy !== undefined && target.nominations.keys[openedBy] === undefined)
+    return { means: '--use-records <file>', why: `it asks for the ${openedBy}` }
+  const why = target.reasonAgainst(operation)?.detail
+  if (why === undefined) return undefined
+  const means = operation.fixture ? '--use-records <file>' : '--allow-residue <operation>'
+  return { means, why }
+}
+
+function byStatus(status: number, { best }: RunLimits): CoverageHint {
+  const why = `it answers ${status}`
+  if (status >= 500) return { means: 'a site on which it does not crash', why }
+  if (status !== 401 && status !== 403)
+    return { means: 'a record or a value that the site knows', why }
+  return best === 'administrator'
+    ? { means: 'a site that does not refuse administrators', why }
+    : { means: 'an account with more rights', why }
+}
+
+/** Nothing of an operation was run: it was filtered out, or another part of the run has it. */
+const NOT_RUN: CoverageHint = { means: 'a complete run', why: 'none of its cases was run' }
+
+export const isNotRun = (unlock: CoverageHint | undefined): boolean =>
+  unlock?.means === NOT_RUN.means
+
+const skipIn = (results: readonly Result[], why?: SkipCode): string | undefined =>
+  results.find((each) => each.outcome === 'skip' && (why === undefined || each.why === why))?.reason
+
+/** What helps against some reasons of skips. */
+const HELP: readonly (readonly [SkipCode, string])[] = [
+  ['not-undoable', '--allow-residue <operation>'],
+  ['needs-nomination', '--use-records <file>'],
+  ['setting-left-alone', 'a site that has stored the setting'],
+]
+
+function byReason(results: readonly Result[]): CoverageHint | undefined {
+  for (const [code, means] of HELP) {
+    const why = skipIn(results, code)
+    if (why !== undefined) return { means, why }
+  }
+  return undefined
+}
+
+export function coverageHintFor(
+  target: RunLimits,
+  resultsOf: (operation: string) => readonly Result[],
+): (operation: ContractOperation, status: number | undefined) => CoverageHint {
+  return (operation, status) => {
+    const results = resultsOf(operation.id)
+    if (results.length === 0) return NOT_RUN
+    const option = byOption(operation, target) ?? byReason(results)
+    if (option) return option
+    // An anonymous probe says nothing about what an account would be told.
+    if (status !== undefined && (status !== 401 || target.best === 'anonymous'))
+      return byStatus(status, target)
+    if (!isReading(operation))
+      return {
+        means: '--allow-residue <operation>',
+        why: 'the run could not recognise what it makes as its own, or not remove it',
+      }
+    const why = skipIn(results) ?? 'the run can neither make nor find what it acts on'
+    return { means: 'a stand-in with the dataset demo', why }
+  }
+}

@@ -1,0 +1,155 @@
+/** How far a run got with each operation, counted by method and path as the document counts. */
+import type { DeployedIndex } from '#conformance/targets/index-document.ts'
+import { type Contract, type ContractOperation, endpointsOf } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { fromKeys } from '#openapi/values/json.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
+
+/** The best that was reached, best first. */
+export const EVIDENCE = ['success', 'refused', 'not called', 'missing', 'not deployed'] as const
+export type EvidenceLevel = (typeof EVIDENCE)[number]
+
+/** What would get the run further, and why it did not get there. */
+export interface CoverageHint {
+  readonly means: string
+  readonly why: string
+}
+
+export interface CoverageRow {
+  readonly operation: string
+  readonly namespace: string
+  readonly method: Method
+  readonly path: string
+  readonly evidence: EvidenceLevel
+  /** The best response, where it was called. */
+  readonly status?: number
+  readonly unlock?: CoverageHint
+}
+
+export interface Coverage {
+  readonly operations: number
+  readonly counts: Readonly<Record<EvidenceLevel, number>>
+  readonly rows: readonly CoverageRow[]
+}
+
+interface ObservedStatus {
+  readonly method: string
+  readonly status: number
+  readonly identity?: string
+}
+
+/** The best status that each method of each operation was answered with. */
+export interface BestStatuses {
+  add(operation: Pick<ContractOperation, 'id'>, met: ObservedStatus): void
+  /** Of one caller, where that one called it; of all callers otherwise. */
+  statusOf(
+    operation: Pick<ContractOperation, 'id'>,
+    method: string,
+    identity?: string,
+  ): number | undefined
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+/** A success tells most; to whom something is forbidden it is there; a crash tells least. */
+function evidenceRank(status: number): number {
+  if (isSuccess(status)) return 4
+  if (status >= 500) return 0
+  if (status === 401) return 1
+  return status === 403 ? 3 : 2
+}
+
+const ANY_CALLER = ''
+
+const asRead = (method: string): string => (method === 'HEAD' ? 'GET' : method)
+
+function note(best: Map<string, number>, identity: string, status: number): void {
+  const known = best.get(identity)
+  if (known === undefined || evidenceRank(status) > evidenceRank(known)) best.set(identity, status)
+}
+
+export function createBestStatuses(): BestStatuses {
+  // By operation, method and caller: every request of a run is noted, and to join keys takes longer.
+  const seen = new Map<string, Map<string, Map<string, number>>>()
+  return {
+    add({ id }, { method, status, identity = ANY_CALLER }) {
+      const byMethod = getOrCreate(seen, id, () => new Map())
+      const best = getOrCreate(byMethod, asRead(method), () => new Map())
+      note(best, ANY_CALLER, status)
+      note(best, identity, status)
+    },
+    statusOf({ id }, method, identity = ANY_CALLER) {
+      const best = seen.get(id)?.get(asRead(method))
+      return best?.get(identity) ?? best?.get(ANY_CALLER)
+    },
+  }
+}
+
+/** What a target has; nothing is known of one whose index nobody read. */
+export interface DeployedFeatures {
+  readonly hasNamespace: (name: string) => boolean
+  readonly hasMethod: (operation: ContractOperation, method: Method) => boolean
+}
+
+/** By what the index of a target lists. */
+export const deployedFeatures = (index: DeployedIndex): DeployedFeatures => ({
+  hasNamespace: (name) => index.namespaces.includes(name),
+  hasMethod: (operation, method) =>
+    index.routesOf(operation).some(({ methods }) => methods.includes(method)),
+})
+
+export interface CoverageInput {
+  readonly contract: Contract
+  readonly seen: BestStatuses
+  readonly deployed?: DeployedFeatures
+  /** Whose responses tell most. */
+  readonly best?: string
+  readonly unlockFor?: (operation: ContractOperation, status: number | undefined) => CoverageHint
+}
+
+function evidenceFor(
+  operation: ContractOperation,
+  method: Method,
+  { seen, deployed }: CoverageInput,
+): EvidenceLevel {
+  const status = seen.statusOf(operation, method)
+  if (status !== undefined && isSuccess(status)) return 'success'
+  const { namespace } = operation
+  if (deployed && namespace !== '' && !deployed.hasNamespace(namespace)) return 'not deployed'
+  if (deployed && !deployed.hasMethod(operation, method)) return 'missing'
+  return status === undefined ? 'not called' : 'refused'
+}
+
+function rowOf(operation: ContractOperation, method: Method, covering: CoverageInput): CoverageRow {
+  const evidence = evidenceFor(operation, method, covering)
+  const caller = evidence === 'success' ? undefined : covering.best
+  const status = covering.seen.statusOf(operation, method, caller)
+  const isOpen = evidence === 'refused' || evidence === 'not called'
+  const unlock = isOpen ? covering.unlockFor?.(operation, status) : undefined
+  const { id, namespace, path } = operation
+  return {
+    operation: id,
+    namespace: namespace || '/',
+    method,
+    path,
+    evidence,
+    ...(status !== undefined && { status }),
+    ...(unlock && { unlock }),
+  }
+}
+
+export const countEvidence = (rows: readonly CoverageRow[]): Coverage['counts'] =>
+  fromKeys(EVIDENCE, (evidence) => rows.filter((row) => row.evidence === evidence).length)
+
+export function coverageOf(covering: CoverageInput): Coverage {
+  const rows = endpointsOf(covering.contract).map(({ operation, method }) =>
+    rowOf(operation, method, covering),
+  )
+  return { operations: rows.length, counts: countEvidence(rows), rows }
+}
+
+/** `128 of 255 deployed operations answered with success` */
+export function coverageSummary({ operations, counts }: Coverage): string {
+  const deployed = operations - counts['not deployed'] - counts.missing
+  return `${counts.success} of ${deployed} deployed operations answered with success`
+}

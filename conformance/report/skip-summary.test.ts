@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Result } from '#conformance/runner/result.ts'
+import { verdictOf } from '#conformance/runner/verdict.ts'
+import { type RunFacts, sentenceOf } from './report.ts'
+import { summarizeSkips } from './skip-summary.ts'
+
+const result = (outcome: Result['outcome'], why?: Result['why']): Result => ({
+  id: 'core.posts.list/answer',
+  kind: 'response',
+  level: 'must',
+  needs: 'read',
+  spec: '4.9',
+  title: 'A list is answered.',
+  namespace: 'core/v2',
+  methods: ['GET'],
+  path: '/core/v2/posts',
+  outcome,
+  ...(why !== undefined && { why }),
+  milliseconds: 1,
+  retried: false,
+  exchanges: [],
+  leftovers: [],
+})
+
+const RUN: RunFacts = {
+  id: 'cf-1',
+  started: '2026-11-15T00:00:00.000Z',
+  milliseconds: 1,
+  requests: 1,
+  seed: null,
+  shard: null,
+  filter: [],
+  level: 'must',
+  isStrict: false,
+  isComplete: true,
+}
+
+function sentence(results: readonly Result[]): string {
+  const verdict = verdictOf(results, { level: 'must', isStrict: false, isStandIn: false })
+  return sentenceOf(verdict, RUN, summarizeSkips(results))
+}
+
+const passed = (count: number) => Array.from({ length: count }, () => result('pass'))
+
+test('a verdict says how many cases were not judged, and why', () => {
+  const skipped = [
+    result('skip', 'not-deployed'),
+    result('skip', 'not-deployed'),
+    result('skip', 'needs-dataset'),
+    result('skip', 'too-few-records'),
+    result('skip', 'inconclusive'),
+  ]
+  expect(sentence([...passed(20), ...skipped, result('disabled')])).toBe(
+    'conforms; 5 of 25 cases were not judged: 2 not deployed, 1 need the dataset of a stand-in, 1 too few records, 1 the responses tell nothing',
+  )
+})
+
+test('nobody is said to conform when most was left open', () => {
+  const skipped = Array.from({ length: 20 }, () => result('skip', 'account'))
+  expect(sentence([...passed(20), ...skipped])).toBe(
+    'too little was judged; 20 of 40 cases were not judged: 20 the accounts may not',
+  )
+  expect(sentence(passed(3))).toBe('conforms')
+})
+
+test('where no case was asked for, nobody is said to conform', () => {
+  expect(sentence([result('disabled')])).toBe(
+    'nothing was judged: neither mode, level nor --browser asks for these cases',
+  )
+})

@@ -1,0 +1,121 @@
+/** Graceful shutdown of active requests. */
+import type { OutgoingRequest } from '#conformance/transport/exchange.ts'
+import type { Transport } from '#conformance/transport/transport.ts'
+
+/** Aborts some time after another signal, so that nearly finished work can complete. */
+function delayedAbort(stop: AbortSignal, milliseconds: number) {
+  const late = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const wait = (): void => {
+    timer = setTimeout(() => late.abort(stop.reason), milliseconds)
+  }
+  if (stop.aborted) wait()
+  else stop.addEventListener('abort', wait, { once: true })
+  return {
+    signal: late.signal,
+    clear(): void {
+      stop.removeEventListener('abort', wait)
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Grace period for writes in flight after a stop. */
+const GRACE_MS = 1500
+
+/** The timeout of a case. */
+export interface CaseTimeout {
+  /** Aborts reads, and prevents further requests. */
+  readonly signal: AbortSignal
+  /** Aborts writes, after a grace period. */
+  readonly writeSignal: AbortSignal
+  isOver(): boolean
+  clear(): void
+}
+
+/** For cases without requests. */
+export const noTimeout = (stop: AbortSignal): CaseTimeout => ({
+  signal: stop,
+  writeSignal: stop,
+  isOver: () => false,
+  clear: () => undefined,
+})
+
+interface ReusableTimeout extends CaseTimeout {
+  begin(): void
+  end(reason: unknown): void
+}
+
+function timeoutFor(
+  milliseconds: number,
+  giveBack: (whole: ReusableTimeout) => void,
+): ReusableTimeout {
+  const [reads, writes] = [new AbortController(), new AbortController()]
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  const patience: ReusableTimeout = {
+    signal: reads.signal,
+    writeSignal: writes.signal,
+    isOver: () => isOver,
+    begin() {
+      timer = setTimeout(() => {
+        isOver = true
+        reads.abort()
+        writes.abort()
+      }, milliseconds)
+    },
+    end(reason) {
+      reads.abort(reason)
+      // Only requests in flight keep the process alive.
+      setTimeout(() => writes.abort(reason), GRACE_MS).unref()
+    },
+    clear() {
+      clearTimeout(timer)
+      if (!reads.signal.aborted) giveBack(patience)
+    },
+  }
+  return patience
+}
+
+/** Signals are expensive to create: consecutive cases share them until one is aborted. */
+export function createCaseTimeouts(stop: AbortSignal, milliseconds: number): () => CaseTimeout {
+  const idle: ReusableTimeout[] = []
+  const busy = new Set<ReusableTimeout>()
+  const giveBack = (whole: ReusableTimeout): void => {
+    busy.delete(whole)
+    idle.push(whole)
+  }
+  const endAll = (): void => {
+    for (const patience of busy) patience.end(stop.reason)
+  }
+  stop.addEventListener('abort', endAll, { once: true })
+  return () => {
+    const patience = idle.pop() ?? timeoutFor(milliseconds, giveBack)
+    busy.add(patience)
+    patience.begin()
+    if (stop.aborted) patience.end(stop.reason)
+    return patience
+  }
+}
+
+/** Timeout of a cleanup response after a stop; the rest is left to the ledger. */
+const CLEANUP_TIMEOUT_MS = 2500
+
+/** Cleans up while the target responds; after a stop, a silent target ends the cleanup. */
+export function withCleanupTimeout(transport: Transport, stop: AbortSignal): Transport {
+  const givenUp = new AbortController()
+  async function send(outgoing: OutgoingRequest) {
+    const patience = delayedAbort(stop, CLEANUP_TIMEOUT_MS)
+    const signals = [patience.signal, givenUp.signal, ...(outgoing.signal ? [outgoing.signal] : [])]
+    const signal = AbortSignal.any(signals)
+    try {
+      return await transport.send({ ...outgoing, signal, turnSignal: signal })
+    } catch (error) {
+      if (patience.signal.aborted) givenUp.abort(stop.reason)
+      throw error
+    } finally {
+      patience.clear()
+    }
+  }
+  return { send, close: transport.close }
+}

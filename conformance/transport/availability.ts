@@ -1,0 +1,80 @@
+/** Distinguishes a route without response from an unreachable target, and waits for the target. */
+import { StoppedError, TransportError } from './exchange.ts'
+import type { RawResponse } from './http.ts'
+import type { PaceClock } from './pace.ts'
+
+/** Statuses of a gateway whose upstream is unreachable. */
+export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
+
+/** How long the target may be unreachable before the run stops. */
+const AWAY_LIMIT_MS = 120_000
+const FIRST_GAP_MS = 1000
+const MAX_GAP_MS = 15_000
+
+interface PresenceOptions {
+  /** Requests the REST root once, without credentials. */
+  readonly ask: (signal: AbortSignal | undefined) => Promise<RawResponse>
+  readonly clock: PaceClock
+  readonly stop: AbortSignal | undefined
+  /** Milliseconds until the run stops waiting for the target. */
+  readonly limit?: number | undefined
+}
+
+export interface Availability {
+  /** Throws once the target is given up. */
+  assertThere(): void
+  /** Records a response of the target. */
+  heard(): void
+  /** Waits for an unreachable target; a target that never responded is not waited for. */
+  look(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new StoppedError())
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+export function createAvailability(options: PresenceOptions): Availability {
+  const { ask, clock, stop, limit = AWAY_LIMIT_MS } = options
+  let gone: string | undefined
+  let isSeen = false
+  let waiting: Promise<void> | undefined
+
+  const isThere = (signal: AbortSignal | undefined): Promise<boolean> =>
+    ask(signal).then(
+      ({ status }) => !GATEWAY_STATUSES.includes(status),
+      () => false,
+    )
+
+  async function waitForReturn(): Promise<void> {
+    const since = clock.now()
+    for (let gap = FIRST_GAP_MS; clock.now() - since < limit; gap *= 2) {
+      await clock.sleep(Math.min(gap, MAX_GAP_MS), stop)
+      if (await isThere(stop)) return
+    }
+    gone = `the target is gone: its REST root did not respond for ${limit / 1000} seconds`
+    throw new TransportError(gone)
+  }
+
+  return {
+    assertThere() {
+      if (gone !== undefined) throw new TransportError(gone)
+    },
+    heard() {
+      isSeen = true
+    },
+    async look(signal) {
+      if (!waiting && (await isThere(signal))) return 'there'
+      if (!isSeen) return 'never seen'
+      if (signal?.aborted) throw new StoppedError()
+      waiting ??= waitForReturn().finally(() => {
+        waiting = undefined
+      })
+      await (signal ? Promise.race([waiting, aborted(signal)]) : waiting)
+      return 'back'
+    },
+  }
+}

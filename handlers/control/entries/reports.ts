@@ -1,0 +1,95 @@
+/** Reports and decisions. */
+
+import { type ControlEntry, type EntryRequest, entry } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import type { ReportFiles } from '#handlers/control/report-files.ts'
+import { choice, listOf, moment, shape, text, whole } from '#handlers/control/shapes.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  json: 'application/json',
+  sarif: 'application/json',
+}
+
+/**
+ * Reports quote untrusted text: sandboxed without an origin, the page cannot send requests to this
+ * server.
+ */
+const GUARD =
+  "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+const plain = (type: string, body: string): HttpOutput => ({
+  status: 200,
+  headers: {
+    'Content-Type': `${type}; charset=UTF-8`,
+    'Content-Security-Policy': GUARD,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  },
+  body,
+})
+
+const NO_DISK = jsonProblem(
+  'understudy_no_disk',
+  'Reports and decisions are read from a disk, which only understudy serve has.',
+  409,
+)
+
+const withReportFiles =
+  (answer: (papers: ReportFiles, request: EntryRequest) => HttpOutput): ControlEntry['answer'] =>
+  (request) =>
+    request.standIn.papers ? answer(request.standIn.papers, request) : NO_DISK
+
+function showReport(papers: ReportFiles, { params }: EntryRequest): HttpOutput {
+  const { name = '' } = params
+  const found = papers.report(name)
+  if (found === undefined)
+    return jsonProblem('understudy_no_report', `There is no report ${name.slice(0, 100)}.`, 404)
+  return plain(TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain', found)
+}
+
+function showDecision(papers: ReportFiles, { params }: EntryRequest): HttpOutput {
+  const { id = '' } = params
+  const found = papers.decision(id)
+  return found === undefined
+    ? jsonProblem('understudy_no_decision', `There is no decision ${id.slice(0, 100)}.`, 404)
+    : plain('text/plain', found)
+}
+
+export const reportEntries: readonly ControlEntry[] = [
+  entry(
+    'GET /reports',
+    {
+      does: 'the conformance and drift reports of this folder, newest first',
+      responds: listOf(
+        shape({
+          name: text(),
+          kind: choice('conformance', 'drift'),
+          written: moment(),
+          bytes: whole(),
+        }),
+      ),
+      errors: ['understudy_no_disk'],
+    },
+    withReportFiles((papers) => json(papers.reports())),
+  ),
+  entry(
+    'GET /reports/{name}',
+    {
+      does: 'one of them as it was written',
+      errors: ['understudy_no_disk', 'understudy_no_report'],
+    },
+    withReportFiles(showReport),
+  ),
+  entry(
+    'GET /decisions/{id}',
+    {
+      does: 'the page that decides what the interface document leaves open',
+      responds: text(),
+      errors: ['understudy_no_disk', 'understudy_no_decision'],
+    },
+    withReportFiles(showDecision),
+  ),
+]

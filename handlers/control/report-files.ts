@@ -1,0 +1,18 @@
+/** Files around the stand-in: reports in the working directory, decisions of the package. */
+
+/** A report written by a command. */
+export interface ReportFile {
+  /** Relative to the working directory. */
+  readonly name: string
+  readonly kind: 'conformance' | 'drift'
+  readonly written: string
+  readonly bytes: number
+}
+
+export interface ReportFiles {
+  readonly reports: () => readonly ReportFile[]
+  /** The text of a report; undefined for any other name. */
+  readonly report: (name: string) => string | undefined
+  /** The page of a decision such as D-001. */
+  readonly decision: (id: string) => string | undefined
+}

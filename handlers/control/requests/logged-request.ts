@@ -1,0 +1,172 @@
+/** The record of one request: references and plain values, without references to the connection. */
+import { readBasic } from '#handlers/runtime/access/authenticate.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { Trace } from '#handlers/runtime/trace.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+
+/** Stored size of a body, in characters or bytes. */
+export const MAX_STORED_BODY = 64 * 1024
+
+interface SentHeaders extends Readonly<Record<string, string | readonly string[] | undefined>> {
+  readonly authorization?: string | readonly string[] | undefined
+}
+
+export interface LoggedRequest {
+  readonly id: number
+  readonly at: number
+  readonly milliseconds: number
+  readonly site: string
+  /** As sent. */
+  readonly method: string
+  readonly target: string
+  /** Relative to the REST root; the raw path for other requests. */
+  readonly path: string
+  readonly isRest: boolean
+  readonly restRoot: string
+  /** Without credentials. */
+  readonly headers: SentHeaders
+  readonly headersWeight: number
+  /** The login sent, valid or not. */
+  readonly login: string | undefined
+  /** Truncated when too long. */
+  readonly body: Uint8Array | undefined
+  readonly bodySize: number
+  readonly operation: ContractOperation | undefined
+  readonly trace: Trace
+  readonly status: number
+  readonly responseHeaders: HttpOutput['headers']
+  /** Dropped later where it is long and can be requested again. */
+  responseBody: string
+  readonly responseSize: number
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** Truncates by copying: a slice would keep the whole string in memory. */
+const cutText = (text: string): string =>
+  text.length > MAX_STORED_BODY
+    ? decoder.decode(encoder.encode(text.slice(0, MAX_STORED_BODY)))
+    : text
+
+const cutBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
+  bytes && bytes.length > MAX_STORED_BODY ? bytes.slice(0, MAX_STORED_BODY) : bytes
+
+const NO_HEADERS: SentHeaders = Object.freeze({})
+const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
+
+/** Passwords are not kept in memory, only the authentication scheme. */
+function shownCredentials(sent: unknown): string {
+  const authorization = String(sent)
+  return `${authorization.slice(0, authorization.indexOf(' ') + 1)}***`
+}
+
+const withoutCredentials = (headers: SentHeaders): SentHeaders =>
+  headers.authorization === undefined
+    ? headers
+    : { ...headers, authorization: shownCredentials(headers.authorization) }
+
+interface StoredHeaders {
+  readonly headers: SentHeaders
+  readonly count: number
+  readonly weight: number
+}
+
+/** Whether the stored headers equal these, without credentials. */
+function isKept({ headers, count }: StoredHeaders, sent: SentHeaders): boolean {
+  let left = count
+  for (const name in sent) {
+    const value = name === 'authorization' ? shownCredentials(sent[name]) : sent[name]
+    if (headers[name] !== value) return false
+    left -= 1
+  }
+  return left === 0
+}
+
+function weightOfHeaders(headers: SentHeaders): number {
+  let sum = 0
+  for (const name in headers) sum += headers[name]?.length ?? 0
+  return sum
+}
+
+/** Start of this process in wall-clock time. */
+const BEGUN = performance.timeOrigin
+
+let last: StoredHeaders = { headers: NO_HEADERS, count: 0, weight: 0 }
+let lastHead: HttpInput['head']
+
+/** Clients repeat headers, so equal ones are stored and measured once. */
+function keepHeaders(sent: SentHeaders, head: HttpInput['head']): StoredHeaders {
+  if (head && head === lastHead) return last
+  if (!isKept(last, sent))
+    last = {
+      headers: withoutCredentials(sent),
+      count: Object.keys(sent).length,
+      weight: weightOfHeaders(sent),
+    }
+  lastHead = head
+  return last
+}
+
+const loginIn = ({ authorization }: SentHeaders): string | undefined =>
+  typeof authorization === 'string' ? readBasic(authorization)?.login : undefined
+
+/** Parsed values of a truncated body are dropped, too. */
+function dropDetails(trace: Trace, size: number): void {
+  if (size <= MAX_STORED_BODY) return
+  trace.fields = undefined
+  trace.args = undefined
+  trace.parts = undefined
+}
+
+export function toLoggedRequest(id: number, dispatch: Dispatch, output: HttpOutput): LoggedRequest {
+  const { input, site, address, match, trace } = dispatch
+  const bodySize = input.body?.length ?? 0
+  const sent = headersOf(input)
+  const { headers, weight: headersWeight } = keepHeaders(sent, input.head)
+  dropDetails(trace, bodySize)
+  return {
+    id,
+    at: BEGUN + trace.started,
+    milliseconds: performance.now() - trace.started,
+    site,
+    method: input.method,
+    target: input.target,
+    path: address.path,
+    isRest: address.kind === 'rest',
+    restRoot: address.place.restRoot,
+    headers,
+    headersWeight,
+    login: trace.user?.login ?? loginIn(sent),
+    body: cutBytes(input.body),
+    bodySize,
+    operation: match?.operation,
+    trace,
+    status: output.status,
+    responseHeaders: output.headers,
+    responseBody: cutText(output.body),
+    responseSize: (output.bytes ?? output.body).length,
+  }
+}
+
+const weightOfChanges = ({ changes = [] }: Trace): number =>
+  changes.reduce((sum, { size }) => sum + 500 + size, 0)
+
+/** Approximate size in characters, including values parsed from target and body. */
+export const sizeOfLogged = (evidence: LoggedRequest): number =>
+  1000 +
+  3 * ((evidence.body?.length ?? 0) + evidence.target.length) +
+  evidence.headersWeight +
+  evidence.responseBody.length +
+  weightOfChanges(evidence.trace)
+
+const LONG_BODY = 4096
+
+/** Long and reproducible: storing many of these slows every request. */
+export const isLargeRead = ({ responseBody, status, method }: LoggedRequest): boolean =>
+  responseBody.length > LONG_BODY && status < 300 && method === 'GET'
+
+/** CORS preflights are not relevant to tests. */
+export const isPreflight = ({ input }: Dispatch): boolean =>
+  input.method === 'OPTIONS' && input.header('access-control-request-method') !== undefined

@@ -1,0 +1,154 @@
+/** Applies the situation of a site and its planned faults to a request. */
+import { authenticate, readBasic } from '#handlers/runtime/access/authenticate.ts'
+import type { Reply } from '#handlers/runtime/call.ts'
+import { callerOf } from '#handlers/runtime/caller.ts'
+import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
+import { outgoingOf } from '#handlers/runtime/pipeline.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { toOutput } from '#handlers/runtime/response/output.ts'
+import type { IncomingRequest } from '#handlers/runtime/steps.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
+import type { AppliedFault, Fault } from './faults.ts'
+import { findError } from './read-fault.ts'
+import type { ActiveSituation } from './situation.ts'
+
+export type AffectedRequest = Omit<IncomingRequest, 'caller'> & {
+  readonly operation: ContractOperation | undefined
+}
+
+type ConditionsOutput = HttpOutput | Promise<HttpOutput>
+
+/** Closes the connection; the status is never sent. */
+const DROPPED: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
+
+/** With the headers of any response, so that pages of another origin can read it. */
+const toReply = ({ operation: _, ...incoming }: AffectedRequest, reply: Reply): HttpOutput =>
+  toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
+
+interface RejectionBody {
+  readonly code: string
+  readonly message: string
+  readonly status: number
+}
+
+const reject = (request: AffectedRequest, { code, message, status }: RejectionBody): HttpOutput =>
+  toReply(request, { status, body: { code, message, data: { status } } })
+
+/** Errors differ between anonymous and authenticated callers. */
+function isKnown({ site, request }: AffectedRequest): boolean {
+  try {
+    const { header, query } = request
+    return authenticate({ site, mode: 'lenient', header, query }).user !== undefined
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+function customBody(request: AffectedRequest, { status = 200, body }: Fault): HttpOutput {
+  if (typeof body !== 'string') return toReply(request, { status, body })
+  const contentType = 'text/plain; charset=UTF-8'
+  return toReply(request, { kind: 'raw', status, contentType, text: body })
+}
+
+/** Undefined where the usual response is sent. */
+function responseOf(request: AffectedRequest, fault: Fault): HttpOutput | undefined {
+  const { status, error, body } = fault
+  const key = error === undefined ? undefined : findError(error)
+  if (key !== undefined) {
+    const made = toErrorResponse(new ApiError(key), isKnown(request))
+    const data = { ...Object(made.body['data']), ...(status && { status }) }
+    return toReply(request, { status: status ?? made.status, body: { ...made.body, data } })
+  }
+  if (body !== undefined) return customBody(request, fault)
+  if (status === undefined) return undefined
+  const message = 'This fault was asked for at the control interface.'
+  return reject(request, { code: 'understudy_fault', message, status })
+}
+
+const namesIn = (headers: HttpOutput['headers']): ReadonlyMap<string, string> =>
+  new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
+
+/** Replaces existing headers, regardless of letter case. */
+function withHeaders(output: HttpOutput, { headers }: Fault): HttpOutput {
+  if (!headers) return output
+  const known = namesIn(output.headers)
+  const added = Object.entries(headers).map(([name, value]) => [
+    known.get(name.toLowerCase()) ?? name,
+    value,
+  ])
+  return { ...output, headers: { ...output.headers, ...Object.fromEntries(added) } }
+}
+
+function applyFault(request: AffectedRequest, fault: Fault, proceed: () => HttpOutput): HttpOutput {
+  if (request.trace) request.trace.fault = fault.id
+  if (fault.drop) return DROPPED
+  const output = withHeaders(responseOf(request, fault) ?? proceed(), fault)
+  return fault.slow === undefined ? output : { ...output, slow: fault.slow }
+}
+
+/** Operations that only read do not count, even when they use POST. */
+const mayWrite = ({ operation, request }: AffectedRequest): boolean =>
+  operation
+    ? !isGet(operation) && operation.kind !== 'read' && operation.effect !== 'safe-post'
+    : !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+
+function rateLimitResponse(request: AffectedRequest, seconds: number): HttpOutput {
+  const message = `Too many requests; try again in ${seconds} seconds.`
+  const refused = reject(request, { code: 'understudy_rate_limited', message, status: 429 })
+  return { ...refused, headers: { ...refused.headers, 'Retry-After': String(seconds) } }
+}
+
+/** The response required by the situation, before any fault. */
+function situationResponse(
+  request: AffectedRequest,
+  active: ActiveSituation,
+): HttpOutput | undefined {
+  const { offline, readOnly } = active.situation
+  if (offline) return DROPPED
+  if (request.request.method === 'OPTIONS') return undefined
+  const seconds = active.overLimit(request.site.clock.now())
+  if (seconds !== undefined) return rateLimitResponse(request, seconds)
+  if (!readOnly || !mayWrite(request)) return undefined
+  const message = 'The site is read-only for now.'
+  return reject(request, { code: 'understudy_read_only', message, status: 503 })
+}
+
+const WRONG_PASSWORD = 'expired'
+
+/**
+ * Expired credentials are replaced by a wrong password, so that the auth mode of the site applies.
+ */
+export function withExpiredCredentials(request: RestRequest, active: ActiveSituation): RestRequest {
+  const sent = readBasic(request.header('authorization'))
+  if (!sent || !active.hasExpired(sent.login)) return request
+  const bytes = new TextEncoder().encode(`${sent.login}:${WRONG_PASSWORD}`)
+  const wrong = `Basic ${btoa(String.fromCharCode(...bytes))}`
+  const header: RestRequest['header'] = (name) =>
+    name === 'authorization' ? wrong : request.header(name)
+  // Not an attack, so the rate limit for attempts does not apply.
+  return { ...request, header, head: undefined, attempts: undefined }
+}
+
+interface MatchedConditions {
+  readonly active: ActiveSituation | undefined
+  readonly met: AppliedFault | undefined
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** `proceed` returns the usual response. */
+export function applyConditions(
+  request: AffectedRequest,
+  { active, met }: MatchedConditions,
+  proceed: () => HttpOutput,
+): ConditionsOutput {
+  const respond = (): HttpOutput =>
+    (active && situationResponse(request, active)) ??
+    (met ? applyFault(request, met.fault, proceed) : proceed())
+  const delay = (active?.delay() ?? 0) + (met?.delay ?? 0)
+  return delay ? wait(delay).then(respond) : respond()
+}

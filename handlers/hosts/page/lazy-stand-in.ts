@@ -1,0 +1,39 @@
+/** A stand-in loaded in parts: content first, the rest on demand. */
+
+import type { LazyPart } from '#handlers/hosts/msw.ts'
+import {
+  assemble,
+  createState,
+  type StandIn,
+  type StateOptions,
+} from '#handlers/stand-in/assembly.ts'
+import { firstProgram, isInFirstProgram } from '#handlers/stand-in/first-program.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import type { Names } from '#openapi/names/names.ts'
+
+interface LazyOptions extends StateOptions {
+  readonly variant: VariantId
+}
+
+interface LazyStandIn extends LazyPart {
+  /** The part that is loaded first; it shares the sites with the whole. */
+  readonly first: StandIn
+}
+
+export function openLazily(options: LazyOptions, names: Names | undefined): LazyStandIn {
+  const state = createState(options)
+  const load = async (): Promise<StandIn> => {
+    const { fullProgram } = await import('#handlers/stand-in/stand-in.ts')
+    return assemble(state, fullProgram({ ...state, ...(names && { names }) }))
+  }
+  let loading: Promise<StandIn> | undefined
+  return {
+    first: assemble(state, firstProgram(options.variant, state.asDeployed)),
+    // Deployment names are supported by the whole only.
+    isLater: (dispatch) => names !== undefined || !isInFirstProgram(dispatch),
+    load: () => {
+      loading ??= load()
+      return loading
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** Delays responses until their changes are persisted. */
+
+import { NOT_PERSISTED } from '#handlers/runtime/host-errors.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+
+export interface DurableWrites {
+  /** Number of changes; a request that increases it has to wait. */
+  readonly count: number
+  /** Resolves when all changes so far are persisted; false when they were rolled back. */
+  kept(): Promise<boolean>
+}
+
+type MaybeAsyncOutput = HttpOutput | Promise<HttpOutput>
+
+const FOR_PAGES = /^(?:access-control-|vary$)/i
+
+/** Keeps the CORS headers of the response, so that pages of other origins can read the error. */
+const notPersisted = ({ headers }: HttpOutput): HttpOutput => ({
+  ...NOT_PERSISTED,
+  headers: {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => FOR_PAGES.test(name))),
+    ...NOT_PERSISTED.headers,
+  },
+})
+
+/** Wraps `run`: responses wait until their changes are persisted; reads do not wait. */
+export function awaitPersistence<A extends readonly unknown[]>(
+  run: (...given: A) => MaybeAsyncOutput,
+  keeping: DurableWrites | undefined,
+): (...given: A) => MaybeAsyncOutput {
+  if (!keeping) return run
+  const settle = (output: HttpOutput, before: number): MaybeAsyncOutput =>
+    keeping.count === before
+      ? output
+      : keeping.kept().then((isKept) => (isKept ? output : notPersisted(output)))
+  return (...given) => {
+    const before = keeping.count
+    const output = run(...given)
+    return output instanceof Promise
+      ? output.then((made) => settle(made, before))
+      : settle(output, before)
+  }
+}

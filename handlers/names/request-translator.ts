@@ -1,0 +1,67 @@
+import type { RequestBody } from '#handlers/runtime/request/body.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { TranslatedContract } from '#openapi/names/translate.ts'
+import type { NameTranslator } from '#openapi/names/translator.ts'
+import { fillPath, mapStrings } from '#openapi/names/values.ts'
+import { hasMembers, isRecord } from '#openapi/values/json.ts'
+
+function neutralBody(body: RequestBody, change: (params: Params) => Params): RequestBody {
+  return {
+    ...body,
+    ...(body.json && { json: change(body.json) }),
+    ...(body.form && { form: change(body.form) }),
+  }
+}
+
+/** How requests come in. */
+export function createRequestTranslator(contract: TranslatedContract, lens: NameTranslator) {
+  const { neutralOf } = contract
+  const table = routeTableOf(contract)
+  const neutralPath = (path: string): string => {
+    const found = table.findRoute(path)
+    const [operation] = found?.route.operations ?? []
+    return found && operation ? fillPath(neutralOf(operation).path, found.params) : path
+  }
+  const neutralParams = (params: Params, operation: ContractOperation): Params =>
+    // Renaming keeps the shape of what it is given.
+    lens.arguments(params, operation) as Params
+  const neutralFields = (query: Params): Params =>
+    query['_fields'] === undefined
+      ? query
+      : { ...query, _fields: mapStrings(query['_fields'], lens.fields) }
+  /** A part of a batch is a request of its own. */
+  const neutralPart = (part: unknown): unknown => {
+    if (!isRecord(part)) return part
+    const { path, method = 'POST', body } = part
+    if (typeof path !== 'string') return part
+    const [local = '', ...query] = path.split('?')
+    const found = table.find(String(method), local)
+    if (!found) return part
+    const operation = neutralOf(found.operation)
+    const tail = query.length ? `?${query.join('?')}` : ''
+    return {
+      ...part,
+      path: `${fillPath(operation.path, found.params)}${tail}`,
+      ...(hasMembers(body) && { body: lens.arguments(body, operation) }),
+    }
+  }
+  const neutralParts = (params: Params): Params =>
+    Array.isArray(params['requests'])
+      ? { ...params, requests: params['requests'].map(neutralPart) }
+      : params
+  return {
+    find: (method: string, path: string) => table.find(method, path),
+    /** A value in a path may be a word out of a list, too. */
+    neutralParams,
+    toNeutral: (request: RestRequest, match: RouteMatch | undefined): RestRequest => {
+      const path = neutralPath(request.path)
+      const query = neutralFields(request.query)
+      if (!match) return { ...request, path, query }
+      const change = (params: Params) => neutralParts(neutralParams(params, match.operation))
+      return { ...request, path, query: change(query), body: neutralBody(request.body, change) }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { SiteUrls } from '#handlers/runtime/call.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
+import type { Contract, Route } from '#openapi/contract/contract.ts'
+import type { Vocabulary } from '#openapi/names/names.ts'
+import type { TranslatedContract } from '#openapi/names/translate.ts'
+import type { NameTranslator } from '#openapi/names/translator.ts'
+import { fillPath, mapStrings } from '#openapi/names/values.ts'
+import { isRecord } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
+
+export interface ResponseOrigin {
+  readonly match: RouteMatch | undefined
+  /** The request as it was answered, in neutral names. */
+  readonly request: RestRequest
+  readonly place: SiteUrls
+}
+
+/** Concrete paths: a known route by its template, any other by the longest namespace it begins with. */
+function pathWriter(neutral: Contract, present: (route: Route) => Route, words: Vocabulary) {
+  const table = routeTableOf(neutral)
+  const names = neutral.namespaces
+    .map(({ name }) => name)
+    .toSorted(by(({ length }) => length, 'desc'))
+  return (path: string): string => {
+    const found = table.findRoute(path)
+    if (found) return fillPath(present(found.route).path, found.params)
+    const name = names.find((candidate) => path.startsWith(`/${candidate}/`))
+    return name ? `/${words.namespace(name)}${path.slice(name.length + 1)}` : path
+  }
+}
+
+/** The responses of a batch, each by the operation of its part. */
+function batchWriter(neutral: Contract, lens: NameTranslator) {
+  const table = routeTableOf(neutral)
+  return (body: unknown, request: RestRequest): unknown => {
+    const parts = (request.body.json ?? request.body.form)?.['requests']
+    if (!isRecord(body) || !Array.isArray(parts) || !Array.isArray(body['responses'])) return body
+    const written = body['responses'].map((part, at) => {
+      const { path = '', method = 'POST' } = parts[at] ?? {}
+      const found = table.find(method, String(path).split('?')[0] ?? '')
+      return part && { ...part, body: lens.body(part.body, part.status, found?.operation) }
+    })
+    return { ...body, responses: written }
+  }
+}
+
+/** An argument where a link repeats what was asked. */
+function writePair(pair: string, lens: NameTranslator, vocabulary: Vocabulary): string {
+  const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
+  if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
+  return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(lens.fields(decodeURIComponent(sent)))}`)}`
+}
+
+/** How answers go out. */
+export function createResponseTranslator(
+  neutral: Contract,
+  contract: TranslatedContract,
+  lens: NameTranslator,
+) {
+  const { vocabulary } = contract
+  const table = routeTableOf(neutral)
+  const writeParts = batchWriter(neutral, lens)
+  const shownRoutes = new Map(
+    contract.routes.flatMap((route) =>
+      route.operations.map((operation) => [contract.neutralOf(operation), route]),
+    ),
+  )
+  const present = (route: Route): Route => {
+    const [first] = route.operations
+    return (first && shownRoutes.get(first)) ?? route
+  }
+  const writePath = pathWriter(neutral, present, vocabulary)
+  const writeText = (text: string, { restRoot }: SiteUrls): string => {
+    if (!text.startsWith(restRoot)) return lens.value(text)
+    const [path = '', ...query] = text.slice(restRoot.length - 1).split('?')
+    return `${restRoot.slice(0, -1)}${writePath(path)}${query.length ? `?${query.join('?')}` : ''}`
+  }
+  const writeResponse = (
+    value: unknown,
+    status: number,
+    { match, request, place }: ResponseOrigin,
+  ) => {
+    const isBatch = match?.operation.kind === 'batch' && status === 207
+    const body = isBatch ? writeParts(value, request) : lens.body(value, status, match?.operation)
+    return mapStrings(body, (text) => writeText(text, place))
+  }
+  const writeAddress = (address: string, place: SiteUrls): string => {
+    const [path = '', query] = writeText(address, place).split('?', 2)
+    if (query === undefined) return path
+    const asked = address.slice(place.restRoot.length - 1).split('?')[0] ?? ''
+    const route = address.startsWith(place.restRoot) ? table.findRoute(asked)?.route : undefined
+    const words = route ? vocabulary.on(route.path) : vocabulary
+    const pairs = query.split('&').map((pair) => writePair(pair, lens, words))
+    return `${path}?${pairs.join('&')}`
+  }
+  const writeHeaders = <V>(headers: Readonly<Record<string, V>>, place: SiteUrls) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        vocabulary.header(name),
+        typeof value === 'string' && (name === 'Link' || name === 'Location')
+          ? value.replace(/https?:[^<>,\s]+/g, (address) => writeAddress(address, place))
+          : value,
+      ]),
+    )
+  return { present, writeResponse, writeHeaders }
+}

@@ -1,0 +1,77 @@
+/**
+ * The one place where a stand-in translates: requests become neutral when they come in, answers get
+ * the names of the deployment when they go out. Everything between speaks the neutral names only.
+ */
+
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
+import { parseScript, scriptText } from '#handlers/runtime/response/output.ts'
+import type { Contract, Route } from '#openapi/contract/contract.ts'
+import type { Names } from '#openapi/names/names.ts'
+import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
+import { createNameTranslators } from '#openapi/names/translator.ts'
+import { hasMembers, isRecord } from '#openapi/values/json.ts'
+import { createRequestTranslator } from './request-translator.ts'
+import { createResponseTranslator, type ResponseOrigin } from './response-translator.ts'
+
+export interface ServerTranslation {
+  readonly contract: TranslatedContract
+  /** The neutral match behind a path of the deployment. */
+  find(method: string, path: string): RouteMatch | undefined
+  /** The route as the documents of the deployment show it. */
+  present(route: Route): Route
+  toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
+  /** A response in the names of the deployment. */
+  fromNeutral(output: HttpOutput, origin: ResponseOrigin): HttpOutput
+}
+
+/** What an envelope holds is a response with its own status. */
+function isEnvelope(
+  value: unknown,
+  { request }: ResponseOrigin,
+): value is { body: unknown; status: number; headers?: unknown } {
+  return '_envelope' in request.query && hasMembers(value) && 'body' in value
+}
+
+export function createServerTranslation(neutral: Contract, names: Names): ServerTranslation {
+  const contract = translateContract(neutral, names)
+  const lens = createNameTranslators(names)
+  const { find, toNeutral, neutralParams } = createRequestTranslator(contract, lens.in)
+  const { present, writeResponse, writeHeaders } = createResponseTranslator(
+    neutral,
+    contract,
+    lens.out,
+  )
+  const neutralRoutes = new Map(
+    neutral.routes.flatMap((route) => route.operations.map((operation) => [operation, route])),
+  )
+  return {
+    contract,
+    present,
+    toNeutral,
+    find: (method, path) => {
+      const found = find(method, path)
+      if (!found) return undefined
+      const operation = contract.neutralOf(found.operation)
+      const route = neutralRoutes.get(operation)
+      return route && { operation, route, params: neutralParams(found.params, operation) }
+    },
+    fromNeutral: (output, origin) => {
+      const headers = writeHeaders(output.headers, origin.place)
+      const script = output.body ? parseScript(output.body) : undefined
+      const isJson = output.headers['Content-Type']?.startsWith('application/json')
+      if (!output.body || !(isJson || script)) return { ...output, headers }
+      const value: unknown = JSON.parse(script?.json ?? output.body)
+      const written = isEnvelope(value, origin)
+        ? {
+            ...value,
+            body: writeResponse(value.body, value.status, origin),
+            ...(isRecord(value.headers) && { headers: writeHeaders(value.headers, origin.place) }),
+          }
+        : writeResponse(value, output.status, origin)
+      const json = JSON.stringify(written)
+      return { ...output, headers, body: script ? scriptText(script.callback, json) : json }
+    },
+  }
+}

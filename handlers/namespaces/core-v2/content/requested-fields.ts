@@ -1,0 +1,29 @@
+/** Effects of `_fields` beyond filtering the response (platform/core 2.5). */
+import type { Call } from '#handlers/runtime/call.ts'
+import { sentValue } from '#handlers/runtime/request/request.ts'
+import { filterFields, includesField, readFields } from '#handlers/runtime/response/fields.ts'
+
+type FieldsCall = Pick<Call, 'request'>
+
+const fieldsOf = ({ request }: FieldsCall): readonly string[] | undefined =>
+  readFields(sentValue(request, '_fields'))
+
+/** `previous` in the response to a deletion has the requested fields and always its id. */
+export function previousRecord(call: FieldsCall, record: object): unknown {
+  const fields = fieldsOf(call)
+  return filterFields(record, fields && [...fields, 'id'])
+}
+
+/** Members of a revision without support for sub-paths in `_fields`. */
+const WHOLE = ['guid', 'title', 'content', 'excerpt']
+
+/** `_fields` with a sub-path omits the member altogether. */
+export function wholeMembers(call: FieldsCall, record: object): object {
+  const fields = fieldsOf(call)
+  const isLeft = (name: string) => WHOLE.includes(name) && !fields?.includes(name)
+  if (!fields?.some((field) => field.includes('.'))) return record
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !isLeft(name)))
+}
+
+/** The links of a revision depend on its parent: they are included only with that field. */
+export const includesParent = (call: FieldsCall): boolean => includesField(fieldsOf(call), 'parent')

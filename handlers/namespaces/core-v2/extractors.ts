@@ -1,0 +1,126 @@
+/** Extracts posts and pages from responses. */
+import { blockClasses } from '#fixtures/documents/platform.ts'
+import { extractEmbedded } from '#handlers/namespaces/core-v2/related/extractors.ts'
+import {
+  type ExtractedRecord,
+  type ExtractionContext,
+  extractDocument,
+  extractor,
+  isRawIn,
+  itemsIn,
+  pathIn,
+  textIn,
+} from '#handlers/platform/extract.ts'
+import { ownClass } from '#handlers/platform/rendering/blocks.rules.ts'
+import {
+  createPage,
+  deletePage,
+  getPage,
+  listPages,
+  updatePage,
+} from '#openapi/namespaces/core-v2/pages.ts'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  listPosts,
+  updatePost,
+} from '#openapi/namespaces/core-v2/posts.ts'
+import { postFields } from '#openapi/shared/content-fields.ts'
+import { isEmptyList, isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+
+const REGISTERED = postFields.meta.properties ?? {}
+/** Unpublished items have no UTC date; the shown one is derived from the date. */
+const UNFINISHED = ['draft', 'pending', 'auto-draft']
+/** Placeholder: responses do not contain the password of a protected item. */
+const UNKNOWN_PASSWORD = 'unknown'
+
+/** Without default values, which are not stored. */
+function metaIn(shown: unknown): Json | undefined {
+  if (!isRecord(shown)) return undefined
+  const stored = Object.entries(shown).filter(([key, value]) => {
+    const { default: fallback = null } = REGISTERED[key] ?? {}
+    return value !== null && !isEmptyList(value) && value !== fallback
+  })
+  return Object.fromEntries(stored)
+}
+
+function passwordIn({ password, content }: Json): unknown {
+  return password ?? (memberOf(content, 'protected') === true ? UNKNOWN_PASSWORD : undefined)
+}
+
+const MEMBERS = [
+  'id',
+  'type',
+  'status',
+  'author',
+  'date',
+  'modified',
+  'modified_gmt',
+  'slug',
+  'parent',
+  'menu_order',
+  'comment_status',
+  'ping_status',
+  'template',
+  'format',
+  'sticky',
+  'featured_media',
+  'categories',
+  'tags',
+]
+
+function extractContent(item: Json, call: ExtractionContext): ExtractedRecord {
+  const { status, date_gmt, guid, title, content, excerpt, meta } = item
+  return {
+    collection: 'posts',
+    isRaw: isRawIn(content),
+    record: {
+      ...Object.fromEntries(MEMBERS.map((name) => [name, item[name]])),
+      date_gmt: UNFINISHED.includes(String(status)) ? undefined : date_gmt,
+      title: textIn(title) ?? '',
+      content: textIn(content),
+      excerpt: textIn(excerpt),
+      password: passwordIn(item),
+      meta: metaIn(meta),
+      guid: pathIn(textIn(guid), call),
+      language: call.language,
+    },
+  }
+}
+
+/** Whether the release of the site adds classes of their own to blocks stored without them. */
+function classesShown({ content }: Json): readonly ExtractedRecord[] {
+  const [raw, rendered] = [memberOf(content, 'raw'), memberOf(content, 'rendered')]
+  if (typeof raw !== 'string' || typeof rendered !== 'string') return []
+  const isTelling = (name: string): boolean =>
+    raw.includes(`<!-- wp:${name} `) && !raw.includes(ownClass(name))
+  const shown = keysOf(blockClasses.initial).filter(isTelling)
+  const classes = shown.map((name) => [name, rendered.includes(ownClass(name))])
+  return shown.length ? extractDocument(blockClasses, Object.fromEntries(classes)) : []
+}
+
+/** Embedded items have no status. */
+const isItem = ({ id, type, status }: Json): boolean =>
+  typeof id === 'number' && typeof type === 'string' && typeof status === 'string'
+
+const itemExtractor = extractor(
+  [listPosts, createPost, getPost, updatePost, listPages, createPage, getPage, updatePage],
+  (body, call) =>
+    itemsIn(body).flatMap((item) => [
+      ...(isItem(item) ? [extractContent(item, call), ...classesShown(item)] : []),
+      ...extractEmbedded(item, call),
+    ]),
+)
+
+/** Trashed items are shown in their current state, deleted ones in their previous state. */
+const removalExtractor = extractor([deletePost, deletePage], (body, call) => {
+  const previous = memberOf(body, 'previous')
+  if (memberOf(body, 'deleted') === true && isRecord(previous))
+    return [{ collection: 'posts', record: { id: previous['id'] }, isGone: true }]
+  return itemsIn(body)
+    .filter(isItem)
+    .map((item) => extractContent(item, call))
+})
+
+export const contentExtractors = [itemExtractor, removalExtractor]

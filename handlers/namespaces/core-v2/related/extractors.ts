@@ -1,0 +1,90 @@
+/** Extracts users, terms, files and comments embedded in a post. */
+import {
+  type ExtractedRecord,
+  type ExtractionContext,
+  itemsIn,
+  textIn,
+} from '#handlers/platform/extract.ts'
+import { asList, type Json, memberOf } from '#openapi/values/json.ts'
+import { RELATED_ROUTE } from './related.ts'
+
+const isEmbeddedRecord = ({ id }: Json): boolean => typeof id === 'number'
+
+/** Only privileged callers receive more than the name. */
+export function extractUser(item: Json): ExtractedRecord {
+  const { id, name, slug, url, description, username: login = slug, email, roles } = item
+  return {
+    collection: 'users',
+    record: { id, login, nicename: slug, display_name: name, url, description, email, roles },
+  }
+}
+
+/** `…/core/v2/categories/3` ends in the id. */
+function idInLink(links: unknown, relation: string): number | undefined {
+  const [first] = asList(memberOf(links, relation))
+  const found = /\/(\d+)(?:\?|$)/.exec(String(memberOf(first, 'href') ?? ''))
+  return found ? Number(found[1]) : undefined
+}
+
+const extractTerm = ({ id, name, slug, taxonomy, _links }: Json): ExtractedRecord => ({
+  collection: 'terms',
+  record: { id, name, slug, taxonomy, parent: idInLink(_links, 'up') },
+})
+
+function extractMedia(item: Json): ExtractedRecord {
+  const { id, slug, alt_text: alt, mime_type, author, date, source_url, media_details } = item
+  const [, file] = String(source_url ?? '').split('/uploads/', 2)
+  return {
+    collection: 'media',
+    record: {
+      ...{ id, slug, alt, mime_type, author, date, file },
+      title: textIn(item['title']) ?? '',
+      caption: textIn(item['caption']),
+      width: memberOf(media_details, 'width'),
+      height: memberOf(media_details, 'height'),
+      filesize: memberOf(media_details, 'filesize'),
+    },
+  }
+}
+
+const extractComment = (item: Json): ExtractedRecord => ({
+  collection: 'comments',
+  record: {
+    id: item['id'],
+    post: idInLink(item['_links'], 'up'),
+    author_name: item['author_name'],
+    author_url: item['author_url'],
+    content: textIn(item['content']),
+    date: item['date'],
+  },
+})
+
+/** The records embedded in an item. */
+export function extractEmbedded(item: Json, _call: ExtractionContext): readonly ExtractedRecord[] {
+  const embedded = item['_embedded']
+  const under = (relation: string): readonly Json[] =>
+    asList(memberOf(embedded, relation)).flatMap(itemsIn).filter(isEmbeddedRecord)
+  return [
+    ...under('author').map(extractUser),
+    ...under('wp:term').map(extractTerm),
+    ...under('wp:featuredmedia').map(extractMedia),
+    ...under('replies')
+      .filter(({ _links }) => idInLink(_links, 'up'))
+      .map(extractComment),
+  ]
+}
+
+const BY_RESOURCE: Readonly<Record<string, (item: Json) => ExtractedRecord>> = {
+  users: extractUser,
+  media: extractMedia,
+  categories: extractTerm,
+  tags: extractTerm,
+  comments: extractComment,
+}
+
+/** Responses of platform routes outside the interface contain useful records. */
+export function extractRelated(path: string, body: unknown): readonly ExtractedRecord[] {
+  const [, resource = ''] = RELATED_ROUTE.exec(path) ?? []
+  const read = BY_RESOURCE[resource]
+  return read ? itemsIn(body).filter(isEmbeddedRecord).map(read) : []
+}

@@ -1,0 +1,59 @@
+/** Extracts revisions and autosaves from lists. */
+import {
+  type ExtractedRecord,
+  extractor,
+  isRawIn,
+  itemsIn,
+  textIn,
+} from '#handlers/platform/extract.ts'
+import {
+  getPageAutosave,
+  getPostAutosave,
+  listPageAutosaves,
+  listPostAutosaves,
+} from '#openapi/namespaces/core-v2/autosaves.ts'
+import {
+  getPageRevision,
+  getPostRevision,
+  listPageRevisions,
+  listPostRevisions,
+} from '#openapi/namespaces/core-v2/revisions.ts'
+import { type Json, memberOf } from '#openapi/values/json.ts'
+
+const MEMBERS = ['id', 'parent', 'author', 'date', 'date_gmt', 'modified', 'modified_gmt']
+
+function extractRevision(item: Json): ExtractedRecord {
+  const { slug, title, content, excerpt, meta } = item
+  return {
+    collection: 'revisions',
+    isRaw: isRawIn(content),
+    record: {
+      ...Object.fromEntries(MEMBERS.map((name) => [name, item[name]])),
+      kind: String(slug).includes('-autosave-') ? 'autosave' : 'revision',
+      title: textIn(title),
+      content: textIn(content),
+      excerpt: textIn(excerpt),
+      footnotes: memberOf(meta, 'footnotes'),
+    },
+  }
+}
+
+/** An autosaved own draft looks like a revision, but is a post. */
+const isRevision = ({ id, parent, slug }: Json): boolean =>
+  typeof id === 'number' && Number(parent) > 0 && /-(?:revision|autosave)-v1$/.test(String(slug))
+
+export const revisionExtractors = [
+  extractor(
+    [
+      listPostRevisions,
+      getPostRevision,
+      listPageRevisions,
+      getPageRevision,
+      listPostAutosaves,
+      getPostAutosave,
+      listPageAutosaves,
+      getPageAutosave,
+    ],
+    (body) => itemsIn(body).filter(isRevision).map(extractRevision),
+  ),
+]

@@ -1,0 +1,32 @@
+/** Extracts the identity and the add-ons of a site. */
+import { disabledRoutes, siteIdentity } from '#fixtures/documents/platform.ts'
+import { type ExtractedRecord, extractDocument, extractor } from '#handlers/platform/extract.ts'
+import { NAMESPACES } from '#openapi/contract/registry.ts'
+import { getIndex } from '#openapi/namespaces/root/index.ts'
+import { asList, isRecord, memberOf } from '#openapi/values/json.ts'
+
+/** A site may have an offset instead of a time zone; `Etc/GMT` zones have the inverse sign. */
+function identityIn(index: unknown): unknown {
+  if (!isRecord(index) || index['timezone_string']) return index
+  const offset = Number(index['gmt_offset'] ?? 0)
+  const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  return { ...index, timezone_string: zone }
+}
+
+/** Missing add-ons are recorded as inactive. */
+function missingRoutes(index: unknown): readonly ExtractedRecord[] {
+  const deployed = asList(memberOf(index, 'namespaces'))
+  const missing = NAMESPACES.filter(({ name }) => !deployed.includes(name))
+  if (deployed.length === 0 || missing.length === 0) return []
+  return extractDocument(
+    disabledRoutes,
+    missing.map(({ name }) => `/${name}`),
+  )
+}
+
+export const indexExtractors = [
+  extractor([getIndex], (body) => [
+    ...extractDocument(siteIdentity, identityIn(body)),
+    ...missingRoutes(body),
+  ]),
+]

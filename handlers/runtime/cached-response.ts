@@ -1,0 +1,85 @@
+/**
+ * Response cache for reads, valid while the inputs of a response are unchanged. Dependencies are
+ * not declared but observed while the response is made: responses that wrote, read the clock or
+ * drew a random number are not cached, and headers that were read are compared again.
+ */
+import type { Site } from '#fixtures/site/site.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import { type CachedResponse, type CacheSlot, MAX_CACHED_LENGTH } from './response-cache.ts'
+import type { IncomingRequest } from './steps.ts'
+import type { Trace } from './trace.ts'
+
+function isStillValid(
+  known: CachedResponse,
+  { site, caller, place, request }: IncomingRequest,
+): boolean {
+  if (known.version !== site.version || known.caller !== caller || known.place !== place)
+    return false
+  for (const [name, value] of known.headers) if (request.header(name) !== value) return false
+  return true
+}
+
+const isCacheable = ({ body, pieces, stream, slow, drop }: HttpOutput): boolean =>
+  !pieces && !stream && !drop && slow === undefined && body.length <= MAX_CACHED_LENGTH
+
+function createAndCache(
+  incoming: IncomingRequest,
+  { memory, trace }: { readonly memory: CacheSlot; readonly trace: Trace },
+  make: (incoming: IncomingRequest) => HttpOutput,
+): HttpOutput {
+  const { site, request, caller, place } = incoming
+  const { version } = site
+  const asked = site.clock.asked()
+  const headers = new Map<string, string | undefined>()
+  const header = (name: string): string | undefined => {
+    const value = request.header(name)
+    headers.set(name, value)
+    return value
+  }
+  const output = make({ ...incoming, request: { ...request, header } })
+  if (site.version === version && site.clock.asked() === asked && isCacheable(output))
+    memory.keep({
+      ...{ version, caller, place, headers, head: request.head },
+      output: { ...output, wire: {} },
+      args: trace.args,
+      error: trace.error,
+      rejection: trace.rejection,
+    })
+  return output
+}
+
+/** The cached response if it is still valid; otherwise a new one. */
+export function cachedOrNew(
+  incoming: IncomingRequest,
+  make: (incoming: IncomingRequest) => HttpOutput,
+): HttpOutput {
+  const { memory, trace } = incoming
+  if (!memory || !trace) return make(incoming)
+  const known = memory.recall()
+  if (!known || !isStillValid(known, incoming))
+    return createAndCache(incoming, { memory, trace }, make)
+  known.head = incoming.request.head
+  known.rejection = trace.rejection
+  trace.args = known.args
+  trace.error = known.error
+  return known.output
+}
+
+/**
+ * The cached response for a request with the same headers as the previous one to this address,
+ * while the site is unchanged. Skips authentication.
+ */
+export function cachedForSameHead(
+  { memory, input, trace }: Dispatch,
+  { version }: Site,
+): HttpOutput | undefined {
+  const known = memory?.recall()
+  if (!known || !input.head || known.head !== input.head || known.version !== version)
+    return undefined
+  trace.user = known.caller.user
+  trace.rejection = known.rejection
+  trace.args = known.args
+  trace.error = known.error
+  return known.output
+}

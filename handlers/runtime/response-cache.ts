@@ -1,0 +1,51 @@
+/** Cache of responses to reads, one per address. */
+
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { SiteUrls } from './call.ts'
+import type { Caller } from './caller.ts'
+import type { Trace } from './trace.ts'
+
+export interface CachedResponse extends Pick<Trace, 'args' | 'error'> {
+  /** The version of the site the response is based on. */
+  readonly version: number
+  readonly caller: Caller
+  readonly place: SiteUrls
+  /** Headers identity and rejection of the latest request that received this response. */
+  head: HttpInput['head']
+  rejection: Trace['rejection']
+  /** The request headers read while making it, with their values. */
+  readonly headers: ReadonlyMap<string, string | undefined>
+  readonly output: HttpOutput
+}
+
+export interface CacheSlot {
+  recall(): CachedResponse | undefined
+  keep(fresh: CachedResponse): void
+}
+
+/**
+ * Limits in characters: of one body, and of all bodies together. A host may hold the same again as
+ * bytes.
+ */
+export const MAX_CACHED_LENGTH = 128 * 1024
+const MAX_TOTAL_LENGTH = 8 * 1024 * 1024
+
+export function createCacheSlots() {
+  let held = 0
+  return {
+    open: (): CacheSlot => {
+      let last: CachedResponse | undefined
+      return {
+        recall: () => last,
+        keep: (fresh) => {
+          held += fresh.output.body.length - (last?.output.body.length ?? 0)
+          last = fresh
+        },
+      }
+    },
+    isFull: (): boolean => held > MAX_TOTAL_LENGTH - MAX_CACHED_LENGTH,
+    forget: (): void => {
+      held = 0
+    },
+  }
+}

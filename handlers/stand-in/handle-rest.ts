@@ -1,0 +1,77 @@
+/** Answers one request to the interface of a site, with its faults and deployment names. */
+import type { Sites } from '#fixtures/site/sites.ts'
+import {
+  applyConditions,
+  withExpiredCredentials,
+} from '#handlers/control/situations/apply-conditions.ts'
+import type { Faults } from '#handlers/control/situations/faults.ts'
+import type { Situations } from '#handlers/control/situations/situation.ts'
+import type { ServerTranslation } from '#handlers/names/server-translation.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { Attribution } from '#handlers/runtime/attribution.ts'
+import { cachedForSameHead } from '#handlers/runtime/cached-response.ts'
+import type { Behaviour } from '#handlers/runtime/implement.ts'
+import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
+import { runPipeline, traceRequest } from '#handlers/runtime/pipeline.ts'
+import type { RequestBody } from '#handlers/runtime/request/body.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import type { Runtime } from '#handlers/runtime/steps.ts'
+
+/** Methods that may increase the size of a site. */
+const ADDING = new Set(['POST', 'PUT', 'PATCH'])
+
+/** The response with its complete body. */
+function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
+  return pieces ? { ...output, body: [...pieces].join('') } : output
+}
+
+/** Translates between deployment names and canonical names. */
+const createSpeaker = (edge: ServerTranslation | undefined): typeof runPipeline =>
+  edge
+    ? (surroundings, sent, found) => {
+        const match = found?.match
+        const request = edge.toNeutral(sent, match)
+        const output = atOnce(runPipeline(surroundings, request, found))
+        return edge.fromNeutral(output, { match, request, place: surroundings.place })
+      }
+    : runPipeline
+
+interface RestOptions {
+  readonly runtime: Runtime
+  readonly edge: ServerTranslation | undefined
+  readonly sites: Sites
+  readonly faults: Faults
+  readonly situations: Situations
+  readonly writing: Attribution
+}
+
+export function createRestHandler(options: RestOptions) {
+  const { runtime, edge, sites, faults, situations, writing } = options
+  const speak = createSpeaker(edge)
+  return (dispatch: Dispatch, body: RequestBody, behaviour: Behaviour<never> | undefined) => {
+    const { input, site: name, address, match, method, trace, memory } = dispatch
+    const site = sites.get(name)
+    if (!site) return noSuchSite(name)
+    if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
+    const { path, query, place } = address
+    const active = situations.active(name)
+    const met = faults.take(name, { method, path, operation: match?.operation.id })
+    const isRead = method === 'GET' && !input.body
+    if (isRead && !active && !met && !edge && !runtime.events.isDue(site)) {
+      const output = cachedForSameHead(dispatch, site)
+      if (output) traceRequest(trace, { query, body })
+      if (output) return output
+    }
+    const { header, head, attempts, method: sentMethod } = input
+    const received: RestRequest = { method, sentMethod, path, query, body, header, head, attempts }
+    const sent = active ? withExpiredCredentials(received, active) : received
+    const surroundings = { runtime, site, place, trace, memory: isRead ? memory : undefined }
+    const found = match && behaviour && { match, behaviour }
+    const proceed = (): HttpOutput =>
+      writing.during(dispatch, () => speak(surroundings, sent, found))
+    if (!active && !met) return proceed()
+    const operation = match?.operation
+    return applyConditions({ ...surroundings, request: sent, operation }, { active, met }, proceed)
+  }
+}

@@ -1,0 +1,103 @@
+/** The basis of an expectation. */
+
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { type ArgMap, keywordBasis } from '#openapi/language/arguments.ts'
+import type { Assumed, Decision } from '#openapi/language/define.ts'
+import { by } from '#openapi/values/order.ts'
+
+type Aspect = 'route' | 'owner' | 'params' | 'args' | 'responses' | 'access' | 'batch'
+
+export interface Basis {
+  readonly kind: 'stated' | 'implied' | 'assumed'
+  /** The section of the interface document. */
+  readonly section?: string
+  /** The page of docs/decisions/ behind an assumption. */
+  readonly decision?: string
+}
+
+export interface Provenance {
+  readonly operation?: string
+  readonly section?: string
+  readonly assumed: Assumed
+  /** The arguments of the contract, with their individual basis. */
+  readonly args?: ArgMap
+  /** Implied by statements elsewhere. */
+  readonly implied?: boolean
+  /** The document shows no arguments, so there may be some (decision D-020). */
+  readonly leavesRoom?: boolean
+}
+
+const STRENGTH: readonly Basis['kind'][] = ['stated', 'implied', 'assumed']
+
+/** The strongest basis of several expectations. */
+export const strongestOf = (bases: readonly Basis[]): Basis | undefined =>
+  bases.toSorted(by(({ kind }) => STRENGTH.indexOf(kind)))[0]
+
+/** A document given by the user as the baseline counts as stated. */
+export const STATED: Basis = { kind: 'stated' }
+export const NO_PROVENANCE: Provenance = { assumed: {} }
+
+const decided = new Map<string, ReadonlySet<string>>()
+
+/** The arguments based on a decision; other arguments of an operation that cites it are stated. */
+function argumentsOf(decision: Decision): ReadonlySet<string> {
+  const known = decided.get(decision)
+  if (known) return known
+  const names = contractFor('b')
+    .operations.flatMap(({ args }) => Object.entries(args))
+    .filter(([, { ground }]) => ground?.decision === decision)
+    .map(([name]) => name)
+  const found = new Set(names)
+  decided.set(decision, found)
+  return found
+}
+
+const ownerDecision = ({ route }: Assumed): Decision | undefined =>
+  route === 'D-022' ? route : undefined
+
+const argumentDecision = ({ args }: Assumed, name: string): Decision | undefined =>
+  args && argumentsOf(args).has(name) ? args : undefined
+
+function decisionFor(grounds: Provenance, aspect: Aspect, name: string): Decision | undefined {
+  const { assumed } = grounds
+  if (aspect === 'owner') return ownerDecision(assumed)
+  if (aspect === 'args') return argumentDecision(assumed, name)
+  if (aspect === 'params') return assumed.params
+  if (aspect === 'responses') return assumed.responses
+  if (aspect === 'access') return assumed.access
+  // Routes and batch flags are stated; decisions about them concern behaviour.
+  return undefined
+}
+
+/** The basis of one aspect of an operation, or of one argument. */
+export function basisOf(grounds: Provenance, aspect: Aspect, name = ''): Basis {
+  const section = grounds.section ? { section: grounds.section } : {}
+  const decision = decisionFor(grounds, aspect, name)
+  if (decision) return { kind: 'assumed', decision, ...section }
+  return { kind: grounds.implied ? 'implied' : 'stated', ...section }
+}
+
+/** The same for one keyword of an argument. */
+export function basisOfKeyword(grounds: Provenance, name: string, keyword: string): Basis {
+  const whole = basisOf(grounds, 'args', name)
+  const { kind, decision } = keywordBasis(grounds.args?.[name] ?? {}, keyword)
+  return kind === 'stated' ? whole : { ...whole, kind, ...(decision && { decision }) }
+}
+
+/** The absence of further arguments is an assumption if the document shows none. */
+export const basisOfAbsence = (grounds: Provenance): Basis =>
+  grounds.leavesRoom
+    ? { ...basisOf(grounds, 'route'), kind: 'assumed', decision: grounds.assumed.args ?? 'D-020' }
+    : basisOf(grounds, 'route')
+
+export const provenanceOf = (
+  { id, spec, assumed = {}, undeclared, args }: ContractOperation,
+  implied: boolean,
+): Provenance => ({
+  operation: id,
+  section: spec,
+  assumed,
+  args,
+  ...(implied && { implied }),
+  ...(undeclared && { leavesRoom: true }),
+})

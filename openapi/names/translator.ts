@@ -1,0 +1,111 @@
+/** Translates requests and responses with a names file, in both directions. */
+
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { memoize } from '#openapi/values/memoize.ts'
+import { isErrorBody, renameError } from './errors.ts'
+import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
+import {
+  argumentsPlan,
+  NO_PLAN,
+  type Plan,
+  type RenameDirection,
+  rename,
+  responsePlan,
+} from './rename.ts'
+import { invertMap, mapStrings } from './values.ts'
+
+export interface NameTranslator {
+  /** The rename plan for the arguments of an operation. */
+  readonly argumentsPlan: (operation: ContractOperation) => Plan
+  /** Translates the arguments of a request. */
+  arguments(sent: unknown, operation: ContractOperation): unknown
+  /** Translates a text with an exact entry. */
+  value(text: string): string
+  /** Translates the names in `_fields`. */
+  fields(text: string): string
+  /** Translates the body of a response, or the error in its place. */
+  body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
+}
+
+/** Messages of a deployment may contain arguments or values with an exact entry. */
+function sentenceRenamer({ exact }: Names, back: Vocabulary): (text: string) => string {
+  const single = new Map([...invertMap(exact.values), ...invertMap(exact.arguments)])
+  const words = (text: string) => text.replace(/[\w-]+/g, (word) => single.get(word) ?? word)
+  return single.size > 0 ? (text) => back.identifier(words(text)) : back.identifier
+}
+
+/** Options of one direction; the plans of both are derived from the names of the deployment. */
+interface TranslatorOptions {
+  readonly direction: RenameDirection
+  readonly shown: Vocabulary
+  readonly target: Vocabulary
+  readonly values: ReadonlyMap<string, string>
+  /** For the texts of errors. */
+  readonly identifier: Vocabulary['identifier']
+}
+
+function responsePlans({ responses }: ContractOperation, { shown, direction }: TranslatorOptions) {
+  const plans = new Map<number, Plan>()
+  for (const [status, response] of Object.entries(responses)) {
+    const { body } = responseOf(response)
+    if (body) plans.set(Number(status), responsePlan(body, shown, direction))
+  }
+  return plans
+}
+
+function translatorOf(options: TranslatorOptions): NameTranslator {
+  const { direction, shown, target, values, identifier } = options
+  const planOf = memoize(({ path, args, undeclared }: ContractOperation) =>
+    argumentsPlan({ ...undeclared, ...args }, shown.on(path), direction),
+  )
+  const plansOf = memoize((operation: ContractOperation) => responsePlans(operation, options))
+  const value = (text: string): string => values.get(text) ?? text
+  /** A success response with an unexpected status is read with the first response schema. */
+  const planFor = (status: number, operation: ContractOperation) => {
+    const plans = plansOf(operation)
+    const isForeign = direction === 'in' && status < 300
+    return plans.get(status) ?? (isForeign ? plans.values().next().value : undefined)
+  }
+  return {
+    argumentsPlan: planOf,
+    arguments: (sent, operation) => mapStrings(rename(sent, planOf(operation)), value),
+    value,
+    // Link relations have a prefix that no names file renames.
+    fields: (text) =>
+      text.replace(/[^\s,.]+/g, (part) => (part.includes(':') ? part : target.field(part))),
+    body: (body, status, operation) => {
+      const plan = operation && planFor(status, operation)
+      if (!plan && isErrorBody(body))
+        return renameError(body, {
+          identifier,
+          argument: (operation ? target.on(operation.path) : target).argument,
+        })
+      return rename(body, plan ?? NO_PLAN)
+    },
+  }
+}
+
+/** `out` translates to the deployment, `in` to the neutral names. */
+export function createNameTranslators(
+  names: Names,
+): Readonly<Record<RenameDirection, NameTranslator>> {
+  const [shown, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
+  const { values } = names.exact
+  return {
+    out: translatorOf({
+      direction: 'out',
+      shown,
+      target: shown,
+      values,
+      identifier: shown.identifier,
+    }),
+    in: translatorOf({
+      direction: 'in',
+      shown,
+      target: neutral,
+      values: invertMap(values),
+      identifier: sentenceRenamer(names, neutral),
+    }),
+  }
+}
