@@ -63,12 +63,12 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
         return
       }
       const args: Json = Object.assign({}, ...sources.toReversed())
-      for (const gleaned of found.read(body, { args, homes, language })) store.add(gleaned)
+      for (const extracted of found.read(body, { args, homes, language })) store.add(extracted)
     },
     /** A route outside the contract that may still belong to the platform. */
     addUnknown(path: string, body: unknown): void {
       const found = extractRelated(path, body)
-      for (const gleaned of found) store.add(gleaned)
+      for (const extracted of found) store.add(extracted)
       if (found.length === 0) miss(path.replace(/\/\d+(?=\/|$)/g, '/{id}'))
     },
     /** Validates the dataset as `serve` does; an invalid one is a bug of the recorder. */

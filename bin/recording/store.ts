@@ -66,7 +66,7 @@ function placeable(name: ModelName, record: Json, miss: (what: string) => void):
 }
 
 export interface RecordStore {
-  add(gleaned: ExtractedRecord): void
+  add(extracted: ExtractedRecord): void
   /** The records in dataset form, and dropped data with counts. */
   placed(): { readonly records: RecordedData; readonly missed: ReadonlyMap<string, number> }
 }
@@ -74,13 +74,13 @@ export interface RecordStore {
 export function createRecordStore(): RecordStore {
   const kept = new Map<ModelName, Map<RecordedKey, KeptRecord>>()
   return {
-    add(gleaned) {
-      const { collection, record, isGone } = gleaned
+    add(extracted) {
+      const { collection, record, isGone } = extracted
       const own = record[modelOf(collection).key]
       if (!isKey(own)) return
       const rows = getOrCreate(kept, collection, () => new Map<RecordedKey, KeptRecord>())
       if (isGone) rows.delete(own)
-      else rows.set(own, merged(rows.get(own), gleaned))
+      else rows.set(own, merged(rows.get(own), extracted))
     },
     placed() {
       const missed = new Map<string, number>()

@@ -8,7 +8,7 @@ export interface RecordedChange {
   readonly args: Arguments
   readonly old: unknown
   readonly present: unknown
-  readonly nominations: AllowedRecords
+  readonly allowedRecords: AllowedRecords
 }
 
 export interface Reversal {

@@ -7,7 +7,7 @@ import { isOpenToAnonymous } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
 import type { CoverageHint } from './coverage.ts'
 
-type RunLimits = Pick<Target, 'mode' | 'best' | 'nominations' | 'reasonAgainst'>
+type RunLimits = Pick<Target, 'mode' | 'best' | 'allowedRecords' | 'reasonAgainst'>
 
 const isReading = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
@@ -20,7 +20,7 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
     return { means: '--user or --users', why: 'it needs an account' }
   if (!isReading(operation) && mode !== 'write') return { means: '--mode write', why: 'it writes' }
   const { openedBy } = operation
-  if (openedBy !== undefined && target.nominations.keys[openedBy] === undefined)
+  if (openedBy !== undefined && target.allowedRecords.keys[openedBy] === undefined)
     return { means: '--use-records <file>', why: `it asks for the ${openedBy}` }
   const why = target.reasonAgainst(operation)?.detail
   if (why === undefined) return undefined

@@ -64,7 +64,7 @@ test('what is not there is told from what was not called', () => {
 })
 
 test('the option that would help is named before anything else', () => {
-  const nominations = NO_ALLOWED_RECORDS
+  const allowedRecords = NO_ALLOWED_RECORDS
   const ran = toResult(
     { id: 'a/x', kind: 'route', level: 'must', needs: 'read', spec: '1', title: '', run() {} },
     { namespace: '', methods: [], path: '/' },
@@ -74,7 +74,7 @@ test('the option that would help is named before anything else', () => {
     effect === 'irreversible'
       ? ({ why: 'not-undoable', detail: 'it cannot be undone' } as const)
       : undefined
-  const limits = { best: 'administrator', reasonAgainst, nominations } as const
+  const limits = { best: 'administrator', reasonAgainst, allowedRecords } as const
   const hint = (id: string, mode: 'read' | 'write', status?: number) =>
     coverageHintFor({ ...limits, mode }, () => [ran])(named(id), status).means
   expect(hint('core.posts.create', 'read', 401)).toBe('--mode write')

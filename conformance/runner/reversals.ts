@@ -93,8 +93,8 @@ async function asReversed(caller: TargetCaller, pending: PendingSetting, reversa
     return refused(pending, 'the suite does not undo it in this way')
   const body = shown && (await readSettingBody(caller, shown, as))
   const present = shown && at(body, ...shown.path)
-  const { nominations } = caller.target
-  if (reversal.isBack({ setting, args: undo.args, old, present, nominations })) return pending
+  const { allowedRecords } = caller.target
+  if (reversal.isBack({ setting, args: undo.args, old, present, allowedRecords })) return pending
   return refused(pending, 'the call would do more than to take back a change of a run')
 }
 

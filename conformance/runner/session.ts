@@ -112,12 +112,12 @@ function finderFor(extended: Contract | undefined): FindOperation {
 }
 
 function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
-  const { mode, allowResidue, nominations, onExchange, runId, stop } = options
+  const { mode, allowResidue, allowedRecords, onExchange, runId, stop } = options
   const guard = createGuard({
     mode,
     isStandIn,
     allowResidue,
-    nominations,
+    allowedRecords,
     owned,
     isRoute,
     findOperation: finderFor(options.extended),

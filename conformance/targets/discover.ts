@@ -39,7 +39,7 @@ export interface TargetOptions {
   readonly isStrict: boolean
   readonly credentials: Credentials
   readonly allowResidue: readonly string[]
-  readonly nominations: AllowedRecords
+  readonly allowedRecords: AllowedRecords
   /** The host, repeated to confirm writing to production. */
   readonly confirmed?: string | undefined
   /** Marks the records of the run, and forms its impossible route; unique per run. */
@@ -183,7 +183,7 @@ async function explored(
 }
 
 export async function discover(options: DiscoverOptions): Promise<Discovery> {
-  const { transport, mode, isStandIn, allowResidue, nominations, address } = options
+  const { transport, mode, isStandIn, allowResidue, allowedRecords, address } = options
   const shown = await transport.send({ method: 'GET', path: '/', identity: 'anonymous' })
   if (mode === 'write' && !isStandIn) assertConfirmed(options, shown)
   const index = indexFrom(shown)
@@ -206,11 +206,11 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     credentials,
     best,
     validatesFirst,
-    nominations,
+    allowedRecords,
     control,
     mayLeave: (operation) => mayLeaveResidue(operation, { isStandIn, allowResidue }),
     reasonAgainst: (operation) =>
-      residueReason(operation, { isStandIn, allowResidue, nominations }),
+      residueReason(operation, { isStandIn, allowResidue, allowedRecords }),
   }
   return { target, credentials }
 }

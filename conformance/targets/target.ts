@@ -28,7 +28,7 @@ export interface Target {
   readonly best: Identity
   /** Known to check arguments before permissions, so that writes can be probed anonymously. */
   readonly validatesFirst: boolean
-  readonly nominations: AllowedRecords
+  readonly allowedRecords: AllowedRecords
   /** The response to a route that cannot exist, as the reference for "no such route". */
   control(method: HttpMethod): Promise<TargetResponse>
   /** Whether an operation may leave traces that cannot be removed completely. */

@@ -18,7 +18,7 @@ export const testSettings = (address: string): SessionOptions => ({
   isStrict: false,
   credentials: BUILT_IN_CREDENTIALS,
   allowResidue: [],
-  nominations: NO_ALLOWED_RECORDS,
+  allowedRecords: NO_ALLOWED_RECORDS,
   runId: 'cf-test01-0a1b2c',
   ledgerFile: join(mkdtempSync(join(tmpdir(), 'conformance-')), 'ledger.ndjson'),
   workers: 8,

@@ -1,4 +1,4 @@
-/** Records nominated by the operator: only undoable changes are allowed, and only to them. */
+/** Records allowed by the operator: only undoable changes are allowed, and only to them. */
 
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { AllowedRecords } from '#conformance/operator/allowed-records.ts'
@@ -32,13 +32,13 @@ function referencedIds(operation: ContractOperation, outgoing: OutgoingRequest):
   return { ids: [...inPath, ...inQuery, ...inBody], isForced }
 }
 
-/** Whether a request acts only on nominated records, in an undoable way. */
+/** Whether a request acts only on allowed records, in an undoable way. */
 export function actsOnAllowedRecords(
   operation: ContractOperation,
   outgoing: OutgoingRequest,
-  nominations: AllowedRecords,
+  allowedRecords: AllowedRecords,
 ): boolean {
-  const named = nominations.records[operation.fixture ?? ''] ?? []
+  const named = allowedRecords.records[operation.fixture ?? ''] ?? []
   const { ids, isForced } = referencedIds(operation, outgoing)
   // An unassigned id is always allowed.
   const mayBeNamed = (id: unknown) => named.includes(Number(id)) || Number(id) >= UNASSIGNED_ID

@@ -22,7 +22,7 @@ function guarded(options: Partial<GuardOptions> = {}) {
     findOperation: routeFinder(contractFor('b')),
     isStandIn: false,
     allowResidue: [],
-    nominations: NO_ALLOWED_RECORDS,
+    allowedRecords: NO_ALLOWED_RECORDS,
     owned,
     isRoute: (path) => path === '/core/v2/users/1',
     ...options,
@@ -135,7 +135,6 @@ test('a public operation is called only with an unparsable body', () => {
 })
 
 const IDLE: typeof OWN = [
-  ['POST', '/folders/v1/update-folder-color', {}],
   ['POST', '/seo/v1/integrations/set_active', { active: false, integration: '2147483000' }],
   ['POST', '/folders/v1/set-settings', {}],
   ['PATCH', '/builder/v1/user-data/current-user', {}],
@@ -179,8 +178,8 @@ for (const [method, path, body] of BUSY)
     expect(guarded().isSent(method, path, body)).toBe(false)
   })
 
-test('only a nominated component is locked', () => {
-  const { isSent } = guarded({ nominations: { records: { component: [21] }, keys: {} } })
+test('only a allowed component is locked', () => {
+  const { isSent } = guarded({ allowedRecords: { records: { component: [21] }, keys: {} } })
   const lock = (componentId: unknown) =>
     isSent('POST', '/builder/v1/components/lock', { componentId })
   expect([lock(21), lock(22), lock('21 22')]).toEqual([true, false, false])

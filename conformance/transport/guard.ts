@@ -55,7 +55,7 @@ function provesNothing(outgoing: OutgoingRequest, operation: ContractOperation):
   })
 }
 
-type ResidueOptions = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
+type ResidueOptions = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'allowedRecords'>
 
 /** Whether an operation may leave residue: its site is discarded, or the operator allowed it. */
 export const mayLeaveResidue = (
@@ -75,7 +75,7 @@ export function residueReason(
   operation: ContractOperation,
   permits: ResidueOptions,
 ): SkipReason | undefined {
-  if (mayAct(operation, permits) || isAllowedByOperator(operation, permits.nominations))
+  if (mayAct(operation, permits) || isAllowedByOperator(operation, permits.allowedRecords))
     return undefined
   const { id, effect, fixture } = operation
   if (fixture !== undefined)

@@ -20,7 +20,7 @@ const guardFor = (options: Partial<GuardOptions>) =>
     findOperation,
     isStandIn: false,
     allowResidue: [],
-    nominations: NO_ALLOWED_RECORDS,
+    allowedRecords: NO_ALLOWED_RECORDS,
     owned: createOwnership('cf-test'),
     isRoute: () => true,
     ...options,

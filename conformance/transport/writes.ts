@@ -1,5 +1,5 @@
 /**
- * The changes allowed on a foreign target: records of the run, records nominated by the operator,
+ * The changes allowed on a foreign target: records of the run, records that the operator allows,
  * and operations announced in the ledger. A write that names any other record is never sent.
  */
 
@@ -23,7 +23,7 @@ export interface OwnedRecords {
 export interface WriteRules {
   readonly findOperation: FindOperation
   /** Foreign records that may be changed and restored. */
-  readonly nominations: AllowedRecords
+  readonly allowedRecords: AllowedRecords
   /** Records and announcements of the run; nothing else is changed on a foreign target. */
   readonly owned: OwnedRecords
   /** Whether the target has a route at a path outside the contract. */
@@ -43,7 +43,7 @@ function reasonForOperation(
   outgoing: OutgoingRequest,
   rules: WriteRules,
 ): string | undefined {
-  if (actsOnAllowedRecords(operation, outgoing, rules.nominations)) return undefined
+  if (actsOnAllowedRecords(operation, outgoing, rules.allowedRecords)) return undefined
   const subject = referencedRecords(operation, outgoing, operation.actsOn)
   const others = referencedRecords(operation, outgoing, operation.refersTo)
   const foreign = [...subject.records, ...others.records].find((each) => !isOwn(each, rules))
@@ -54,7 +54,8 @@ function reasonForOperation(
   if (isNoop(operation, outgoing)) return undefined
   const against = rules.reasonAgainst(operation)
   if (against !== undefined) return against
-  if (fixture !== undefined) return `it names a ${fixture} that was not nominated, or removes one`
+  if (fixture !== undefined)
+    return `it names a ${fixture} that the operator does not allow, or removes one`
   if (subject.isNamed || rules.owned.isAnnounced(id)) return undefined
   return `the ledger announces nothing that ${id} would make or change`
 }

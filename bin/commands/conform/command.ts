@@ -34,7 +34,7 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
     isOwn,
     ...defaultsFor(given, isOwn),
     allowResidue: given['allow-residue'],
-    nominations: allowedRecordsFrom(given),
+    allowedRecords: allowedRecordsFrom(given),
     browser: given.browser,
   })
   terminal.write(`${lines.join('\n')}\n`)

@@ -16,7 +16,7 @@ const plan = (only: readonly string[], given: Partial<Parameters<typeof planLine
     level: 'assumed',
     isOwn: false,
     allowResidue: [],
-    nominations: NO_ALLOWED_RECORDS,
+    allowedRecords: NO_ALLOWED_RECORDS,
     ...given,
   }).join('\n')
 
@@ -39,11 +39,11 @@ test('reads with side effects are not planned on a read-only deployment', () => 
 test('requests that need permission are planned where it was given', () => {
   const only = ['builder.form-submissions.delete/trashes']
   expect(plan(only, { mode: 'write' })).not.toContain('delete/trashes')
-  const nominations = { records: { submission: [1] }, keys: {} }
-  expect(plan(only, { mode: 'write', nominations })).toContain('delete/trashes')
+  const allowedRecords = { records: { submission: [1] }, keys: {} }
+  expect(plan(only, { mode: 'write', allowedRecords })).toContain('delete/trashes')
   const lock = ['builder.components.lock/locks', 'builder.components.publish/accepted']
   expect(plan(lock, { mode: 'write' })).not.toContain('lock/locks')
   expect(plan(lock, { mode: 'write' })).toContain('publish/accepted')
   const component = { records: { component: [21] }, keys: {} }
-  expect(plan(lock, { mode: 'write', nominations: component })).toContain('lock/locks')
+  expect(plan(lock, { mode: 'write', allowedRecords: component })).toContain('lock/locks')
 })

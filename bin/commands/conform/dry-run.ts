@@ -22,7 +22,7 @@ interface DryRunPlan {
   /** The target is an own stand-in, without foreign records. */
   readonly isOwn: boolean
   readonly allowResidue: readonly string[]
-  readonly nominations: AllowedRecords
+  readonly allowedRecords: AllowedRecords
   readonly browser: boolean
 }
 
@@ -30,7 +30,7 @@ const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
 type IsSent = (operation: ContractOperation, how: Partial<OutgoingRequest>) => boolean
 
-/** As in the run: an empty list where that has no effect, else a nominated record. */
+/** As in the run: an empty list where that has no effect, else a allowed record. */
 function plannedArguments(operation: ContractOperation, { records }: AllowedRecords): Arguments {
   const { fixture = '', idleForNone = [] } = operation
   const [id] = records[fixture] ?? []
@@ -41,14 +41,14 @@ function plannedArguments(operation: ContractOperation, { records }: AllowedReco
 }
 
 /** Uses the guard of the run, with the requests of the run. */
-function guardOf({ mode, isOwn, allowResidue, nominations }: DryRunPlan): IsSent {
+function guardOf({ mode, isOwn, allowResidue, allowedRecords }: DryRunPlan): IsSent {
   const findOperation = routeFinder(contractFor('b'))
   // The run announces its changes; it owns no existing records.
   const owned = { holds: () => false, isAnnounced: () => true }
-  const permits = { isStandIn: isOwn, allowResidue, nominations, owned, isRoute: () => true }
+  const permits = { isStandIn: isOwn, allowResidue, allowedRecords, owned, isRoute: () => true }
   const guard = createGuard({ mode, findOperation, ...permits })
   return (operation, how) => {
-    const wire = toWire(operation, plannedArguments(operation, nominations))
+    const wire = toWire(operation, plannedArguments(operation, allowedRecords))
     try {
       guard({ ...wire, identity: 'administrator', ...how })
       return true

@@ -130,7 +130,7 @@ export function sessionOptions(
     extended,
     credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
     allowResidue: given['allow-residue'],
-    nominations: allowedRecordsFrom(given),
+    allowedRecords: allowedRecordsFrom(given),
     confirmed: given['confirm-production'],
     runId,
     ledgerFile: ledgerFile(given, runId),

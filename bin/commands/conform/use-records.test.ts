@@ -21,10 +21,10 @@ async function submissionsOf(foreign: RemoteDeployment): Promise<readonly number
   return found.filter(({ status }) => status !== 'trash').map(({ id }) => Number(id))
 }
 
-async function runWith(foreign: RemoteDeployment, nominate: unknown) {
+async function runWith(foreign: RemoteDeployment, records: unknown) {
   const report = newFolder()
   const file = join(report, 'records.json')
-  writeFileSync(file, JSON.stringify(nominate))
+  writeFileSync(file, JSON.stringify(records))
   const only = ['builder.form-submissions.*', 'builder.components.*lock*']
   const args = writeRunArguments(foreign.address, report, only)
   return { report, ...(await understudy([...args, '--use-records', file])) }

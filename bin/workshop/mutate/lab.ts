@@ -139,7 +139,7 @@ function transportTo(http: Http, examined: LabContext, { seen, owned }: SubjectS
       mode,
       isStandIn,
       allowResidue: [],
-      nominations: NO_ALLOWED_RECORDS,
+      allowedRecords: NO_ALLOWED_RECORDS,
       findOperation,
       owned,
       isRoute: () => false,
@@ -204,7 +204,7 @@ const discovering = (
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,
     allowResidue: [],
-    nominations: NO_ALLOWED_RECORDS,
+    allowedRecords: NO_ALLOWED_RECORDS,
     runId: SITE,
   })
 

@@ -1,4 +1,4 @@
-/** The lock of a component, nominated by the operator where the run cannot create one. */
+/** The lock of a component, allowed by the operator where the run cannot create one. */
 
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
@@ -20,7 +20,7 @@ export async function lockHolder(context: Context, id: number): Promise<unknown>
 
 /** A component that is not being edited; its lock is always released again. */
 export function allowedComponent(context: Context): Promise<number> {
-  const [id] = context.target.nominations.records['component'] ?? []
+  const [id] = context.target.allowedRecords.records['component'] ?? []
   if (id === undefined)
     return skip({
       why: 'needs-nomination',
@@ -30,7 +30,7 @@ export function allowedComponent(context: Context): Promise<number> {
     if ((await lockHolder(context, id)) !== null)
       return skip({
         why: 'needs-nomination',
-        detail: `component ${id}, which was nominated, is being edited`,
+        detail: `component ${id}, which the operator allows, is being edited`,
       })
     context.changing({
       setting: `lock of component ${id}`,
@@ -50,10 +50,10 @@ export function allowedComponent(context: Context): Promise<number> {
 export const withoutLock: Reversal = {
   undo: unlockComponent,
   read: getLockStatus,
-  isBack: ({ args, old, nominations }) =>
+  isBack: ({ args, old, allowedRecords }) =>
     isOnly(args, ['componentId']) &&
     old === null &&
-    isAmong(nominations.records['component'] ?? [], args['componentId']),
+    isAmong(allowedRecords.records['component'] ?? [], args['componentId']),
 }
 
 export const onAllowedComponent: OwnCall = {

@@ -1,4 +1,4 @@
-/** Form submissions: those of the stand-in, or those nominated by the operator. */
+/** Form submissions: those of the stand-in, or those allowed by the operator. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
@@ -50,11 +50,14 @@ async function noteState(context: Context, id: number): Promise<void> {
   const { body } = await context.done(getSubmission, { id })
   const [status, is_read] = [at(body, 'data', 'status'), at(body, 'data', 'is_read')]
   if (typeof is_read !== 'boolean')
-    skip({ why: 'needs-nomination', detail: `there is no submission ${id}, which was nominated` })
+    skip({
+      why: 'needs-nomination',
+      detail: `there is no submission ${id}, which the operator allows`,
+    })
   if (status === 'trash')
     skip({
       why: 'needs-nomination',
-      detail: `submission ${id}, which was nominated, is in the trash`,
+      detail: `submission ${id}, which the operator allows, is in the trash`,
     })
   const note = (path: string, old: unknown, undo: Step) =>
     context.changing({
@@ -68,10 +71,10 @@ async function noteState(context: Context, id: number): Promise<void> {
   note('status', status, step(restoreSubmission, { id }))
 }
 
-const isNominated = ({ args, nominations }: RecordedChange): boolean =>
-  isAmong(nominations.records['submission'] ?? [], args['id'])
+const isNominated = ({ args, allowedRecords }: RecordedChange): boolean =>
+  isAmong(allowedRecords.records['submission'] ?? [], args['id'])
 
-/** Only nominated submissions are marked or restored from the trash. */
+/** Only allowed submissions are marked or restored from the trash. */
 export const SUBMISSION_REVERSALS: readonly Reversal[] = [
   {
     undo: updateSubmission,
@@ -99,7 +102,7 @@ async function submissionsThere(context: Context): Promise<readonly number[]> {
 }
 
 /**
- * Submissions cannot be created, so on a foreign target only nominated ones are changed: by one
+ * Submissions cannot be created, so on a foreign target only allowed ones are changed: by one
  * case at a time, which finds them in their original state.
  */
 export const usingSubmissions = (
@@ -108,8 +111,8 @@ export const usingSubmissions = (
   work: (ids: readonly number[]) => Promise<void>,
 ): Promise<void> =>
   context.alone('submissions', async () => {
-    const { isStandIn, nominations } = context.target
-    const named = nominations.records['submission'] ?? []
+    const { isStandIn, allowedRecords } = context.target
+    const named = allowedRecords.records['submission'] ?? []
     const found = isStandIn ? await submissionsThere(context) : named
     if (found.length < count)
       skip({

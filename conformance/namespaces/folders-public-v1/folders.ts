@@ -15,10 +15,10 @@ import {
 } from '#openapi/namespaces/folders-v1/folders.ts'
 import { generateKey } from '#openapi/namespaces/folders-v1/settings.ts'
 
-/** The public key, shown only on generation; on other targets the operator may nominate it. */
+/** The public key, shown only on generation; on other targets the operator may name it. */
 export const token: Find = async (context) => {
-  const { isStandIn, nominations } = context.target
-  return isStandIn ? findKey(context) : (nominations.keys['folders-key'] ?? 'no-such-key')
+  const { isStandIn, allowedRecords } = context.target
+  return isStandIn ? findKey(context) : (allowedRecords.keys['folders-key'] ?? 'no-such-key')
 }
 
 const findKey: Find = (context) =>

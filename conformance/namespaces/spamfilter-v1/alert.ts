@@ -46,8 +46,8 @@ const besideAlert =
 const withoutAlert: Reversal = {
   undo: deleteAlert,
   read: getAlert,
-  isBack: ({ args, old, nominations }) =>
-    isOnly(args, ['key']) && old === false && args['key'] === nominations.keys[SPARE_KEY],
+  isBack: ({ args, old, allowedRecords }) =>
+    isOnly(args, ['key']) && old === false && args['key'] === allowedRecords.keys[SPARE_KEY],
 }
 
 export const alert: Playbook = {

@@ -5,7 +5,7 @@ import { judgeFake } from '#conformance/testing/judge-fake.ts'
 const GIVEN = 'a1b2c3d4e5f6'
 const NO_ALERT = { status: 200, body: { code: false, message: false } }
 
-/** Runs the suite with a nominated key, on a site with or without a key. */
+/** Runs the suite with a allowed key, on a site with or without a key. */
 async function runBeside(siteKey: string | false) {
   let stored = siteKey
   let writes = 0
@@ -21,14 +21,14 @@ async function runBeside(siteKey: string | false) {
   const only = ['spamfilter.key.*accepted', 'spamfilter.alert.*accepted']
   const results = await judgeFake(fake.address, only, {
     mode: 'write',
-    nominations: { records: {}, keys: { 'spamfilter-key': GIVEN } },
+    allowedRecords: { records: {}, keys: { 'spamfilter-key': GIVEN } },
   })
   await fake.close()
   const left = results.flatMap(({ leftovers }) => leftovers)
   return { stored, writes, left, outcomes: results.map(({ id, outcome }) => [id, outcome]) }
 }
 
-test('a nominated key is stored where a site has none, and removed again', async () => {
+test('a allowed key is stored where a site has none, and removed again', async () => {
   const { stored, left, outcomes } = await runBeside(false)
   expect([stored, left]).toEqual([false, []])
   expect(outcomes).toContainEqual(['spamfilter.key.write/PATCH.accepted', 'pass'])

@@ -32,12 +32,12 @@ export const siteKey: Find = (context) =>
         return typeof body === 'string' ? body : UNASSIGNED_KEY
       })
 
-/** The nominated key, for a site without a key; it is always removed again. */
+/** The allowed key, for a site without a key; it is always removed again. */
 const spareKey = (context: Context): Promise<string> =>
   context.alone(getKey.id, async () => {
-    const { isStandIn, nominations } = context.target
+    const { isStandIn, allowedRecords } = context.target
     if (isStandIn) return KEY
-    const key = nominations.keys[SPARE_KEY]
+    const key = allowedRecords.keys[SPARE_KEY]
     if (key === undefined)
       return skip({
         why: 'needs-nomination',
@@ -69,21 +69,21 @@ export async function storedKey(context: Context): Promise<string> {
 /** For reads with any key: that of the site, or one stored for the case. */
 export const anyKey: Find = async (context) => {
   const key = await siteKey(context)
-  const isSpare = context.target.nominations.keys[SPARE_KEY] !== undefined
+  const isSpare = context.target.allowedRecords.keys[SPARE_KEY] !== undefined
   return key === UNASSIGNED_KEY && isSpare ? storedKey(context) : key
 }
 
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 
-/** Removes only the nominated key, never a key of the site. */
+/** Removes only the allowed key, never a key of the site. */
 const withoutKey: Reversal = {
   undo: deleteKey,
   read: getKey,
-  isBack: ({ args, old, present, nominations }) =>
+  isBack: ({ args, old, present, allowedRecords }) =>
     isOnly(args, []) &&
     old === false &&
-    (present === false || present === nominations.keys[SPARE_KEY]),
+    (present === false || present === allowedRecords.keys[SPARE_KEY]),
 }
 
 export const key: Playbook = {

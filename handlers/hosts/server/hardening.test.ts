@@ -83,7 +83,7 @@ test('queries and forms of any kind are read in a moment', () => {
   }
   for (const [name, text] of Object.entries(bombs))
     expect([name, milliseconds(() => parseParams(text)) < AT_ONCE_MS]).toEqual([name, true])
-  expect(parseParams(bombs.position)).toEqual({ a: { 999999999: '1' } })
+  expect(parseParams(bombs.position)).toEqual({ a: ['1'] })
   expect(Object.keys(parseParams(bombs.many))).toHaveLength(1000)
   expect(parseParams(bombs.deep)).toEqual({})
   expect(parseParams(`${'a'.repeat(1001)}=1&${'b'.repeat(1001)}[c]=1`)).toEqual({})

@@ -227,7 +227,7 @@ test('a task without an action is not found', async () => {
       status: 404,
       body: { success: false, error: 'Task not found' },
     })
-  expect(api.site.read(trackedActions)).toEqual({ task_first_actioned_on: '27.1.1' })
+  expect(api.site.read(trackedActions)).toEqual({})
   expect((await api.post('/seo/v1/complete_task', { options: {} })).body.code).toBe(
     'rest_invalid_param',
   )
