@@ -88,17 +88,17 @@ test('a run stops at its time limit, cleans up and reports', {
   timeout: 90_000,
 }, async () => {
   const lie: ResponseOverride = async ({ method }) => {
-    if (method !== 'GET') await pause(150)
+    if (method !== 'GET') await pause(500)
     return undefined
   }
   const foreign = await startRemoteDeployment('a', { lie })
   const before = await foreign.state()
   const report = newFolder()
   const args = writeRunArguments(foreign.address, report, ['core.posts.*/stores.*'])
-  const { code, err } = await understudy([...args, '--max-time', '8', '--workers', '1'])
+  const { code, err } = await understudy([...args, '--max-time', '6', '--workers', '1'])
   const after = await foreign.state()
   await foreign.close()
-  expect(err).toContain('8 seconds were over')
+  expect(err).toContain('6 seconds were over')
   expect(code).toBe(2)
   expect(after).toEqual(before)
   const { run, verdict } = readReport(report)
