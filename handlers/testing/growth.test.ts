@@ -54,13 +54,15 @@ function argumentsOf({ args, undeclared = {} }: ContractOperation, text: string)
 }
 
 /** A slow request may include garbage collection: only repeated slowness counts. */
+const TRIES = 6
+
 async function growsTooFast(
   api: Api,
   operation: ContractOperation,
   word: string,
 ): Promise<boolean> {
   const text = (length: number) => word.repeat(length / word.length)
-  for (let go = 0; go < 3; go += 1) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const many = await costOf(api, operation, argumentsOf(operation, text(SHORT * TIMES)))
     if (many <= ANYWAY_MS) return false
     const few = await costOf(api, operation, argumentsOf(operation, text(SHORT)))
