@@ -22,10 +22,6 @@ import { openLedger } from '#conformance/ledger/ledger.ts'
 import { createOwnership } from '#conformance/ledger/ownership.ts'
 import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { selectCases } from '#conformance/runner/select.ts'
-import { contractFor } from '#openapi/contract/contract.ts'
-import type { VariantId } from '#openapi/language/variants.ts'
-import { groupBy } from '#openapi/values/json.ts'
 
 const ONLY = [
   'core.posts.create/*',
@@ -49,31 +45,6 @@ const ONLY = [
   'builder-documents.media.import/accepted',
   'contactform.feedback.submit/accepted',
   'folders.*settings.write/accepted',
-]
-
-const aspectOf = ({ id }: { readonly id: string }): string => /\/([^.]+)/.exec(id)?.[1] ?? ''
-
-const casesByAspect = (variant: VariantId) =>
-  groupBy(selectCases(contractFor(variant), { only: [] }), aspectOf)
-
-const withAspect = (aspect: string): readonly string[] => [`*/${aspect}`, `*/${aspect}.*`]
-
-/** All cases that write. Reading cases are left out, except those of the same aspect. */
-const WRITING = [...casesByAspect('b')].flatMap(([aspect, cases]) => {
-  const writing = cases.filter(({ needs }) => needs === 'write')
-  const isFrequent = writing.length > cases.length / 5
-  return isFrequent ? withAspect(aspect) : writing.map(({ id }) => id)
-})
-
-/** Aspects with many cases that need no record, or the same ones as others. */
-const WITHOUT_RECORDS = ['index', 'args', 'PUT', 'PATCH']
-
-/** Every aspect of records, and all of them for the records of the core. */
-const ABOUT_RECORDS = [
-  'core/v2',
-  ...[...casesByAspect('a').keys()]
-    .filter((aspect) => !WITHOUT_RECORDS.includes(aspect))
-    .flatMap(withAspect),
 ]
 
 const ledgerIn = (folder: string): string =>
@@ -132,7 +103,7 @@ test('a complete writing run leaves a deployment unchanged', {
   const before = await foreign.state()
   const report = newFolder()
   const { code, out } = await understudy([
-    ...writeRunArguments(foreign.address, report, WRITING),
+    ...writeRunArguments(foreign.address, report, []),
     '--strict',
   ])
   const after = await foreign.state()
@@ -160,13 +131,11 @@ for (const [role, mode] of [
     const account = BUILT_IN_CREDENTIALS[role as 'contributor']
     const users = join(report, 'users.json')
     writeFileSync(users, JSON.stringify(account ? { [role]: account } : {}))
-    const only = ABOUT_RECORDS.flatMap((pattern) => ['--only', pattern])
     const args = ['conform', foreign.address, '--users', users, '--report', report, '--mode', mode]
-    await understudy([...args, '--level', 'assumed', ...only])
+    const { code, out } = await understudy([...args, '--level', 'assumed', '--strict'])
     await foreign.close()
-    const { counts } = readReport(report).verdict
-    expect(counts).toMatchObject({ fail: 0, error: 0 })
-    expect(counts.pass).toBeGreaterThan(1500)
+    expect(out).toContain('conforms')
+    expect(code).toBe(0)
   })
 
 for (const after of [5, 200])
