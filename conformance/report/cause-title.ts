@@ -63,7 +63,7 @@ function ownTitle(result: Result): string {
   return `${title} ${reason ?? wrong ?? `expected ${expected}, got ${got}`}`
 }
 
-/** What is told of each kind of fact; results that match none are told by their own words. */
+/** Kinds of facts, each with a title; results without a common fact keep their own text. */
 export type FactKind =
   | 'argument'
   | 'error'

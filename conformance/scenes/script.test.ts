@@ -125,7 +125,7 @@ const anyScene = record({
   }
 })
 
-/** The values of a record after the act; a member that nobody writes has no value. */
+/** The values of a record after the act; a member without a write has no value. */
 const stateOf = (given: Json, act: Json): Json => ({ ...given, ...act })
 
 test('in a script, each scene finds its record before and after the act as it would alone', () => {

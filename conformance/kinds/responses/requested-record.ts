@@ -95,7 +95,7 @@ async function runOwn(
 async function runUnassigned(context: Context, operation: OperationUnderTest): Promise<void> {
   const args = { ...(await context.sample(operation)), id: UNASSIGNED_ID }
   const response = await sendOnce(context, { operation, args, options: {} })
-  if (isAccepted(response)) fail('a rejection of an id that nobody has', describeResponse(response))
+  if (isAccepted(response)) fail('a rejection of an unassigned id', describeResponse(response))
 }
 
 const isRejectedForUnassigned = (operation: OperationUnderTest): boolean =>

@@ -29,7 +29,7 @@ const submission = onStandIn(findSubmission)
 const several: Find = async (context) => [await submission(context), UNASSIGNED_ID + 1]
 
 /** An unknown single id is an error on the platform; several are not. */
-const nobody = { idle: { ids: [UNASSIGNED_ID, UNASSIGNED_ID + 1] } }
+const unassignedIds = { idle: { ids: [UNASSIGNED_ID, UNASSIGNED_ID + 1] } }
 const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
 
 const plays: readonly PlaybookLine[] = [
@@ -41,7 +41,7 @@ const plays: readonly PlaybookLine[] = [
   play(deleteSubmission, { sample: { id: submission } }),
   play(restoreSubmission, { sample: { id: trashed } }),
   play(updateSubmissions, {
-    own: nobody,
+    own: unassignedIds,
     sample: { ids: several },
     shapes: [
       {
@@ -52,8 +52,8 @@ const plays: readonly PlaybookLine[] = [
       },
     ],
   }),
-  play(deleteSubmissions, { own: nobody, sample: { ids: several } }),
-  play(restoreSubmissions, { own: nobody, sample: { ids: several } }),
+  play(deleteSubmissions, { own: unassignedIds, sample: { ids: several } }),
+  play(restoreSubmissions, { own: unassignedIds, sample: { ids: several } }),
   play(listReferers, {
     fresh: { steps: [step(deleteSubmission, { id: DEMO.soleSubmission, force: true })] },
   }),
