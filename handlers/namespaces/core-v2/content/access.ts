@@ -39,7 +39,7 @@ const requestedValue = ({ args, param }: ContentCall, name: string): unknown =>
 const itemsSent = (value: unknown): readonly unknown[] =>
   hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MAX_LIST_ITEMS)
 
-/** Unknown terms cause no error, they are dropped later; nobody may assign the term 0. */
+/** Unknown terms cause no error, they are dropped later; no caller may assign the term 0. */
 function mayAssign({ site, caller, param }: ContentCall): boolean {
   const sent = ['categories', 'tags'].flatMap((name) => itemsSent(param(name)))
   if (sent.some((id) => id === 0 || id === '0')) return false
