@@ -17,6 +17,8 @@ const TASKS = {
     /** With this argument they are not needed. */
     without: '--alone',
   },
+  '--docs': { file: 'bin/workshop/docs/run.ts', packages: [] },
+  '--docs-pictures': { file: 'bin/workshop/docs/pictures/run.ts', packages: [] },
   '--export': { file: 'bin/workshop/export.ts', packages: [] },
   '--mutate': { file: 'bin/workshop/mutate/run.ts', packages: [] },
   '--release': { file: 'bin/workshop/release/run.ts', packages: [] },

@@ -65,6 +65,21 @@ test('a configuration in TypeScript is found in a project of modules', async () 
   expect(err).toContain('in variant b')
 })
 
+const PROJECTS = [
+  ['understudy.config.js', 'commonjs', "export default { variant: 'b' }"],
+  ['understudy.config.js', 'commonjs', "module.exports = { variant: 'b' }"],
+  ['understudy.config.mjs', 'commonjs', "export default { variant: 'b' }"],
+  ['understudy.config.cjs', 'module', "module.exports = { variant: 'b' }"],
+] as const
+for (const [name, type, text] of PROJECTS)
+  test(`${name} with "${text.split(' ')[0]}" is read in a project of type ${type}`, async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'understudy-test-'))
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ type }))
+    writeFileSync(join(cwd, name), text)
+    const { err } = await node([RUN, 'routes', 'oembed'], { cwd })
+    expect(err).toContain('in variant b')
+  })
+
 test('output that is not a window has no colours', async () => {
   const { out } = await node([RUN, 'routes', 'oembed'])
   expect(out).not.toContain('\u001b')

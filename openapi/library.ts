@@ -13,7 +13,11 @@ export { openApiDocument } from '#openapi/derive/openapi.ts'
 export type { Problem } from '#openapi/derive/problem.ts'
 export { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 export type { Access } from '#openapi/language/access.ts'
-export { rolesWith } from '#openapi/language/access.ts'
+export {
+  rolesWithAccess,
+  /** @deprecated Use `rolesWithAccess`. */
+  rolesWithAccess as rolesWith,
+} from '#openapi/language/access.ts'
 export type { ArgSchema } from '#openapi/language/arguments.ts'
 export type { ArgumentsOf, Body, Effect, Method, Operation } from '#openapi/language/define.ts'
 export type { Capability, Role } from '#openapi/language/roles.ts'
@@ -22,12 +26,15 @@ export { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 export { VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
 
 /** The arguments as the interface would convert them, or the reasons why it refuses them. */
-export type CheckedArguments =
+export type ArgumentsResult =
   | { readonly args: Json }
   | { readonly missing: readonly string[]; readonly problems: Readonly<Record<string, Problem>> }
 
+/** @deprecated Use `ArgumentsResult`. */
+export type CheckedArguments = ArgumentsResult
+
 /** Checks values against the arguments of an operation, without sending anything. */
-export function checkArguments({ args }: ContractOperation, values: Json): CheckedArguments {
+export function checkArguments({ args }: ContractOperation, values: Json): ArgumentsResult {
   const missing = Object.keys(args).filter(
     (name) => args[name]?.required && (values[name] ?? null) === null,
   )

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { register } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
-const NAMES = ['understudy.config.ts', 'understudy.config.js', 'understudy.config.json']
+const NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(
+  (extension) => `understudy.config.${extension}`,
+)
 
 export interface ConfigFile {
   readonly path: string
@@ -23,12 +26,28 @@ async function importTypeScript(path: string): Promise<unknown> {
   return tsImport(address, import.meta.url)
 }
 
+/** Loads addresses with this query as ES modules. */
+const AS_MODULE = '?understudy-module'
+const MODULE_LOADER = `export const load = (url, context, next) =>
+  next(url, url.endsWith('${AS_MODULE}') ? { ...context, format: 'module' } : context)`
+const MODULE_SYNTAX = /import statement outside a module|Unexpected token 'export'|import\.meta/
+
+/** As in other tools, a `.js` file may use module syntax in a CommonJS project too. */
+async function importScript(path: string): Promise<unknown> {
+  const address = pathToFileURL(path).href
+  try {
+    return await import(address)
+  } catch (error) {
+    if (!(error instanceof SyntaxError && MODULE_SYNTAX.test(error.message))) throw error
+    register(`data:text/javascript,${encodeURIComponent(MODULE_LOADER)}`)
+    return import(`${address}${AS_MODULE}`)
+  }
+}
+
 async function load(path: string): Promise<unknown> {
   if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'))
-  const module: unknown = path.endsWith('.ts')
-    ? await importTypeScript(path)
-    : await import(pathToFileURL(path).href)
-  return defaultExport(module)
+  const isTypeScript = /\.[cm]?ts$/.test(path)
+  return defaultExport(await (isTypeScript ? importTypeScript(path) : importScript(path)))
 }
 
 /** A TypeScript file in a CommonJS project has its default export wrapped twice. */

@@ -20,10 +20,10 @@ export interface FileProblem extends DatasetProblem {
 /** All problems of a file. */
 export class FileError extends Error {
   override readonly name = 'FileError'
-  readonly mistakes: readonly FileProblem[]
+  readonly problems: readonly FileProblem[]
   constructor(mistakes: readonly FileProblem[]) {
     super(mistakes.map(problemLine).join('\n'))
-    this.mistakes = mistakes
+    this.problems = mistakes
   }
 }
 

@@ -1,8 +1,11 @@
+import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
-import { extendContract } from '#openapi/extension/extend.ts'
+import { extendContract, withBuiltIn } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
+import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
 import { InputError } from '#openapi/values/input-error.ts'
+import { memoizeIn } from '#openapi/values/memoize.ts'
 import { readText } from './files.ts'
 import { withFileName } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
@@ -15,7 +18,25 @@ export interface ExtendedContracts {
   readonly variant?: VariantId
 }
 
+/** Adds the operations of the package's own extension to both variants. */
+const addNeighbours = (known: ExtendedContracts): ExtendedContracts => ({
+  ...known,
+  contractOf: memoizeIn(new Map<VariantId, Contract>(), (variant) =>
+    withBuiltIn(known.contractOf(variant), NEIGHBOURS),
+  ),
+})
+
+/** The behaviour of the named extensions of the package; files have none of their own. */
+export async function builtInExtensions(
+  named: readonly string[],
+): Promise<readonly StandInExtension[]> {
+  if (!named.includes(NEIGHBOURS.name)) return []
+  const { neighbours } = await import('#handlers/neighbours/index.ts')
+  return [neighbours]
+}
+
 function add(known: ExtendedContracts, file: string): ExtendedContracts {
+  if (file === NEIGHBOURS.name) return addNeighbours(known)
   return withFileName(file, () => {
     const extension = readExtension(JSON.parse(readText(file)), known.contractOf)
     const { variant } = extension

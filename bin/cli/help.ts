@@ -8,7 +8,7 @@ type Window = Pick<Terminal, 'style' | 'width'>
 type Rows = readonly (readonly [string, string])[]
 
 const TAGLINE =
-  'A stand-in, a conformance suite and a drift check for a content site’s REST interface.'
+  'A stateful mock server, a conformance suite and a drift check for a content site’s REST interface.'
 const SETTINGS =
   'Each option may also be set as a variable (--variant as UNDERSTUDY_VARIANT) or in understudy.config.ts, .js or .json; a flag wins over a variable, a variable over the file.'
 const EXIT_CODES = 'Exit codes: 0 success, 1 the check failed, 2 the command could not run.'
@@ -47,12 +47,12 @@ function exampleSection(examples: readonly Example[], window: Window): string {
   return [window.style('bold', 'Examples'), ...lines].join('\n')
 }
 
-function operandName({ name, required, many }: OperandSpec): string {
+export function operandName({ name, required, many }: OperandSpec): string {
   const text = many ? `${name}...` : name
   return required ? `<${text}>` : `[${text}]`
 }
 
-function optionName([name, spec]: readonly [string, OptionSpec]): string {
+export function optionName([name, spec]: readonly [string, OptionSpec]): string {
   const { type, choices, placeholder, short } = spec
   const value = placeholder ?? choices?.join('|') ?? `<${type}>`
   return `${short ? `-${short}, ` : ''}--${name}${type === 'boolean' ? '' : ` ${value}`}`

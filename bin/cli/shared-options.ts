@@ -1,5 +1,6 @@
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import coreNames from '#openapi/names/core.json' with { type: 'json' }
 import { type Names, readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -21,7 +22,7 @@ export const siteVariantOption = (description: string) =>
   option.text(description, { choices: ['auto', ...VARIANT_IDS], default: 'auto' })
 
 export const namesOption = option.file(
-  "a names file: speak a deployment's own vocabulary instead of the neutral one",
+  "a names file: speak a deployment's own vocabulary instead of the neutral one; or core, the names of the platform's core",
 )
 
 /** Reads a file; problems are reported with its name. */
@@ -36,10 +37,13 @@ export function withFileName<T>(file: string, read: () => T): T {
 }
 
 /** Reads a names file; throws if the contract cannot be translated with it. */
+/** The names of a file, or those that come with the package. */
+const namesIn = (file: string): Names =>
+  withFileName(file, () => readNames(file === 'core' ? coreNames : JSON.parse(readText(file))))
+
 export function readNamesFile(file: string, contract: Contract): Names {
-  const text = readText(file)
+  const names = namesIn(file)
   return withFileName(file, () => {
-    const names = readNames(JSON.parse(text))
     translateContract(contract, names)
     return names
   })
@@ -51,7 +55,7 @@ export function contractIn(
   contractOf: (variant: VariantId) => Contract = contractFor,
 ): (variant: VariantId) => Contract {
   if (file === undefined) return contractOf
-  const names = withFileName(file, () => readNames(JSON.parse(readText(file))))
+  const names = namesIn(file)
   return memoizeIn(new Map<VariantId, Contract>(), (variant) =>
     withFileName(file, () => translateContract(contractOf(variant), names)),
   )

@@ -18,17 +18,17 @@ const isLocal = ({ socket }: IncomingMessage): boolean =>
  * interface is off for other machines, and the authorization screen asks them for a login.
  */
 export function createMiddleware(
-  options: Omit<ServerOptions, 'handsOn' | 'allowedHosts' | 'control'>,
+  options: Omit<ServerOptions, 'delegate' | 'allowedHosts' | 'control'>,
 ) {
   const waiting = new WeakMap<IncomingMessage, NextFunction>()
-  const handsOn = (message: IncomingMessage, _response: unknown, dispatch: Dispatch): boolean => {
+  const delegate = (message: IncomingMessage, _response: unknown, dispatch: Dispatch): boolean => {
     if (!isPage(options.standIn, dispatch)) return false
     waiting.get(message)?.()
     return true
   }
   const listenerFor = (isShared: boolean) =>
     createListener(
-      { ...options, handsOn, allowedHosts: ['*'], control: isShared ? 'off' : 'open' },
+      { ...options, delegate, allowedHosts: ['*'], control: isShared ? 'off' : 'open' },
       {
         isStopping: false,
         isShared,

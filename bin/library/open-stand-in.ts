@@ -1,5 +1,6 @@
 /** Shared by the Node hosts of the library: creates a stand-in from its options. */
 
+import { builtInExtensions, contractWith } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
@@ -17,7 +18,7 @@ import {
 import { type SharedOptions, sharedSettings } from '#handlers/hosts/library-settings.ts'
 import type { ServerOptions } from '#handlers/hosts/server/server.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
-import { contractFor } from '#openapi/contract/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { type Names, type NamesDocument, readNames } from '#openapi/names/names.ts'
 import { isRecord } from '#openapi/values/json.ts'
@@ -25,10 +26,12 @@ import { isRecord } from '#openapi/values/json.ts'
 /** A built-in dataset by name, a file by path, or a dataset object. */
 export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
 
-export interface StandInChoice extends SharedOptions {
+export interface StandInOptions extends SharedOptions {
   readonly dataset?: DatasetSource
   /** The names of a deployment in place of the neutral ones: a file by path, or an object. */
   readonly names?: string | NamesDocument
+  /** Extensions: `neighbours`, or files of `understudy adopt` by path. */
+  readonly extensions?: readonly string[]
   /** Scenarios for `site().enterScenario()`: a file by path, or an object. */
   readonly scenarios?: string | ScenarioDocument
 }
@@ -42,6 +45,10 @@ const CHOICES: OptionValidators = {
     'demo, empty, large, the path of a file, or a dataset as an object',
   ),
   names: validatorFor(textOrObject, 'the path of a file, or names as an object'),
+  extensions: validatorFor(
+    (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
+    'a list of neighbours and paths of extension files',
+  ),
   scenarios: validatorFor(textOrObject, 'the path of a file, or scenarios as an object'),
 }
 
@@ -53,8 +60,8 @@ export async function datasetOf(choice: DatasetSource, variant: VariantId): Prom
   return seed(variant)
 }
 
-const namesOf = (names: string | NamesDocument, variant: VariantId): Names =>
-  typeof names === 'string' ? readNamesFile(names, contractFor(variant)) : readNames(names)
+const namesOf = (names: string | NamesDocument, contract: Contract): Names =>
+  typeof names === 'string' ? readNamesFile(names, contract) : readNames(names)
 
 async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocument) {
   const variant = standIn.contract.variant.id
@@ -68,20 +75,25 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
 
 /** A stand-in with a request journal and its inspector; `more` are options of the host. */
 export async function openStandIn(
-  choice: StandInChoice,
+  choice: StandInOptions,
   more: OptionValidators = {},
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
   checkKnown(choice, { ...CHOICES, ...more })
-  const { dataset = 'demo', variant = 'a', names, scenarios } = choice
+  const { dataset = 'demo', variant = 'a', names, scenarios, extensions = [] } = choice
   const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
   const settings = sharedSettings(choice, {
     dataset: await datasetOf(dataset, variant),
     checkForm: isBuiltIn ? undefined : (await loadValidators()).dataset,
   })
+  const contract = extensions.length
+    ? contractWith(extensions, settings.variant)
+    : contractFor(settings.variant)
   const standIn = createStandIn({
     ...settings,
+    contract,
+    extensions: await builtInExtensions(extensions),
     ...(isBuiltIn && { dataset }),
-    ...(names && { names: namesOf(names, settings.variant) }),
+    ...(names && { names: namesOf(names, contract) }),
   })
   if (scenarios !== undefined) await useScenarios(standIn, scenarios)
   return { standIn, inspector: inspectorFiles }

@@ -11,14 +11,14 @@ import { type RunningServer, startServer } from '#handlers/hosts/server/server.t
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import {
   type ReceivedArguments,
-  type RequestReceiver,
+  type RequestSource,
   waitUntilReceived,
 } from '#handlers/matchers/matchers.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { fulfillRoute, isBelow, siteName } from './intercept.ts'
-import { type DatasetSource, datasetOf, openStandIn, type StandInChoice } from './open-stand-in.ts'
+import { type DatasetSource, datasetOf, openStandIn, type StandInOptions } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { RemoteSite } from '#handlers/hosts/site/remote-site.ts'
@@ -47,13 +47,15 @@ export interface UnderstudyTestOptions {
   /** The path segment of the REST root; defaults to `api`. */
   readonly understudyRestPrefix: string | undefined
   /** The names of a deployment: a file by path, or an object. */
-  readonly understudyNames: StandInChoice['names']
+  readonly understudyNames: StandInOptions['names']
   /** Whether to follow deployments where they differ from the interface document. */
   readonly understudyAsDeployed: boolean | undefined
   /** Whether, or how many, writes of the site are kept as history steps. */
   readonly understudyHistory: HistoryOption
   /** Scenarios for `understudy.enterScenario()`: a file by path, or an object. */
-  readonly understudyScenarios: StandInChoice['scenarios']
+  readonly understudyScenarios: StandInOptions['scenarios']
+  /** Extensions: `neighbours`, or files of `understudy adopt` by path. */
+  readonly understudyExtensions: readonly string[]
 }
 
 /** The site of the test: its addresses and its control. */
@@ -68,10 +70,10 @@ interface WorkerServer extends RunningServer {
 
 interface WorkerFixtures {
   /** One server per combination of options in the worker. */
-  readonly understudyServers: (choice: StandInChoice) => Promise<WorkerServer>
+  readonly understudyServers: (choice: StandInOptions) => Promise<WorkerServer>
 }
 
-async function openServer(choice: StandInChoice): Promise<WorkerServer> {
+async function openServer(choice: StandInOptions): Promise<WorkerServer> {
   const opened = await openStandIn(choice)
   const server = await startServer(
     { ...opened, inspector: inspectorFiles },
@@ -127,6 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   understudyAsDeployed: [undefined, { option: true }],
   understudyHistory: [false, { option: true }],
   understudyScenarios: [undefined, { option: true }],
+  understudyExtensions: [[], { option: true }],
   understudyServers: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
     async ({}, use) => {
@@ -145,6 +148,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       understudyNames: names,
       understudyScenarios: scenarios,
       understudyAsDeployed: asDeployed,
+      understudyExtensions: extensions,
     },
     use,
     { testId, retry },
@@ -156,6 +160,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ...(names && { names }),
       ...(asDeployed !== undefined && { asDeployed }),
       ...(scenarios && { scenarios }),
+      ...(extensions.length && { extensions }),
     })
     const name = siteName(testId, retry)
     await use({ standIn, port, name })
@@ -192,7 +197,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * })`.
  */
 export const expect = baseExpect.extend({
-  toHaveReceived(site: RequestReceiver, ...given: ReceivedArguments) {
+  toHaveReceived(site: RequestSource, ...given: ReceivedArguments) {
     return waitUntilReceived(this, site, given)
   },
 })

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { createServer as createViteServer } from 'vite'
 import { expect, test } from 'vitest'
 import { startServer } from './server.ts'
 import { understudy } from './vite.ts'
@@ -15,6 +17,14 @@ test('a server in this process has an address and controls its sites', async () 
   expect(await other.json()).toEqual([])
   await server.stop()
   await expect(fetch(server.url)).rejects.toThrow()
+})
+
+test('a server with the linked resources speaks the names of the core of the platform', async () => {
+  const options = { extensions: ['neighbours'], names: 'core', restPrefix: 'wp-json' }
+  const server = await startServer({ ...options, dataset: 'empty' })
+  const sent = await fetch(`${server.restRoot}wp/v2/types/post`)
+  expect(await sent.json()).toMatchObject({ slug: 'post', rest_namespace: 'wp/v2' })
+  await server.stop()
 })
 
 test('a server in this process has history and scenarios if configured', async () => {
@@ -124,4 +134,41 @@ test('the plugin gives other machines neither the control interface nor password
   const mapped = await startDevServer('::ffff:127.0.0.1')
   expect(JSON.parse(await mapped.read('/__understudy/health'))).toMatchObject({ dataset: 'demo' })
   mapped.close()
+})
+
+/** The status of the response to a request with this host name. */
+const statusFor = (port: number, host: string, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+
+test('a real dev server rejects foreign host names before the plugin', async () => {
+  const vite = await createViteServer({
+    configFile: false,
+    logLevel: 'silent',
+    root: tmpdir(),
+    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [understudy({ dataset: 'empty' })],
+  })
+  try {
+    await vite.listen()
+    const address = vite.httpServer?.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const statuses = (host: string) =>
+      Promise.all(
+        ['/api/core/v2/posts', '/__understudy/snapshot', '/authorize?app_name=x'].map((path) =>
+          statusFor(port, host, path),
+        ),
+      )
+    expect(await statuses(`localhost:${port}`)).toEqual([200, 200, 200])
+    for (const host of ['rebound.example', `rebound.example:${port}`, 'localhost.rebound.example'])
+      expect(await statuses(host)).toEqual([403, 403, 403])
+  } finally {
+    await vite.close()
+  }
 })

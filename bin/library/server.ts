@@ -6,13 +6,13 @@ import { startServer as listen } from '#handlers/hosts/server/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import { restRootPath, VARIANTS } from '#openapi/language/variants.ts'
-import { openStandIn, type StandInChoice } from './open-stand-in.ts'
+import { openStandIn, type StandInOptions } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 export type { SiteControl } from '#handlers/hosts/site/site-control.ts'
 export type { DatasetSource } from './open-stand-in.ts'
 
-export interface StartServerOptions extends StandInChoice {
+export interface StartServerOptions extends StandInOptions {
   /** Defaults to 0, a free port. */
   readonly port?: number
   readonly host?: string

@@ -6,9 +6,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import { createMiddleware } from './middleware.ts'
-import { openStandIn, type StandInChoice } from './open-stand-in.ts'
+import { openStandIn, type StandInOptions } from './open-stand-in.ts'
 
-export type { DatasetSource, StandInChoice } from './open-stand-in.ts'
+export type {
+  DatasetSource,
+  StandInOptions,
+  /** @deprecated Use `StandInOptions`. */
+  StandInOptions as StandInChoice,
+} from './open-stand-in.ts'
 
 type Next = (error?: unknown) => void
 type Middleware = (message: IncomingMessage, response: ServerResponse, next: Next) => void
@@ -26,7 +31,7 @@ export interface UnderstudyPlugin {
 }
 
 /** `plugins: [understudy()]`: requests outside the interface stay with Vite. */
-export function understudy(options: StandInChoice = {}): UnderstudyPlugin {
+export function understudy(options: StandInOptions = {}): UnderstudyPlugin {
   const mount = async ({ middlewares, config }: DevServer): Promise<void> => {
     const opened = await openStandIn(options)
     middlewares.use(createMiddleware({ ...opened, inspector: inspectorFiles }))

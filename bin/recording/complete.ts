@@ -43,9 +43,9 @@ function provide(all: AllRows, refers: Reference, id: number): boolean {
 
 function providedIn(all: AllRows, value: unknown, refers: Reference): unknown {
   const isFine = (id: unknown): boolean =>
-    typeof id === 'number' && (id === 0 ? refers.mayBeNone : provide(all, refers, id))
+    typeof id === 'number' && (id === 0 ? refers.mayBeZero : provide(all, refers, id))
   if (Array.isArray(value)) return value.filter(isFine)
-  return isFine(value) ? value : refers.mayBeNone ? 0 : undefined
+  return isFine(value) ? value : refers.mayBeZero ? 0 : undefined
 }
 
 /** The record with valid references; undefined if a required reference cannot be satisfied. */

@@ -41,7 +41,7 @@ function mergedValues(weak: Json, strong: Json): Json {
 }
 
 const doesFit = (field: Field | undefined, value: unknown): boolean =>
-  field !== undefined && field.misfits(value).length === 0
+  field !== undefined && field.violations(value).length === 0
 
 /** Members that the dataset cannot hold are dropped and reported. */
 function placeable(name: ModelName, record: Json, miss: (what: string) => void): Json | undefined {

@@ -11,9 +11,9 @@ export interface BoundedCopy {
   /** Number of stored bytes. */
   readonly size: number
   /** Nothing was dropped. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** Bytes were dropped because other copies use the shared quota. */
-  readonly isCrowded: boolean
+  readonly isOverQuota: boolean
 }
 
 /** Limited by `most` and by the shared quota. */
@@ -33,16 +33,16 @@ export function createBoundedCopy(most: number, share: BudgetShare): BoundedCopy
       blocks.add(chunk)
     },
     get bytes() {
-      whole ??= blocks?.whole() ?? Buffer.alloc(0)
+      whole ??= blocks?.toBuffer() ?? Buffer.alloc(0)
       return whole
     },
     get size() {
       return sizeWith(0)
     },
-    get isWhole() {
+    get isComplete() {
       return !isTooLong && !isCrowded
     },
-    get isCrowded() {
+    get isOverQuota() {
       return isCrowded
     },
   }

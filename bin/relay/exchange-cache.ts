@@ -29,7 +29,7 @@ const headOf = ({ head }: RelayedExchange): string => {
 }
 
 const isSmall = ({ body, requestBody }: RelayedExchange): boolean =>
-  body.isWhole && requestBody.isWhole && body.size + requestBody.size < MAX_ENTRY_SIZE
+  body.isComplete && requestBody.isComplete && body.size + requestBody.size < MAX_ENTRY_SIZE
 
 export function createExchangeCache<T>() {
   const known = new Map<string, CachedExchange<T>>()
@@ -37,7 +37,7 @@ export function createExchangeCache<T>() {
     /** The result for an identical earlier exchange. */
     get(relayed: RelayedExchange): T | undefined {
       const last = known.get(keyOf(relayed))
-      if (!last || relayed.broken !== undefined || !relayed.body.isWhole) return undefined
+      if (!last || relayed.broken !== undefined || !relayed.body.isComplete) return undefined
       const isSame =
         last.body.length === relayed.body.size &&
         last.head === headOf(relayed) &&

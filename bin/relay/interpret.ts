@@ -75,8 +75,8 @@ function methodOf(
 }
 
 const bytesOf = ({ requestBody }: RelayedExchange) => {
-  const { bytes, isWhole } = requestBody
-  return isWhole && bytes.length > 0 ? bytes : undefined
+  const { bytes, isComplete } = requestBody
+  return isComplete && bytes.length > 0 ? bytes : undefined
 }
 
 interface ReadText {
@@ -86,7 +86,7 @@ interface ReadText {
 
 function textOf({ body, head, broken }: RelayedExchange): ReadText {
   const encoding = head && headerIn(head.headers, 'content-encoding')?.toLowerCase()
-  if (broken !== undefined || !body.isWhole) return { text: '', broken }
+  if (broken !== undefined || !body.isComplete) return { text: '', broken }
   if (body.bytes.length === 0) return { text: '', broken: undefined }
   try {
     const text = decompressed(body.bytes, encoding, MAX_TEXT_SIZE).toString('utf8')
@@ -154,7 +154,7 @@ const outOfEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
 
 /** The body was not sent or not stored. */
 const hasNoBody = ({ sentMethod }: RestRequest, { body }: RelayedExchange): boolean =>
-  sentMethod === 'HEAD' || !body.isWhole
+  sentMethod === 'HEAD' || !body.isComplete
 
 /** Translation in both directions, or none. */
 function namesOf({ contract, names }: RelayTarget) {

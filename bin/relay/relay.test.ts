@@ -127,7 +127,7 @@ test('buffered responses share one quota with the stored copies of others', asyn
   const kept: boolean[] = []
   const { address, get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
     rewrite: (text) => text.repeat(100),
-    told: ({ body }) => kept.push(body.isWhole),
+    told: ({ body }) => kept.push(body.isComplete),
     together: 500_000,
   })
   const reader = hold(address)
@@ -143,7 +143,7 @@ test('buffered responses share one quota with the stored copies of others', asyn
 test('streamed responses are never rejected, only not stored', async () => {
   const kept: boolean[] = []
   const { get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
-    told: ({ body }) => kept.push(body.isWhole),
+    told: ({ body }) => kept.push(body.isComplete),
     together: 100_000,
   })
   expect((await (await get()).text()).length).toBe(200_004)

@@ -157,7 +157,7 @@ interface RelayEnd {
 function receiverFor(turn: ActiveExchange, { failed: told, finish }: RelayEnd): Receiver {
   const { response, received } = turn
   const failed = (message: string): void => {
-    cutOff(turn, turn.held?.isCrowded ? CROWDED : unreachable(message))
+    cutOff(turn, turn.held?.isOverQuota ? CROWDED : unreachable(message))
     finish(message)
   }
   const ended = (): void => {
@@ -180,7 +180,7 @@ function receiverFor(turn: ActiveExchange, { failed: told, finish }: RelayEnd): 
     data(chunk) {
       received.add(chunk)
       if (turn.held) turn.held.add(chunk)
-      if (turn.held?.isWhole === false) turn.passage?.abort()
+      if (turn.held?.isComplete === false) turn.passage?.abort()
       if (turn.held || response.write(chunk)) return true
       response.once('drain', () => turn.passage?.resume())
       return false

@@ -13,28 +13,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { empty } from '#fixtures/datasets/empty.ts'
-import { setting } from '#fixtures/schema/document.ts'
-import { number, or } from '#fixtures/schema/fields.ts'
-import { createSites, type Sites } from '#fixtures/site/sites.ts'
+import { counterNamed, openSites as open } from '#bin/state/testing/open-sites.ts'
+import type { Sites } from '#fixtures/site/sites.ts'
 import { repairState } from './repair.ts'
-import { openState } from './state-file.ts'
 
 const ROUNDS = Number(process.env['UNDERSTUDY_TEST_DAMAGES'] ?? 60)
+const SEED = Number(process.env['UNDERSTUDY_TEST_SEED'] ?? 20_261_117)
 const WRITES = 15
 const NAMES = ['default', 'second']
-const template = readDataset(empty('a'))
 
-const counters = Array.from({ length: WRITES }, (_, at) => setting(`count-${at}`, or(0, number)))
-
-function open(file: string) {
-  const notes: string[] = []
-  const state = openState(file, { variant: 'a', note: (sentence) => notes.push(sentence) })
-  const sites = createSites({ template: () => template, changed: state.changed })
-  state.attach(sites)
-  return { sites, notes, keep: state.kept, close: state.close }
-}
+const counters = Array.from({ length: WRITES }, (_, at) => counterNamed(`count-${at}`))
 
 const written = (at: number): string => NAMES[at % NAMES.length] ?? ''
 
@@ -56,7 +44,7 @@ async function makeState(folder: string): Promise<string> {
   ] as const) {
     const { sites, keep, close } = open(file)
     for (let at = from; at < to; at += 1) {
-      sites.get(written(at))?.write(counters[at] ?? setting('none', or(0, number)), at + 1)
+      sites.get(written(at))?.write(counterNamed(`count-${at}`), at + 1)
       await keep()
     }
     if (from === 0) await close()
@@ -93,6 +81,22 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   cut: (bytes, from) => bytes.subarray(0, from),
   remove: (bytes, from, to) => Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]),
   repeat: (bytes, from, to) => Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)]),
+  swap: (bytes, from, to) => {
+    const middle = Math.floor((from + to) / 2)
+    const parts = [bytes.subarray(middle, to), bytes.subarray(from, middle)]
+    return Buffer.concat([bytes.subarray(0, from), ...parts, bytes.subarray(to)])
+  },
+  insert: (bytes, from, to) =>
+    Buffer.concat([bytes.subarray(0, from), Buffer.alloc(to - from, ' '), bytes.subarray(from)]),
+  letters: (bytes, from, to) => {
+    const text = bytes.subarray(from, to).toString('latin1')
+    const other = text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()
+    return Buffer.concat([
+      bytes.subarray(0, from),
+      Buffer.from(other, 'latin1'),
+      bytes.subarray(to),
+    ])
+  },
   append: (bytes, from, to) => Buffer.concat([bytes, bytes.subarray(from, to)]),
 }
 
@@ -101,6 +105,7 @@ function hit(bytes: Buffer, kind: string, chance: (below: number) => number): Hi
   const to = Math.min(bytes.length, from + 1 + chance(60))
   const damaged = DAMAGES[kind]?.(bytes, from, to) ?? bytes
   if (kind === 'flip') return { bytes: damaged, from, to: from + 1 }
+  if (kind === 'insert') return { bytes: damaged, from, to: from }
   if (kind === 'append') return { bytes: damaged, from: bytes.length, to: bytes.length }
   return { bytes: damaged, from, to: kind === 'cut' ? bytes.length : to }
 }
@@ -127,7 +132,7 @@ test(
     await makeState(whole)
     const names = readdirSync(whole).filter((name) => !name.includes('previous'))
     expect(names).toEqual(['state.json', 'state.json.journal-1'])
-    const chance = createChance(20_261_117)
+    const chance = createChance(SEED)
     const kinds = Object.keys(DAMAGES)
     const all = counters.map((_, at) => at)
     for (let round = 0; round < ROUNDS; round += 1) {

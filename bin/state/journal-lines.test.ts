@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { writeAtomically } from '#bin/cli/atomic-file.ts'
+import { useFolder } from '#bin/state/testing/use-folder.ts'
 import { createJournal } from './journal-file.ts'
 import { linesIn } from './lines.ts'
 import { readJournal } from './read-journal.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'understudy-lines-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const inFolder = useFolder()
 
 const textsIn = (file: string) => [...linesIn(file)].map(({ text }) => text)
 
 test('lines are found across block boundaries', () => {
-  const file = join(folder, 'lines')
+  const file = inFolder('lines')
   // Characters of three bytes each, across three blocks.
   const long = '—'.repeat(1024 * 1024)
   for (const lines of [[], ['a'], ['', 'a', ''], [long, 'b', long, 'c']]) {
@@ -45,7 +40,7 @@ function slowTexts() {
 }
 
 test('a snapshot and a journal are generated while they are written, without blocking the event loop', async () => {
-  const file = join(folder, 'state')
+  const file = inFolder('state')
   const journal = await createJournal(file, 0)
   for (const write of [
     (texts: Iterable<string>) => writeAtomically(file, texts),

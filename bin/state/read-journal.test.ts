@@ -1,50 +1,13 @@
 /** Damaged, truncated, missing and incompatible journals; and the lock on a state. */
 
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { empty } from '#fixtures/datasets/empty.ts'
-import { setting } from '#fixtures/schema/document.ts'
-import { number, or } from '#fixtures/schema/fields.ts'
-import { createSites, type Sites } from '#fixtures/site/sites.ts'
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { count, counter, openSites as open } from '#bin/state/testing/open-sites.ts'
+import { useFolder } from '#bin/state/testing/use-folder.ts'
 import { lineOf } from './lines.ts'
-import { openState } from './state-file.ts'
 import { lockState } from './state-lock.ts'
 
-const template = readDataset(empty('a'))
-
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'understudy-journal-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const inFolder = (name: string): string => {
-  const file = join(folder, name)
-  mkdirSync(dirname(file), { recursive: true })
-  return file
-}
-
-function open(file: string) {
-  const notes: string[] = []
-  const state = openState(file, { variant: 'a', note: (sentence) => notes.push(sentence) })
-  const sites = createSites({ template: () => template, changed: state.changed })
-  state.attach(sites)
-  return { sites, notes, keep: state.kept, close: state.close }
-}
-
-const counter = setting('count', or(0, number))
-const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1
+const inFolder = useFolder()
 
 /** A journal with two acknowledged writes, as left by a killed process. */
 async function journalOf(first = 7, second = 8) {

@@ -11,7 +11,7 @@ const PLACE = /^records\.(\w+)\[(\d+)\](?:\.(\w+))?/
 export interface RepairedSnapshot {
   readonly snapshot: Json
   /** One sentence per removed member or record. */
-  readonly without: readonly string[]
+  readonly removed: readonly string[]
 }
 
 interface DanglingReference {
@@ -51,7 +51,7 @@ export function repairReferences(given: Json): RepairedSnapshot {
   for (;;) {
     try {
       readDataset(snapshot)
-      return { snapshot, without: gone }
+      return { snapshot, removed: gone }
     } catch (error) {
       const [fault] = error instanceof DatasetError ? referencesIn(error) : []
       if (!fault) throw error

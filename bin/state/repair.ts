@@ -36,7 +36,7 @@ export interface RepairedSite {
   readonly name: string
   readonly records: number
   /** Members and records removed together with the missing ones. */
-  readonly without: readonly string[]
+  readonly removed: readonly string[]
   /** Why the site could not be repaired. */
   readonly lost?: string
 }
@@ -141,11 +141,11 @@ export async function repairState({
   const sites = createSites({ template: () => readDataset(empty(variant)) })
   const repaired = [...replay.sites()].map(([name, found]): RepairedSite => {
     try {
-      const { snapshot, without } = repairReferences(found)
+      const { snapshot, removed } = repairReferences(found)
       if (!sites.restore(name, snapshot)) throw new Error('no site can be called so')
-      return { name, records: countIn(snapshot), without }
+      return { name, records: countIn(snapshot), removed }
     } catch (error) {
-      return { name, records: countIn(found), without: [], lost: messageOf(error) }
+      return { name, records: countIn(found), removed: [], lost: messageOf(error) }
     }
   })
   await writeAtomically(output, writeState(sites, { variant, journal: 0 }))

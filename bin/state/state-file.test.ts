@@ -5,61 +5,26 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { writeAtomically } from '#bin/cli/atomic-file.ts'
-import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { empty } from '#fixtures/datasets/empty.ts'
+import { count, counter, openSites as open } from '#bin/state/testing/open-sites.ts'
+import { useFolder } from '#bin/state/testing/use-folder.ts'
 import { setting } from '#fixtures/schema/document.ts'
-import { number, or, string } from '#fixtures/schema/fields.ts'
-import { createSites, type Sites } from '#fixtures/site/sites.ts'
+import { or, string } from '#fixtures/schema/fields.ts'
 import { checksumIn, lineOf } from './lines.ts'
-import { openState } from './state-file.ts'
 
-const template = readDataset(empty('a'))
-
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'understudy-state-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const inFolder = (name: string): string => {
-  const file = join(folder, name)
-  mkdirSync(dirname(file), { recursive: true })
-  return file
-}
-
-interface OpenState {
-  readonly sites: Sites
-  readonly notes: string[]
-  readonly keep: () => Promise<boolean>
-  readonly close: () => Promise<boolean>
-}
-
-function open(file: string, variant: 'a' | 'b' = 'a'): OpenState {
-  const notes: string[] = []
-  const state = openState(file, { variant, note: (sentence) => notes.push(sentence) })
-  const sites = createSites({ template: () => template, changed: state.changed })
-  state.attach(sites)
-  return { sites, notes, keep: state.kept, close: state.close }
-}
+const inFolder = useFolder()
 
 const filesBeside = (file: string): readonly string[] =>
   readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)))
-
-const counter = setting('count', or(0, number))
-const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1
 
 test('saved data is restored for every site', async () => {
   const file = inFolder('deep/er/state.json')

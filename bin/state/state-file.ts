@@ -32,7 +32,7 @@ interface StateFile {
    * Resolves when all changes so far are persisted as configured; false if they were undone
    * instead.
    */
-  kept: () => Promise<boolean>
+  persisted: () => Promise<boolean>
   /** Loads the saved state and tracks changes to save. */
   attach: (sites: Sites) => void
   /** Saves everything as one snapshot; false on failure. */
@@ -49,7 +49,7 @@ interface StateOptions {
 const NO_STATE: StateFile = {
   changed: () => {},
   count: 0,
-  kept: async () => true,
+  persisted: async () => true,
   attach: () => {},
   close: async () => true,
 }
@@ -153,7 +153,7 @@ export function openState(path: string | undefined, options: StateOptions): Stat
     get count() {
       return count
     },
-    kept: async () => sync === 'interval' || !saver || saver.keep(),
+    persisted: async () => sync === 'interval' || !saver || saver.keep(),
     attach: (sites) => {
       loadSites(sites, found.sites, path)
       saver = createSaver({

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { empty } from '#fixtures/datasets/empty.ts'
+import { template } from '#bin/state/testing/open-sites.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { createSites, type Sites } from '#fixtures/site/sites.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { asRecord, tryParseJson } from '#openapi/values/json.ts'
 import { createReplay } from './replay.ts'
 import { createStatePersister, type StatePersister } from './state-persister.ts'
-
-const template = readDataset(empty('a'))
 
 interface Desk {
   readonly sites: Sites

@@ -13,10 +13,28 @@ interface Difference {
   readonly got: string
 }
 
+/** What a failure shows, for reports that group failures by cause. */
+export type FailureFact =
+  /** A member has another value than expected; one of both may be absent. */
+  | { readonly kind: 'member'; readonly path: string; readonly isAbsent: boolean }
+  /** A member of a body violates the contract. */
+  | { readonly kind: 'body'; readonly member: string; readonly isAbsent: boolean }
+  /** A call has another outcome than expected. */
+  | { readonly kind: 'call'; readonly operation: string; readonly status?: number }
+  /** An account is refused although it may call the operation. */
+  | { readonly kind: 'denied'; readonly status: number }
+  /** A response has another Content-Type than expected. */
+  | { readonly kind: 'content-type'; readonly operation: string; readonly expected: string }
+  /** An invalid value is accepted; `valid` describes the valid ones. */
+  | { readonly kind: 'accepted'; readonly valid?: string }
+  /** The index lacks the argument. */
+  | { readonly kind: 'no-argument' }
+
 interface FailureDetails {
   /** The response to report if it is not the last one of the case. */
   readonly response?: object | undefined
   readonly members?: FoundMembers | undefined
+  readonly fact?: FailureFact | undefined
 }
 
 /** The target does not meet the requirement of the case. */
@@ -75,24 +93,41 @@ export function equal(left: unknown, right: unknown): boolean {
   )
 }
 
+interface CheckSubject {
+  readonly members?: FoundMembers
+  /** The path of the member that the value belongs to. */
+  readonly path?: string
+}
+
 /** `check('status of the note', body.status).is('trash')` */
-export const check = (what: string, got: unknown, members?: FoundMembers) => ({
-  is(expected: unknown): void {
-    if (equal(got, expected)) return
-    const difference = describeDifference(expected, got)
-    fail(`${what} ${difference.expected}`, difference.got, { members })
-  },
-  isNot(unexpected: unknown): void {
-    if (equal(got, unexpected))
-      fail(`${what} other than ${shown(unexpected)}`, shown(got), { members })
-  },
-  holds(expected: string, does: boolean): void {
-    if (!does) fail(`${what} ${expected}`, shown(got), { members })
-  },
-})
+export const check = (what: string, got: unknown, { members, path }: CheckSubject = {}) => {
+  const detailsFor = (isAbsent: boolean): FailureDetails => ({
+    members,
+    ...(path !== undefined && { fact: { kind: 'member', path, isAbsent } }),
+  })
+  const details = detailsFor(got === undefined)
+  return {
+    is(expected: unknown): void {
+      if (equal(got, expected)) return
+      const difference = describeDifference(expected, got)
+      const isAbsent = got === undefined || expected === undefined
+      fail(`${what} ${difference.expected}`, difference.got, detailsFor(isAbsent))
+    },
+    isNot(unexpected: unknown): void {
+      if (equal(got, unexpected))
+        fail(`${what} other than ${shown(unexpected)}`, shown(got), details)
+    },
+    holds(expected: string, does: boolean): void {
+      if (!does) fail(`${what} ${expected}`, shown(got), details)
+    },
+  }
+}
+
+/** `checkPath('title.raw', 'x').is('y')`: the finding is about the member at the path. */
+export const checkPath = (path: string, got: unknown) => check(path, got, { path })
 
 /** `checkMember(body, 'status').is('trash')`: the finding is about the member. */
 export const checkMember = (record: unknown, name: string) => {
   const value = memberOf(record, name)
-  return check(name, value, { [name]: memberFormOf(value) })
+  return check(name, value, { members: { [name]: memberFormOf(value) }, path: name })
 }

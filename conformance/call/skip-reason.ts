@@ -4,11 +4,11 @@
 export const SKIP_CODES = {
   'not-deployed': 'not deployed',
   account: 'the accounts may not',
-  'no-more-made': 'no more was made',
-  'needs-nomination': 'need records named with --use-records',
+  'creation-stopped': 'no more was made',
+  'needs-allowed-record': 'need records named with --use-records',
   'not-undoable': 'could not be undone',
-  'setting-left-alone': 'settings that could not be put back',
-  'may-act': 'might change something',
+  'setting-not-restorable': 'settings that could not be put back',
+  'may-have-side-effects': 'might change something',
   inconclusive: 'the responses tell nothing',
   'set-up': 'what they need first fails',
   'needs-dataset': 'need the dataset of a stand-in',
@@ -26,7 +26,7 @@ export interface SkipReason {
 const PREFIXES: Partial<Record<SkipCode, string>> = {
   inconclusive: 'inconclusive: ',
   'set-up': 'inconclusive: ',
-  'setting-left-alone': 'the setting is left alone: ',
+  'setting-not-restorable': 'the setting is left alone: ',
 }
 
 /** The reason as a sentence. */

@@ -49,7 +49,7 @@ export const defineCase = (spec: Case): Case => spec
 export type CaseDefaults = Omit<Case, 'id' | 'title' | 'run' | 'scenes'>
 
 /** A case without its id and shared properties. */
-type CaseSpec = Partial<CaseDefaults> & Pick<Case, 'title' | 'run'>
+type CaseSpec = Partial<CaseDefaults> & Pick<Case, 'title' | 'run' | 'scenes'>
 
 /** Cases with shared properties, by id. */
 export const defineCases = (

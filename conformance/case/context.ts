@@ -26,7 +26,7 @@ export interface Context extends TargetCaller, Steps {
   /** The method of the operation under test; defaults to its first one. */
   readonly method?: Method
   /** Creates a record owned by the run, removed when the case ends. */
-  given<O extends OperationRef, Id extends RecordId>(
+  createRecord<O extends OperationRef, Id extends RecordId>(
     resource: LedgerResource<O, Id>,
     fields?: RequestArguments<O>,
   ): Promise<Created<Id>>
@@ -39,7 +39,7 @@ export interface Context extends TargetCaller, Steps {
   announce(resource: LedgerResource, way?: CustomCreation): Promise<string>
   /** Registers a record created as a side effect as owned by the run, after `look` confirms it. */
   prove: Cleanup['prove']
-  changing: Cleanup['changing']
+  backUpSetting: Cleanup['backUpSetting']
   /** Opens a page, closed when the case ends; only for cases of the kind `browser`. */
   openPage(): Promise<CasePage>
   /** Valid arguments of an operation for this target. */

@@ -1,9 +1,8 @@
 /** Expected responses of a scene. */
 import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
-import { check, fail } from '#conformance/call/check.ts'
+import { check, checkPath, fail } from '#conformance/call/check.ts'
 import type { OperationRef, ResponseBody } from '#conformance/call/request.ts'
 import {
-  codeOf,
   describeResponse,
   isAccepted,
   type TargetResponse,
@@ -52,7 +51,7 @@ const isMatcher = (value: unknown): value is Matcher =>
 /** The value as it was before the act. */
 export const kept: Matcher = {
   matcher: 'kept',
-  check: (name, got, { before }) => check(name, got).is(before),
+  check: (name, got, { before }) => checkPath(name, got).is(before),
 }
 
 /** A text that contains the value. */
@@ -61,16 +60,21 @@ export const containing = (value: unknown): Matcher => ({
   value,
   check(name, got, known) {
     const text = String(known.value)
-    check(name, got).holds(`"${text}"`, String(got).includes(text))
+    checkPath(name, got).holds(`"${text}"`, String(got).includes(text))
   },
 })
 
-/** A text that does not contain the value. */
-export const without = (value: string): Matcher => ({
-  matcher: 'without',
-  value,
-  check: (name, got) => check(name, got).holds(`without "${value}"`, !String(got).includes(value)),
+/** A value that passes a test. */
+export const matching = (expected: string, isExpected: (value: unknown) => boolean): Matcher => ({
+  matcher: expected,
+  check: (name, got) => checkPath(name, got).holds(expected, isExpected(got)),
 })
+
+export const text = matching('a string', (value) => typeof value === 'string')
+
+/** A text that does not contain the value. */
+export const without = (value: string): Matcher =>
+  matching(`without "${value}"`, (got) => !String(got).includes(value))
 
 /** A list with at least these values. */
 export const including = (value: unknown): Matcher => ({
@@ -122,7 +126,7 @@ export function shows<O extends OperationRef>(
         const got = valueAt(recordIn(shown), path)
         const before = valueAt(recordIn(old), path)
         if (isMatcher(value)) value.check(path, got, { before, value: value.value })
-        else check(path, got).is(value)
+        else checkPath(path, got).is(value)
       }
     },
   }
@@ -160,64 +164,61 @@ export const lists = (
   },
 })
 
-/** A rejection, or a response without a body. */
-export const isGone = (look: SceneCall): SceneExpectation => ({
-  looks: [{ ...look, ends: 'any' }],
-  sees: [],
-  expected: {},
-  check({ seen: [shown] }) {
-    if (shown && isAccepted(shown) && shown.text !== '' && shown.text !== 'null')
-      fail('nothing to be there anymore', describeResponse(shown), { response: shown })
-  },
-})
+/** Any other check of the responses; `expected` may contain references. */
+export const judged = (
+  looks: readonly SceneCall[],
+  check: SceneExpectation['check'],
+  expected: Json = {},
+): SceneExpectation => ({ looks, sees: [], expected, check })
 
-/** A request that may be accepted or refused. */
-export const tries = (call: SceneCall): SceneExpectation => ({
-  looks: [{ ...call, ends: 'any' }],
-  sees: [],
-  expected: {},
-  check: () => undefined,
-})
+function checkStatus(response: TargetResponse | undefined, status: number, code?: string): void {
+  check('status', response?.status).is(status)
+  if (code !== undefined) check('code', at(response?.body, 'code')).is(code)
+}
 
-/** The status of the response to a look. */
-export const meets = (look: SceneCall, status: number): SceneExpectation => ({
-  looks: [{ ...look, ends: 'any' }],
-  sees: [],
-  expected: { status },
-  check: ({ seen: [shown] }, expected) => check('status', shown?.status).is(expected['status']),
-})
+/** The status and the error code of the response to a look. */
+export const meets = (look: SceneCall, status: number, code?: string): SceneExpectation =>
+  judged([{ ...look, ends: 'any' }], ({ seen: [shown] }) => checkStatus(shown, status, code))
 
 /** The status and the error code of the response to the act. */
-export const answers = (status: number, code?: string): SceneExpectation => ({
-  looks: [],
-  sees: [],
-  expected: { status, ...(code !== undefined && { code }) },
-  check({ write }, expected) {
-    check('status', write.status).is(expected['status'])
-    if (code !== undefined) check('code', codeOf(write)).is(code)
-  },
-})
+export const answers = (status: number, code?: string): SceneExpectation =>
+  judged([], ({ write }) => checkStatus(write, status, code))
+
+/** The headers of the response to a look. */
+export const hasHeaders = (
+  look: SceneCall,
+  headers: Readonly<Record<string, string>>,
+): SceneExpectation =>
+  judged([look], ({ seen: [shown] }) => {
+    for (const [name, value] of Object.entries(headers))
+      check(name, shown?.headers[name.toLowerCase()]).is(value)
+  })
+
+/** A rejection, or a response without a body. */
+export const isGone = (look: SceneCall): SceneExpectation =>
+  judged([{ ...look, ends: 'any' }], ({ seen: [shown] }) => {
+    if (shown && isAccepted(shown) && shown.text !== '' && shown.text !== 'null')
+      fail('nothing to be there anymore', describeResponse(shown), { response: shown })
+  })
+
+/** A request that may be accepted or refused. */
+export const tries = (call: SceneCall): SceneExpectation =>
+  judged([{ ...call, ends: 'any' }], () => undefined)
 
 function checkAlike(one: unknown, other: unknown, names: readonly string[]): void {
-  for (const name of names) check(name, at(one, name)).is(at(other, name))
+  for (const name of names) checkPath(name, at(one, name)).is(at(other, name))
 }
 
 /** The response to the write shows these members like the look after it. */
-export const isAnsweredAs = (look: SceneCall, names: readonly string[]): SceneExpectation => ({
-  looks: [look],
-  sees: [],
-  expected: {},
-  check: ({ write, seen: [shown] }) => checkAlike(write.body, shown?.body, names),
-})
+export const isAnsweredAs = (look: SceneCall, names: readonly string[]): SceneExpectation =>
+  judged([look], ({ write, seen: [shown] }) => checkAlike(write.body, shown?.body, names))
 
 /** Two looks show these members alike. */
 export const showAlike = (
   one: SceneCall,
   other: SceneCall,
   names: readonly string[],
-): SceneExpectation => ({
-  looks: [one, other],
-  sees: [],
-  expected: {},
-  check: ({ seen: [left, right] }) => checkAlike(recordIn(left), recordIn(right), names),
-})
+): SceneExpectation =>
+  judged([one, other], ({ seen: [left, right] }) =>
+    checkAlike(recordIn(left), recordIn(right), names),
+  )

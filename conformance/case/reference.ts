@@ -30,7 +30,7 @@ export type Referring<T> =
 export type ReferringArgs<T> = { readonly [K in keyof T]?: Referring<T[K]> | undefined }
 
 /** The position of the record that a scene is about: the last given one. */
-const LAST = -1
+export const LAST = -1
 
 /** The id of a given record. */
 export const its = (record = LAST): SceneReference => ({

@@ -23,8 +23,13 @@ export interface Given {
   /** Other scenes may add fields; otherwise only scenes with an equal record share it. */
   readonly isOpen: boolean
   /** Calls after the creation: a state includes the way in which it was reached. */
-  readonly steps: readonly Act[]
+  readonly steps: readonly GivenStep[]
 }
+
+/** Lets a second pass, the resolution of times. */
+export const NEXT_SECOND = 'next second'
+
+export type GivenStep = Act | typeof NEXT_SECOND
 
 /** What the merging of scenes has to know about a kind of record. */
 export interface SceneResource {
@@ -41,13 +46,14 @@ export interface SceneResource {
 export function byMethod(scene: Scene, operation: string, method: Method): Scene {
   const change = <C extends SceneCall>(call: C): C =>
     call.operation.id === operation ? { ...call, options: { method, ...call.options } } : call
+  const changeStep = (step: GivenStep) => (step === NEXT_SECOND ? step : change(step))
   const changed = (each: SceneExpectation): SceneExpectation => ({
     ...each,
     looks: each.looks.map(change),
   })
   return {
     ...scene,
-    given: scene.given.map((given) => ({ ...given, steps: given.steps.map(change) })),
+    given: scene.given.map((given) => ({ ...given, steps: given.steps.map(changeStep) })),
     ...(scene.before && { before: scene.before.map(changed) }),
     ...(scene.act && { act: change(scene.act) }),
     expect: scene.expect.map(changed),

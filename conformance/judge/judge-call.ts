@@ -110,7 +110,7 @@ function recordRemarks({ operation, sources, response }: ObservedCall): readonly
 const NO_CONTENT = 204
 
 const isOtherThanJson = ({ operation, sources }: ObservedCall): boolean =>
-  Object.entries(operation.otherThanJson ?? {}).some(
+  Object.entries(operation.nonJsonArguments ?? {}).some(
     ([name, value]) => argumentOf(operation, sources, name) === value,
   )
 

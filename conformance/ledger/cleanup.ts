@@ -26,7 +26,7 @@ export type ReportRestored = (doubt?: string) => void
 /** Creates the records of a case and removes them when the case ends, on failure too. */
 export interface Cleanup extends RecordFactory {
   /** Records the value of a setting before its change; call the result after restoring it. */
-  changing(change: SettingBackup): ReportRestored
+  backUpSetting(change: SettingBackup): ReportRestored
   /** Registers a record created as a side effect as owned by the run, after `look` confirms it. */
   prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
   /**
@@ -59,7 +59,7 @@ function toLedgerEntry({
 
 function refuse({ setting, isJudged }: SettingBackup, read: string): never {
   if (isJudged) fail(`${setting} to be shown by ${read}`, 'it contradicts what is written')
-  return skip({ why: 'setting-left-alone', detail: `${read} contradicts what is written` })
+  return skip({ why: 'setting-not-restorable', detail: `${read} contradicts what is written` })
 }
 
 /** The settings of a case that may not be restored yet. */
@@ -115,16 +115,16 @@ async function undo(
   const left = [...settings.doubted]
   for (const setting of settings.newestFirst()) {
     const removal = await attemptRemoval(setting.setting, () => restoreSetting(remover, setting))
-    if (removal === 'gone') settings.restored(setting.n)
-    else left.push(removal.left)
+    if ('left' in removal) left.push(removal.left)
+    else settings.restored(setting.n)
   }
   for (const entry of records.newestFirst()) {
     const what = `${entry.resource} ${entry.tag}`
     const removal = await attemptRemoval(what, () => removeRecorded(remover, entry.of, entry))
-    if (removal === 'gone') records.forget(entry)
+    if ('undone' in removal) records.forget(entry)
     else if (entry.lost === undefined) {
       left.push(removal.left)
-      remover.owned.strand(entry.resource)
+      remover.owned.recordStranded(entry.resource)
     }
   }
   return left
@@ -141,7 +141,7 @@ export function createCleanup(options: CleanupOptions): Cleanup {
         why: 'inconclusive',
         detail: `${kind} ${id} cannot be told from those of others`,
       })
-    owned.admit(kind, id)
+    owned.confirm(kind, id)
   }
 
   const { create, attempt, announce } = createRecordFactory({ ...options, records })
@@ -150,7 +150,7 @@ export function createCleanup(options: CleanupOptions): Cleanup {
     attempt,
     announce,
     prove,
-    changing: settings.changing,
+    backUpSetting: settings.changing,
     async cleanUp(callerFor) {
       const isDone = settings.newestFirst().length + records.newestFirst().length === 0
       return isDone ? settings.doubted : undo({ caller: callerFor(), owned }, records, settings)

@@ -3,7 +3,7 @@ import { createOwnership } from './ownership.ts'
 
 test('an id is claimed once: not if present before the run, and not for two records', () => {
   const owned = createOwnership('cf-run')
-  owned.others('posts', [4])
+  owned.addExisting('posts', [4])
   expect(owned.claim('posts', 4)).toBe('that of a record from before the run')
   expect(owned.claim('posts', 5)).toBeUndefined()
   expect(owned.claim('posts', 5)).toBe('that of another record of the run')
@@ -13,25 +13,25 @@ test('an id is claimed once: not if present before the run, and not for two reco
 test('a claimed id is not owned, and a released one may be claimed again', () => {
   const owned = createOwnership('cf-run')
   owned.claim('posts', 5)
-  expect(owned.holds('posts', 5)).toBe(false)
-  owned.admit('posts', 5)
-  expect(owned.holds('posts', 5)).toBe(true)
+  expect(owned.owns('posts', 5)).toBe(false)
+  owned.confirm('posts', 5)
+  expect(owned.owns('posts', 5)).toBe(true)
   expect(owned.claim('posts', 5)).toBe('that of another record of the run')
   owned.release('posts', 5)
-  expect(owned.holds('posts', 5)).toBe(false)
+  expect(owned.owns('posts', 5)).toBe(false)
   expect(owned.claim('posts', 5)).toBeUndefined()
 })
 
 test('an id that contains the word of the run is owned', () => {
   const owned = createOwnership('cf-run')
-  expect(owned.holds('palette', 'colour_cf_run_1')).toBe(true)
-  expect(owned.holds('palette', 'colour_1')).toBe(false)
+  expect(owned.owns('palette', 'colour_cf_run_1')).toBe(true)
+  expect(owned.owns('palette', 'colour_1')).toBe(false)
 })
 
 test('too many records that could not be removed stop the creation of their kind', () => {
   const owned = createOwnership('cf-run')
   for (const stranded of [false, false, true]) {
-    owned.strand('posts')
+    owned.recordStranded('posts')
     expect(owned.reasonAgainst('posts') !== undefined).toBe(stranded)
   }
   expect(owned.reasonAgainst('pages')).toBeUndefined()
@@ -40,7 +40,8 @@ test('too many records that could not be removed stop the creation of their kind
 test('one lost record stops the creation of a kind, three where the list shows new records', () => {
   const owned = createOwnership('cf-run')
   const settled: string[] = []
-  const lose = (kind: string) => owned.lose(kind, { told: kind, settle: () => settled.push(kind) })
+  const lose = (kind: string) =>
+    owned.recordDoubtful(kind, { message: kind, settle: () => settled.push(kind) })
   lose('pages')
   expect(owned.reasonAgainst('pages')).toBe('what a lost response may have made cannot be found')
   owned.listed('posts')
@@ -51,5 +52,5 @@ test('one lost record stops the creation of a kind, three where the list shows n
   }
   owned.listed('posts')
   expect(settled).toEqual(['posts', 'posts', 'posts'])
-  expect(owned.lost().map(({ told }) => told)).toEqual(['pages'])
+  expect(owned.doubtful().map(({ message }) => message)).toEqual(['pages'])
 })

@@ -8,29 +8,29 @@ export type RecordId = number | string
 
 export interface Ownership extends OwnedRecords {
   /** Adds ids that existed before the run. */
-  others(kind: string, ids: readonly RecordId[]): void
+  addExisting(kind: string, ids: readonly RecordId[]): void
   /** Claims an id; returns why it cannot belong to a new record, undefined on success. */
   claim(kind: string, id: RecordId): string | undefined
   /** The record was read back with the tag of the run. */
-  admit(kind: string, id: RecordId): void
+  confirm(kind: string, id: RecordId): void
   release(kind: string, id: RecordId): void
   /** Announces an operation recorded in the ledger; call the result once it is undone. */
   announce(operation: string): () => void
   /** A record of the kind could not be removed. */
-  strand(kind: string): void
+  recordStranded(kind: string): void
   /** The response to a creation was lost, and its record could not be found. */
-  lose(kind: string, lost: DoubtfulRecord): void
+  recordDoubtful(kind: string, lost: DoubtfulRecord): void
   /** Records that may exist and have not been findable since. */
-  lost(): readonly DoubtfulRecord[]
+  doubtful(): readonly DoubtfulRecord[]
   /** A creation was refused. */
-  refuse(kind: string): void
+  recordRejection(kind: string): void
   /** The value in this read differed from the written one. */
   distrust(read: string): void
   isDistrusted(read: string): boolean
   /** Why no more records of the kind may be created; undefined if they may. */
   reasonAgainst(kind: string): string | undefined
   /** A removed record of the kind was confirmed as gone. */
-  removing(kind: string): void
+  recordRemoval(kind: string): void
   isRemoving(kind: string): boolean
   /** The list of the kind showed an existing record, so it would show lost ones as well. */
   listed(kind: string): void
@@ -41,11 +41,11 @@ export interface Ownership extends OwnedRecords {
 /** A record that may exist. */
 export interface DoubtfulRecord {
   /** The message for the report; undefined if the request most likely had no effect. */
-  readonly told?: string
+  readonly message?: string
   /** The list shows new records and not this one, so it does not exist. */
   readonly settle: () => void
   /** Why no more of the kind are created, for losses that no later response can settle. */
-  readonly lasting?: string | undefined
+  readonly permanentReason?: string | undefined
 }
 
 /** Occasional failures are tolerated; at this count the target is assumed to remove nothing. */
@@ -81,45 +81,45 @@ function trust() {
   const refused = new Map<string, number>()
   const removing = new Set<string>()
   const listed = new Set<string>()
-  const lost = new Map<string, readonly DoubtfulRecord[]>()
+  const doubtful = new Map<string, readonly DoubtfulRecord[]>()
   const distrusted = new Set<string>()
-  const lostOf = (kind: string) => lost.get(kind) ?? []
+  const doubtfulOf = (kind: string) => doubtful.get(kind) ?? []
   return {
-    strand(kind: string) {
+    recordStranded(kind: string) {
       stranded.set(kind, (stranded.get(kind) ?? 0) + 1)
     },
-    refuse(kind: string) {
+    recordRejection(kind: string) {
       refused.set(kind, (refused.get(kind) ?? 0) + 1)
     },
-    lose(kind: string, one: DoubtfulRecord) {
-      lost.set(kind, [...lostOf(kind), one])
+    recordDoubtful(kind: string, one: DoubtfulRecord) {
+      doubtful.set(kind, [...doubtfulOf(kind), one])
     },
     distrust: (read: string) => distrusted.add(read),
     isDistrusted: (read: string) => distrusted.has(read),
-    lost: () => [...lost.values()].flat(),
+    doubtful: () => [...doubtful.values()].flat(),
     reasonAgainst(kind: string) {
       if ((stranded.get(kind) ?? 0) >= MAX_STRANDED) return 'too many could not be removed again'
       const isRefused = (refused.get(kind) ?? 0) >= MAX_REJECTED && !listed.has(kind)
       if (isRefused) return 'every one was refused'
-      const lasting = lostOf(kind).find((one) => one.lasting !== undefined)
-      if (lasting) return lasting.lasting
-      const most = MAX_DOUBTFUL[listed.has(kind) ? 'listed' : 'unlisted']
-      return lostOf(kind).length >= most
+      const permanent = doubtfulOf(kind).find((one) => one.permanentReason !== undefined)
+      if (permanent) return permanent.permanentReason
+      const limit = MAX_DOUBTFUL[listed.has(kind) ? 'listed' : 'unlisted']
+      return doubtfulOf(kind).length >= limit
         ? 'what a lost response may have made cannot be found'
         : undefined
     },
-    removing: (kind: string) => removing.add(kind),
+    recordRemoval: (kind: string) => removing.add(kind),
     isRemoving: (kind: string) => removing.has(kind),
     listed(kind: string) {
       listed.add(kind)
-      const all = lostOf(kind)
-      lost.set(
+      const all = doubtfulOf(kind)
+      doubtful.set(
         kind,
-        all.filter(({ lasting }) => lasting !== undefined),
+        all.filter(({ permanentReason }) => permanentReason !== undefined),
       )
-      for (const { lasting, settle } of all) if (lasting === undefined) settle()
+      for (const { permanentReason, settle } of all) if (permanentReason === undefined) settle()
     },
-    isListed: (kind: string) => listed.has(kind) && lostOf(kind).length === 0,
+    isListed: (kind: string) => listed.has(kind) && doubtfulOf(kind).length === 0,
   }
 }
 
@@ -130,7 +130,7 @@ export function createOwnership(run: string): Ownership {
   const proven = new Set<string>()
   const word = toWord(run)
   return {
-    others(kind, ids) {
+    addExisting(kind, ids) {
       for (const id of ids) others.add(keyOf(kind, id))
     },
     claim(kind, id) {
@@ -140,7 +140,7 @@ export function createOwnership(run: string): Ownership {
       claimed.add(name)
       return undefined
     },
-    admit(kind, id) {
+    confirm(kind, id) {
       claimed.add(keyOf(kind, id))
       proven.add(keyOf(kind, id))
     },
@@ -148,7 +148,7 @@ export function createOwnership(run: string): Ownership {
       claimed.delete(keyOf(kind, id))
       proven.delete(keyOf(kind, id))
     },
-    holds: (kind, id) => proven.has(keyOf(kind, id)) || String(id).includes(word),
+    owns: (kind, id) => proven.has(keyOf(kind, id)) || String(id).includes(word),
     ...announcements(),
     ...trust(),
   }

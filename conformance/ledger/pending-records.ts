@@ -18,10 +18,10 @@ export interface TrackedRecord extends PendingRecord {
 
 /** The tag fields that the case does not overwrite. */
 function remainingTagFields(
-  { marksIn }: LedgerResource,
+  { tagFieldsIn }: LedgerResource,
   replaced: readonly string[],
 ): Pick<PendingRecord, 'marks'> {
-  const all = Object.keys(marksIn({}))
+  const all = Object.keys(tagFieldsIn({}))
   const marks = all.filter((name) => !replaced.includes(name))
   if (marks.length === 0) throw new Error('expected a field that carries the mark, got none')
   return marks.length < all.length ? { marks } : {}
@@ -35,7 +35,7 @@ export interface Intent {
 }
 
 /** Why it is unknown whether a creation had an effect. */
-export interface CreationDoubt extends Pick<DoubtfulRecord, 'lasting'> {
+export interface CreationDoubt extends Pick<DoubtfulRecord, 'permanentReason'> {
   readonly why: string
   readonly status?: number
 }
@@ -83,15 +83,15 @@ export function pendingRecords({ ledger, tag: runTag }: CleanupOptions) {
     /**
      * It is unknown whether the record was created; the sweep at the end of the run searches again.
      */
-    lose(entry: TrackedRecord, { why, status, lasting }: CreationDoubt): void {
+    lose(entry: TrackedRecord, { why, status, permanentReason }: CreationDoubt): void {
       const { n, of } = entry
       pending.set(n, { ...entry, lost: why })
       ledger.append({ type: 'lost', n, why })
       ledger.made.push(createdRecordOf(entry))
-      owned.lose(of.name, {
+      owned.recordDoubtful(of.name, {
         settle: () => forget(entry),
-        lasting,
-        ...(status !== UNAVAILABLE && { told: leftoverMessage(entry, why) }),
+        permanentReason,
+        ...(status !== UNAVAILABLE && { message: leftoverMessage(entry, why) }),
       })
     },
   }

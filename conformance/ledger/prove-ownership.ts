@@ -27,7 +27,7 @@ export async function recordExistingIds(
     const response = await caller.call(resource.list, resource.search(''))
     if (!isAccepted(response)) return
     const ids = resource.recordsOf(response.body).map((record) => resource.idIn(record))
-    owned.others(
+    owned.addExisting(
       resource.name,
       ids.filter((id) => id !== undefined),
     )
@@ -41,15 +41,17 @@ export interface NewRecord extends RecordTag {
 }
 
 function refuse({ of }: NewRecord, got: string): never {
-  throw new Failure({ expected: `${of.create.id} to answer with the id it gave`, got })
+  const { id: operation } = of.create
+  const expected = `${operation} to answer with the id it gave`
+  throw new Failure({ expected, got }, { fact: { kind: 'call', operation } })
 }
 
-function assertOwned(made: NewRecord, { response, isOurs }: TaggedRead): void {
-  if (isOurs) return
+function assertOwned(made: NewRecord, { response, isOwned }: TaggedRead): void {
+  if (isOwned) return
   const { of, id, tag } = made
   if (response.status === 200) refuse(made, `${id}, which does not hold what was sent`)
   const why = `${of.read.id} answers ${describeResponse(response)}`
-  if (of.absent.includes(response.status)) refuse(made, `${id}: ${why}`)
+  if (of.absentStatuses.includes(response.status)) refuse(made, `${id}: ${why}`)
   throw new Skip({
     why: 'inconclusive',
     detail: `the new ${of.name} ${id} (${tag}) cannot be read back: ${why}`,
@@ -81,7 +83,7 @@ export async function proveOwnership(
   if (taken !== undefined) refuse(made, `${id}, ${taken}`)
   try {
     assertOwned(made, await readTagged(caller, of, { ...made, proof: 'new' }))
-    owned.admit(of.name, id)
+    owned.confirm(of.name, id)
   } catch (error) {
     owned.release(of.name, id)
     throw error
@@ -109,6 +111,6 @@ export async function doubtOf(
   if (shown || (shown === undefined && owned.isListed(name))) return undefined
   return {
     why: `${list.id} does not show the id of its creation, ${made.id}`,
-    lasting: `${list.id} hides what was created`,
+    permanentReason: `${list.id} hides what was created`,
   }
 }

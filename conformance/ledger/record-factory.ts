@@ -3,7 +3,7 @@
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
-import { isSetUp } from '#conformance/targets/steps.ts'
+import { failCall, isSetUp } from '#conformance/targets/steps.ts'
 import {
   BlockedRequestError,
   describeResponse,
@@ -81,7 +81,7 @@ function throwRejected(
       why: 'set-up',
       detail: `${create}, which the case needs first, fails (${describeResponse(response)})`,
     })
-  throw new Failure({ expected: `${create} to create a record`, got: describeResponse(response) })
+  return failCall({ id: create }, 'to create a record', response)
 }
 
 const doubtAfterResponse = (response: TargetResponse): CreationDoubt => ({
@@ -95,7 +95,7 @@ function doubtAfterError(error: unknown): CreationDoubt {
   if (error instanceof Failure)
     return {
       why: 'its creation answered with an id that is not its own',
-      lasting: 'a creation was answered with an id that is not its own',
+      permanentReason: 'a creation was answered with an id that is not its own',
     }
   return { why: 'its creation answered with an id that could not be proven' }
 }
@@ -135,15 +135,22 @@ async function intend(
   return records.intend(resource, intent)
 }
 
+const isCreated = ({ refuses }: LedgerResource, response: TargetResponse): boolean =>
+  isAccepted(response) && !refuses?.(response.body)
+
 async function ask<O extends OperationRef, Id extends RecordId>(
   { records, ledger: { owned } }: FactoryContext,
   { caller, resource, fields }: Creation<O, Id>,
   entry: TrackedRecord,
 ): Promise<CreationAttempt<Id>> {
   const { tag } = entry
-  const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
-  if (!isAccepted(response)) return { tag, response }
-  const record = resource.createdIn(response.body)
+  const args = { ...resource.fields(tag), ...fields }
+  const response = await caller.call(resource.create, args, resource.createOptions?.(caller))
+  if (!isCreated(resource, response)) return { tag, response }
+  const shown = resource.isFoundByTag
+    ? await caller.call(resource.list, resource.search(tag), { isFresh: true })
+    : response
+  const record = resource.createdIn(shown.body)
   const id = resource.idIn(record)
   if (id === undefined) return { tag, response, record }
   // Unproven ids are not written to the ledger: the record can still be found by its tag.
@@ -179,16 +186,16 @@ async function make<O extends OperationRef, Id extends RecordId>(
     const ids = typeof found === 'string' ? [] : found.ids
     if (ids.some((id) => isNew(ledger.owned, resource, id)))
       return ledger.owned.listed(resource.name)
-    if (loss.lasting !== undefined) return records.lose(entry, { ...loss, why })
+    if (loss.permanentReason !== undefined) return records.lose(entry, { ...loss, why })
     const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
     records.lose(entry, { ...loss, why: `${why}, and ${looked}` })
   }
   try {
     const attempt = await ask(workshop, making, entry)
     const { id, response } = attempt
-    if (isRejected(response)) {
+    if (isRejected(response) || (isAccepted(response) && !isCreated(resource, response))) {
       records.forget(entry)
-      ledger.owned.refuse(resource.name)
+      ledger.owned.recordRejection(resource.name)
     }
     // A 5xx does not prove that nothing was stored.
     else if (id === undefined) await doubt(doubtAfterResponse(response))
@@ -210,7 +217,7 @@ export function createRecordFactory(workshop: FactoryContext): RecordFactory {
     caller.operation(resource.create)
     const work = () => make(workshop, { caller, resource, fields })
     if (isShown(caller, resource)) return work()
-    return caller.inTurn(`a new ${resource.name}`, async () => {
+    return caller.withShortLock(`a new ${resource.name}`, async () => {
       await assertFindable(caller, resource, workshop.tag)
       return work()
     })

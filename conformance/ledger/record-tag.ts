@@ -31,7 +31,7 @@ function marksOf(
   { tag, marks }: RecordTag,
 ): readonly Mark[] {
   const sent = resource.fields(tag)
-  return Object.entries(resource.marksIn(record))
+  return Object.entries(resource.tagFieldsIn(record))
     .filter(([name]) => marks?.includes(name) ?? true)
     .map(([name, seen]) => ({ sent: sent[name], seen }))
 }
@@ -75,6 +75,16 @@ export const isStillOwned = (
   tagged: RecordTag,
 ): boolean => isOwnedBy.changed(marksOf(resource, record, tagged))
 
+/**
+ * Whether a field contains the whole text that the run writes around its tag. Only runs write it,
+ * so it identifies a record even if its date was set to the past.
+ */
+export const isSignedByRun = (
+  resource: LedgerResource,
+  record: unknown,
+  { tag }: RecordTag,
+): boolean => marksOf(resource, record, { tag }).some((mark) => isWhole(mark) && mark.sent !== tag)
+
 const TRIES = 3
 
 /** A success without a readable body: truncated, or an HTML page. */
@@ -96,7 +106,7 @@ export async function readReliably(
 export interface TaggedRead {
   readonly response: TargetResponse
   readonly record: unknown
-  readonly isOurs: boolean
+  readonly isOwned: boolean
 }
 
 export interface TaggedQuery extends RecordTag {
@@ -112,6 +122,6 @@ export async function readTagged(
 ): Promise<TaggedRead> {
   const response = await readReliably(caller, resource.read, resource.readArguments(id))
   const record = response.status === 200 ? resource.recordOf(response.body, id) : undefined
-  const isOurs = record !== undefined && isOwnedBy[proof](marksOf(resource, record, tagged))
-  return { response, record, isOurs }
+  const isOwned = record !== undefined && isOwnedBy[proof](marksOf(resource, record, tagged))
+  return { response, record, isOwned }
 }

@@ -18,13 +18,13 @@ async function reasonAgainst(
   caller: TargetCaller,
   resource: LedgerResource,
 ): Promise<string | undefined> {
-  const { read, list, remove, rehearsal } = resource
+  const { read, list, remove, dryRun } = resource
   const missing = [read, list, remove].find((called) => !isOffered(caller, called))
   if (missing !== undefined) return `the index does not offer ${missing.id}`
-  if (!rehearsal) return undefined
-  const { operation, args } = rehearsal.call(caller.tag)
+  if (!dryRun) return undefined
+  const { operation, args } = dryRun.call(caller.tag)
   const response = await caller.call(operation, args)
-  if (rehearsal.promises(response)) return undefined
+  if (dryRun.promises(response)) return undefined
   return `${operation.id} answers ${describeResponse(response)} to a call that touches nothing`
 }
 
@@ -38,7 +38,7 @@ export async function assertRemovable(
   const against = caller.target.isStandIn ? undefined : owned.reasonAgainst(name)
   if (against !== undefined)
     skip({
-      why: 'no-more-made',
+      why: 'creation-stopped',
       detail: `no more of the kind ${name} are made, because ${against}`,
     })
   const reason = await caller.once(`removing a ${name}`, () => reasonAgainst(caller, resource))

@@ -7,6 +7,7 @@ import type { Ownership } from './ownership.ts'
 import {
   hasTag,
   isCreatedByRun,
+  isSignedByRun,
   isUnreadable,
   type RecordTag,
   readReliably,
@@ -15,8 +16,16 @@ import {
 } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
-/** `gone`: no record of the run exists. `left`: the remaining record and the reason. */
-export type Removal = 'gone' | { readonly left: string }
+/** What could not be undone, and the reason. */
+interface Leftover {
+  readonly left: string
+}
+
+/** The number of removed records, or of restored settings; 0 if there was nothing to undo. */
+export type Removal = { readonly undone: number } | Leftover
+
+export const NOTHING_UNDONE: Removal = { undone: 0 }
+export const ONE_UNDONE: Removal = { undone: 1 }
 
 /** The removing account and the owned records. */
 export interface Remover {
@@ -41,13 +50,14 @@ async function readBeforeRemoval(
   looked: TaggedQuery,
 ): Promise<'ours' | 'gone' | { readonly why: string }> {
   if (caller.target.isStandIn) return 'ours'
-  const { response, record, isOurs } = await readTagged(caller, resource, looked)
-  if (resource.absent.includes(response.status)) return 'gone'
+  const { response, record, isOwned } = await readTagged(caller, resource, looked)
+  if (resource.absentStatuses.includes(response.status)) return 'gone'
   if (response.status !== 200) return { why: `reading it answers ${response.status}` }
   if (isUnreadable(response)) return { why: 'reading it tells nothing' }
   if (record === undefined) return 'gone'
-  if (!isOurs) return { why: 'the id now belongs to something else' }
-  if (isOlder(record, resource, since)) return { why: 'it is older than the run' }
+  if (!isOwned) return { why: 'the id now belongs to something else' }
+  if (isOlder(record, resource, since) && !isSignedByRun(resource, record, looked))
+    return { why: 'it is older than the run' }
   if (resource.holdsOthers?.(response.body, looked.id))
     return { why: 'it holds something that was put there by others' }
   return 'ours'
@@ -62,18 +72,19 @@ async function removeById(
   const { id, tag } = looked
   const where = `${resource.read.id} ${id} (${tag})`
   const found = await readBeforeRemoval(remover, resource, looked)
-  if (found === 'gone') return 'gone'
+  if (found === 'gone') return NOTHING_UNDONE
   if (found !== 'ours') return { left: `${where}: ${found.why}` }
-  owned.admit(resource.name, id)
+  owned.confirm(resource.name, id)
   const removed = await caller.call(resource.remove, resource.removal(id))
   const isDone = isAccepted(removed) || removed.status === 404
-  if (isDone && !resource.isSilent && owned.isRemoving(resource.name)) return 'gone'
+  const outcome = removed.status === 404 ? NOTHING_UNDONE : ONE_UNDONE
+  if (isDone && !resource.isUnconfirmed && owned.isRemoving(resource.name)) return outcome
   const again = await readTagged(caller, resource, looked)
-  const isGone = resource.absent.includes(again.response.status)
-  if (isDone && again.isOurs) return { left: `${where}: it is still there after removing it` }
+  const isGone = resource.absentStatuses.includes(again.response.status)
+  if (isDone && again.isOwned) return { left: `${where}: it is still there after removing it` }
   if (!isDone && !isGone) return { left: `${where}: removing it answers ${removed.status}` }
-  owned.removing(resource.name)
-  return 'gone'
+  owned.recordRemoval(resource.name)
+  return outcome
 }
 
 function idOf({ list, idIn }: LedgerResource, record: unknown): RecordId {
@@ -128,11 +139,13 @@ async function removeByTag(
     return { left: leftoverMessage({ resource: name, tag: tagged.tag }, why) }
   }
   if (ids.length > 0) owned.listed(name)
+  let undone = 0
   for (const id of ids) {
     const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
-    if (removal !== 'gone') return removal
+    if ('left' in removal) return removal
+    undone += removal.undone
   }
-  return 'gone'
+  return { undone }
 }
 
 /** Without a proven id, every record whose tag fields match completely is removed. */
@@ -154,5 +167,5 @@ export async function removeRecorded(
   if (!of) return { left: `${resource} ${tag}: nothing is known to remove it` }
   const removal = await removeCreated(remover, { of, tagged: { tag, ...(marks && { marks }) }, id })
   const isStillLost = lost !== undefined && !remover.owned.isListed(resource)
-  return removal === 'gone' && isStillLost ? { left: leftoverMessage(entry, lost) } : removal
+  return 'undone' in removal && isStillLost ? { left: leftoverMessage(entry, lost) } : removal
 }

@@ -2,6 +2,7 @@
 
 import { at } from '#conformance/call/body.ts'
 import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
+import type { CallOptions, TargetCaller } from '#conformance/targets/caller.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { asList, type Json } from '#openapi/values/json.ts'
@@ -16,19 +17,25 @@ export interface LedgerResource<
   /** The name in the ledger; never changed, so that older ledgers can be cleaned up. */
   readonly name: string
   readonly create: O
+  /** How `create` is sent; defaults to a call of the REST interface by the strongest account. */
+  createOptions?(caller: TargetCaller): CallOptions
+  /** Whether a successful response to `create` reports that nothing was created. */
+  refuses?(body: unknown): boolean
+  /** The response to `create` has no id, so `createdIn` gets the list of records with the tag. */
+  readonly isFoundByTag?: true
   /** An operation whose response contains the record, alone or in a list. */
   readonly read: OperationRef
   readonly list: OperationRef
   readonly remove: OperationRef
   /** The statuses for an absent record. */
-  readonly absent: readonly number[]
+  readonly absentStatuses: readonly number[]
   /** Arguments of a new record with the tag in visible fields. */
   fields(tag: string): RequestArguments<O>
   /**
    * The values of the tag fields of a record, by argument name. Each contains the tag and nothing
    * else, so that a record that merely quotes the tag never matches.
    */
-  marksIn(record: unknown): Json
+  tagFieldsIn(record: unknown): Json
   readArguments(id: RecordId): Arguments
   /** Arguments of a list with every record that might have the tag. */
   search(tag: string): Arguments
@@ -40,15 +47,17 @@ export interface LedgerResource<
   recordsOf(body: unknown): readonly unknown[]
   removal(id: RecordId): Arguments
   /** The response to `remove` proves nothing, so the record is read again. */
-  readonly isSilent?: true
+  readonly isUnconfirmed?: true
   /**
    * When a record was last changed, by the clock of the target; undefined where it is not shown.
    */
   changedAt?(record: unknown): number | undefined
+  /** The fields of a creation that decide what `changedAt` shows. */
+  readonly dateFields?: readonly string[]
   /** Whether removing the record would also remove content of others. */
   holdsOthers?(body: unknown, id: RecordId): boolean
   /** A call without effect that shows beforehand whether removal works at all. */
-  readonly rehearsal?: Rehearsal
+  readonly dryRun?: Rehearsal
 }
 
 interface Rehearsal {

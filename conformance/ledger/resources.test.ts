@@ -16,10 +16,10 @@ type Work = (tools: Awaited<ReturnType<typeof toolsFor>>) => Promise<void>
 
 async function toolsFor(address: string) {
   const session = await openSession({ ...testSettings(address), mode: 'write' })
-  const { target, transport, ledger, memory } = session
+  const { target, transport, ledger, cache } = session
   const keeper = createCleanup({ ledger, tag: 'cf-test01-0a1b2c' })
   const { signal } = new AbortController()
-  const caller = createCaller({ target, transport, memory, tag: 'cf-test01-0a1b2c', signal })
+  const caller = createCaller({ target, transport, cache, tag: 'cf-test01-0a1b2c', signal })
   return { keeper, caller, owned: ledger.owned, file: ledger.file, close: () => session.close() }
 }
 
@@ -177,7 +177,7 @@ test('an account that cannot list does not report that nothing is left', async (
     async ({ keeper, caller, owned }) => {
       await keeper.attempt(caller, FORM)
       expect(await keeper.cleanUp(() => caller)).toEqual([])
-      expect(owned.lost().map(({ told }) => told)).toEqual([
+      expect(owned.doubtful().map(({ message }) => message)).toEqual([
         expect.stringMatching(/may be there: .* answers 500$/),
       ])
     },
@@ -208,7 +208,7 @@ test('a setting is restored by the account that owns it', async () => {
     },
   })
   const { keeper, caller, close } = await toolsFor(fake.address)
-  keeper.changing({
+  keeper.backUpSetting({
     setting: 'messages',
     as: 'author',
     old: ['mine'],
@@ -233,7 +233,7 @@ test('a setting is restored by another method where one is broken', async () => 
     },
   })
   const { keeper, caller, close } = await toolsFor(fake.address)
-  keeper.changing({
+  keeper.backUpSetting({
     setting: 'popup',
     old: false,
     undo: step(updateUserProgress, { is_popup_minimized: false }, { method: 'PUT' }),

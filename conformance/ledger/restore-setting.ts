@@ -8,7 +8,7 @@ import { isAccepted, type TargetResponse } from '#conformance/transport/exchange
 import type { Method } from '#openapi/language/define.ts'
 import type { PendingSetting, SettingRead, Undo } from './ledger.ts'
 import { isUnreadable } from './record-tag.ts'
-import type { Removal, Remover } from './remove.ts'
+import { NOTHING_UNDONE, ONE_UNDONE, type Removal, type Remover } from './remove.ts'
 
 /** Reads a setting past every cache; throws for an unusable response. */
 export async function readSettingBody(
@@ -57,10 +57,10 @@ export async function restoreSetting(remover: Remover, setting: PendingSetting):
   const { caller, owned } = remover
   const { undo, shown, old, as = caller.target.best } = setting
   const what = `${setting.setting}, which was ${valueText(old)} before the run`
-  if (shown && equal(await readSettingValue(caller, shown, as), old)) return 'gone'
+  if (shown && equal(await readSettingValue(caller, shown, as), old)) return NOTHING_UNDONE
   const close = owned.announce(undo.operation)
   const response = await callUndo(caller, undo, as).finally(close)
   if (!isAccepted(response)) return { left: `${what}: putting it back answers ${response.status}` }
-  if (!shown || equal(await readSettingValue(caller, shown, as), old)) return 'gone'
+  if (!shown || equal(await readSettingValue(caller, shown, as), old)) return ONE_UNDONE
   return { left: `${what}: it was written back and still shows another value` }
 }

@@ -36,8 +36,8 @@ const partsOf = (body: unknown): readonly unknown[] => asList(memberOf(body, 're
 function renamersFor(names: Names, neutral: Contract) {
   const shown = translateContract(neutral, names)
   const { vocabulary } = shown
-  const lens = createNameTranslators(names)
-  const requests = requestRenamer(lens.out, vocabulary)
+  const translator = createNameTranslators(names)
+  const requests = requestRenamer(translator.out, vocabulary)
   const pairs = shown.operations.map((to) => ({ from: shown.neutralOf(to), to }))
   const spaces = neutral.namespaces.map(({ name }) => [name, vocabulary.namespace(name)] as const)
   const shownPath = pathRenamer({ pairs, namespaces: spaces, parameter: requests.parameter })
@@ -57,9 +57,10 @@ function renamersFor(names: Names, neutral: Contract) {
       find(method === 'HEAD' ? 'GET' : method, path.split('?')[0] ?? path),
     shownPath,
     requests,
-    answers: responseRenamer({ names, lens: lens.in, neutralAddress }),
+    vocabulary,
+    answers: responseRenamer({ names, translator: translator.in, neutralAddress }),
     routes: routeRenamer({
-      argumentsPlan: lens.in.argumentsPlan,
+      argumentsPlan: translator.in.argumentsPlan,
       neutralPath,
       operationsAt: (path) => (byPath.get(path) ?? []).map(({ from }) => from),
       neutralNamespace: (name) => neutralNames.get(name) ?? name,
@@ -71,7 +72,12 @@ type Renamers = ReturnType<typeof renamersFor>
 
 const methodOf = (part: Json): string => String(part['method'] ?? 'POST')
 
-function outwardWith({ operationOf, shownPath, requests }: Renamers): ClientTranslation['outward'] {
+function outwardWith({
+  operationOf,
+  shownPath,
+  requests,
+  vocabulary,
+}: Renamers): ClientTranslation['outward'] {
   function renamedPath(path: string, operation: ContractOperation | undefined): string {
     const [route = '', ...query] = path.split('?')
     const tail = query.length > 0 ? `?${requests.query(query.join('?'), operation)}` : ''
@@ -110,7 +116,15 @@ function outwardWith({ operationOf, shownPath, requests }: Renamers): ClientTran
       : renamedBody(body, operation)
   }
 
+  /** A form of a page: only the name of its action contains words of the deployment. */
+  function renamedForm(outgoing: OutgoingRequest): OutgoingRequest {
+    const body = new URLSearchParams(outgoing.body)
+    body.set('action', vocabulary.identifier(body.get('action') ?? ''))
+    return { ...outgoing, body: body.toString() }
+  }
+
   return (outgoing) => {
+    if (outgoing.sitePath !== undefined) return renamedForm(outgoing)
     const operation = operationOf(outgoing.method, outgoing.path)
     return {
       ...outgoing,

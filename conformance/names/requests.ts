@@ -51,10 +51,10 @@ function renamePair(text: string, plan: Plan, { fields, value }: NameTranslator)
   return `${encodeURIComponent(bracketed(found.names))}=${encodeURIComponent(renamed)}`
 }
 
-export function requestRenamer(lens: NameTranslator, vocabulary: Vocabulary) {
+export function requestRenamer(translator: NameTranslator, vocabulary: Vocabulary) {
   const planOf = memoize(
     (operation: ContractOperation): Plan =>
-      withNamespace(lens.argumentsPlan(operation), operation, vocabulary),
+      withNamespace(translator.argumentsPlan(operation), operation, vocabulary),
   )
 
   return {
@@ -65,7 +65,7 @@ export function requestRenamer(lens: NameTranslator, vocabulary: Vocabulary) {
         .split('&')
         .map((part) => {
           try {
-            return renamePair(part, plan, lens)
+            return renamePair(part, plan, translator)
           } catch (error) {
             if (error instanceof URIError) return part
             throw error
@@ -83,7 +83,7 @@ export function requestRenamer(lens: NameTranslator, vocabulary: Vocabulary) {
     },
     body(sent: unknown, operation: ContractOperation | undefined): unknown {
       if (!isRecord(sent) || !operation) return sent
-      return mapStrings(rename(sent, planOf(operation)), lens.value)
+      return mapStrings(rename(sent, planOf(operation)), translator.value)
     },
     parameter(operation: ContractOperation, name: string, text: string): string {
       const plan = planOf(operation).members.get(name)?.plan

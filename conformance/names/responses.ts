@@ -6,18 +6,18 @@ import { mapStrings } from '#openapi/names/values.ts'
 
 interface ResponseNames {
   readonly names: Names
-  readonly lens: NameTranslator
+  readonly translator: NameTranslator
   neutralAddress(text: string): string
 }
 
-export function responseRenamer({ names, lens, neutralAddress }: ResponseNames) {
+export function responseRenamer({ names, translator, neutralAddress }: ResponseNames) {
   const text = (each: string): string => {
-    const value = lens.value(each)
+    const value = translator.value(each)
     return value === each ? neutralAddress(each) : value
   }
   return {
     texts: (body: unknown): unknown => mapStrings(body, text),
-    body: lens.body,
+    body: translator.body,
     headers: (headers: Readonly<Record<string, string>>) =>
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [

@@ -29,7 +29,7 @@ function idsOf(kind: string, value: unknown): readonly number[] {
   return [...new Set<number>(value)]
 }
 
-type OperationNeeds = Pick<ContractOperation, 'fixture' | 'openedBy'>
+type OperationNeeds = Pick<ContractOperation, 'fixture' | 'requiredKey'>
 
 const namesOf = (all: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(all.filter((name) => name !== undefined)),
@@ -44,7 +44,7 @@ export function readAllowedRecords(
   const document: unknown = JSON.parse(text)
   if (!isRecord(document)) throw new InputError('expected an object with lists of ids')
   const kinds = namesOf(operations.map(({ fixture }) => fixture))
-  const keys = namesOf(operations.map(({ openedBy }) => openedBy))
+  const keys = namesOf(operations.map(({ requiredKey }) => requiredKey))
   const known = [...kinds, ...keys]
   const unknown = Object.keys(document).find((name) => !known.includes(name))
   if (unknown !== undefined)
@@ -58,8 +58,8 @@ export function readAllowedRecords(
 }
 
 export const isAllowedByOperator = (
-  { fixture, openedBy }: OperationNeeds,
+  { fixture, requiredKey }: OperationNeeds,
   { records, keys }: AllowedRecords,
 ): boolean =>
   (fixture !== undefined && (records[fixture] ?? []).length > 0) ||
-  (openedBy !== undefined && keys[openedBy] !== undefined)
+  (requiredKey !== undefined && keys[requiredKey] !== undefined)

@@ -6,7 +6,7 @@ import type { Context } from '#conformance/case/context.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { collectionOf } from '#openapi/extension/archetypes.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { isRecord, memberOf } from '#openapi/values/json.ts'
+import { isRecord, mapValues, memberOf } from '#openapi/values/json.ts'
 
 /** Records are the list itself, or the only list in the response. */
 function firstIn(body: unknown): unknown {
@@ -16,11 +16,13 @@ function firstIn(body: unknown): unknown {
 
 export async function adoptedItem(
   context: Context,
-  { path, archetype }: ContractOperation,
+  { path, params, archetype, args }: ContractOperation,
 ): Promise<Arguments> {
-  const name = parameterNames(path).at(-1)
-  if (archetype !== 'item' || name === undefined) return {}
   const { contract, isStandIn } = context.target
+  const name = parameterNames(path).at(-1)
+  // On a deployment, the example might be a record of its users.
+  if (archetype !== 'item' || name === undefined)
+    return isStandIn ? mapValues(params, ({ example }) => example) : {}
   const around = contract.operations.filter((each) => each.path === collectionOf(path))
   const call = async (method: 'GET' | 'POST') => {
     const found = around.find(({ methods }) => methods.includes(method))
@@ -29,5 +31,7 @@ export async function adoptedItem(
   const listed = memberOf(firstIn((await call('GET'))?.body), name)
   const made = listed === undefined && isStandIn ? (await call('POST'))?.body : undefined
   const value = listed ?? memberOf(made, name)
-  return value === undefined ? {} : { [name]: value }
+  // Records that cannot be trashed are removed with `force` only.
+  const force = args['force'] ? { force: true } : {}
+  return value === undefined ? force : { ...force, [name]: value }
 }

@@ -8,7 +8,7 @@ export const fillWith =
   async (context: Context): Promise<CallOptions> => {
     for (const value of values) {
       const { operation, args } = stepFor(value)
-      await context.done(operation, args)
+      await context.callOk(operation, args)
     }
     return {}
   }

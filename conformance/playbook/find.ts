@@ -35,7 +35,7 @@ export const findIn =
 export const findBy =
   ({ operation, args = {} }: Step, path: Path): Find =>
   (context) =>
-    context.found(`${operation.id} ${queryText(args)} ${path.join('.')}`, async (call) => {
+    context.initialState(`${operation.id} ${queryText(args)} ${path.join('.')}`, async (call) => {
       const { body } = await call(operation, args)
       return foundIn(context, body, path) ?? UNASSIGNED_ID
     })

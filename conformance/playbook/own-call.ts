@@ -3,7 +3,9 @@ import { fail } from '#conformance/call/check.ts'
 import type { Arguments, OperationRef } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { LedgerResource } from '#conformance/ledger/resource.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import type { Find } from './find.ts'
 import { resolveArgs } from './resolve-args.ts'
 import { type SettingEdit, type Switch, withChangedSetting } from './setting.ts'
 
@@ -12,7 +14,8 @@ export type Arrange<A = Arguments> = (context: Context) => Promise<A>
 
 export type OwnCall =
   | { readonly creates: LedgerResource; readonly fields?: Arrange }
-  | { readonly arrange: Arrange }
+  /** By the strongest account, unless another one is found. */
+  | { readonly arrange: Arrange; readonly as?: Find<Identity> }
   /** Changed and restored. */
   | { readonly setting: Switch }
   /** Reverts the written setting. */
@@ -41,27 +44,30 @@ const writeOtherValue = (
 
 export interface OwnCallOptions {
   readonly operation: OperationRef
-  readonly own: OwnCall
+  readonly ownCall: OwnCall
   /** Arguments in addition to its own. */
   readonly more?: Arguments
 }
 
 export async function performOwnCall(
   context: Context,
-  { operation, own, more = {} }: OwnCallOptions,
+  { operation, ownCall, more = {} }: OwnCallOptions,
 ): Promise<TargetResponse> {
-  if ('idle' in own) return context.call(operation, await resolveArgs(context, own.idle))
-  if ('arrange' in own) return context.call(operation, { ...(await own.arrange(context)), ...more })
-  if ('creates' in own) {
-    const fields = { ...(await own.fields?.(context)), ...more }
-    return (await context.attempt(own.creates, fields)).response
+  if ('idle' in ownCall) return context.call(operation, await resolveArgs(context, ownCall.idle))
+  if ('arrange' in ownCall) {
+    const args = { ...(await ownCall.arrange(context)), ...more }
+    return context.call(operation, args, ownCall.as && { as: await ownCall.as(context) })
   }
-  if ('setting' in own)
-    return withSettingChanged(context, own.setting, (changing) =>
-      writeOtherValue(own.setting, changing),
+  if ('creates' in ownCall) {
+    const fields = { ...(await ownCall.fields?.(context)), ...more }
+    return (await context.attempt(ownCall.creates, fields)).response
+  }
+  if ('setting' in ownCall)
+    return withSettingChanged(context, ownCall.setting, (changing) =>
+      writeOtherValue(ownCall.setting, changing),
     )
-  return withSettingChanged(context, own.takesBack, async (changing) => {
-    await writeOtherValue(own.takesBack, changing)
+  return withSettingChanged(context, ownCall.takesBack, async (changing) => {
+    await writeOtherValue(ownCall.takesBack, changing)
     return changing.undo()
   })
 }

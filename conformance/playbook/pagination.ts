@@ -19,7 +19,7 @@ export async function recordsOf(
   { list, args = {}, options = {}, records }: PaginatedList,
   more: Arguments = {},
 ): Promise<readonly unknown[]> {
-  const { body } = await context.done(list, { ...args, ...more }, options)
+  const { body } = await context.callOk(list, { ...args, ...more }, options)
   return records(body)
 }
 

@@ -107,41 +107,50 @@ export interface Play {
   /** A record other than that of the sample. */
   readonly second?: Find
   /** Arguments with which a list has several records on most sites. */
-  readonly several?: Arguments
+  readonly manyResults?: Arguments
   /** Read arguments that are declared but ignored, or that name optional records. */
-  readonly unheeded?: readonly string[]
+  readonly ignoredArgs?: readonly string[]
   /** How it is called on records of the run. */
-  readonly own?: OwnCall
+  readonly ownCall?: OwnCall
+  /**
+   * Arguments of a call that changes nothing in the present state, after verifying that state; used
+   * where its effect is not allowed.
+   */
+  readonly noop?: Arrange
   /** Responses that the sample does not produce. */
   readonly shapes?: readonly Shape[]
   /** Complete arguments by constraint path, where valid values do not follow from the contract. */
   readonly values?: Arguments
   /** A valid request for an unknown record; a fault must have a different response. */
-  readonly misses?: Arguments
-  readonly trace?: SideEffect
-  readonly fresh?: Invalidation
-  readonly follows?: DependentRead
+  readonly unknownRecord?: Arguments
+  readonly sideEffect?: SideEffect
+  readonly invalidation?: Invalidation
+  readonly dependentRead?: DependentRead
   /** Values that change the response for the built-in dataset, one argument at a time. */
-  readonly acts?: Arguments
+  readonly effectiveValues?: Arguments
   /** Values that match no record of any site, one argument at a time. */
-  readonly nowhere?: Arguments
+  readonly nonMatchingValues?: Arguments
   readonly stored?: StoredValue
-  readonly counted?: CountedCreation
+  readonly countedCreation?: CountedCreation
   readonly switches?: readonly Switch[]
   /** The setting that it reverts. */
-  readonly takesBack?: Switch
+  readonly reverts?: Switch
   readonly pages?: FillableList
-  readonly presets?: readonly WriteDefaultCheck[]
+  readonly writeDefaults?: readonly WriteDefaultCheck[]
 }
 
 type ByArgument<O, T> = { readonly [K in keyof RequestArguments<O>]?: T }
 
 /** The same, with the argument names and value types of the operation. */
-interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes' | 'acts' | 'nowhere'> {
+interface PlayOf<O>
+  extends Omit<
+    Play,
+    'sample' | 'unknownRecord' | 'shapes' | 'effectiveValues' | 'nonMatchingValues'
+  > {
   readonly sample?: { readonly [K in keyof RequestArguments<O>]: RequestArguments<O>[K] | Find }
-  readonly misses?: ByArgument<O, unknown>
-  readonly acts?: ByArgument<O, unknown>
-  readonly nowhere?: ByArgument<O, unknown>
+  readonly unknownRecord?: ByArgument<O, unknown>
+  readonly effectiveValues?: ByArgument<O, unknown>
+  readonly nonMatchingValues?: ByArgument<O, unknown>
   readonly shapes?: readonly (Omit<Shape, 'args'> & { readonly args?: ByArgument<O, unknown> })[]
 }
 

@@ -7,6 +7,7 @@ import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Step } from '#conformance/targets/step.ts'
+import { failCall } from '#conformance/targets/steps.ts'
 import {
   describeResponse,
   isAccepted,
@@ -57,7 +58,7 @@ export interface SettingEdit {
   /** Writes a value, or other arguments of the setting. */
   write(args: Arguments): Promise<TargetResponse>
   /** The value shown afterwards, and the response to the restoring call, if one was needed. */
-  putBack(): Promise<RestoredSetting>
+  restore(): Promise<RestoredSetting>
 }
 
 interface RestoredSetting {
@@ -80,10 +81,10 @@ async function assertSteady(
   const { read, readArgs, write, path } = setting
   if (context.target.isStandIn) return
   // A cache that is invalidated by writes is current after an empty write.
-  if (context.operation(write).idleWithout) await context.call(write, {}, { as: shown.as })
+  if (context.operation(write).noopWithout) await context.call(write, {}, { as: shown.as })
   const { body } = await context.call(read, readArgs, { as: shown.as, isFresh: true })
   if (!equal(at(body, ...path), shown.old))
-    skip({ why: 'setting-left-alone', detail: `two reads of ${read.id} show different values` })
+    skip({ why: 'setting-not-restorable', detail: `two reads of ${read.id} show different values` })
 }
 
 /** The present value; a setting that cannot be read could not be restored, so it is skipped. */
@@ -91,7 +92,7 @@ async function currentSettingFor(context: Context, setting: Setting, as: Identit
   const { read, readArgs, path } = setting
   const response = await context.call(read, readArgs, { as })
   if (isAccepted(response)) return { as, body: response.body, old: at(response.body, ...path) }
-  if (context.target.hasDemo) fail(`${read.id} to succeed`, describeResponse(response))
+  if (context.target.hasDemo) failCall(read, 'to succeed', response)
   return skip({ why: 'inconclusive', detail: `${read.id} answers ${describeResponse(response)}` })
 }
 
@@ -101,7 +102,7 @@ const residueOf = (
   { id }: OperationRef,
   isStored: boolean,
 ): SkipReason | undefined =>
-  isStored || context.target.mayLeave(context.operation({ id }))
+  isStored || context.target.mayLeaveResidue(context.operation({ id }))
     ? undefined
     : {
         why: 'not-undoable',
@@ -123,7 +124,7 @@ function reasonFor(
     old === undefined && !undo
       ? `there is no value to put back at ${path.join('.')}`
       : reasonAgainst?.(old)
-  if (against !== undefined) return { why: 'setting-left-alone', detail: against }
+  if (against !== undefined) return { why: 'setting-not-restorable', detail: against }
   return residueOf(context, write, isStored?.(old, body) ?? false)
 }
 
@@ -133,7 +134,7 @@ async function currentSetting(context: Context, setting: Setting): Promise<Curre
     (as) => as === best || (as !== 'anonymous' && credentials[as]),
   )
   let reason: SkipReason = {
-    why: 'setting-left-alone',
+    why: 'setting-not-restorable',
     detail: 'no account has such a setting',
   }
   for (const as of accounts) {
@@ -155,10 +156,10 @@ export async function beginChange(context: Context, setting: Setting): Promise<S
   const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
   const place = { operation: read, path, ...(readArgs && { args: readArgs }) }
   const what = { setting: `${write.id} ${name}`, by: write, as, old, ...(isJudged && { isJudged }) }
-  const restored = context.changing({ ...what, undo, shown: place })
+  const restored = context.backUpSetting({ ...what, undo, shown: place })
   const belief = trackReads(path, old)
   const look = async () => {
-    const response = await context.done(read, readArgs, { as, isFresh: true })
+    const response = await context.callOk(read, readArgs, { as, isFresh: true })
     return belief.seen(at(response.body, ...path))
   }
   const putOld = () => context.call(undo.operation, undo.args, { ...undo.options, as })
@@ -172,7 +173,7 @@ export async function beginChange(context: Context, setting: Setting): Promise<S
       const response = await context.call(write, sent, { as })
       return equal(sent, argsFor(old)) ? response : belief.written(response)
     },
-    async putBack() {
+    async restore() {
       // A different value that was just read need not be read again.
       const isThere = !belief.isOther() && equal(await look(), old)
       const response = isThere ? undefined : await putOld()
@@ -213,13 +214,13 @@ type Work = (changing: SettingEdit) => Promise<void>
 
 /** Restores the setting in any case. */
 export const withChangedSetting = (context: Context, setting: Setting, work: Work): Promise<void> =>
-  context.alone(setting.read.id, async () => {
+  context.withLock(setting.read.id, async () => {
     const changing = await beginChange(context, setting)
     let back: RestoredSetting | undefined
     try {
       await work(changing)
     } finally {
-      back = await changing.putBack()
+      back = await changing.restore()
     }
     const { shown, response } = back
     // With the old value restored, only the status shows that the target crashed.

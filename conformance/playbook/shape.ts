@@ -52,6 +52,6 @@ export const unknown = (status: number, args: Arguments): Shape => ({
 export const callFirst =
   ({ operation, args, options }: Step) =>
   async (context: Context): Promise<undefined> => {
-    await context.done(operation, args, options)
+    await context.callOk(operation, args, options)
     return undefined
   }

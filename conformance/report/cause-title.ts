@@ -5,6 +5,7 @@ import { groupBy } from '#openapi/values/json.ts'
 import {
   argumentOf,
   aspectOf,
+  isAboutBody,
   metaOf,
   methodsOf,
   missingFieldOf,
@@ -33,17 +34,15 @@ const callsOf = (results: readonly Result[]): readonly string[] =>
 
 const placesOf = (results: readonly Result[]): string => few(callsOf(results))
 
-const isBody = ({ expected }: Result): boolean => expected === 'a body as the contract has it'
-
 /** Of bodies that lack a field, those that say so themselves. */
 function lackingPlaces(results: readonly Result[]): string {
   const bodies = results.filter((result) => missingFieldOf(result) !== undefined)
   return placesOf(bodies.length > 0 ? bodies : results)
 }
 
-function typeTitle(first: Result, call: string): string {
-  const wanted = first.expected?.split('Content-Type ')[1]
-  return `the header Content-Type is ${first.got} instead of ${wanted}: ${call}`
+function typeTitle({ got, fact }: Result, call: string): string {
+  const wanted = fact?.kind === 'content-type' ? fact.expected : 'another'
+  return `the header Content-Type is ${got} instead of ${wanted}: ${call}`
 }
 
 /** The value that a case is about. */
@@ -52,14 +51,12 @@ const subjectOf = (result: Result): string => {
   return meta === undefined ? (argumentOf(result) ?? aspectOf(result)) : `meta.${meta}`
 }
 
-const UNREFUSED = 'a rejection (4xx) of what is not '
-
 /** What a single result says of itself. */
 function ownTitle(result: Result): string {
-  const { title, expected = '', got, reason } = result
-  if (expected.startsWith(UNREFUSED))
-    return `${callOf([result])} does not refuse ${subjectOf(result)} that is not ${expected.slice(UNREFUSED.length)}: got ${got}`
-  const wrong = isBody(result) ? `the body is wrong: ${got}` : undefined
+  const { title, expected = '', got, reason, fact } = result
+  if (fact?.kind === 'accepted' && fact.valid !== undefined)
+    return `${callOf([result])} does not refuse ${subjectOf(result)} that is not ${fact.valid}: got ${got}`
+  const wrong = isAboutBody(result) ? `the body is wrong: ${got}` : undefined
   return `${title} ${reason ?? wrong ?? `expected ${expected}, got ${got}`}`
 }
 
@@ -100,7 +97,8 @@ interface Told {
 function sharedWords({ first, results }: Told): string {
   const { expected, got, reason } = first
   const told =
-    reason ?? (isBody(first) ? `the body is wrong: ${got}` : `expected ${expected}, got ${got}`)
+    reason ??
+    (isAboutBody(first) ? `the body is wrong: ${got}` : `expected ${expected}, got ${got}`)
   const about = argumentOf(first)
   return `${about === undefined ? '' : `${about}: `}${told}: ${placesOf(results)}`
 }

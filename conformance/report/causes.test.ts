@@ -22,6 +22,8 @@ const failed = (id: string, more: Partial<Result> = {}): Result => ({
   ...more,
 })
 
+const lacking = (member: string) => ({ kind: 'body', member, isAbsent: true }) as const
+
 const titles = (results: readonly Result[]) => causesOf(results).map(({ title }) => title)
 
 test('a route that is missing is one cause, whatever is asked of it', () => {
@@ -37,7 +39,7 @@ test('a route that is missing is one cause, whatever is asked of it', () => {
 })
 
 test('an argument that is missing on several routes is one cause, with all that hangs on it', () => {
-  const gone = { got: 'no such argument' }
+  const gone = { got: 'no such argument', fact: { kind: 'no-argument' } } as const
   const pages = { path: '/core/v2/pages' }
   const [cause, ...others] = causesOf([
     failed('core.posts.list/index.args.search_columns.type', gone),
@@ -54,7 +56,11 @@ test('an argument that is missing on several routes is one cause, with all that 
 
 test('one fact in many responses is one cause; must comes before should', () => {
   const body = { expected: 'a body as the contract has it', level: 'should' } as const
-  const lacks = (place: string) => ({ ...body, got: `${place}x: expected a string, got nothing` })
+  const lacks = (place: string) => ({
+    ...body,
+    got: `${place}x: expected a string, got nothing`,
+    fact: lacking('x'),
+  })
   const causes = causesOf([
     failed('core.posts.list/answer', lacks('[0].')),
     failed('core.posts.read/answer.edit', lacks('')),
@@ -85,8 +91,13 @@ test('a field that has a case of its own is one cause with the body that lacks i
     failed('index.read/answer', {
       ...body,
       got: 'page_on_front: expected an integer, got nothing',
+      fact: lacking('page_on_front'),
     }),
-    failed('core.posts.read/answer', { ...body, got: 'id: expected an integer, got nothing' }),
+    failed('core.posts.read/answer', {
+      ...body,
+      got: 'id: expected an integer, got nothing',
+      fact: lacking('id'),
+    }),
   ])
   expect(causes.map(({ title }) => title)).toEqual([
     'the field page_on_front is missing or wrong: GET /core/v2/posts',
@@ -95,7 +106,11 @@ test('a field that has a case of its own is one cause with the body that lacks i
 })
 
 test('a call that goes wrong in many cases is one cause', () => {
-  const step = { expected: 'core.posts.create to create a record', got: '500 oops' }
+  const step = {
+    expected: 'core.posts.create to create a record',
+    got: '500 oops',
+    fact: { kind: 'call', operation: 'core.posts.create', status: 500 },
+  } as const
   const ids = ['core.posts.create/stores', 'core.posts.delete/trashes', 'core.posts.list/order']
   const causes = causesOf(ids.map((id) => failed(id, step)))
   expect(causes.map(({ results }) => results.length)).toEqual([3])
@@ -107,12 +122,20 @@ test('a call that is refused to a caller that may make it is one cause, whatever
     methods: ['DELETE'],
     path: `/core/v2/${kind}/{parent}/revisions`,
   })
-  const row = (kind: string, aspect: string, expected: string) =>
-    failed(`core.${kind}-revisions.delete/${aspect}`, { ...at(kind), expected, got })
+  const row = (kind: string, aspect: string, more: Partial<Result>) =>
+    failed(`core.${kind}-revisions.delete/${aspect}`, { ...at(kind), got, ...more })
+  const removal = (kind: string) => {
+    const operation = `core.${kind}-revisions.delete`
+    const fact = { kind: 'call', operation, status: 403 } as const
+    return row(kind, 'removes', { expected: `${operation} to remove it`, fact })
+  }
   const causes = causesOf([
-    row('post', 'removes', 'core.post-revisions.delete to remove it'),
-    row('page', 'removes', 'core.page-revisions.delete to remove it'),
-    row('post', 'accepted.administrator', 'an administrator to be let through'),
+    removal('post'),
+    removal('page'),
+    row('post', 'accepted.administrator', {
+      expected: 'an administrator to be let through',
+      fact: { kind: 'denied', status: 403 },
+    }),
   ])
   expect(causes.map(({ title }) => title)).toEqual([
     'refused with 403 rest_cannot_delete to a caller that may call it: DELETE /core/v2/post/{parent}/revisions, DELETE /core/v2/page/{parent}/revisions',
@@ -125,6 +148,8 @@ const UPDATE = {
   needs: 'write',
 } as const
 
+const other = (path: string) => ({ kind: 'member', path, isAbsent: false }) as const
+
 test('a method that keeps nothing is one cause, and only that method is named', () => {
   const fields = ['title', 'slug', 'status', 'sticky', 'format', 'meta.footnotes']
   const rows = fields.map((name) =>
@@ -132,9 +157,15 @@ test('a method that keeps nothing is one cause, and only that method is named', 
       ...UPDATE,
       expected: `${name} "x"`,
       got: '""',
+      fact: other(name),
     }),
   )
-  const changes = { ...UPDATE, expected: 'title "cf-mwkdpcdv-1e2642-437 PUT"', got: '"old"' }
+  const changes = {
+    ...UPDATE,
+    expected: 'title "cf-mwkdpcdv-1e2642-437 PUT"',
+    got: '"old"',
+    fact: other('title.raw'),
+  }
   const causes = causesOf([...rows, failed('core.posts.update/changes.PUT', changes)])
   expect(causes.map(({ title, results }) => [title, results.length])).toEqual([
     [
@@ -145,7 +176,8 @@ test('a method that keeps nothing is one cause, and only that method is named', 
 })
 
 test('a member that one method does not store is reported for that method only', () => {
-  const row = { ...UPDATE, expected: 'meta.footnotes "[]"', got: '""' }
+  const fact = other('meta.footnotes')
+  const row = { ...UPDATE, expected: 'meta.footnotes "[]"', got: '""', fact }
   expect(titles([failed('core.posts.update/PUT.stores.meta.footnotes', row)])).toEqual([
     expect.stringContaining('PUT.stores.meta.footnotes'),
   ])
@@ -158,7 +190,12 @@ test('a member that one method does not store is reported for that method only',
 })
 
 test('wrong values that one method does not refuse are one cause', () => {
-  const row = { ...UPDATE, expected: 'a rejection (4xx) of what is not of type string', got: '200' }
+  const row = {
+    ...UPDATE,
+    expected: 'a rejection (4xx) of what is not of type string',
+    got: '200',
+    fact: { kind: 'accepted', valid: 'of type string' },
+  } as const
   const title = failed('core.posts.update/PUT.args.title.type', row)
   expect(titles([title])).toEqual([
     'PUT /core/v2/posts/{id} does not refuse title that is not of type string: got 200',
@@ -172,10 +209,13 @@ test('a wrong Content-Type is named as such, wherever the response was needed', 
   const type = 'text/html; charset=UTF-8'
   const read = { path: '/core/v2/posts/{parent}/revisions/{id}', got: type }
   const expected = 'Content-Type application/json'
+  const operation = 'core.post-revisions.read'
+  const fact = { kind: 'content-type', operation, expected: 'application/json' } as const
   const causes = causesOf([
-    failed('core.post-revisions.read/answer.json', { ...read, expected }),
+    failed('core.post-revisions.read/answer.json', { ...read, expected, fact }),
     failed('core.post-revisions.delete/removes', {
       ...read,
+      fact,
       methods: ['DELETE'],
       expected: `core.post-revisions.read to answer with ${expected}`,
     }),
@@ -193,13 +233,19 @@ test('a field that bodies lack is one cause with all comparisons that miss it', 
       ...at,
       ...body,
       got: 'excerpt: expected an object, got nothing',
+      fact: lacking('excerpt'),
     }),
     failed('core.posts.update/changes.PUT', {
       ...UPDATE,
-      expected: 'excerpt "kept"',
+      expected: 'excerpt.raw "kept"',
       got: 'nothing',
+      fact: { ...other('excerpt.raw'), isAbsent: true },
     }),
-    failed('core.posts.list/shows-the-same', { expected: 'excerpt nothing', got: '{"raw":"x"}' }),
+    failed('core.posts.list/shows-the-same', {
+      expected: 'excerpt nothing',
+      got: '{"raw":"x"}',
+      fact: { ...other('excerpt'), isAbsent: true },
+    }),
   ])
   expect(causes.map(({ title, results }) => [title, results.length])).toEqual([
     ['the field excerpt is missing from responses: GET /core/v2/posts/{id}', 3],

@@ -10,13 +10,14 @@ import { certaintyOf } from './certainty.ts'
 import {
   argumentOf,
   aspectOf,
-  failedStepOf,
+  isAboutBody,
   isAboutRejection,
   isAboutStoring,
+  isDenied,
+  isFailedCall,
   metaOf,
   methodsOf,
   missingFieldOf,
-  mistypedOf,
   oneSidedFieldOf,
   ownFieldOf,
   resourceOf,
@@ -40,7 +41,9 @@ const endpointKey = (result: Result): string => operationKey(result, methodsOf(r
 const ABSENT_ARGUMENT = /^index\.args\.(.+)\.\w+$/
 
 function absentArgument(result: Result): string | undefined {
-  return result.got === 'no such argument' ? ABSENT_ARGUMENT.exec(aspectOf(result))?.[1] : undefined
+  return result.fact?.kind === 'no-argument'
+    ? ABSENT_ARGUMENT.exec(aspectOf(result))?.[1]
+    : undefined
 }
 
 const keysOf = (
@@ -100,18 +103,6 @@ const alike = (text: string): string =>
     .replace(/ for (?:GET|POST|PUT|PATCH|DELETE)(?:, [A-Z]+)*$/, '')
     .replace(/\d{2,}/g, '0')
 
-const REFUSED = /^40[13]\b/
-
-/** The operation itself is refused to a caller that may call it, whatever was meant to follow. */
-function isRejection(result: Result): boolean {
-  const { expected = '', got = '' } = result
-  const isCall =
-    expected.endsWith(' to be let through') || expected.startsWith(`${operationIdOf(result)} to `)
-  return isCall && REFUSED.test(got)
-}
-
-const isBody = ({ expected }: Result): boolean => expected === 'a body as the contract has it'
-
 const WORDING = '.wording'
 
 /** What is refused in other words because it is not refused at all. */
@@ -125,8 +116,8 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
   const argument = argumentOf(result)
   if (argument !== undefined && facts.args.has(operationKey(result, argument)))
     return { kind: 'argument', of: namespace, name: argument }
-  const mistyped = mistypedOf(result)
-  if (mistyped !== undefined) return { kind: 'type', of: result.got ?? '', name: mistyped }
+  if (result.fact?.kind === 'content-type')
+    return { kind: 'type', of: result.got ?? '', name: result.fact.operation }
   const field = ownFieldOf(result) ?? missingFieldOf(result)
   if (field !== undefined && facts.fields.has(operationKey(result, field)))
     return { kind: 'field', of: operationIdOf(result), name: field }
@@ -153,11 +144,11 @@ function factOf(result: Result, facts: Facts): Fact {
   const told = `${alike(expected)}\n${alike(got || reason)}`
   // A header of every response is one fact about the whole site.
   if (/\bheaders$/.test(aspectOf(result))) return { kind: 'headers', of: told }
-  if (isRejection(result))
+  if (isDenied(result))
     return { kind: 'rejection', of: `${namespace} ${result.methods.join('/')} ${got}` }
   // A call that ends in the wrong way is one fact, whatever it was made for.
-  if (failedStepOf(result) !== undefined) return { kind: 'step', of: told }
-  const aspect = isBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
+  if (isFailedCall(result)) return { kind: 'step', of: told }
+  const aspect = isAboutBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
   return { kind: 'response', of: `${namespace}\n${aspect}\n${told}` }
 }
 

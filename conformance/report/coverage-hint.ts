@@ -19,9 +19,9 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
   if (best === 'anonymous' && !isOpenToAnonymous(operation.access))
     return { means: '--user or --users', why: 'it needs an account' }
   if (!isReading(operation) && mode !== 'write') return { means: '--mode write', why: 'it writes' }
-  const { openedBy } = operation
-  if (openedBy !== undefined && target.allowedRecords.keys[openedBy] === undefined)
-    return { means: '--use-records <file>', why: `it asks for the ${openedBy}` }
+  const { requiredKey } = operation
+  if (requiredKey !== undefined && target.allowedRecords.keys[requiredKey] === undefined)
+    return { means: '--use-records <file>', why: `it asks for the ${requiredKey}` }
   const why = target.reasonAgainst(operation)?.detail
   if (why === undefined) return undefined
   const means = operation.fixture ? '--use-records <file>' : '--allow-residue <operation>'
@@ -50,8 +50,8 @@ const skipIn = (results: readonly Result[], why?: SkipCode): string | undefined 
 /** What helps against some reasons of skips. */
 const HELP: readonly (readonly [SkipCode, string])[] = [
   ['not-undoable', '--allow-residue <operation>'],
-  ['needs-nomination', '--use-records <file>'],
-  ['setting-left-alone', 'a site that has stored the setting'],
+  ['needs-allowed-record', '--use-records <file>'],
+  ['setting-not-restorable', 'a site that has stored the setting'],
 ]
 
 function byReason(results: readonly Result[]): CoverageHint | undefined {

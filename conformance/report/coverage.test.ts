@@ -86,7 +86,9 @@ test('the option that would help is named before anything else', () => {
     coverageHintFor({ ...limits, mode: 'write' }, () => [
       { ...ran, outcome: 'skip', why, reason: 'because' },
     ])(named(id), 401).means
-  expect(skipped('builder.checklist-steps.update', 'setting-left-alone')).toContain('has stored')
+  expect(skipped('builder.checklist-steps.update', 'setting-not-restorable')).toContain(
+    'has stored',
+  )
   expect(skipped('builder.favorites.add', 'not-undoable')).toBe('--allow-residue <operation>')
   const made = skipped('builder.site-editor-templates.import', 'needs-dataset')
   expect(made).toBe('--allow-residue <operation>')

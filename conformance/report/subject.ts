@@ -1,4 +1,4 @@
-/** The subject of a result: its aspect, method, argument, field and resource, read from its id and words. */
+/** The subject of a result: its aspect, method, argument, field and resource, by its id and its fact. */
 
 import { operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -31,30 +31,30 @@ export function argumentOf(result: Result): string | undefined {
   return found?.[1] ?? found?.[2]
 }
 
-const META = /(?:^|[. ])meta\.(?!defaults|properties)(\w+)/
+const META = /(?:^|\.)meta\.(?!defaults|properties)(\w+)/
+
+/** The names of the member with a wrong value: `title` and `raw`. */
+const pathOf = ({ fact }: Result): readonly string[] =>
+  fact?.kind === 'member' ? fact.path.split('.') : []
 
 /** The member of `meta` that a case is about. */
-export const metaOf = (result: Result): string | undefined =>
-  META.exec(`${aspectOf(result)} ${result.expected ?? ''}`)?.[1]
+export function metaOf(result: Result): string | undefined {
+  const [name, member] = pathOf(result)
+  return META.exec(aspectOf(result))?.[1] ?? (name === 'meta' ? member : undefined)
+}
 
 const FIELD = /^field\.(\w+)$/
-/** `[0].title.rendered: expected a string, got nothing` */
-const LACKED = /^(?:\S*\.)?(\w+): expected .*, got nothing$/
 
 /** The field that a case of its own is about. */
 export const ownFieldOf = (result: Result): string | undefined => FIELD.exec(aspectOf(result))?.[1]
 
 /** The field that a body lacks. */
-export const missingFieldOf = ({ got = '' }: Result): string | undefined => LACKED.exec(got)?.[1]
+export const missingFieldOf = ({ fact }: Result): string | undefined =>
+  fact?.kind === 'body' && fact.isAbsent ? fact.member : undefined
 
-const NOTHING = 'nothing'
-const FIRST_WORD = /^(\w+)(?:\.\w+)* /
-
-/** The field that one of two compared bodies lacks: `excerpt.raw "kept", got nothing`. */
-export function oneSidedFieldOf({ expected = '', got }: Result): string | undefined {
-  const isAbsent = got === NOTHING || expected.endsWith(` ${NOTHING}`)
-  return isAbsent ? FIRST_WORD.exec(expected)?.[1] : undefined
-}
+/** The field that one of two compared bodies lacks. */
+export const oneSidedFieldOf = (result: Result): string | undefined =>
+  result.fact?.kind === 'member' && result.fact.isAbsent ? pathOf(result)[0] : undefined
 
 /** Aspects of a write that show whether what was sent is kept. */
 const KEEPING =
@@ -67,24 +67,23 @@ export const isAboutStoring = (result: Result): boolean =>
 export const unstoredFieldOf = (result: Result): string => {
   const meta = metaOf(result)
   if (meta !== undefined) return `meta.${meta}`
-  return argumentOf(result) ?? FIRST_WORD.exec(result.expected ?? '')?.[1] ?? aspectOf(result)
+  return argumentOf(result) ?? pathOf(result)[0] ?? aspectOf(result)
 }
 
-const REJECTION = 'a rejection (4xx) '
-
 /** A wrong value of an argument is accepted. */
-export const isAboutRejection = ({ expected = '' }: Result): boolean =>
-  expected.startsWith(REJECTION)
+export const isAboutRejection = ({ fact }: Result): boolean => fact?.kind === 'accepted'
 
-/** `core.posts.create to answer with the id it gave` */
-const STEP = /^([a-z][\w-]*(?:\.[\w-]+)+) to /
+/** A call ends in the wrong way. */
+export const isFailedCall = ({ fact }: Result): boolean => fact?.kind === 'call'
 
-/** The operation of a step that ends in the wrong way. */
-export const failedStepOf = ({ expected = '' }: Result): string | undefined =>
-  STEP.exec(expected)?.[1]
+const DENIED: readonly number[] = [401, 403]
 
-const TYPE = /\bContent-Type \S+$/
+/** The operation itself is refused to a caller that may call it, whatever was meant to follow. */
+export const isDenied = (result: Result): boolean => {
+  const { fact } = result
+  const isCall = fact?.kind === 'call' && fact.operation === operationIdOf(result)
+  return (isCall || fact?.kind === 'denied') && DENIED.includes(fact.status ?? 0)
+}
 
-/** The operation whose responses have the wrong type. */
-export const mistypedOf = (result: Result): string | undefined =>
-  TYPE.test(result.expected ?? '') ? (failedStepOf(result) ?? operationIdOf(result)) : undefined
+/** A body violates the contract. */
+export const isAboutBody = ({ fact }: Result): boolean => fact?.kind === 'body'

@@ -24,6 +24,8 @@ interface CleanupResult {
   readonly removed: number
   /** Number of restored settings. */
   readonly restored: number
+  /** Number of entries that needed nothing: records not found, settings with their old value. */
+  readonly unneeded: number
   readonly left: readonly string[]
 }
 
@@ -35,7 +37,7 @@ async function proveRecorded({ caller, owned }: Remover, { settings, records }: 
     if (!resource || id === undefined) continue
     const looked = { id, tag, proof: 'changed', ...(marks && { marks }) } as const
     const look = await readTagged(caller, resource, looked).catch(() => undefined)
-    if (look?.isOurs) owned.admit(name, id)
+    if (look?.isOwned) owned.confirm(name, id)
   }
 }
 
@@ -63,12 +65,12 @@ export async function cleanUpLedger(
   state: LedgerState,
   file: string,
 ): Promise<CleanupResult> {
-  const { target, transport, memory, runId, stop } = session
+  const { target, transport, cache, runId, stop } = session
   const site = session.site === undefined ? {} : { site: session.site }
   const caller = createCaller({
     target,
     transport,
-    memory,
+    cache,
     tag: runId,
     signal: stop,
     ...site,
@@ -78,25 +80,27 @@ export async function cleanUpLedger(
   await proveRecorded(remover, state)
   const left: string[] = []
   const notes = createNotes(file)
-  let [removed, restored] = [0, 0]
-  for (const setting of state.settings) {
-    const removal = await attemptRemoval(setting.setting, () => restore(remover, setting))
-    if (removal !== 'gone') left.push(removal.left)
-    else {
-      restored += 1
-      notes.add({ type: 'restored', n: setting.n })
+  let [removed, restored, unneeded] = [0, 0, 0]
+  async function attempt(what: string, work: () => Promise<Removal>, done: Entry): Promise<number> {
+    const removal = await attemptRemoval(what, work)
+    if ('left' in removal) {
+      left.push(removal.left)
+      return 0
     }
+    notes.add(done)
+    if (removal.undone === 0) unneeded += 1
+    return removal.undone
   }
-  for (const entry of state.records) {
-    const what = `${entry.resource} ${entry.tag}`
-    const removal = await attemptRemoval(what, () =>
-      removeRecorded(remover, resourceNamed(entry.resource), entry),
+  for (const setting of state.settings)
+    restored += await attempt(setting.setting, () => restore(remover, setting), {
+      type: 'restored',
+      n: setting.n,
+    })
+  for (const entry of state.records)
+    removed += await attempt(
+      `${entry.resource} ${entry.tag}`,
+      () => removeRecorded(remover, resourceNamed(entry.resource), entry),
+      { type: 'gone', n: entry.n },
     )
-    if (removal !== 'gone') left.push(removal.left)
-    else {
-      removed += 1
-      notes.add({ type: 'gone', n: entry.n })
-    }
-  }
-  return { removed, restored, left: [...left, ...notes.failures] }
+  return { removed, restored, unneeded, left: [...left, ...notes.failures] }
 }

@@ -49,7 +49,7 @@ async function openPage(options: ContextOptions, { exchanges }: Context): Promis
 export function createContext(options: ContextOptions): Context {
   const { keeper, playOf } = options
   const caller = createCaller(options)
-  const { done, refused, gone } = stepsOf(caller)
+  const { callOk, callRejected, callGone } = stepsOf(caller)
   // Member by member: created for every case, where a spread would be slow.
   const context: Context = {
     target: caller.target,
@@ -58,24 +58,24 @@ export function createContext(options: ContextOptions): Context {
     subject: caller.subject,
     send: caller.send,
     call: caller.call,
-    tallyOf: caller.tallyOf,
+    countsOf: caller.countsOf,
     operation: caller.operation,
     once: caller.once,
-    found: caller.found,
-    alone: caller.alone,
-    inTurn: caller.inTurn,
+    initialState: caller.initialState,
+    withLock: caller.withLock,
+    withShortLock: caller.withShortLock,
     close: caller.close,
     stopTime: caller.stopTime,
     nextSecond: caller.nextSecond,
-    passTime: caller.passTime,
-    done,
-    refused,
-    gone,
-    given: (resource, fields) => keeper().create(caller, resource, fields),
+    advanceTime: caller.advanceTime,
+    callOk,
+    callRejected,
+    callGone,
+    createRecord: (resource, fields) => keeper().create(caller, resource, fields),
     attempt: (resource, fields) => keeper().attempt(caller, resource, fields),
     announce: (resource, way) => keeper().announce(caller, resource, way),
     prove: (kind, id, look) => keeper().prove(kind, id, look),
-    changing: (change) => keeper().changing(change),
+    backUpSetting: (change) => keeper().backUpSetting(change),
     openPage: () => openPage(options, context),
     async sample<O extends OperationRef>(operation: O) {
       const make = () => sampleOf(context, operation, playOf(operation))

@@ -27,11 +27,12 @@ export function findingOf(
     return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
   if (error instanceof Failure) {
     const { expected, got, details } = error
-    return { outcome: 'fail', expected, got, ...(details.members && { members: details.members }) }
+    const { members, fact } = details
+    return { outcome: 'fail', expected, got, ...(members && { members }), ...(fact && { fact }) }
   }
   if (error instanceof Skip) return skipped(error.reason)
   if (error instanceof BlockedRequestError)
-    return skipped({ why: 'may-act', detail: error.message })
+    return skipped({ why: 'may-have-side-effects', detail: error.message })
   const { message } = error instanceof Error ? error : new Error(String(error))
   return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
 }

@@ -8,8 +8,8 @@ const SHOWN: readonly (SkipCode | undefined)[] = [
   'inconclusive',
   'set-up',
   'too-few-records',
-  'no-more-made',
-  'setting-left-alone',
+  'creation-stopped',
+  'setting-not-restorable',
 ]
 
 /**

@@ -1,4 +1,4 @@
-import type { FoundMembers } from '#conformance/call/check.ts'
+import type { FailureFact, FoundMembers } from '#conformance/call/check.ts'
 import type { Outcome } from '#conformance/call/classification.ts'
 import { type SkipCode, type SkipReason, skipText } from '#conformance/call/skip-reason.ts'
 import type { Case } from '#conformance/case/case.ts'
@@ -21,6 +21,8 @@ export interface Result
   readonly got?: string | undefined
   /** The members of a body that a failure is about. */
   readonly members?: FoundMembers
+  /** What a failure shows. */
+  readonly fact?: FailureFact
   readonly milliseconds: number
   /** A read was sent more than once. */
   readonly retried: boolean
@@ -46,7 +48,7 @@ export const NO_RESPONSE = 'a response'
 
 export type CaseFinding = Pick<
   Result,
-  'outcome' | 'why' | 'reason' | 'expected' | 'got' | 'members'
+  'outcome' | 'why' | 'reason' | 'expected' | 'got' | 'members' | 'fact'
 >
 
 export const skipped = (reason: SkipReason): CaseFinding => ({
@@ -63,7 +65,10 @@ export interface Located {
 
 interface CaseMeasurement {
   readonly milliseconds: number
+  /** The exchanges kept as evidence. */
   readonly exchanges: readonly Exchange[]
+  /** Whether any request of the case was repeated, kept or not. */
+  readonly retried: boolean
   readonly decisive?: number | undefined
   readonly leftovers: readonly string[]
 }
@@ -78,7 +83,7 @@ const tenths = (milliseconds: number): number => Math.ceil(milliseconds * 10) / 
 export const toResult = (
   { id, kind, level, needs, spec, title }: Case,
   { namespace, methods, path }: Located,
-  { finding, milliseconds, exchanges, decisive, leftovers }: CaseCompletion,
+  { finding, milliseconds, exchanges, retried, decisive, leftovers }: CaseCompletion,
 ): Result => ({
   id,
   kind,
@@ -95,20 +100,27 @@ export const toResult = (
   expected: finding.expected,
   got: finding.got,
   ...(finding.members && { members: finding.members }),
+  ...(finding.fact && { fact: finding.fact }),
   milliseconds: tenths(milliseconds),
-  retried: exchanges.some(({ retries }) => retries > 0),
+  retried,
   exchanges,
   ...(decisive !== undefined && { decisive }),
   leftovers,
 })
 
-export const NO_MEASUREMENT: CaseMeasurement = { milliseconds: 0, exchanges: [], leftovers: [] }
+export const NO_MEASUREMENT: CaseMeasurement = {
+  milliseconds: 0,
+  exchanges: [],
+  retried: false,
+  leftovers: [],
+}
 
 /** Adds the citations. Member by member: there are many results, and a spread would be slow. */
 export const withSources = (result: Result, sources: readonly string[]): Result =>
   result.deviation === undefined &&
   result.quirk === undefined &&
   result.members === undefined &&
+  result.fact === undefined &&
   result.decisive === undefined
     ? {
         id: result.id,

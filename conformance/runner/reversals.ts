@@ -21,15 +21,17 @@ interface WrittenSetting {
 
 function writtenIn({
   switches = [],
-  takesBack,
-  own,
-  presets = [],
+  reverts,
+  ownCall,
+  writeDefaults = [],
 }: Play): readonly WrittenSetting[] {
-  const changed = own && ('setting' in own ? own.setting : 'takesBack' in own && own.takesBack)
-  const all = [...switches, takesBack, changed].filter((each) => typeof each === 'object')
+  const changed =
+    ownCall &&
+    ('setting' in ownCall ? ownCall.setting : 'takesBack' in ownCall && ownCall.takesBack)
+  const all = [...switches, reverts, changed].filter((each) => typeof each === 'object')
   return [
     ...all.map((setting) => ({ setting, values: (old: unknown) => [setting.other(old)] })),
-    ...presets.flatMap((preset) =>
+    ...writeDefaults.flatMap((preset) =>
       'setting' in preset ? [{ setting: preset.setting, values: () => [preset.other] }] : [],
     ),
   ]

@@ -7,23 +7,18 @@ import type { ScenePlan } from '#conformance/scenes/plan.ts'
 import { runScenes } from '#conformance/scenes/run-scenes.ts'
 import type { CallerOptions } from '#conformance/targets/caller.ts'
 import type { ResponseCache } from '#conformance/targets/response-cache.ts'
-import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
-import {
-  type Exchange,
-  isConnectionError,
-  NoResponseError,
-  SAFE_METHODS,
-} from '#conformance/transport/exchange.ts'
+import { type Exchange, NoResponseError } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
 import { findingOf, unansweredFinding } from './finding.ts'
+import { type CaseRun, lostWriteIn, runRepeatedly } from './repeat-run.ts'
 import { type CaseFinding, type Located, type Result, toResult } from './result.ts'
 import { decisiveExchange, selectExchanges } from './select-exchanges.ts'
 import { type CaseTimeout, createCaseTimeouts, noTimeout, withCleanupTimeout } from './timeouts.ts'
 
-type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
+type OfCaller = 'target' | 'transport' | 'cache' | 'site' | 'moveClock' | 'stopClock' | 'wait'
 
 export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
   readonly ledger: Ledger
@@ -45,22 +40,11 @@ const CLEANUP_TIMEOUT = 60_000
 
 const PASS: CaseFinding = { outcome: 'pass' }
 
-interface CaseEnd {
+interface CaseEnd extends Pick<CaseRun, 'lostWrite'> {
   readonly finding: CaseFinding
   /** The decisive exchange of a failure. */
   readonly decisive: Exchange | undefined
-  /** A write got no response from the site itself, possibly due to the network. */
-  readonly isDisturbed: boolean
 }
-
-const isWrite = ({ method }: Pick<Exchange, 'method'>): boolean => !SAFE_METHODS.includes(method)
-
-const isLostWrite = (error: unknown): boolean =>
-  isConnectionError(error) &&
-  !(error instanceof NoResponseError && /^(GET|HEAD)/.test(error.request ?? ''))
-
-const isFromGateway = (exchange: Exchange): boolean =>
-  isWrite(exchange) && GATEWAY_STATUSES.includes(exchange.status)
 
 async function findingFrom(
   each: Case,
@@ -69,7 +53,7 @@ async function findingFrom(
 ): Promise<CaseEnd> {
   try {
     await (each.scenes ? runScenes(context, each, plan) : each.run?.(context))
-    return { finding: PASS, decisive: undefined, isDisturbed: false }
+    return { finding: PASS, decisive: undefined, lostWrite: undefined }
   } catch (error) {
     const { hasDemo, mode } = context.target
     const isOver = patience.isOver()
@@ -79,7 +63,7 @@ async function findingFrom(
           ? unansweredFinding(error, context)
           : findingOf(error, isOver, hasDemo && mode === 'write' ? each.id : undefined),
       decisive: decisiveExchange(error, context.exchanges),
-      isDisturbed: isLostWrite(error) || context.exchanges.some(isFromGateway),
+      lostWrite: lostWriteIn(error, context.exchanges),
     }
   }
 }
@@ -97,11 +81,11 @@ const shared = new WeakMap<CaseEnvironment, RunCaches>()
 function sharedIn(surroundings: CaseEnvironment): RunCaches {
   const known = shared.get(surroundings)
   if (known) return known
-  const { target, transport, ledger, memory, playOf, caseTimeout, runId: tag, stop } = surroundings
+  const { target, transport, ledger, cache, playOf, caseTimeout, runId: tag, stop } = surroundings
   const keeper = () => createCleanup({ ledger, tag })
   const made = {
     memories: new Map(),
-    looking: createContext({ target, transport, keeper, memory, playOf, tag, signal: stop }),
+    looking: createContext({ target, transport, keeper, cache, playOf, tag, signal: stop }),
     patience: createCaseTimeouts(stop, caseTimeout),
   }
   shared.set(surroundings, made)
@@ -119,6 +103,7 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
     finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
     exchanges: [],
+    retried: false,
     leftovers: [],
   })
 }
@@ -129,9 +114,9 @@ type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
   readonly openVisit?: (() => Promise<Visit>) | undefined
 }
 
-function memoryOf(site: string | undefined, surroundings: CaseEnvironment): ResponseCache {
+function cacheOf(site: string | undefined, surroundings: CaseEnvironment): ResponseCache {
   const { memories } = sharedIn(surroundings)
-  if (site === undefined || site === surroundings.site) return surroundings.memory
+  if (site === undefined || site === surroundings.site) return surroundings.cache
   return getOrCreate(memories, site, () => new Map())
 }
 
@@ -144,7 +129,7 @@ const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Cont
     target: surroundings.target,
     transport: ways.transport,
     keeper: ways.keeper,
-    memory: memoryOf(ways.site, surroundings),
+    cache: cacheOf(ways.site, surroundings),
     playOf: surroundings.playOf,
     openVisit: ways.openVisit,
     tag: surroundings.runId,
@@ -173,7 +158,7 @@ function visitsOf({ openVisit }: CaseEnvironment, site: string | undefined, sign
   }
 }
 
-async function runOnce(each: Case, surroundings: CaseEnvironment) {
+async function runOnce(each: Case, surroundings: CaseEnvironment): Promise<CaseRun> {
   const { transport, ledger, redactor, runId: tag, stop } = surroundings
   const started = performance.now()
   const patience = sharedIn(surroundings).patience()
@@ -193,7 +178,7 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
     writeSignal,
     openVisit: visits.open,
   })
-  const { finding, decisive, isDisturbed } = await findingFrom(each, context, {
+  const { finding, decisive, lostWrite } = await findingFrom(each, context, {
     patience,
     plan: surroundings.plan,
   })
@@ -217,35 +202,19 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
     finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
     exchanges: kept.map(redactor.exchange),
+    retried: context.exchanges.some(({ retries }) => retries > 0),
     ...(place >= 0 && { decisive: place }),
     leftovers: leftovers.map(redactor.text),
   })
-  return { result, isDisturbed }
+  return { result, lostWrite }
 }
 
-const MAX_RUNS = 3
-
-const isJudged = ({ outcome }: Result): boolean => outcome === 'pass' || outcome === 'fail'
-
-/**
- * Writes are never repeated, so a case with a lost write starts again with new records. An
- * inconclusive further run does not replace the first one.
- */
 async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { target, stop } = surroundings
-  const first = await runOnce(each, surroundings)
-  let { result, isDisturbed } = first
-  const left = [...result.leftovers]
-  for (let runs = 1; runs < MAX_RUNS && isDisturbed; runs += 1) {
-    if (target.isStandIn || stop.aborted) return result
-    const next = await runOnce(each, surroundings)
-    left.push(...next.result.leftovers)
-    if (isJudged(next.result)) result = next.result
-    isDisturbed = next.isDisturbed
-  }
-  return result === first.result
-    ? { ...result, leftovers: left }
-    : { ...result, retried: true, leftovers: left }
+  const run = () => runOnce(each, surroundings)
+  // A stand-in loses no responses.
+  if (target.isStandIn) return (await run()).result
+  return runRepeatedly(run, () => !stop.aborted)
 }
 
 export const runCase = (each: Case, surroundings: CaseEnvironment): Promise<Result> =>
@@ -262,4 +231,5 @@ const redacted = (finding: CaseFinding, { text }: Redactor): CaseFinding =>
         ...(finding.expected !== undefined && { expected: text(finding.expected) }),
         ...(finding.got !== undefined && { got: text(finding.got) }),
         ...(finding.members !== undefined && { members: finding.members }),
+        ...(finding.fact !== undefined && { fact: finding.fact }),
       }

@@ -105,11 +105,11 @@ function nothingFound(error: unknown): readonly string[] {
 
 /** The site of a stand-in is removed as a whole instead. */
 async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
-  const { target, transport, memory, ledger, runId, stop } = options
+  const { target, transport, cache, ledger, runId, stop } = options
   if (target.isStandIn) return []
-  const caller = createCaller({ target, transport, memory, tag: runId, signal: stop })
+  const caller = createCaller({ target, transport, cache, tag: runId, signal: stop })
   const left = stop.aborted ? [] : await sweep(caller, ledger).catch(nothingFound)
-  const lost = ledger.owned.lost().flatMap(({ told }) => told ?? [])
+  const lost = ledger.owned.doubtful().flatMap(({ message }) => message ?? [])
   return [...left, ...lost]
 }
 

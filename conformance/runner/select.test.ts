@@ -9,7 +9,7 @@ const rankOf = (id: string, allowed: readonly string[], isStandIn = false) =>
     {
       contract: contractFor('a'),
       isStandIn,
-      mayLeave: ({ effect }) => allowed.includes(effect),
+      mayLeaveResidue: ({ effect }) => allowed.includes(effect),
     },
   )
 

@@ -121,7 +121,7 @@ export const runsWith =
     findingWithoutRun(each, locate(operationIdOf(each)), settings) === undefined &&
     each.unless?.(settings.target) === undefined
 
-type ResidueRules = Pick<Target, 'contract' | 'isStandIn' | 'mayLeave'>
+type ResidueRules = Pick<Target, 'contract' | 'isStandIn' | 'mayLeaveResidue'>
 
 const operationOf = (each: Pick<Case, 'id'>, { contract }: Pick<Target, 'contract'>) => {
   const id = operationIdOf(each)
@@ -132,7 +132,7 @@ const operationOf = (each: Pick<Case, 'id'>, { contract }: Pick<Target, 'contrac
 function isAllowed(each: Case, target: Target): boolean {
   const operation = operationOf(each, target)
   return each.standInOnly === 'unless allowed' && operation !== undefined
-    ? target.mayLeave(operation)
+    ? target.mayLeaveResidue(operation)
     : false
 }
 
@@ -150,7 +150,7 @@ const LEAVING: readonly Effect[] = [
 export function residueRank(each: Pick<Case, 'id' | 'needs'>, target: ResidueRules): number {
   if (each.needs !== 'write' || target.isStandIn) return 0
   const operation = operationOf(each, target)
-  return operation && target.mayLeave(operation) ? LEAVING.indexOf(operation.effect) + 1 : 0
+  return operation && target.mayLeaveResidue(operation) ? LEAVING.indexOf(operation.effect) + 1 : 0
 }
 
 /** Either its effect could not be undone, or its prerequisites cannot be created. */

@@ -129,9 +129,9 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     guard,
     pace,
     stop,
-    fresh: createCacheBuster(),
+    cacheBuster: createCacheBuster(),
     presence: availabilityOf({ address, http, stop, limit: options.awayLimit }),
-    ...(options.names && { edge: createClientTranslation(options.names, options.extended) }),
+    ...(options.names && { translation: createClientTranslation(options.names, options.extended) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
   return (credentials: Credentials, over: Http = http): Transport =>
@@ -207,10 +207,10 @@ function environmentOf(
   { credentials, names, runId, caseTimeout, stop }: SessionOptions,
   target: Discovery['target'],
 ) {
-  const memory: ResponseCache = new Map()
+  const cache: ResponseCache = new Map()
   const redactor = createRedactor(Object.values(credentials), aliasesIn(names))
   const locate = locator(target.contract)
-  return { target, memory, playOf, redactor, runId, caseTimeout, locate, stop }
+  return { target, cache, playOf, redactor, runId, caseTimeout, locate, stop }
 }
 
 export async function openSession(options: SessionOptions): Promise<Session> {

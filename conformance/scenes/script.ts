@@ -2,7 +2,7 @@
 
 import type { SceneExpectation } from '#conformance/case/expectation.ts'
 import { isReference, isTagged, withKeys } from '#conformance/case/reference.ts'
-import type { Given, Scene, SceneResource } from '#conformance/case/scene.ts'
+import { type Given, NEXT_SECOND, type Scene, type SceneResource } from '#conformance/case/scene.ts'
 import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
 import { isGet } from '#openapi/language/define.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
@@ -87,7 +87,7 @@ export function callKey({ operation, options, args, ends }: SceneCall): string {
 }
 
 const stepsKey = ({ steps }: Given): string =>
-  JSON.stringify(steps.map((step) => [callKey(step), step.fields]))
+  JSON.stringify(steps.map((step) => (step === NEXT_SECOND ? step : [callKey(step), step.fields])))
 
 const recordKey = (given: Given): string =>
   JSON.stringify([given.resource.record.name, given.fields, stepsKey(given)])
@@ -113,7 +113,9 @@ function placedRecords(given: readonly Given[]): ReadonlyMap<string, Given> {
     const plain = recordKey({ ...each, fields, steps: each.steps })
     const ordinal = before.filter((key) => key.endsWith(plain)).length
     const key = each.isOpen ? OPEN : `${ordinal} ${plain}`
-    const steps = each.steps.map((step) => placedCall(step, [...before, key]))
+    const steps = each.steps.map((step) =>
+      step === NEXT_SECOND ? step : placedCall(step, [...before, key]),
+    )
     records.set(key, { ...each, fields, steps })
   }
   return records
@@ -195,9 +197,19 @@ function united(one: Json, other: Json, nested: readonly string[]): Json {
   return { ...one, ...other, ...Object.fromEntries(both) }
 }
 
+const SAMPLE_TAG = 'tag'
+
+/** A record with a date of its own keeps the text by which cleanup recognizes it. */
+function staysSigned({ record }: SceneResource, given: Json): boolean {
+  if (!record.dateFields?.some((name) => name in given)) return true
+  const sample = record.fields(SAMPLE_TAG)
+  return Object.keys(record.tagFieldsIn({})).some(
+    (name) => sample[name] !== SAMPLE_TAG && !(name in given),
+  )
+}
 /** The tag that identifies the record stays in at least one of its fields. */
 function staysTagged({ record }: SceneResource, given: Json, written: Json): boolean {
-  return Object.keys(record.marksIn({})).some(
+  return Object.keys(record.tagFieldsIn({})).some(
     (name) => !(name in given) && (!(name in written) || isTagged(written[name])),
   )
 }
@@ -231,7 +243,8 @@ function isPlayable({ resource }: PlacedScene, { records, act }: Script): boolea
   return (
     resource.isPossible(given) &&
     resource.isPossible(united(given, written, resource.nested)) &&
-    staysTagged(resource, given, written)
+    staysTagged(resource, given, written) &&
+    staysSigned(resource, given)
   )
 }
 

@@ -7,7 +7,7 @@ import {
   referencesIn,
   type SceneReference,
 } from '#conformance/case/reference.ts'
-import type { Given, SceneResource } from '#conformance/case/scene.ts'
+import { type Given, NEXT_SECOND, type SceneResource } from '#conformance/case/scene.ts'
 import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
@@ -59,8 +59,8 @@ function valuesOf(context: Context, records: ReadonlyMap<string, GivenRecord>) {
 }
 
 const BY_END = {
-  done: (context: Context): Context['call'] => context.done,
-  refused: (context: Context): Context['call'] => context.refused,
+  done: (context: Context): Context['call'] => context.callOk,
+  refused: (context: Context): Context['call'] => context.callRejected,
   any: (context: Context): Context['call'] => context.call,
 } as const
 
@@ -88,7 +88,7 @@ export function createStage(context: Context, script: Script, isShared: boolean)
   }
 
   const inTurn = <T>(lock: string | undefined, work: () => Promise<T>): Promise<T> =>
-    lock === undefined ? work() : context.alone(lock, work)
+    lock === undefined ? work() : context.withLock(lock, work)
 
   async function write(act: Act, { lockFor }: SceneResource): Promise<TargetResponse> {
     const fields = await resolve(act.fields, canOmit)
@@ -97,9 +97,16 @@ export function createStage(context: Context, script: Script, isShared: boolean)
 
   async function create({ resource, fields: given, steps }: Given, key: string): Promise<void> {
     const fields = await resolve(given, canOmit)
-    const make = () => context.given(resource.record, fields)
+    const make = () => context.createRecord(resource.record, fields)
     records.set(key, await inTurn(resource.lockFor(fields), make))
-    for (const step of steps) await write(step, resource)
+    try {
+      for (const step of steps)
+        await (step === NEXT_SECOND ? context.nextSecond() : write(step, resource))
+    } catch (error) {
+      // A record in another state than the given one is none.
+      records.delete(key)
+      throw error
+    }
   }
 
   return {

@@ -39,8 +39,8 @@ async function counted() {
     },
   }
   const { signal } = new AbortController()
-  const { target, memory } = session
-  const caller = () => createCaller({ target, transport, memory, tag: 'cf-test01-0a1b2c', signal })
+  const { target, cache } = session
+  const caller = () => createCaller({ target, transport, cache, tag: 'cf-test01-0a1b2c', signal })
   const close = async () => {
     await session.close()
     await fake.close()

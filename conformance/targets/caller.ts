@@ -32,6 +32,10 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Bypasses every cache on the way. */
   readonly isFresh?: true
+  /** Changes nothing in the state that was read before (`noopWhen`). */
+  readonly isVerifiedNoop?: true
+  /** The path on the site, for a form of a page outside the REST interface. */
+  readonly sitePath?: string
 }
 
 /** Number of successful responses and server errors of an operation so far. */
@@ -56,13 +60,13 @@ export interface TargetCaller extends CaseLocks {
     options?: CallOptions,
   ): Promise<TargetResponse<ResponseBody<O>>>
   /** The response counts of an operation with its first method, for all callers and sites. */
-  tallyOf(operation: OperationRef): Readonly<CallCounts>
+  countsOf(operation: OperationRef): Readonly<CallCounts>
   /** The operation of the contract; skips when its namespace is not deployed. */
   operation(named: Pick<OperationRef, 'id'>): ContractOperation
   /** Runs the work once per run and site, and shares the result. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Reads the initial state once per run: every site of a stand-in starts with the same state. */
-  found<T>(key: string, look: (call: TargetCaller['call']) => Promise<T>): Promise<T>
+  initialState<T>(key: string, look: (call: TargetCaller['call']) => Promise<T>): Promise<T>
   /** Stops the clock of a stand-in for the case; no effect on other targets. */
   stopTime(): Promise<void>
   /**
@@ -71,7 +75,7 @@ export interface TargetCaller extends CaseLocks {
    */
   nextSecond(): Promise<void>
   /** Moves the clock of a stand-in; elsewhere the case is skipped. */
-  passTime(milliseconds: number): Promise<void>
+  advanceTime(milliseconds: number): Promise<void>
 }
 
 export type AdvanceClock = (site: string, milliseconds: number) => Promise<void>
@@ -83,7 +87,7 @@ const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, unde
 export interface CallerOptions {
   readonly target: Target
   readonly transport: Transport
-  readonly memory: ResponseCache
+  readonly cache: ResponseCache
   /** Aborts reads, and prevents further requests. */
   readonly signal: AbortSignal
   /** Aborts writes. A write in flight is awaited, since its effect would otherwise be unknown. */
@@ -95,7 +99,7 @@ export interface CallerOptions {
   /** The site of the stand-in for this case. */
   readonly site?: string | undefined
   /** The site of the run, which stays unchanged; defaults to the site of the case. */
-  readonly home?: Pick<CallerOptions, 'site' | 'memory'> | undefined
+  readonly home?: Pick<CallerOptions, 'site' | 'cache'> | undefined
   /** Present for stand-ins only. */
   readonly moveClock?: AdvanceClock | undefined
   readonly stopClock?: StopClock | undefined
@@ -133,7 +137,17 @@ const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
 function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCaller['send'] {
   const { transport, site, signal, writeSignal = signal } = options
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
-  return async ({ method, path, identity, body, headers, probe, isFresh }) => {
+  return async ({
+    method,
+    path,
+    identity,
+    body,
+    headers,
+    probe,
+    isFresh,
+    isVerifiedNoop,
+    sitePath,
+  }) => {
     if (signal.aborted) throw new StoppedError()
     const response = await transport.send({
       method,
@@ -143,6 +157,8 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
       headers: merged(headers, siteHeader),
       probe,
       isFresh,
+      isVerifiedNoop,
+      sitePath,
       signal: SAFE_METHODS.includes(method) ? signal : writeSignal,
       turnSignal: signal,
     })
@@ -155,11 +171,11 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
 const talliesIn = memoize((_: ResponseCache) => new Map<string, CallCounts>())
 
 const tallyIn = (
-  memory: ResponseCache,
+  cache: ResponseCache,
   { id }: OperationRef,
   method: Method | undefined,
 ): CallCounts =>
-  getOrCreate(talliesIn(memory), `${method} ${id}`, () => ({ accepted: 0, broken: 0 }))
+  getOrCreate(talliesIn(cache), `${method} ${id}`, () => ({ accepted: 0, broken: 0 }))
 
 function count(tally: CallCounts, response: TargetResponse): void {
   if (isAccepted(response)) tally.accepted += 1
@@ -173,16 +189,16 @@ const reschedules = ({ reschedulesWith }: ContractOperation, args: object = {}):
 /** Calls operations through the given sender. */
 function callBy(
   send: TargetCaller['send'],
-  { target, memory, home }: CallerOptions,
+  { target, cache, home }: CallerOptions,
 ): TargetCaller['call'] {
-  const { inTurn } = locksIn(memory)
+  const { withShortLock } = locksIn(cache)
   return async <O extends OperationRef>(
     operation: O,
     args?: RequestArguments<O>,
     options: CallOptions = {},
   ) => {
     const isSerial = !target.isStandIn && reschedules(operationOf(target, operation.id), args)
-    const { as = target.best, headers, probe, isFresh } = options
+    const { as = target.best, headers, probe, isFresh, isVerifiedNoop, sitePath } = options
     if (as !== 'anonymous' && !target.credentials[as])
       throw new Skip({ why: 'account', detail: `no credentials for the role ${as}` })
     const { method, path, body, headers: own } = toWire(operation, args ?? {}, options.method)
@@ -195,19 +211,21 @@ function callBy(
         headers: merged(own, headers),
         probe,
         isFresh: target.isStandIn ? undefined : isFresh,
+        isVerifiedNoop,
+        sitePath,
       })
-    const response = await (isSerial ? inTurn('scheduled events', sent) : sent())
-    count(tallyIn(home?.memory ?? memory, operation, method), response)
+    const response = await (isSerial ? withShortLock('scheduled events', sent) : sent())
+    count(tallyIn(home?.cache ?? cache, operation, method), response)
     // The declared type of the body; `at` and the checks verify the actual value.
     return response as TargetResponse<ResponseBody<O>>
   }
 }
 
 export function createCaller(options: CallerOptions): TargetCaller {
-  const { target, memory, tag, site, home = options, exchanges = [] } = options
+  const { target, cache, tag, site, home = options, exchanges = [] } = options
   const send = senderOf(options, exchanges)
   const call = callBy(send, options)
-  const { alone, inTurn, close } = locksIn(memory)
+  const { withLock, withShortLock, close } = locksIn(cache)
   const atHome = () =>
     site === home.site
       ? call
@@ -220,17 +238,17 @@ export function createCaller(options: CallerOptions): TargetCaller {
     subject: options.subject,
     send,
     call,
-    tallyOf: (operation) => tallyIn(home.memory, operation, operation.methods[0]),
+    countsOf: (operation) => tallyIn(home.cache, operation, operation.methods[0]),
     operation: ({ id }) => operationOf(target, id),
-    alone,
-    inTurn,
+    withLock,
+    withShortLock,
     close,
     async once(key, work) {
-      const value = await remembered(memory, key, work)
+      const value = await remembered(cache, key, work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
     },
-    found: (key, look) => remembered(home.memory, key, () => look(atHome())),
+    initialState: (key, look) => remembered(home.cache, key, () => look(atHome())),
     async stopTime() {
       if (site !== undefined) await options.stopClock?.(site)
     },
@@ -238,7 +256,7 @@ export function createCaller(options: CallerOptions): TargetCaller {
       if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)
       await (options.wait ?? reallyWait)(SECOND, options.signal)
     },
-    async passTime(milliseconds) {
+    async advanceTime(milliseconds) {
       if (site === undefined || !options.moveClock)
         throw new Skip({
           why: 'not-applicable',

@@ -208,7 +208,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     validatesFirst,
     allowedRecords,
     control,
-    mayLeave: (operation) => mayLeaveResidue(operation, { isStandIn, allowResidue }),
+    mayLeaveResidue: (operation) => mayLeaveResidue(operation, { isStandIn, allowResidue }),
     reasonAgainst: (operation) =>
       residueReason(operation, { isStandIn, allowResidue, allowedRecords }),
   }

@@ -1,6 +1,7 @@
 /**
  * Operations of the platform beyond the interface document. The suite does not judge them; it calls
- * them to find and remove the application passwords created by browser cases.
+ * them to find and remove the application passwords created by browser cases, and to submit a form
+ * of a page of its own.
  */
 import { buildContract } from '#openapi/contract/build-contract.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -57,6 +58,25 @@ export const deleteApplicationPassword = operation({
   actsOn: { uuid: ['application-password'] },
 })
 
+/** Sent to the page address of the platform, not to the REST root (D-084). */
+export const submitVisitorForm = operation({
+  ...shared,
+  id: 'builder-pro.forms.submit',
+  summary: 'Submit a form of a page, as a visitor.',
+  methods: ['POST'],
+  path: '/admin-ajax.php',
+  consumes: ['application/x-www-form-urlencoded'],
+  args: {
+    action: arg.string({ required: true }),
+    post_id: arg.int({ required: true }),
+    form_id: arg.string({ required: true }),
+    'form_fields[message]': arg.string(),
+  },
+  access: 'public',
+  effect: 'crud',
+  actsOn: { post_id: ['page'] },
+})
+
 export const PLATFORM_CONTRACT = buildContract(VARIANTS.a, [
   {
     name: NAMESPACE,
@@ -67,6 +87,11 @@ export const PLATFORM_CONTRACT = buildContract(VARIANTS.a, [
       getApplicationPassword,
       deleteApplicationPassword,
     ],
+  },
+  {
+    name: 'builder-pro/v1',
+    description: 'Forms of pages.',
+    operations: [submitVisitorForm],
   },
 ])
 

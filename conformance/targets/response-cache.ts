@@ -4,16 +4,16 @@ export type ResponseCache = Map<string, Promise<unknown>>
 
 /** Runs the work once for each key, and again after a failure. */
 export const remembered = <T>(
-  memory: ResponseCache,
+  cache: ResponseCache,
   key: string,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const known = memory.get(key)
+  const known = cache.get(key)
   // The key determines the type of the cached value.
   if (known) return known as Promise<T>
   const made = work()
-  memory.set(key, made)
-  made.catch(() => memory.delete(key))
+  cache.set(key, made)
+  made.catch(() => cache.delete(key))
   return made
 }
 
@@ -21,10 +21,10 @@ export const remembered = <T>(
  * Waits for its turn: a setting has one value at a time and is restored before the next case reads
  * it.
  */
-async function takeTurn(memory: ResponseCache, key: string): Promise<() => void> {
-  const before = memory.get(key)
+async function takeTurn(cache: ResponseCache, key: string): Promise<() => void> {
+  const before = cache.get(key)
   let pass: () => void = () => undefined
-  memory.set(
+  cache.set(
     key,
     new Promise<void>((resolve) => {
       pass = resolve
@@ -36,24 +36,24 @@ async function takeTurn(memory: ResponseCache, key: string): Promise<() => void>
 
 export interface CaseLocks {
   /** Locks the key against other cases until this one is cleaned up. */
-  alone<T>(key: string, work: () => Promise<T>): Promise<T>
+  withLock<T>(key: string, work: () => Promise<T>): Promise<T>
   /** As `alone`, but only until the work is done. */
-  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
+  withShortLock<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Releases the locks, after the cleanup. */
   close(): void
 }
 
 /** The locks of one case. */
-export function locksIn(memory: ResponseCache): CaseLocks {
+export function locksIn(cache: ResponseCache): CaseLocks {
   const turns = new Map<string, () => void>()
   return {
-    async alone(key, work) {
+    async withLock(key, work) {
       const name = `alone ${key}`
-      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
+      if (!turns.has(name)) turns.set(name, await takeTurn(cache, name))
       return work()
     },
-    async inTurn(key, work) {
-      const pass = await takeTurn(memory, `in turn ${key}`)
+    async withShortLock(key, work) {
+      const pass = await takeTurn(cache, `in turn ${key}`)
       return work().finally(pass)
     },
     close() {

@@ -20,11 +20,11 @@ type Ask<R> = <O extends OperationRef>(
 
 export interface Steps {
   /** Calls an operation that must succeed. */
-  readonly done: Ask<TargetResponse>
+  readonly callOk: Ask<TargetResponse>
   /** Calls an operation that must be rejected. */
-  readonly refused: Ask<TargetResponse>
+  readonly callRejected: Ask<TargetResponse>
   /** Expects that the record is gone: a rejection, or a response without a body. */
-  readonly gone: Ask<void>
+  readonly callGone: Ask<void>
 }
 
 /** The context of a step and its operation. */
@@ -42,12 +42,28 @@ export const isSetUp = (
   { id }: Pick<OperationRef, 'id'>,
 ): boolean => !target.hasDemo && subject !== undefined && subject !== id
 
+/** A call with another outcome than expected. */
+export const failCall = (
+  { id: operation }: Pick<OperationRef, 'id'>,
+  expected: string,
+  response: TargetResponse,
+): never =>
+  fail(`${operation} ${expected}`, describeResponse(response), {
+    fact: { kind: 'call', operation, status: response.status },
+  })
+
 /** A success that claims to be JSON can be parsed, so it is complete. */
-function assertReadable(id: string, { text, body, headers }: TargetResponse): void {
+function assertReadable(operation: string, { text, body, headers, status }: TargetResponse): void {
+  const expected = 'application/json'
   const type = headers['content-type'] ?? 'json'
-  if (/html/.test(type)) fail(`${id} to answer with Content-Type application/json`, type)
+  if (/html/.test(type))
+    fail(`${operation} to answer with Content-Type ${expected}`, type, {
+      fact: { kind: 'content-type', operation, expected },
+    })
   if (/json/.test(type) && text !== '' && body === undefined)
-    fail(`${id} to answer in JSON`, text.slice(0, 120))
+    fail(`${operation} to answer in JSON`, text.slice(0, 120), {
+      fact: { kind: 'call', operation, status },
+    })
 }
 
 /** Asserts success; on other targets a failed set-up call makes the case inconclusive. */
@@ -70,7 +86,7 @@ export function assertDone(
       why: 'set-up',
       detail: `${id}, which the case needs first, fails (${describeResponse(response)})`,
     })
-  fail(`${id} to succeed`, describeResponse(response))
+  failCall({ id }, 'to succeed', response)
 }
 
 /** Operations with side effects may be forbidden on this target; reads never are. */
@@ -81,18 +97,18 @@ function assertAllowed({ target, operation }: TargetCaller, called: OperationRef
 }
 
 export const stepsOf = (caller: TargetCaller): Steps => ({
-  async done(operation, args, options) {
+  async callOk(operation, args, options) {
     assertAllowed(caller, operation)
     const response = await caller.call(operation, args, options)
     assertDone(caller, operation, response)
     return response
   },
-  async refused(operation, args, options) {
+  async callRejected(operation, args, options) {
     const response = await caller.call(operation, args, options)
-    if (!isRejected(response)) fail(`${operation.id} to refuse`, describeResponse(response))
+    if (!isRejected(response)) failCall(operation, 'to refuse', response)
     return response
   },
-  async gone(operation, args, options) {
+  async callGone(operation, args, options) {
     const response = await caller.call(operation, args, options)
     if (isAccepted(response) && response.text !== '' && response.text !== 'null')
       fail('nothing to be there anymore', describeResponse(response))

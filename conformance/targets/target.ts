@@ -32,7 +32,7 @@ export interface Target {
   /** The response to a route that cannot exist, as the reference for "no such route". */
   control(method: HttpMethod): Promise<TargetResponse>
   /** Whether an operation may leave traces that cannot be removed completely. */
-  mayLeave(operation: ContractOperation): boolean
+  mayLeaveResidue(operation: ContractOperation): boolean
   /** The reason why an operation must not be called with credentials; undefined when it may be. */
   reasonAgainst(operation: ContractOperation): SkipReason | undefined
 }

@@ -86,7 +86,7 @@ function demandsOf(
       ? [`${operation.id}/args.${arg}.required`]
       : []
   // Constraints checked on storage are tested on the update operation.
-  const isStoredLate = schema.judged === 'stored' && !operation.methods.includes('PUT')
+  const isStoredLate = schema.validatedBy === 'stored' && !operation.methods.includes('PUT')
   if (schema.check === 'none' || isStoredLate) return [...declared, ...missing]
   const constraints = placesIn({ name: arg, schema })
     .filter(({ name }) => name === arg || !isPathArgument(operation, arg))

@@ -7,7 +7,7 @@ import { routeFinder } from '#conformance/transport/routes.ts'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
-import { rolesWith, showsPublished } from '#openapi/language/access.ts'
+import { rolesWithAccess, showsPublished } from '#openapi/language/access.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -128,7 +128,7 @@ function problemIn(
 
 function isForbidden({ access }: ContractOperation, role: Role | undefined): boolean {
   if (showsPublished(access)) return false
-  return role === undefined || !(rolesWith(access) ?? ['administrator']).includes(role)
+  return role === undefined || !(rolesWithAccess(access) ?? ['administrator']).includes(role)
 }
 
 const ROLES = new Map(

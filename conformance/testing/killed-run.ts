@@ -14,8 +14,8 @@ const session = await openSession({
   ledgerFile,
   runId: RUN,
 })
-const { target, transport, ledger, memory } = session
+const { target, transport, ledger, cache } = session
 const keeper = createCleanup({ ledger, tag: RUN })
 const signal = new AbortController().signal
-const caller = createCaller({ target, transport, memory, tag: RUN, signal })
+const caller = createCaller({ target, transport, cache, tag: RUN, signal })
 for (;;) await keeper.create(caller, POST)

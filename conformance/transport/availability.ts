@@ -22,11 +22,11 @@ interface PresenceOptions {
 
 export interface Availability {
   /** Throws once the target is given up. */
-  assertThere(): void
+  assertAvailable(): void
   /** Records a response of the target. */
-  heard(): void
+  recordResponse(): void
   /** Waits for an unreachable target; a target that never responded is not waited for. */
-  look(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
+  waitUntilAvailable(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -60,13 +60,13 @@ export function createAvailability(options: PresenceOptions): Availability {
   }
 
   return {
-    assertThere() {
+    assertAvailable() {
       if (gone !== undefined) throw new TransportError(gone)
     },
-    heard() {
+    recordResponse() {
       isSeen = true
     },
-    async look(signal) {
+    async waitUntilAvailable(signal) {
       if (!waiting && (await isThere(signal))) return 'there'
       if (!isSeen) return 'never seen'
       if (signal?.aborted) throw new StoppedError()

@@ -16,17 +16,17 @@ test('a fresh read has a unique address', () => {
 
 for (const headers of [{ age: '0' }, { 'x-cache': 'HIT' }, { 'cf-cache-status': 'HIT' }])
   test(`after ${JSON.stringify(headers)} every read is fresh`, () => {
-    const { pathFor, heard } = createCacheBuster(7)
-    heard(said({ 'x-cache': 'MISS', 'cache-control': 'no-cache' }))
+    const { pathFor, detectCache } = createCacheBuster(7)
+    detectCache(said({ 'x-cache': 'MISS', 'cache-control': 'no-cache' }))
     expect(pathFor(GET, '/api/x')).toBe('/api/x')
-    heard(said(headers))
+    detectCache(said(headers))
     expect(pathFor(GET, '/api/x')).toBe('/api/x?_understudy=8')
   })
 
 test('the cache-busting argument is removed from links', () => {
-  const { pathFor, heard } = createCacheBuster(7)
+  const { pathFor, detectCache } = createCacheBuster(7)
   pathFor({ ...GET, isFresh: true }, '/x')
-  const link = (text: string) => heard(said({ link: text })).headers['link']
+  const link = (text: string) => detectCache(said({ link: text })).headers['link']
   expect(link('<http://x/a?_understudy=8&page=2>; rel="next"')).toBe(
     '<http://x/a?page=2>; rel="next"',
   )

@@ -20,7 +20,7 @@ export interface CacheBuster {
   /** The request path, unique where a cache must be bypassed. */
   pathFor(outgoing: OutgoingRequest, path: string): string
   /** Detects a cache: from then on every read bypasses it. */
-  heard(response: RawResponse): RawResponse
+  detectCache(response: RawResponse): RawResponse
 }
 
 /** Numbers increase from run to run: responses to earlier runs may still be cached. */
@@ -33,7 +33,7 @@ export function createCacheBuster(first = Date.now()): CacheBuster {
       asked += 1
       return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${asked}`
     },
-    heard(response) {
+    detectCache(response) {
       isRemembered ||= isFromCache(response)
       const { link } = response.headers
       if (link === undefined || asked === first) return response

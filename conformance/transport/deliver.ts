@@ -103,7 +103,7 @@ export function createDeliver(delivery: Delivery): Deliver {
     // A write answered by a gateway has its response; the case checks whether it took effect.
     if (!presence || (!isRepeatable && !(outcome instanceof TransportError)))
       return settled(outcome, false)
-    const found = await presence.look(sending.signal)
+    const found = await presence.waitUntilAvailable(sending.signal)
     if (found !== 'back' || outcome instanceof TruncatedResponseError)
       return settled(outcome, found === 'there')
     if (isRepeatable) return undefined
@@ -112,13 +112,13 @@ export function createDeliver(delivery: Delivery): Deliver {
 
   return async (sending) => {
     for (let retries = 0; ; retries += 1) {
-      presence?.assertThere()
+      presence?.assertAvailable()
       const outcome = await attempt(sending)
       const wait = waitAfter(outcome, { sending, retries }, delivery)
       if (wait === undefined) {
         const response = isTrouble(outcome) ? await afterTrouble(sending, outcome) : outcome
         if (!response || response instanceof TransportError) continue
-        presence?.heard()
+        presence?.recordResponse()
         return { response, retries }
       }
       await clock.sleep(wait, sending.signal).catch(() => {

@@ -21,6 +21,10 @@ export interface OutgoingRequest {
   readonly probe?: true | undefined
   /** Bypasses every cache. */
   readonly isFresh?: true | undefined
+  /** Changes nothing in the state that was read before (`noopWhen`). */
+  readonly isVerifiedNoop?: true | undefined
+  /** The path on the site, for a form of a page outside the REST interface. */
+  readonly sitePath?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** Aborts the wait for the rate limit, before anything is sent. */
   readonly turnSignal?: AbortSignal | undefined
@@ -55,6 +59,17 @@ const DEEPEST = 1000
 const isTooDeep = (text: string): boolean =>
   text.length > 2 * DEEPEST && isTooLarge(text, { deepest: DEEPEST })
 
+/** In characters. Values of longer texts are held weakly: they take ten times the memory. */
+const MAX_HELD_LENGTH = 100_000
+
+/** A parsed body; that of a weak reference may have to be parsed again. */
+type ParsedBody = WeakRef<object> | { readonly value: unknown }
+
+const holding = (value: unknown, text: string): ParsedBody =>
+  text.length > MAX_HELD_LENGTH && typeof value === 'object' && value !== null
+    ? new WeakRef(value)
+    : { value }
+
 /** A class, so that all responses have the same shape and share the getter. */
 class ReadResponse implements TargetResponse {
   readonly method: HttpMethod
@@ -68,7 +83,7 @@ class ReadResponse implements TargetResponse {
   readonly milliseconds: number
   readonly retries: number
   readonly wire: Exchange | undefined
-  #parsed: { readonly value: unknown } | undefined
+  #parsed: ParsedBody | undefined
 
   constructor(exchange: Whole) {
     this.method = exchange.method
@@ -86,8 +101,13 @@ class ReadResponse implements TargetResponse {
 
   /** Parsed lazily. A response that is not JSON, or too deep, is a finding of the case. */
   get body(): unknown {
-    this.#parsed ??= { value: isTooDeep(this.text) ? undefined : tryParseJson(this.text) }
-    return this.#parsed.value
+    const held = this.#parsed
+    if (held && 'value' in held) return held.value
+    const known = held?.deref()
+    if (known) return known
+    const value = isTooDeep(this.text) ? undefined : tryParseJson(this.text)
+    this.#parsed = holding(value, this.text)
+    return value
   }
 }
 

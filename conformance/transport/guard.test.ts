@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Mode } from '#conformance/call/classification.ts'
 import { createOwnership } from '#conformance/ledger/ownership.ts'
 import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
+import { PLATFORM_CONTRACT } from '#conformance/targets/platform-operations.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
+import { UNREADABLE_ARCHIVE } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import type { OutgoingRequest } from './exchange.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { routeFinder } from './routes.ts'
@@ -12,11 +14,11 @@ const RUN = 'cf-run-1'
 /** A run that created post 700, note 7 and folder 9, on a site with other records. */
 function guarded(options: Partial<GuardOptions> = {}) {
   const owned = createOwnership(RUN)
-  owned.admit('post', 700)
-  owned.admit('page', 701)
-  owned.admit('note', 7)
-  owned.admit('folder', 9)
-  owned.admit('revision', 800)
+  owned.confirm('post', 700)
+  owned.confirm('page', 701)
+  owned.confirm('note', 7)
+  owned.confirm('folder', 9)
+  owned.confirm('revision', 800)
   const guard = createGuard({
     mode: 'write',
     findOperation: routeFinder(contractFor('b')),
@@ -143,6 +145,13 @@ const IDLE: typeof OWN = [
   ['PUT', '/builder/v1/form-submissions', { ids: [2147483000, 2147483001], is_read: true }],
   ['DELETE', '/builder/v1/form-submissions?ids[0]=2147483000&ids[1]=2147483001'],
   ['POST', '/folders/v1/generate-attachment-size', { page: 2147483000 }],
+  ['PUT', '/builder/v1/checklist/user-progress', {}],
+  ['POST', '/folders/v1/fb-no-thanks', {}],
+  ['POST', '/builder/v1/favorites/widgets', { favorite: '' }],
+  ['DELETE', '/builder/v1/favorites/widgets?favorite='],
+  ['POST', '/builder/v1/site-editor/templates', UNREADABLE_ARCHIVE],
+  ['POST', '/sitecopy/v1/multisite/subsite/actions', { data: '[]' }],
+  ['GET', '/sitecopy/v1/multisite/subsite/actions?data=%5B%5D'],
 ]
 
 for (const [method, path, body] of IDLE)
@@ -171,12 +180,60 @@ const BUSY: typeof OWN = [
   ['PUT', '/builder/v1/form-submissions', { ids: [] }],
   ['PUT', '/builder/v1/form-submissions', {}],
   ['POST', '/folders/v1/generate-attachment-size', {}],
+  ['PUT', '/builder/v1/checklist/user-progress', { is_popup_minimized: false }],
+  ['POST', '/folders/v1/fb-no-thanks', { site: 'all' }],
+  ['POST', '/builder/v1/favorites/widgets', { favorite: 'heading' }],
+  ['POST', '/builder/v1/favorites/widgets?favorite=heading', { favorite: '' }],
+  ['POST', '/builder/v1/site-editor/templates', { ...UNREADABLE_ARCHIVE, fileData: 'e30=' }],
+  ['POST', '/sitecopy/v1/multisite/subsite/actions', {}],
+  ['POST', '/sitecopy/v1/multisite/subsite/actions', { data: '[{"targetId":0}]' }],
 ]
 
 for (const [method, path, body] of BUSY)
   test(`a request with effective values may not: ${method} ${path} ${JSON.stringify(body)}`, () => {
     expect(guarded().isSent(method, path, body)).toBe(false)
   })
+
+test('a call without effect in the present state is sent only after the state was verified', () => {
+  const { guard } = guarded()
+  const isSent = (path: string, verified: Pick<OutgoingRequest, 'isVerifiedNoop'> = {}) => {
+    try {
+      guard({ method: 'POST', path, identity: 'administrator', ...verified })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const deactivate = '/suite/v1/plugins/mailer/deactivate'
+  expect([isSent(deactivate), isSent(deactivate, { isVerifiedNoop: true })]).toEqual([false, true])
+  // This one has an effect in every state.
+  expect(isSent('/suite/v1/plugins/mailer/upgrade', { isVerifiedNoop: true })).toBe(false)
+})
+
+test('only own submissions are changed and removed, and only own forms are submitted', () => {
+  const { owned, isSent, guard } = guarded({
+    findOperation: (method, path) =>
+      routeFinder(contractFor('b'))(method, path) ?? routeFinder(PLATFORM_CONTRACT)(method, path),
+  })
+  owned.confirm('submission', 31)
+  expect([
+    isSent('DELETE', '/builder/v1/form-submissions/31?force=true'),
+    isSent('DELETE', '/builder/v1/form-submissions/32?force=true'),
+    isSent('PUT', '/builder/v1/form-submissions', { ids: [31, 32] }),
+    isSent('PUT', '/builder/v1/form-submissions/2147483000', { is_read: true }),
+  ]).toEqual([true, false, false, false])
+  const submit = (post_id: number) => () =>
+    guard({
+      method: 'POST',
+      path: '/admin-ajax.php',
+      sitePath: '/admin-ajax.php',
+      identity: 'anonymous',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `post_id=${post_id}&form_id=c0f0a11`,
+    })
+  expect(submit(701)).not.toThrow()
+  expect(submit(42)).toThrow('not proven')
+})
 
 test('only a allowed component is locked', () => {
   const { isSent } = guarded({ allowedRecords: { records: { component: [21] }, keys: {} } })

@@ -12,7 +12,7 @@ import { BlockedRequestError, type OutgoingRequest, SAFE_METHODS } from './excha
 import { argumentsIn } from './referenced-records.ts'
 import { isRejectedBatch, partsIn, reasonAgainstWrite, type WriteRules } from './writes.ts'
 
-export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgainst'> {
+export interface GuardOptions extends Omit<WriteRules, 'mayLeaveResidue' | 'reasonAgainst'> {
   readonly mode: Mode
   /** The stand-in allows every request; a foreign target does not. */
   readonly isStandIn: boolean
@@ -33,8 +33,10 @@ export const isProbeable = ({ access, effect, probe, kind }: ContractOperation):
 
 /** Whether the operation requires a proof, so that it may be probed with an invalid one. */
 export function requiresProof({ access, effect, probe }: ContractOperation): boolean {
-  const { settledBy, provenBy } = accessRule(access)
-  return probe !== false && effect !== 'sink' && (settledBy === 'proof' || provenBy !== undefined)
+  const { decidedBy, proofArgument } = accessRule(access)
+  return (
+    probe !== false && effect !== 'sink' && (decidedBy === 'proof' || proofArgument !== undefined)
+  )
 }
 
 /** No account id: missing, not a number, or unassigned. */
@@ -43,9 +45,9 @@ const isUnassignedAccount = (value: unknown): boolean =>
 
 /** The contract's example and a single repeated character are never valid proofs. */
 function provesNothing(outgoing: OutgoingRequest, operation: ContractOperation): boolean {
-  const { proof = {}, provenBy } = accessRule(operation.access)
+  const { proof = {}, proofArgument } = accessRule(operation.access)
   return argumentsIn(operation, outgoing).every(([name, value]) => {
-    if (name === provenBy) return isUnassignedAccount(value)
+    if (name === proofArgument) return isUnassignedAccount(value)
     return (
       !(name in proof) ||
       typeof value !== 'string' ||
@@ -64,23 +66,23 @@ export const mayLeaveResidue = (
 ): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
 
 /** The effect is removed with the record of the run, or is undone. */
-const mayAct = (operation: ContractOperation, permits: ResidueOptions): boolean =>
+const mayAct = (operation: ContractOperation, rules: ResidueOptions): boolean =>
   operation.actsOn !== undefined ||
   operation.undoable === true ||
   UNDOABLE.includes(operation.effect) ||
-  mayLeaveResidue(operation, permits)
+  mayLeaveResidue(operation, rules)
 
 /** Why an operation may not be called with credentials on a foreign target; undefined if it may. */
 export function residueReason(
   operation: ContractOperation,
-  permits: ResidueOptions,
+  rules: ResidueOptions,
 ): SkipReason | undefined {
-  if (mayAct(operation, permits) || isAllowedByOperator(operation, permits.allowedRecords))
+  if (mayAct(operation, rules) || isAllowedByOperator(operation, rules.allowedRecords))
     return undefined
   const { id, effect, fixture } = operation
   if (fixture !== undefined)
     return {
-      why: 'needs-nomination',
+      why: 'needs-allowed-record',
       detail: `${id} acts on a ${fixture}, which no run can create; name some with --use-records`,
     }
   return {
@@ -138,7 +140,7 @@ function isProbe(
   if (found.kind === 'batch') return isBatchProbe(outgoing, options)
   // Mode read does not even probe reads with side effects or public operations.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
-  const isPublic = accessRule(found.access).provenBy !== undefined
+  const isPublic = accessRule(found.access).proofArgument !== undefined
   const isRefused = isProbeable(found) || (requiresProof(found) && provesNothing(outgoing, found))
   return isRefused && (options.mode === 'write' || !(isActing || isPublic))
 }
@@ -150,7 +152,7 @@ function writeReason(outgoing: OutgoingRequest, options: GuardOptions): string |
   if (isOverridden(outgoing)) return 'its method is another one to the target'
   return reasonAgainstWrite(outgoing, {
     ...options,
-    mayLeave: (operation) => mayLeaveResidue(operation, options),
+    mayLeaveResidue: (operation) => mayLeaveResidue(operation, options),
     reasonAgainst: (operation) => residueReason(operation, options)?.detail,
   })
 }

@@ -1,4 +1,7 @@
-/** Requests without effective values: an empty list, an unassigned id, or no setting at all. */
+/**
+ * Requests without effective values: an empty list, an unassigned id, a value declared to have no
+ * effect, or no setting at all.
+ */
 import { isUnassigned } from '#conformance/call/sample.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isEmptyList, isRecord, tryParseJson } from '#openapi/values/json.ts'
@@ -19,16 +22,25 @@ const areUnassigned = (value: unknown): boolean => {
 
 /** Whether a request names nothing that the operation could change. */
 export function isNoop(operation: ContractOperation, outgoing: OutgoingRequest): boolean {
-  const { idleWithout, idleForNone = [], idleForNobody = [], args, undeclared = {} } = operation
-  const isEver = idleWithout || idleForNone.length > 0 || idleForNobody.length > 0
+  const {
+    noopWithout,
+    noopForEmptyLists = [],
+    noopForUnassignedIds = [],
+    noopFor = {},
+    args,
+    undeclared = {},
+  } = operation
+  const required = [...noopForUnassignedIds, ...Object.keys(noopFor)]
+  const isEver = noopWithout || noopForEmptyLists.length > 0 || required.length > 0
   if (!isEver || !isObject(outgoing)) return false
   const sent = argumentsIn(operation, outgoing)
-  if (!idleForNobody.every((name) => sent.some(([each]) => each === name))) return false
+  if (!required.every((name) => sent.some(([each]) => each === name))) return false
   return sent.every(([name, value]) => {
-    if (idleForNone.includes(name)) return isEmptyList(value)
-    if (idleForNobody.includes(name)) return areUnassigned(value)
+    if (Object.hasOwn(noopFor, name)) return value === noopFor[name]
+    if (noopForEmptyLists.includes(name)) return isEmptyList(value)
+    if (noopForUnassignedIds.includes(name)) return areUnassigned(value)
     return (
-      !idleWithout?.includes(name) && (Object.hasOwn(args, name) || Object.hasOwn(undeclared, name))
+      !noopWithout?.includes(name) && (Object.hasOwn(args, name) || Object.hasOwn(undeclared, name))
     )
   })
 }

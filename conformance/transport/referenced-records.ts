@@ -71,7 +71,7 @@ export function referencedRecords(
   )
   return {
     records: records.filter(({ kinds, id }) =>
-      operation.makesNamed ? id !== '' : !isNoRecord(kinds, id),
+      operation.upserts ? id !== '' : !isNoRecord(kinds, id),
     ),
     isNamed: found.length > 0,
   }

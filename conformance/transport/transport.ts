@@ -38,9 +38,9 @@ interface TransportOptions {
   readonly stop?: AbortSignal
   readonly headers?: Headers
   /** For a deployment with other names. */
-  readonly edge?: ClientTranslation
+  readonly translation?: ClientTranslation
   /** The state of cache detection. */
-  readonly fresh?: CacheBuster
+  readonly cacheBuster?: CacheBuster
   /** Shared by the transports to one target. */
   readonly presence?: Availability
   /** Called for every exchange in neutral names, for coverage and events. */
@@ -151,7 +151,7 @@ export function availabilityOf({
 
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
-  const { edge, onExchange, fresh = createCacheBuster() } = options
+  const { translation, onExchange, cacheBuster = createCacheBuster() } = options
   const headersOf = headersByIdentity(credentials, options.headers)
   const { presence = availabilityOf({ address, http, clock, stop: options.stop }) } = options
   const deliver = createDeliver({ http, pace, clock, presence })
@@ -170,14 +170,15 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function exchanged(outgoing: OutgoingRequest, isHopeless: boolean): Promise<Exchange> {
     const { method, body, identity, signal = options.stop, turnSignal } = outgoing
-    const path = fresh.pathFor(outgoing, requestPath(address, outgoing.path))
+    const path =
+      outgoing.sitePath ?? cacheBuster.pathFor(outgoing, requestPath(address, outgoing.path))
     const headers = headersOf(outgoing)
     const started = clock.now()
     const sending = { method, path, headers, body, signal, turnSignal, isHopeless }
     const direct = await deliver(sending)
     const next = redirected(address, sending, direct.response)
     const { response: raw, retries } = next ? await followed(next) : direct
-    const response = fresh.heard(raw)
+    const response = cacheBuster.detectCache(raw)
     return {
       method,
       url: address.origin + path,
@@ -193,8 +194,8 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function received(outgoing: OutgoingRequest, isHopeless: boolean): Promise<TargetResponse> {
-    if (!edge) return toResponse(await exchanged(outgoing, isHopeless))
-    const { outward, inward } = edge
+    if (!translation) return toResponse(await exchanged(outgoing, isHopeless))
+    const { outward, inward } = translation
     const wire = await exchanged(outward(outgoing), isHopeless)
     const url = address.origin + requestPath(address, outgoing.path)
     const neutral = { url, requestBody: outgoing.body, ...inward(outgoing, wire) }

@@ -15,7 +15,7 @@ import type { FindOperation } from './routes.ts'
 
 export interface OwnedRecords {
   /** Whether a record belongs to the run. */
-  holds(kind: string, id: number | string): boolean
+  owns(kind: string, id: number | string): boolean
   /** Whether the ledger announces a change by the operation. */
   isAnnounced(operation: string): boolean
 }
@@ -28,7 +28,7 @@ export interface WriteRules {
   readonly owned: OwnedRecords
   /** Whether the target has a route at a path outside the contract. */
   readonly isRoute: (path: string) => boolean
-  readonly mayLeave: (operation: ContractOperation) => boolean
+  readonly mayLeaveResidue: (operation: ContractOperation) => boolean
   /** Why the operation cannot be undone. */
   readonly reasonAgainst: (operation: ContractOperation) => string | undefined
 }
@@ -36,7 +36,13 @@ export interface WriteRules {
 const HARMLESS: readonly Effect[] = ['safe', 'safe-post']
 
 const isOwn = ({ kinds, id }: ReferencedRecord, { owned }: WriteRules): boolean =>
-  kinds.some((kind) => owned.holds(kind, id))
+  kinds.some((kind) => owned.owns(kind, id))
+
+/** The caller has verified the state in which the operation changes nothing. */
+const isNoopInState = (
+  { noopWhen }: ContractOperation,
+  { isVerifiedNoop }: OutgoingRequest,
+): boolean => isVerifiedNoop === true && noopWhen !== undefined
 
 function reasonForOperation(
   operation: ContractOperation,
@@ -50,11 +56,11 @@ function reasonForOperation(
   if (foreign)
     return `${foreign.kinds.join(' or ')} ${foreign.id} is not proven to be the run's own`
   const { id, effect, fixture } = operation
-  if (HARMLESS.includes(effect) || rules.mayLeave(operation)) return undefined
-  if (isNoop(operation, outgoing)) return undefined
+  if (HARMLESS.includes(effect) || rules.mayLeaveResidue(operation)) return undefined
+  if (isNoop(operation, outgoing) || isNoopInState(operation, outgoing)) return undefined
   const against = rules.reasonAgainst(operation)
   if (against !== undefined) return against
-  if (fixture !== undefined)
+  if (fixture !== undefined && subject.records.length === 0)
     return `it names a ${fixture} that the operator does not allow, or removes one`
   if (subject.isNamed || rules.owned.isAnnounced(id)) return undefined
   return `the ledger announces nothing that ${id} would make or change`

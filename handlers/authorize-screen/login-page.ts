@@ -22,7 +22,7 @@ const text = (params: Params, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const baseOf = ({ dispatch }: ControlRequest): string => dispatch.address.place.base
+const baseOf = ({ dispatch }: ControlRequest): string => dispatch.address.urls.base
 
 export const sessionOf = ({ dispatch }: ControlRequest, site: Site): UserSession | undefined =>
   sessionIn(site, dispatch.input.header('cookie'))

@@ -25,6 +25,7 @@ import {
   requestProblem,
   withParameters,
 } from './request.rules.ts'
+import { handleVisitorForm, isVisitorForm } from './visitor-form.ts'
 
 const COOKIE = 'understudy_authorize'
 /** Binds a form to its browser; valid for the lifetime of the process. */
@@ -72,7 +73,7 @@ function asksLogin({ dispatch }: ControlRequest): boolean {
 function dispatchedAddress({ dispatch }: ControlRequest): string {
   const { input, address } = dispatch
   const mark = input.target.indexOf('?')
-  return address.place.authorizationUrl + (mark < 0 ? '' : input.target.slice(mark))
+  return address.urls.authorizationUrl + (mark < 0 ? '' : input.target.slice(mark))
 }
 
 function showForm(screen: Screen, problem?: string): HttpOutput {
@@ -80,7 +81,7 @@ function showForm(screen: Screen, problem?: string): HttpOutput {
   const session = secret(40)
   const users = asksLogin(control) ? undefined : site.users.all()
   const signedIn = sessionOf(control, site)
-  const { base } = control.dispatch.address.place
+  const { base } = control.dispatch.address.urls
   const options = {
     request,
     users,
@@ -140,7 +141,7 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
       'This form was not sent from the page shown to you. Please decide again.',
     )
   return text(form, 'decision') === 'approve'
-    ? approve(screen, control.dispatch.address.place.base)
+    ? approve(screen, control.dispatch.address.urls.base)
     : deny(request)
 }
 
@@ -149,7 +150,8 @@ export function handleAuthorize(control: ControlRequest): HttpOutput {
   const site = standIn.sites.get(dispatch.site)
   if (!site) return jsonProblem('understudy_invalid_site', 'No site can be called that.')
   if (dispatch.address.path === LOGIN_PATH) return handleLogin(control, site)
-  if (dispatch.address.path === NONCE_PATH) return handleNonce(control, site)
+  if (dispatch.address.path === NONCE_PATH)
+    return isVisitorForm(control) ? handleVisitorForm(control, site) : handleNonce(control, site)
   const { method } = dispatch.input
   if (method === 'POST') return decide(control, site)
   if (method !== 'GET' && method !== 'HEAD')

@@ -21,7 +21,7 @@ const shown = ({ method, path, does, query, body }: ControlEntry) => ({
 })
 
 function index({ standIn, dispatch }: ControlRequest): HttpOutput {
-  const { restRoot, base } = dispatch.address.place
+  const { restRoot, base } = dispatch.address.urls
   const accept = dispatch.input.header('accept') ?? ''
   if (accept.includes('text/html'))
     return indexPage({
@@ -42,7 +42,7 @@ const ALL: readonly ControlEntry[] = [
   entry(
     'GET /control.json',
     { does: 'this interface as an OpenAPI document', responds: openObject() },
-    ({ dispatch }) => json(controlDocument(ALL, dispatch.address.place.base)),
+    ({ dispatch }) => json(controlDocument(ALL, dispatch.address.urls.base)),
   ),
 ]
 

@@ -44,7 +44,7 @@ export interface ControlTarget {
   /** Absent when no history is recorded. */
   readonly history?: History
   /** Files around the process; only the command provides them. */
-  readonly papers?: ReportFiles
+  readonly reportFiles?: ReportFiles
 }
 
 export interface ControlRequest {

@@ -13,9 +13,9 @@ export const json = <T>(body: T, status = 200): HttpOutput => ({
 })
 
 /** A streamed JSON response. */
-export const jsonInChunks = (pieces: Iterable<string>): HttpOutput => ({
+export const jsonInChunks = (chunks: Iterable<string>): HttpOutput => ({
   status: 200,
   headers: HEADERS,
   body: '',
-  pieces,
+  chunks,
 })

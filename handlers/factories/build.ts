@@ -6,10 +6,13 @@ import { DatasetError } from '#fixtures/schema/problem.ts'
 import { createIds, type Ids } from '#fixtures/values/ids.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { FACTORY_NAMES, type FactoryKind, findKind, readTraits } from './kinds.ts'
-import type { FactoryName, GivenTo, MadeBy, Trait } from './types.ts'
+import type { FactoryInput, FactoryName, FactoryRecord, Trait } from './types.ts'
 
 export type Build = {
-  readonly [N in FactoryName]: (members?: GivenTo<N>, ...traits: readonly Trait<N>[]) => MadeBy<N>
+  readonly [N in FactoryName]: (
+    members?: FactoryInput<N>,
+    ...traits: readonly Trait<N>[]
+  ) => FactoryRecord<N>
 }
 
 const STATUS_TRAITS: Readonly<Record<string, Json>> = {

@@ -18,7 +18,7 @@ type Collections = { readonly [N in ModelName as (typeof SINGULAR)[N]]: N } & Sh
 /** `post`, `page`, `user`, … */
 export type FactoryName = keyof Collections
 type ModelOf<N extends FactoryName> = (typeof MODELS)[Collections[N]]
-export type MadeBy<N extends FactoryName> = RecordOf<ModelOf<N>>
+export type FactoryRecord<N extends FactoryName> = RecordOf<ModelOf<N>>
 
 /** A reference may be the members of a new record instead of an id. */
 type OrNewRecord<V> = number extends V
@@ -38,7 +38,7 @@ type InputOf<N extends FactoryName> = {
   readonly [K in keyof RecordInput<ModelOf<N>>]?: OrNewRecord<RecordInput<ModelOf<N>>[K]>
 }
 
-export type GivenTo<N extends FactoryName> = N extends 'formSubmission'
+export type FactoryInput<N extends FactoryName> = N extends 'formSubmission'
   ? Omit<InputOf<N>, 'values'> & UnnumberedAnswers
   : InputOf<N>
 
@@ -93,6 +93,6 @@ export type Trait<N extends FactoryName> = FlagTraits<TraitsOf<N>> | TraitsOf<N>
 /** Creates a record with its dependencies and the side effects of the platform. */
 export type Create = <N extends FactoryName>(
   type: N,
-  members?: GivenTo<N>,
+  members?: FactoryInput<N>,
   ...traits: readonly Trait<N>[]
-) => MadeBy<N>
+) => FactoryRecord<N>

@@ -47,16 +47,23 @@ export const SHARED_VALIDATORS: OptionValidators = {
   history: validatorFor(isHistoryOption, `true, false or a number up to ${MAX_STEPS}`),
 }
 
+const isExtension = (value: unknown): boolean =>
+  isRecord(value) && Array.isArray(value['operations']) && Array.isArray(value['implementations'])
+
 /** Options of the in-process hosts. */
 export const HOST_VALIDATORS: OptionValidators = {
   ...SHARED_VALIDATORS,
   base: validateAddress,
   dataset: (value) => {
-    const misfit = isRecord(value) ? undefined : builtIn(value)
-    return misfit && `${misfit}, or a dataset as an object`
+    const violation = isRecord(value) ? undefined : builtIn(value)
+    return violation && `${violation}, or a dataset as an object`
   },
   names: validatorFor(isRecord, 'names as an object'),
   scenarios: validatorFor(isRecord, 'scenarios as an object'),
+  extensions: validatorFor(
+    (value) => Array.isArray(value) && value.every(isExtension),
+    'a list of imported extensions, such as neighbours of site-understudy/neighbours',
+  ),
   handlers: (value) => {
     if (!Array.isArray(value)) return 'a list of msw handlers'
     return value.every(isHandler) ? undefined : EXPECTED_HANDLERS
@@ -77,19 +84,19 @@ function rejectRoot({ base, restPrefix = 'api' }: Json): void {
 }
 
 /** Throws before any setup; `undefined` counts as absent. */
-export function checkKnown(options: unknown, misfits: OptionValidators): Json {
+export function checkKnown(options: unknown, violations: OptionValidators): Json {
   if (!isRecord(options)) throw new Error(`expected the options as an object, got ${options}`)
-  rejectUnknownMembers(options, Object.keys(misfits), 'options')
-  for (const [name, misfit] of Object.entries(misfits)) {
+  rejectUnknownMembers(options, Object.keys(violations), 'options')
+  for (const [name, violation] of Object.entries(violations)) {
     const value = options[name]
-    const expected = value === undefined ? undefined : misfit(value)
+    const expected = value === undefined ? undefined : violation(value)
     if (expected) throw new Error(`expected ${name} to be ${expected}, got ${shown(value)}`)
   }
   return options
 }
 
-export function checkOptions(given: unknown, misfits: OptionValidators = HOST_VALIDATORS): void {
-  const options = checkKnown(given, misfits)
+export function checkOptions(given: unknown, violations: OptionValidators = HOST_VALIDATORS): void {
+  const options = checkKnown(given, violations)
   if (options['base'] === undefined)
     throw new Error('expected base to be the address of the site, such as https://site.example')
   rejectRoot(options)

@@ -14,6 +14,7 @@ import {
 } from '#handlers/control/scenarios/scenario.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
+import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { NamesDocument } from '#openapi/names/names.ts'
 import { type HistoryOption, historySettings } from './history-option.ts'
@@ -38,6 +39,8 @@ export interface UnderstudyOptions extends SharedOptions {
   readonly names?: NamesDocument
   /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
   readonly scenarios?: ScenarioDocument
+  /** Extensions of the package, such as `neighbours` of `site-understudy/neighbours`. */
+  readonly extensions?: readonly StandInExtension[]
   /** Your own msw handlers; they take precedence over the stand-in. */
   readonly handlers?: readonly RequestHandler[]
 }
@@ -84,7 +87,7 @@ export function sharedSettings(choice: SharedOptions, given: RawDataset) {
     template: () => template,
     asDeployed: asDeployed ?? template.asDeployed,
     // Unlimited: tests may inspect every request.
-    journal: { heavy: Number.POSITIVE_INFINITY },
+    journal: { maxLargeReads: Number.POSITIVE_INFINITY },
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
     ...historySettings(history),
@@ -106,6 +109,7 @@ export function settingsOf(
     ...sharedSettings(options, given),
     ...(isNamed && { dataset }),
     ...(changed && { changed }),
+    ...(options.extensions && { extensions: options.extensions }),
   }
 }
 

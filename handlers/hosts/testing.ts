@@ -18,7 +18,16 @@ declare global {
 }
 
 export type { Build } from '#handlers/factories/build.ts'
-export type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
+export type {
+  FactoryInput,
+  /** @deprecated Use `FactoryInput`. */
+  FactoryInput as GivenTo,
+  FactoryName,
+  FactoryRecord,
+  /** @deprecated Use `FactoryRecord`. */
+  FactoryRecord as MadeBy,
+  Trait,
+} from '#handlers/factories/types.ts'
 export {
   connectSite,
   type RemoteDb,
@@ -27,7 +36,9 @@ export {
 } from '#handlers/hosts/site/remote-site.ts'
 export {
   matchers,
-  type RequestReceiver,
+  type RequestSource,
+  /** @deprecated Use `RequestSource`. */
+  type RequestSource as RequestReceiver,
   type UnderstudyMatchers,
 } from '#handlers/matchers/matchers.ts'
 export type { ReceivedDetails } from '#handlers/matchers/received.ts'

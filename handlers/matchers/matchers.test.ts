@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { matchers, type RequestReceiver } from './matchers.ts'
+import { matchers, type RequestSource } from './matchers.ts'
 
 expect.extend(matchers)
 
@@ -65,7 +65,7 @@ test('an unknown operation is rejected, negated or not', async () => {
 
 test('a remote site is awaited', async () => {
   const site = await usedSite()
-  const remote: RequestReceiver = { requests: async (operation) => site.requests(operation) }
+  const remote: RequestSource = { requests: async (operation) => site.requests(operation) }
   await expect(remote).toHaveReceived('core.posts.create', { title: 'A walk' })
   await expect(remote).not.toHaveReceived('core.posts.create', { title: 'A swim' })
 })

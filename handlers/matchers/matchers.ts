@@ -11,21 +11,21 @@ import {
 type ReceivedList = readonly ReceivedRequest[]
 
 /** A site in this process, or a remote one over HTTP. */
-export interface RequestReceiver {
+export interface RequestSource {
   requests(operation?: string): ReceivedList | Promise<ReceivedList>
 }
 
-const isReceiver = (subject: unknown): subject is RequestReceiver =>
+const isSource = (subject: unknown): subject is RequestSource =>
   isRecord(subject) && typeof subject['requests'] === 'function'
 
-function receiverOf(subject: unknown): RequestReceiver {
-  if (!isReceiver(subject))
+function sourceOf(subject: unknown): RequestSource {
+  if (!isSource(subject))
     throw new Error('expected a site such as understudy.site(), which says what it received')
   return subject
 }
 
 function judgeSite(
-  site: RequestReceiver,
+  site: RequestSource,
   expectation: Expectation,
 ): MatcherResult | Promise<MatcherResult> {
   const found = site.requests(expectation.operation)
@@ -54,7 +54,7 @@ export interface UnderstudyMatchers<R = void> {
 /** `expect.extend(matchers)`. */
 export const matchers = {
   toHaveReceived: (subject: unknown, ...given: ReceivedArguments) =>
-    judgeSite(receiverOf(subject), expectationOf(given)),
+    judgeSite(sourceOf(subject), expectationOf(given)),
 }
 
 const PAUSE_MS = 50
@@ -74,7 +74,7 @@ export async function waitUntilReceived(
 ): Promise<MatcherResult> {
   const end = performance.now() + timeout
   for (;;) {
-    const verdict = await judgeSite(receiverOf(subject), expectationOf(given))
+    const verdict = await judgeSite(sourceOf(subject), expectationOf(given))
     if (verdict.pass !== isNot || performance.now() >= end) return verdict
     await pause()
   }

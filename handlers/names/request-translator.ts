@@ -17,7 +17,7 @@ function neutralBody(body: RequestBody, change: (params: Params) => Params): Req
 }
 
 /** How requests come in. */
-export function createRequestTranslator(contract: TranslatedContract, lens: NameTranslator) {
+export function createRequestTranslator(contract: TranslatedContract, translator: NameTranslator) {
   const { neutralOf } = contract
   const table = routeTableOf(contract)
   const neutralPath = (path: string): string => {
@@ -27,11 +27,11 @@ export function createRequestTranslator(contract: TranslatedContract, lens: Name
   }
   const neutralParams = (params: Params, operation: ContractOperation): Params =>
     // Renaming keeps the shape of what it is given.
-    lens.arguments(params, operation) as Params
+    translator.arguments(params, operation) as Params
   const neutralFields = (query: Params): Params =>
     query['_fields'] === undefined
       ? query
-      : { ...query, _fields: mapStrings(query['_fields'], lens.fields) }
+      : { ...query, _fields: mapStrings(query['_fields'], translator.fields) }
   /** A part of a batch is a request of its own. */
   const neutralPart = (part: unknown): unknown => {
     if (!isRecord(part)) return part
@@ -45,7 +45,7 @@ export function createRequestTranslator(contract: TranslatedContract, lens: Name
     return {
       ...part,
       path: `${fillPath(operation.path, found.params)}${tail}`,
-      ...(hasMembers(body) && { body: lens.arguments(body, operation) }),
+      ...(hasMembers(body) && { body: translator.arguments(body, operation) }),
     }
   }
   const neutralParts = (params: Params): Params =>

@@ -13,7 +13,7 @@ export interface ResponseOrigin {
   readonly match: RouteMatch | undefined
   /** The request as it was answered, in neutral names. */
   readonly request: RestRequest
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
 }
 
 /** Concrete paths: a known route by its template, any other by the longest namespace it begins with. */
@@ -31,7 +31,7 @@ function pathWriter(neutral: Contract, present: (route: Route) => Route, words: 
 }
 
 /** The responses of a batch, each by the operation of its part. */
-function batchWriter(neutral: Contract, lens: NameTranslator) {
+function batchWriter(neutral: Contract, translator: NameTranslator) {
   const table = routeTableOf(neutral)
   return (body: unknown, request: RestRequest): unknown => {
     const parts = (request.body.json ?? request.body.form)?.['requests']
@@ -39,28 +39,28 @@ function batchWriter(neutral: Contract, lens: NameTranslator) {
     const written = body['responses'].map((part, at) => {
       const { path = '', method = 'POST' } = parts[at] ?? {}
       const found = table.find(method, String(path).split('?')[0] ?? '')
-      return part && { ...part, body: lens.body(part.body, part.status, found?.operation) }
+      return part && { ...part, body: translator.body(part.body, part.status, found?.operation) }
     })
     return { ...body, responses: written }
   }
 }
 
 /** An argument where a link repeats what was asked. */
-function writePair(pair: string, lens: NameTranslator, vocabulary: Vocabulary): string {
+function writePair(pair: string, translator: NameTranslator, vocabulary: Vocabulary): string {
   const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
   if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
-  return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(lens.fields(decodeURIComponent(sent)))}`)}`
+  return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(translator.fields(decodeURIComponent(sent)))}`)}`
 }
 
 /** How answers go out. */
 export function createResponseTranslator(
   neutral: Contract,
   contract: TranslatedContract,
-  lens: NameTranslator,
+  translator: NameTranslator,
 ) {
   const { vocabulary } = contract
   const table = routeTableOf(neutral)
-  const writeParts = batchWriter(neutral, lens)
+  const writeParts = batchWriter(neutral, translator)
   const shownRoutes = new Map(
     contract.routes.flatMap((route) =>
       route.operations.map((operation) => [contract.neutralOf(operation), route]),
@@ -72,34 +72,36 @@ export function createResponseTranslator(
   }
   const writePath = pathWriter(neutral, present, vocabulary)
   const writeText = (text: string, { restRoot }: SiteUrls): string => {
-    if (!text.startsWith(restRoot)) return lens.value(text)
+    if (!text.startsWith(restRoot)) return translator.value(text)
     const [path = '', ...query] = text.slice(restRoot.length - 1).split('?')
     return `${restRoot.slice(0, -1)}${writePath(path)}${query.length ? `?${query.join('?')}` : ''}`
   }
   const writeResponse = (
     value: unknown,
     status: number,
-    { match, request, place }: ResponseOrigin,
+    { match, request, urls: place }: ResponseOrigin,
   ) => {
     const isBatch = match?.operation.kind === 'batch' && status === 207
-    const body = isBatch ? writeParts(value, request) : lens.body(value, status, match?.operation)
+    const body = isBatch
+      ? writeParts(value, request)
+      : translator.body(value, status, match?.operation)
     return mapStrings(body, (text) => writeText(text, place))
   }
-  const writeAddress = (address: string, place: SiteUrls): string => {
-    const [path = '', query] = writeText(address, place).split('?', 2)
+  const writeAddress = (address: string, urls: SiteUrls): string => {
+    const [path = '', query] = writeText(address, urls).split('?', 2)
     if (query === undefined) return path
-    const asked = address.slice(place.restRoot.length - 1).split('?')[0] ?? ''
-    const route = address.startsWith(place.restRoot) ? table.findRoute(asked)?.route : undefined
+    const asked = address.slice(urls.restRoot.length - 1).split('?')[0] ?? ''
+    const route = address.startsWith(urls.restRoot) ? table.findRoute(asked)?.route : undefined
     const words = route ? vocabulary.on(route.path) : vocabulary
-    const pairs = query.split('&').map((pair) => writePair(pair, lens, words))
+    const pairs = query.split('&').map((pair) => writePair(pair, translator, words))
     return `${path}?${pairs.join('&')}`
   }
-  const writeHeaders = <V>(headers: Readonly<Record<string, V>>, place: SiteUrls) =>
+  const writeHeaders = <V>(headers: Readonly<Record<string, V>>, urls: SiteUrls) =>
     Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
         vocabulary.header(name),
         typeof value === 'string' && (name === 'Link' || name === 'Location')
-          ? value.replace(/https?:[^<>,\s]+/g, (address) => writeAddress(address, place))
+          ? value.replace(/https?:[^<>,\s]+/g, (address) => writeAddress(address, urls))
           : value,
       ]),
     )

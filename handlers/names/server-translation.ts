@@ -36,12 +36,12 @@ function isEnvelope(
 
 export function createServerTranslation(neutral: Contract, names: Names): ServerTranslation {
   const contract = translateContract(neutral, names)
-  const lens = createNameTranslators(names)
-  const { find, toNeutral, neutralParams } = createRequestTranslator(contract, lens.in)
+  const translator = createNameTranslators(names)
+  const { find, toNeutral, neutralParams } = createRequestTranslator(contract, translator.in)
   const { present, writeResponse, writeHeaders } = createResponseTranslator(
     neutral,
     contract,
-    lens.out,
+    translator.out,
   )
   const neutralRoutes = new Map(
     neutral.routes.flatMap((route) => route.operations.map((operation) => [operation, route])),
@@ -58,7 +58,7 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
       return route && { operation, route, params: neutralParams(found.params, operation) }
     },
     fromNeutral: (output, origin) => {
-      const headers = writeHeaders(output.headers, origin.place)
+      const headers = writeHeaders(output.headers, origin.urls)
       const script = output.body ? parseScript(output.body) : undefined
       const isJson = output.headers['Content-Type']?.startsWith('application/json')
       if (!output.body || !(isJson || script)) return { ...output, headers }
@@ -67,7 +67,7 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
         ? {
             ...value,
             body: writeResponse(value.body, value.status, origin),
-            ...(isRecord(value.headers) && { headers: writeHeaders(value.headers, origin.place) }),
+            ...(isRecord(value.headers) && { headers: writeHeaders(value.headers, origin.urls) }),
           }
         : writeResponse(value, output.status, origin)
       const json = JSON.stringify(written)

@@ -1,5 +1,6 @@
 /** The subscribers of site events, independent of the loaded namespaces. */
 import { lockedComponents } from '#handlers/namespaces/builder-v1/components/lock-agenda.ts'
+import { formSnapshotSubscriber } from '#handlers/namespaces/builder-v1/form-submissions/form-snapshots.ts'
 import { noteSubscriber } from '#handlers/namespaces/builder-v1/notes/post-notes.ts'
 import { openScans } from '#handlers/namespaces/cookie-consent-v1/scan-requests.ts'
 import { queuedImages, queuedWork } from '#handlers/namespaces/image-optimizer-v1/work.ts'
@@ -15,6 +16,7 @@ export const SUBSCRIBERS: readonly Subscriber[] = [
   schedule,
   queuedWork,
   noteSubscriber,
+  formSnapshotSubscriber,
   searchIndex,
 ]
 

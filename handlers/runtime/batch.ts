@@ -76,9 +76,9 @@ function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
   let incoming: IncomingRequest | undefined
   let match: RouteMatch | undefined
   try {
-    const { site, place, caller } = call
+    const { site, urls, caller } = call
     const request = toRequest(item)
-    incoming = { runtime, site, place: localizedUrls(place, request), caller, request }
+    incoming = { runtime, site, urls: localizedUrls(urls, request), caller, request }
     match = findMatch(incoming, incoming.request)
     if (!match.operation.batch) throw new ApiError('rest_batch_not_allowed')
     return {

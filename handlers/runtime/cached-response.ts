@@ -12,25 +12,24 @@ import type { Trace } from './trace.ts'
 
 function isStillValid(
   known: CachedResponse,
-  { site, caller, place, request }: IncomingRequest,
+  { site, caller, urls, request }: IncomingRequest,
 ): boolean {
-  if (known.version !== site.version || known.caller !== caller || known.place !== place)
-    return false
+  if (known.version !== site.version || known.caller !== caller || known.urls !== urls) return false
   for (const [name, value] of known.headers) if (request.header(name) !== value) return false
   return true
 }
 
-const isCacheable = ({ body, pieces, stream, slow, drop }: HttpOutput): boolean =>
-  !pieces && !stream && !drop && slow === undefined && body.length <= MAX_CACHED_LENGTH
+const isCacheable = ({ body, chunks, stream, slow, drop }: HttpOutput): boolean =>
+  !chunks && !stream && !drop && slow === undefined && body.length <= MAX_CACHED_LENGTH
 
 function createAndCache(
   incoming: IncomingRequest,
   { memory, trace }: { readonly memory: CacheSlot; readonly trace: Trace },
   make: (incoming: IncomingRequest) => HttpOutput,
 ): HttpOutput {
-  const { site, request, caller, place } = incoming
+  const { site, request, caller, urls } = incoming
   const { version } = site
-  const asked = site.clock.asked()
+  const asked = site.clock.readCount()
   const headers = new Map<string, string | undefined>()
   const header = (name: string): string | undefined => {
     const value = request.header(name)
@@ -38,9 +37,9 @@ function createAndCache(
     return value
   }
   const output = make({ ...incoming, request: { ...request, header } })
-  if (site.version === version && site.clock.asked() === asked && isCacheable(output))
-    memory.keep({
-      ...{ version, caller, place, headers, head: request.head },
+  if (site.version === version && site.clock.readCount() === asked && isCacheable(output))
+    memory.set({
+      ...{ version, caller, urls, headers, head: request.head },
       output: { ...output, wire: {} },
       args: trace.args,
       error: trace.error,
@@ -56,7 +55,7 @@ export function cachedOrNew(
 ): HttpOutput {
   const { memory, trace } = incoming
   if (!memory || !trace) return make(incoming)
-  const known = memory.recall()
+  const known = memory.get()
   if (!known || !isStillValid(known, incoming))
     return createAndCache(incoming, { memory, trace }, make)
   known.head = incoming.request.head
@@ -74,7 +73,7 @@ export function cachedForSameHead(
   { memory, input, trace }: Dispatch,
   { version }: Site,
 ): HttpOutput | undefined {
-  const known = memory?.recall()
+  const known = memory?.get()
   if (!known || !input.head || known.head !== input.head || known.version !== version)
     return undefined
   trace.user = known.caller.user

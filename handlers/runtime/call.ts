@@ -29,7 +29,7 @@ export interface Call<A = Params, Q extends string = string> {
   readonly request: RestRequest
   readonly site: Site
   readonly caller: Caller
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
   readonly contract: Contract
   readonly events: Events
   /** Absent for internal requests. */

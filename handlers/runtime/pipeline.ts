@@ -45,7 +45,7 @@ function textOf(methods: readonly string[]): string {
 function allowedMethods({ runtime }: IncomingRequest, { route }: RouteMatch, call: Call): string {
   let methods = ''
   for (const operation of route.operations) {
-    if (runtime.gate(call, operation)) continue
+    if (runtime.accessCheck(call, operation)) continue
     const own = textOf(operation.methods)
     methods = methods ? `${methods}, ${own}` : own
   }
@@ -63,7 +63,7 @@ export function outgoingOf(
   return {
     reply,
     request: incoming.request,
-    place: incoming.place,
+    urls: incoming.urls,
     caller: incoming.caller,
     allow: allow || undefined,
     fetch: (href) => fetchInternally(incoming, href),
@@ -72,12 +72,12 @@ export function outgoingOf(
 }
 
 function optionsResponse(incoming: IncomingRequest): HttpOutput {
-  const { runtime, request, site, place } = incoming
+  const { runtime, request, site, urls } = incoming
   const found = runtime.routes.findRoute(request.path)
   const [operation] = found?.route.operations ?? []
   if (!found || !operation || isRouteDisabled(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
-  const reply = { body: optionsDocument(runtime.present(found.route), place.restRoot) }
+  const reply = { body: optionsDocument(runtime.present(found.route), urls.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
 }
 
@@ -122,7 +122,7 @@ function noRoute(incoming: IncomingRequest): HttpOutput {
 const asRawReply = (outgoing: OutgoingReply): OutgoingReply => ({
   ...outgoing,
   allow: undefined,
-  endsItself: true,
+  sendsRawResponse: true,
 })
 
 function answerRoute(incoming: IncomingRequest, found: FoundEndpoint | undefined): HttpOutput {
@@ -144,7 +144,7 @@ function answerRoute(incoming: IncomingRequest, found: FoundEndpoint | undefined
   }
   const formed = behaviour.form ? behaviour.form(reply, request) : reply
   const outgoing = outgoingOf(incoming, formed, { match, call })
-  return toOutput(isSent && match.operation.endsItself ? asRawReply(outgoing) : outgoing)
+  return toOutput(isSent && match.operation.sendsRawResponse ? asRawReply(outgoing) : outgoing)
 }
 
 /** Requests with cookie and nonce receive a fresh nonce (platform/core 4.3). */
@@ -158,7 +158,7 @@ function answerRequest(
   request: RestRequest,
   found: FoundEndpoint | undefined,
 ): HttpOutput {
-  const { runtime, site, place, trace, memory } = surroundings
+  const { runtime, site, urls, trace, memory } = surroundings
   runtime.events.advance(site)
   traceRequest(trace, request)
   if (hasBadCallback(request))
@@ -178,9 +178,9 @@ function answerRequest(
     return rejectedCaller(surroundings, request, error)
   }
   if (trace) trace.user = caller.user
-  const here = localizedUrls(place, request)
+  const here = localizedUrls(urls, request)
   // No spread: on this hot path it costs more than everything else together.
-  const incoming: IncomingRequest = { runtime, site, place: here, trace, memory, request, caller }
+  const incoming: IncomingRequest = { runtime, site, urls: here, trace, memory, request, caller }
   if (request.method === 'OPTIONS') return optionsResponse(incoming)
   const nonce = caller.user && renewedNonce(site, request)
   // Not cached: the lifetime of a nonce depends on the time.

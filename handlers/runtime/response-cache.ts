@@ -9,7 +9,7 @@ export interface CachedResponse extends Pick<Trace, 'args' | 'error'> {
   /** The version of the site the response is based on. */
   readonly version: number
   readonly caller: Caller
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
   /** Headers identity and rejection of the latest request that received this response. */
   head: HttpInput['head']
   rejection: Trace['rejection']
@@ -19,8 +19,8 @@ export interface CachedResponse extends Pick<Trace, 'args' | 'error'> {
 }
 
 export interface CacheSlot {
-  recall(): CachedResponse | undefined
-  keep(fresh: CachedResponse): void
+  get(): CachedResponse | undefined
+  set(fresh: CachedResponse): void
 }
 
 /**
@@ -36,8 +36,8 @@ export function createCacheSlots() {
     open: (): CacheSlot => {
       let last: CachedResponse | undefined
       return {
-        recall: () => last,
-        keep: (fresh) => {
+        get: () => last,
+        set: (fresh) => {
           held += fresh.output.body.length - (last?.output.body.length ?? 0)
           last = fresh
         },

@@ -24,7 +24,7 @@ export interface Runtime {
   readonly contract: Contract
   readonly routes: RouteTable
   readonly behaviours: ReadonlyMap<string, Behaviour<never>>
-  readonly gate: AccessCheck
+  readonly accessCheck: AccessCheck
   readonly auth: AuthMode
   readonly related: FindRelated
   readonly events: Events
@@ -37,7 +37,7 @@ export interface Runtime {
 export interface RequestEnvironment {
   readonly runtime: Runtime
   readonly site: Site
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
   /** Absent for internal requests. */
   readonly trace?: Trace | undefined
   /** Cache slot for the response; absent where caching is not allowed. */
@@ -89,7 +89,7 @@ export function openCall(incoming: IncomingRequest, { operation, params }: Route
     request: incoming.request,
     site: incoming.site,
     caller: incoming.caller,
-    place: incoming.place,
+    urls: incoming.urls,
     contract: incoming.runtime.shown,
     events: incoming.runtime.events,
     trace: incoming.trace,
@@ -122,7 +122,7 @@ export function prepareCall(
 ): PreparedCall {
   const call = openCall(incoming, match)
   fillArguments(call, behaviour)
-  return { match, behaviour, gate: incoming.runtime.gate, call }
+  return { match, behaviour, gate: incoming.runtime.accessCheck, call }
 }
 
 /** Steps 8 and 9. */

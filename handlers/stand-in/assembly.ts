@@ -36,7 +36,7 @@ export interface StateOptions extends Omit<SitesOptions, 'started'> {
   /** URL schemes of applications that the authorization screen may redirect to. */
   readonly appSchemes?: readonly string[]
   /** Reports and decisions, for hosts with a disk. */
-  readonly papers?: ReportFiles
+  readonly reportFiles?: ReportFiles
   /** Number of history steps per site; none by default. */
   readonly history?: number
   /** Limits of the request journal. */
@@ -70,9 +70,9 @@ export interface StandIn extends ControlTarget {
 function createFinish() {
   const queue = createQueue()
   return (made: HttpOutput, { takesPieces }: HttpInput): HttpOutput | Promise<HttpOutput> => {
-    if (!made.pieces || takesPieces) return made
-    const { pieces, ...output } = made
-    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
+    if (!made.chunks || takesPieces) return made
+    const { chunks, ...output } = made
+    return queue(async () => ({ ...output, body: await joinInSlices(chunks) }))
   }
 }
 
@@ -141,7 +141,7 @@ function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] 
 export function createState(options: StateOptions) {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
   const history = options.history ? createHistory(() => sites, options.history) : undefined
-  const writing = createAttribution({ changed: options.changed, attributed: history?.note })
+  const writing = createAttribution({ changed: options.changed, attributed: history?.add })
   const faults = createFaults()
   const situations = createSituations()
   const scenarios = createScenarios({ sites: () => sites, faults, situations })
@@ -159,7 +159,7 @@ export function createState(options: StateOptions) {
       appSchemes: options.appSchemes ?? [],
       journal: createJournal(options.journal),
       ...(history && { history }),
-      ...(options.papers && { papers: options.papers }),
+      ...(options.reportFiles && { reportFiles: options.reportFiles }),
     },
   }
 }
@@ -178,10 +178,10 @@ export interface Program extends StandInSpec {
 
 /** A stand-in for this state; several may share one. */
 export function assemble({ variant, auth, writing, controlled }: State, program: Program): StandIn {
-  const { contract, edge } = program
+  const { contract, translation } = program
   const { sites, restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
-  const answerRest = createRestHandler({ runtime, edge, writing, ...controlled })
+  const answerRest = createRestHandler({ runtime, translation, writing, ...controlled })
   const otherOf = createLoader(program.loadOther)
   const lookUp = ({ match }: Dispatch): OptionalBehaviour =>
     match && behaviourOf(runtime, match.operation)
@@ -194,12 +194,12 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
   const standIn: StandIn = {
     ...controlled,
     contract,
-    shown: edge?.contract ?? contract,
-    shownArgument: edge?.contract.vocabulary.argument ?? ((name) => name),
+    shown: translation?.contract ?? contract,
+    shownArgument: translation?.contract.vocabulary.argument ?? ((name) => name),
     routes: program.routes,
     events: runtime.events,
     time: createTimeControl(AGENDA, runtime.events),
-    dispatch: createDispatch((edge ?? runtime.routes).find, {
+    dispatch: createDispatch((translation ?? runtime.routes).find, {
       variant: VARIANTS[variant],
       restPrefix,
     }),
@@ -209,7 +209,7 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
     })),
     respond: (dispatch, behaviour = lookUp(dispatch)) =>
       andThen(respond(dispatch, behaviour), (output) => {
-        journal.note(dispatch, output)
+        journal.add(dispatch, output)
         return output
       }),
   }

@@ -4,7 +4,11 @@ import type { ServerTranslation } from '#handlers/names/server-translation.ts'
 import { related } from '#handlers/namespaces/core-v2/related/related.ts'
 import { SUBSCRIBERS } from '#handlers/namespaces/subscribers.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
-import { createAccessCheck, type Policies } from '#handlers/runtime/access/authorize.ts'
+import {
+  createAccessCheck,
+  type ExtensionPolicies,
+  type Policies,
+} from '#handlers/runtime/access/authorize.ts'
 import { batch } from '#handlers/runtime/batch.ts'
 import { eventsFor } from '#handlers/runtime/events.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
@@ -23,9 +27,9 @@ export interface StandInSpec {
   /** Maps every implementation to its replacement. */
   readonly implementation?: ((own: Implementation) => Implementation) | undefined
   /** The policies for every access rule that is more than a capability. */
-  readonly permits: Partial<Policies>
+  readonly policies: Partial<Policies> & ExtensionPolicies
   /** The translator of deployment names, if any. */
-  readonly edge?: ServerTranslation | undefined
+  readonly translation?: ServerTranslation | undefined
 }
 
 function behavioursOf(contract: Contract, implementations: readonly Implementation[]) {
@@ -41,17 +45,17 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
 }
 
 export function createRuntime(repertoire: StandInSpec, auth: AuthMode): Runtime {
-  const { contract, shown, permits, edge, implementation = (own) => own } = repertoire
+  const { contract, shown, policies, translation, implementation = (own) => own } = repertoire
   const runtime: Runtime = {
     contract,
-    shown: shown ?? edge?.contract ?? contract,
-    present: edge?.present ?? ((route) => route),
+    shown: shown ?? translation?.contract ?? contract,
+    present: translation?.present ?? ((route) => route),
     routes: routeTableOf(contract),
     behaviours: behavioursOf(
       contract,
       [...repertoire.implementations, batch(() => runtime)].map((own) => implementation(own)),
     ),
-    gate: createAccessCheck(permits),
+    accessCheck: createAccessCheck(policies),
     auth,
     related,
     events: eventsFor(SUBSCRIBERS),

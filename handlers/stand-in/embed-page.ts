@@ -35,14 +35,14 @@ const EMBED = /\/embed\/?$/
 export const mayBeEmbed = ({ kind, path, query }: Address): boolean =>
   kind === 'none' && (EMBED.test(path) || query['embed'] !== undefined)
 
-function linkOf({ path, query, place }: Address): string {
+function linkOf({ path, query, urls }: Address): string {
   const id = query['p'] ?? query['page_id']
-  return id === undefined ? place.base + path : `${place.base}/?p=${id}`
+  return id === undefined ? urls.base + path : `${urls.base}/?p=${id}`
 }
 
 /** Undefined where there is no published item. */
 export function embedAt(site: Site, address: Address): HttpOutput | undefined {
-  const item = itemAt({ site, place: address.place }, linkOf(address))
+  const item = itemAt({ site, urls: address.urls }, linkOf(address))
   if (!item) return undefined
   const title = renderTitle(item.title)
   const name = escapeMarkup(site.read(siteIdentity).name)
@@ -50,7 +50,7 @@ export function embedAt(site: Site, address: Address): HttpOutput | undefined {
     status: 200,
     headers: headers(),
     body: `<!doctype html>
-<html lang="${address.place.language}"><head><meta charset="utf-8"><title>${escapeMarkup(item.title)}</title><style>${STYLE}</style></head>
+<html lang="${address.urls.language}"><head><meta charset="utf-8"><title>${escapeMarkup(item.title)}</title><style>${STYLE}</style></head>
 <body><div class="wp-embed"><p class="wp-embed-heading"><a href="${escapeMarkup(item.link)}" target="_top">${title}</a></p><div class="wp-embed-footer">${name}</div></div>
 <script>${SCRIPT}</script></body></html>
 `,

@@ -49,12 +49,12 @@ test('everything else is left to the whole', () => {
 })
 
 test('every access rule of its operations is implemented', () => {
-  const { contract, permits } = firstProgram('a')
+  const { contract, policies } = firstProgram('a')
   const rules = contract.operations.flatMap(({ access, conditions = [] }) => [
     access,
     ...conditions,
   ])
-  const isDecided = (rule: string) => rule in permits || rolesWithCapability(rule).length > 0
+  const isDecided = (rule: string) => rule in policies || rolesWithCapability(rule).length > 0
   expect(rules.filter((rule) => !isDecided(rule))).toEqual([])
 })
 

@@ -4,10 +4,12 @@ import { contentPolicies } from '#handlers/namespaces/core-v2/content/access.ts'
 import * as coreV2 from '#handlers/namespaces/core-v2/index.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { asDeployed, buildContract, type Contract } from '#openapi/contract/build-contract.ts'
-import { routesOfOutline } from '#openapi/language/outline.ts'
+import type { BuiltInExtension } from '#openapi/extension/extension.ts'
+import { type RouteOutline, routesOfOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { coreV2 as content } from '#openapi/namespaces/core-v2/index.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import type { Program } from './assembly.ts'
 
 /** Without the namespace index, which depends on the others. */
@@ -18,11 +20,23 @@ function firstContract(variant: VariantId, isAsDeployed: boolean): Contract {
   return isAsDeployed ? asDeployed(contract) : contract
 }
 
-export const firstProgram = (variant: VariantId, isAsDeployed = false): Program => ({
+const outlineOf = ({ namespace, operations }: BuiltInExtension): readonly RouteOutline[] =>
+  [...groupBy(operations, ({ path }) => path)].map(([path, group]) => ({
+    namespace,
+    path,
+    operations: group,
+  }))
+
+/** The routes of extensions are known here, but answered by the whole. */
+export const firstProgram = (
+  variant: VariantId,
+  isAsDeployed = false,
+  extensions: readonly BuiltInExtension[] = [],
+): Program => ({
   contract: firstContract(variant, isAsDeployed),
   implementations: Object.values(coreV2).flat(),
-  permits: contentPolicies,
-  routes: routesOfOutline(variant),
+  policies: contentPolicies,
+  routes: [...routesOfOutline(variant), ...extensions.flatMap(outlineOf)],
   loadOther: async (kind) => {
     throw new Error(`expected content to be asked for, got ${kind}`)
   },

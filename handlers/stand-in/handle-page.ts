@@ -16,4 +16,4 @@ function contentAt(sites: Sites, { site: name, address, method }: Dispatch) {
 }
 
 export const handlePage = (sites: Sites, dispatch: Dispatch): HttpOutput =>
-  contentAt(sites, dispatch) ?? sitePage(dispatch.address.place, dispatch.address.path)
+  contentAt(sites, dispatch) ?? sitePage(dispatch.address.urls, dispatch.address.path)

@@ -22,8 +22,8 @@ import type { Runtime } from '#handlers/runtime/steps.ts'
 const ADDING = new Set(['POST', 'PUT', 'PATCH'])
 
 /** The response with its complete body. */
-function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
-  return pieces ? { ...output, body: [...pieces].join('') } : output
+function atOnce({ chunks, ...output }: HttpOutput): HttpOutput {
+  return chunks ? { ...output, body: [...chunks].join('') } : output
 }
 
 /** Translates between deployment names and canonical names. */
@@ -33,13 +33,13 @@ const createSpeaker = (edge: ServerTranslation | undefined): typeof runPipeline 
         const match = found?.match
         const request = edge.toNeutral(sent, match)
         const output = atOnce(runPipeline(surroundings, request, found))
-        return edge.fromNeutral(output, { match, request, place: surroundings.place })
+        return edge.fromNeutral(output, { match, request, urls: surroundings.urls })
       }
     : runPipeline
 
 interface RestOptions {
   readonly runtime: Runtime
-  readonly edge: ServerTranslation | undefined
+  readonly translation: ServerTranslation | undefined
   readonly sites: Sites
   readonly faults: Faults
   readonly situations: Situations
@@ -47,18 +47,18 @@ interface RestOptions {
 }
 
 export function createRestHandler(options: RestOptions) {
-  const { runtime, edge, sites, faults, situations, writing } = options
-  const speak = createSpeaker(edge)
+  const { runtime, translation, sites, faults, situations, writing } = options
+  const speak = createSpeaker(translation)
   return (dispatch: Dispatch, body: RequestBody, behaviour: Behaviour<never> | undefined) => {
     const { input, site: name, address, match, method, trace, memory } = dispatch
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
-    const { path, query, place } = address
+    const { path, query, urls } = address
     const active = situations.active(name)
     const met = faults.take(name, { method, path, operation: match?.operation.id })
     const isRead = method === 'GET' && !input.body
-    if (isRead && !active && !met && !edge && !runtime.events.isDue(site)) {
+    if (isRead && !active && !met && !translation && !runtime.events.isDue(site)) {
       const output = cachedForSameHead(dispatch, site)
       if (output) traceRequest(trace, { query, body })
       if (output) return output
@@ -66,7 +66,7 @@ export function createRestHandler(options: RestOptions) {
     const { header, head, attempts, method: sentMethod } = input
     const received: RestRequest = { method, sentMethod, path, query, body, header, head, attempts }
     const sent = active ? withExpiredCredentials(received, active) : received
-    const surroundings = { runtime, site, place, trace, memory: isRead ? memory : undefined }
+    const surroundings = { runtime, site, urls, trace, memory: isRead ? memory : undefined }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput =>
       writing.during(dispatch, () => speak(surroundings, sent, found))

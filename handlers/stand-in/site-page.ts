@@ -47,14 +47,14 @@ const foreignLanguage = ({ restRoot }: SiteUrls, path: string): HttpOutput =>
   )
 
 /** The site's pages are not part of the interface; like them, this one links to it. */
-export function sitePage(place: SiteUrls, path: string): HttpOutput {
-  if (isForeign(place, path)) return foreignLanguage(place, path)
-  const isHome = place.home.endsWith(path.replace(/\/$/, ''))
+export function sitePage(urls: SiteUrls, path: string): HttpOutput {
+  if (isForeign(urls, path)) return foreignLanguage(urls, path)
+  const isHome = urls.home.endsWith(path.replace(/\/$/, ''))
   const page = isHome
-    ? htmlPage(200, 'Understudy', home(place))
-    : htmlPage(404, 'Not here', missing(place))
+    ? htmlPage(200, 'Understudy', home(urls))
+    : htmlPage(404, 'Not here', missing(urls))
   // An invalid site name may contain anything; a header may not.
-  if (!HEADER_ADDRESS.test(place.restRoot)) return page
-  const Link = `<${place.restRoot}>; rel="https://api.w.org/"`
+  if (!HEADER_ADDRESS.test(urls.restRoot)) return page
+  const Link = `<${urls.restRoot}>; rel="https://api.w.org/"`
   return { ...page, headers: { ...page.headers, Link } }
 }

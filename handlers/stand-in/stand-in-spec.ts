@@ -5,12 +5,13 @@ import { createServerTranslation } from '#handlers/names/server-translation.ts'
 import { POLICIES } from '#handlers/namespaces/policies.ts'
 import { IMPLEMENTATIONS } from '#handlers/namespaces/registry.ts'
 import { implementRoot } from '#handlers/namespaces/root/index.ts'
-import type { Policies } from '#handlers/runtime/access/authorize.ts'
+import type { ExtensionPolicies, Policies } from '#handlers/runtime/access/authorize.ts'
 import type { Implementation } from '#handlers/runtime/implement.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import type { Names } from '#openapi/names/names.ts'
 import type { StandInSpec } from './create-runtime.ts'
+import type { StandInExtension } from './extension.ts'
 
 export interface StandInParts {
   /** The contract for requests. */
@@ -19,7 +20,7 @@ export interface StandInParts {
   readonly shown: Contract
   /** Maps every implementation to its replacement. */
   readonly implementation: (own: Implementation) => Implementation
-  readonly permits: Policies
+  readonly policies: Policies
 }
 
 /**
@@ -40,26 +41,40 @@ function adoptedIn(contract: Contract): readonly Implementation[] {
   ]
 }
 
+const idsOf = (implementations: readonly Implementation[]): ReadonlySet<string> =>
+  new Set(implementations.map(({ operation }) => operation.id))
+
 /** Implementations of the other variant may have the id of an operation added by an extension. */
-function implementationsFor(contract: Contract): readonly Implementation[] {
-  const adopted = adoptedIn(contract)
-  const ids = new Set(adopted.map(({ operation }) => operation.id))
-  return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...adopted]
+function implementationsFor(
+  contract: Contract,
+  extensions: readonly StandInExtension[],
+): readonly Implementation[] {
+  const own = extensions.flatMap(({ implementations }) => implementations)
+  const ownIds = idsOf(own)
+  const adopted = adoptedIn(contract).filter(({ operation }) => !ownIds.has(operation.id))
+  const ids = idsOf(adopted)
+  return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...own, ...adopted]
+}
+
+const policiesOf = (extensions: readonly StandInExtension[]): ExtensionPolicies =>
+  Object.fromEntries(extensions.flatMap(({ policies }) => Object.entries(policies)))
+
+interface SpecOptions {
+  readonly names?: Names | undefined
+  readonly parts?: Partial<StandInParts> | undefined
+  readonly extensions?: readonly StandInExtension[]
 }
 
 /** The repertoire of a whole contract, with replaced parts. */
-export function fullSpec(
-  given: Contract,
-  names: Names | undefined,
-  parts: Partial<StandInParts> = {},
-): StandInSpec {
+export function fullSpec(given: Contract, options: SpecOptions): StandInSpec {
+  const { names, parts = {}, extensions = [] } = options
   const contract = parts.contract ?? given
   return {
     contract,
     shown: parts.shown,
-    implementations: implementationsFor(contract),
+    implementations: implementationsFor(contract, extensions),
     implementation: parts.implementation,
-    permits: parts.permits ?? POLICIES,
-    edge: names && createServerTranslation(contract, names),
+    policies: { ...(parts.policies ?? POLICIES), ...policiesOf(extensions) },
+    translation: names && createServerTranslation(contract, names),
   }
 }

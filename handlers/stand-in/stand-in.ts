@@ -1,15 +1,19 @@
 /** The stand-in without a host: plain requests in, plain responses out. */
 
 import { asDeployed, type Contract, contractFor } from '#openapi/contract/contract.ts'
+import { withBuiltIn } from '#openapi/extension/extend.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { assemble, createState, type Program, type StandIn, type StateOptions } from './assembly.ts'
+import type { StandInExtension } from './extension.ts'
 import { fullSpec, type StandInParts } from './stand-in-spec.ts'
 
 export type { Endpoint, StandIn } from './assembly.ts'
 
 interface StandInOptions extends StateOptions {
-  /** The contract of the variant, if extended. */
+  /** The contract of the variant, if extended; with the operations of the extensions. */
   readonly contract?: Contract
+  /** Extensions of the package. */
+  readonly extensions?: readonly StandInExtension[]
   /** The vocabulary of a deployment, used instead of the canonical names. */
   readonly names?: Names
   /** Replacements for its own parts, used to create deliberately wrong stand-ins. */
@@ -18,16 +22,21 @@ interface StandInOptions extends StateOptions {
 
 type ProgramOptions = Pick<
   StandInOptions,
-  'variant' | 'contract' | 'names' | 'parts' | 'asDeployed'
+  'variant' | 'contract' | 'extensions' | 'names' | 'parts' | 'asDeployed'
 >
 
 /** The program of the whole interface. */
 export function fullProgram(options: ProgramOptions): Program {
-  const { variant = 'a', contract = contractFor(variant), names, parts } = options
-  const repertoire = fullSpec(options.asDeployed ? asDeployed(contract) : contract, names, parts)
+  const { variant = 'a', extensions = [], names, parts } = options
+  const contract = options.contract ?? extensions.reduce(withBuiltIn, contractFor(variant))
+  const repertoire = fullSpec(options.asDeployed ? asDeployed(contract) : contract, {
+    names,
+    parts,
+    extensions,
+  })
   return {
     ...repertoire,
-    routes: (repertoire.edge?.contract ?? repertoire.contract).routes,
+    routes: (repertoire.translation?.contract ?? repertoire.contract).routes,
     loadOther: async (kind) =>
       kind === 'control'
         ? (await import('#handlers/control/control.ts')).handleControl

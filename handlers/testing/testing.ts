@@ -9,6 +9,7 @@ import type { SitesOptions } from '#fixtures/site/sites.ts'
 import { fixedClock } from '#fixtures/values/clock.ts'
 import type { JournalLimits } from '#handlers/control/requests/journal.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
+import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -64,6 +65,7 @@ export interface TestOptions {
   readonly journal?: Partial<JournalLimits>
   readonly revisionsKept?: number
   readonly contract?: Contract
+  readonly extensions?: readonly StandInExtension[]
 }
 
 const SEEDS = { demo, empty }
@@ -115,6 +117,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     ...(options.changed && { changed: options.changed }),
     ...(options.journal && { journal: options.journal }),
     ...(options.contract && { contract: options.contract }),
+    ...(options.extensions && { extensions: options.extensions }),
   })
   const prefix = variant === 'b' ? '/en/api' : '/api'
   const send: TestApi['send'] = async (method, target, request = {}) => {

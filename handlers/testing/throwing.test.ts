@@ -35,7 +35,7 @@ function openContract(): Contract {
   return { ...contract, operations, routes: routesOf(operations) }
 }
 
-type Step = 'handle' | 'permit' | 'form'
+type Step = 'handle' | 'policy' | 'form'
 
 function faultyStandIn(isFaulty: (id: string, step: Step) => boolean) {
   const fail = (id: string, step: Step) => () => {
@@ -53,14 +53,14 @@ function faultyStandIn(isFaulty: (id: string, step: Step) => boolean) {
     }
     return { operation, behaviour: { handle, form } }
   }
-  const permits: Policies = {
+  const policies: Policies = {
     ...POLICIES,
     public: (_, { id }) => {
-      fail(id, 'permit')()
+      fail(id, 'policy')()
       return undefined
     },
   }
-  const parts = { contract: openContract(), implementation, permits }
+  const parts = { contract: openContract(), implementation, policies }
   return createStandIn({ variant: 'b', template: () => template, parts })
 }
 
@@ -79,7 +79,7 @@ const ask = (address: string, method = 'GET') =>
     sent.on('error', reject).end()
   })
 
-for (const step of ['handle', 'permit', 'form'] as const)
+for (const step of ['handle', 'policy', 'form'] as const)
   test(`an error in the ${step} of any operation is a plain 500, and the next request succeeds`, {
     timeout: 90_000,
   }, async () => {

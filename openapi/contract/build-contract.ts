@@ -26,6 +26,8 @@ export interface Contract {
   readonly namespaces: readonly Namespace[]
   readonly operations: readonly ContractOperation[]
   readonly routes: readonly Route[]
+  /** Index patterns of a deployment that its extension could not contain. */
+  readonly leftOut?: readonly string[]
   /** Whether the quirks of deployments are on. */
   readonly isAsDeployed?: true
 }

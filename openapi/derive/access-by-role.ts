@@ -18,13 +18,13 @@ const isDenied = (role: Role, conditions: readonly Condition[]): boolean =>
 
 /** Whether a role passes an access rule, as far as the role alone determines it. */
 function accessOfRole(role: Role, { access, conditions = [] }: Operation): RoleAccess {
-  const { settledBy, roles, administrative, stopsReaders } = accessRule(access)
+  const { decidedBy, roles, administrative, deniesReaders } = accessRule(access)
   if (isDenied(role, conditions)) return 'no'
-  if (settledBy === 'proof' || settledBy === 'handler') return 'depends'
+  if (decidedBy === 'proof' || decidedBy === 'handler') return 'depends'
   if (roles.includes(role)) return 'yes'
-  if (settledBy === 'role') return 'no'
+  if (decidedBy === 'role') return 'no'
   if (administrative && role !== ADMINISTRATOR) return 'no'
-  return stopsReaders && role === READER ? 'no' : 'depends'
+  return deniesReaders && role === READER ? 'no' : 'depends'
 }
 
 const ANONYMOUS = {

@@ -50,19 +50,19 @@ function preset({ default: value, type }: ArgSchema): Json {
 /**
  * An argument of the index as plain JSON Schema: `required` moves from the member to the object.
  */
-export function argToJsonSchema({ alsoTakes, ...schema }: ArgSchema): Json {
-  if (!alsoTakes) return listedForm(schema)
+export function argToJsonSchema({ alsoAccepts, ...schema }: ArgSchema): Json {
+  if (!alsoAccepts) return listedForm(schema)
   const { description, ...form } = listedForm(schema)
-  return { description, anyOf: [{ type: alsoTakes, 'x-unlisted': true }, form] }
+  return { description, anyOf: [{ type: alsoAccepts, 'x-unlisted': true }, form] }
 }
 
 function listedForm(schema: ArgSchema): Json {
   const {
     required: _required,
     check: _check,
-    judged: _judged,
+    validatedBy: _judged,
     neutral: _neutral,
-    ground: _ground,
+    assumption: _ground,
     quirk: _quirk,
     addedBy: _addedBy,
     isKeyed: _isKeyed,

@@ -73,9 +73,12 @@ function pathParameter(name: string, operation: ContractOperation): Json {
   }
 }
 
-/** Lists are comma-separated, objects use brackets. */
-function style(schema: ArgSchema): Json {
-  const types = [schema.type].flat()
+/**
+ * Lists are comma-separated, objects use brackets. A document can state one style only, so an
+ * argument of both forms has the style of its first form.
+ */
+function style({ type, oneOf }: ArgSchema): Json {
+  const types = [oneOf?.[0]?.type ?? type].flat()
   if (types.includes('object')) return { style: 'deepObject', explode: true }
   if (types.includes('array')) return { style: 'form', explode: false }
   return {}
@@ -83,7 +86,7 @@ function style(schema: ArgSchema): Json {
 
 /** Assumed keywords of an argument are marked with their decision. */
 function argumentSchema(schema: ArgSchema): Json {
-  const { decision, keywords } = schema.ground ?? {}
+  const { decision, keywords } = schema.assumption ?? {}
   if (!decision || !keywords) return argToJsonSchema(schema)
   return { ...argToJsonSchema(schema), 'x-assumed': fromKeys(keywords, () => decision) }
 }

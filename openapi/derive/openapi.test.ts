@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
-import { type Json, keysOf } from '#openapi/values/json.ts'
+import { asList, asRecord, type Json, keysOf } from '#openapi/values/json.ts'
 import { memoizeIn } from '#openapi/values/memoize.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -32,6 +32,21 @@ test('operation ids are unique', () => {
     const ids = operationsOf(variant).map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
   }
+})
+
+test('every list in a query states its style', () => {
+  const parameters = operationsOf('b').flatMap(([place, { parameters: some }]) =>
+    asList(some)
+      .map(asRecord)
+      .map((parameter) => ({ place, parameter, schema: asRecord(parameter['schema']) })),
+  )
+  const lists = parameters.filter(({ schema }) => [schema['type']].flat().includes('array'))
+  const others = lists.filter(({ parameter: { style, explode } }) => style !== 'form' || explode)
+  expect(lists.length).toBeGreaterThan(40)
+  // Maps of names; an empty one is a list on the wire.
+  expect(new Set(others.map(({ parameter }) => parameter['name']))).toEqual(
+    new Set(['keys_conversion_map']),
+  )
 })
 
 test('exactly the x- fields in use are documented', () => {

@@ -8,7 +8,7 @@ import { GLOBAL_PARAMETERS } from './global-parameters.ts'
 import { toOperationObject } from './openapi-operation.ts'
 
 /** Incremented with each release that changes the exported documents. */
-const DOCUMENT_VERSION = '1.1.0'
+const DOCUMENT_VERSION = '1.2.0'
 
 const BASIC = {
   type: 'http',

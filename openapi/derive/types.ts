@@ -77,10 +77,10 @@ const isOfUnlisted = (value: unknown, type: 'string' | 'object'): boolean =>
   type === 'string' ? typeof value === 'string' : isRecord(value)
 
 export function typeFor(value: unknown, schema: ArgSchema): TypeName | undefined {
-  const { type, alsoTakes, isKeyed } = schema
-  if (alsoTakes && isOfUnlisted(value, alsoTakes)) return alsoTakes
+  const { type, alsoAccepts, isKeyed } = schema
+  if (alsoAccepts && isOfUnlisted(value, alsoAccepts)) return alsoAccepts
   // A text field is a string or an object, never a list.
-  if (alsoTakes === 'string' && Array.isArray(value)) return undefined
+  if (alsoAccepts === 'string' && Array.isArray(value)) return undefined
   if (isKeyed && Array.isArray(value) && value.length > 0) return undefined
   if (type === undefined || typeof type === 'string') return type
   return bestType(value, type)

@@ -8,6 +8,7 @@ import { extensionErrors } from './extension.ts'
 import { foldersErrors } from './folders.ts'
 import { imageOptimizerErrors } from './image-optimizer.ts'
 import { multilangErrors } from './multilang.ts'
+import { neighbourErrors } from './neighbours.ts'
 import { seoErrors } from './seo.ts'
 import { sitecopyErrors } from './sitecopy.ts'
 import { spamfilterErrors } from './spamfilter.ts'
@@ -25,6 +26,7 @@ export const ERROR_PARTS = [
   foldersErrors,
   imageOptimizerErrors,
   multilangErrors,
+  neighbourErrors,
   seoErrors,
   sitecopyErrors,
   spamfilterErrors,
@@ -42,6 +44,7 @@ const ALL = {
   ...foldersErrors,
   ...imageOptimizerErrors,
   ...multilangErrors,
+  ...neighbourErrors,
   ...seoErrors,
   ...sitecopyErrors,
   ...spamfilterErrors,

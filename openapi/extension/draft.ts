@@ -30,7 +30,7 @@ const { maxItems: MAX_ROUTES } = schema.properties.routes
 
 export interface ExtensionDraft {
   readonly extension: Extension
-  readonly left: readonly SkippedRoute[]
+  readonly skipped: readonly SkippedRoute[]
 }
 
 interface DraftOptions {
@@ -188,8 +188,9 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
   const fresh = routes
     .map(({ namespace }) => namespace)
     .filter((name) => NAMESPACE.test(name) && !names.includes(name))
+  const skipped = [...unread, ...left]
   return {
-    left: [...unread, ...left],
+    skipped,
     extension: {
       format: EXTENSION_FORMAT,
       version: EXTENSION_VERSION,
@@ -197,6 +198,7 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
       namespaces: Object.fromEntries([...new Set(fresh)].map((name) => [name, 'Adopted.'])),
       ...(Object.keys(everywhere).length && { everywhere }),
       ...(further.length && { arguments: Object.fromEntries(further) }),
+      ...(skipped.length && { leftOut: skipped.map(({ pattern }) => pattern) }),
       routes: adopted,
     },
   }

@@ -5,11 +5,17 @@ import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Param } from '#openapi/language/captures.ts'
 import { isGet, type Operation, operation, response } from '#openapi/language/define.ts'
 import { indexPattern } from '#openapi/language/patterns.ts'
-import { any } from '#openapi/language/schema.ts'
+import { any, int, type JsonSchema, literal, object, str } from '#openapi/language/schema.ts'
 import { type Namespace, namespace } from '#openapi/shared/namespace.ts'
 import { groupBy, mapValues } from '#openapi/values/json.ts'
 import { accessOf } from './access.ts'
-import type { AdoptedOperation, AdoptedRoute, Extension } from './extension.ts'
+import type {
+  AdoptedError,
+  AdoptedOperation,
+  AdoptedRoute,
+  BuiltInExtension,
+  Extension,
+} from './extension.ts'
 import { exampleFor } from './path-class.ts'
 
 /** Responses and access of a deployment are observed at most once and never stated. */
@@ -34,8 +40,20 @@ const inWords = (args: ArgMap): ArgMap =>
       : schema,
   )
 
+const errorBody = ({ status, code }: AdoptedError): JsonSchema =>
+  object({
+    code: literal(code),
+    message: str('The deployment answers this call with an error.'),
+    data: object({ status: int(status) }),
+  })
+
 const isCreation = ({ archetype, methods }: AdoptedOperation): boolean =>
   archetype === 'list' && methods.includes('POST')
+
+const responsesOf = (own: AdoptedOperation): Operation['responses'] =>
+  own.error
+    ? { [own.error.status]: response({ body: errorBody(own.error) }) }
+    : { [isCreation(own) ? 201 : 200]: response({ body: own.response ?? any({}) }) }
 
 function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute): Operation {
   const { id, methods, args = {}, archetype, records } = own
@@ -46,7 +64,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
     path,
     params: mapValues(params, paramOf),
     args: inWords(args),
-    responses: { [isCreation(own) ? 201 : 200]: response({ body: own.response ?? any({}) }) },
+    responses: responsesOf(own),
     errors: ['rest_adopted_not_found'],
     access: accessOf(own.access) ?? 'manage_options',
     // The side effects of a write to an unknown route are unknown too.
@@ -60,20 +78,26 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
   })
 }
 
-function namespacesWith(contract: Contract, { routes, namespaces = {} }: Extension) {
-  const adopted = groupBy(routes, (route) => route.namespace)
-  const operationsOf = (name: string): readonly Operation[] =>
-    (adopted.get(name) ?? []).flatMap((route) =>
-      route.operations.map((own) => toOperation(own, route)),
-    )
+/** Additions to a contract. */
+interface Addition {
+  /** New operations, by namespace. */
+  readonly operations: ReadonlyMap<string, readonly Operation[]>
+  /** The descriptions of new namespaces. */
+  readonly namespaces?: Readonly<Record<string, string>> | undefined
+  readonly everywhere?: ArgMap | undefined
+  readonly arguments?: Readonly<Record<string, ArgMap>> | undefined
+  readonly leftOut?: readonly string[] | undefined
+}
+
+function namespacesWith(contract: Contract, { operations, namespaces = {} }: Addition) {
   const known = contract.namespaces.map(({ name }) => name)
-  const fresh = [...new Set([...Object.keys(namespaces), ...adopted.keys()])]
+  const fresh = [...new Set([...Object.keys(namespaces), ...operations.keys()])]
     .filter((name) => !known.includes(name))
     .map((name) => namespace({ name, description: namespaces[name] ?? 'Adopted.', operations: [] }))
   return [...contract.namespaces, ...fresh].map((each) => ({
     namespace: each,
     isFresh: fresh.includes(each),
-    adopted: operationsOf(each.name),
+    added: operations.get(each.name) ?? [],
   }))
 }
 
@@ -84,18 +108,18 @@ const inContract = (own: Operation, name: string, extra: ArgMap): ContractOperat
   pattern: indexPattern(own),
 })
 
-export function extendContract(contract: Contract, extension: Extension): Contract {
-  const everywhere = inWords(extension.everywhere ?? {})
-  const byId = mapValues(extension.arguments ?? {}, inWords)
-  const parts = namespacesWith(contract, extension)
+function add(contract: Contract, addition: Addition): Contract {
+  const everywhere = inWords(addition.everywhere ?? {})
+  const byId = mapValues(addition.arguments ?? {}, inWords)
+  const parts = namespacesWith(contract, addition)
   const extra = { ...contract.variant.extraArgs, ...everywhere }
   const operations = [
     ...contract.operations.map((own) => ({
       ...own,
       args: { ...own.args, ...everywhere, ...byId[own.id] },
     })),
-    ...parts.flatMap(({ namespace: { name, operations }, isFresh, adopted }) =>
-      [...(isFresh ? operations : []), ...adopted].map((own) => inContract(own, name, extra)),
+    ...parts.flatMap(({ namespace: { name, operations }, isFresh, added }) =>
+      [...(isFresh ? operations : []), ...added].map((own) => inContract(own, name, extra)),
     ),
   ]
   return {
@@ -105,12 +129,29 @@ export function extendContract(contract: Contract, extension: Extension): Contra
       extraArgs: extra,
     },
     namespaces: parts.map(
-      ({ namespace: each, adopted }): Namespace => ({
+      ({ namespace: each, added }): Namespace => ({
         ...each,
-        operations: [...each.operations, ...adopted],
+        operations: [...each.operations, ...added],
       }),
     ),
     operations,
     routes: routesOf(operations),
+    leftOut: [...(contract.leftOut ?? []), ...(addition.leftOut ?? [])],
   }
 }
+
+export function extendContract(contract: Contract, extension: Extension): Contract {
+  const byNamespace = groupBy(extension.routes, (route) => route.namespace)
+  const operations = [...byNamespace].map(
+    ([name, routes]) =>
+      [
+        name,
+        routes.flatMap((route) => route.operations.map((own) => toOperation(own, route))),
+      ] as const,
+  )
+  return add(contract, { ...extension, operations: new Map(operations) })
+}
+
+/** The contract with the operations of an extension of the package. */
+export const withBuiltIn = (contract: Contract, extension: BuiltInExtension): Contract =>
+  add(contract, { operations: new Map([[extension.namespace, extension.operations]]) })

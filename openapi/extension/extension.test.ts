@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
+import { asList, asRecord } from '#openapi/values/json.ts'
 import { draftExtension } from './draft.ts'
 import { extendContract } from './extend.ts'
 import schema from './extension.schema.json' with { type: 'json' }
@@ -18,12 +19,41 @@ const draft = (index: Record<string, unknown>) =>
 
 test('variant b, adopted on top of the contract of variant a, does not differ from it', () => {
   const index = exampleIndex('b')
-  const { extension, left } = draft(index)
-  expect(left).toEqual([])
+  const { extension, skipped } = draft(index)
+  expect(skipped).toEqual([])
   const copy = readExtension(JSON.parse(JSON.stringify(extension)), contractFor)
   const contract = extendContract(contractFor('a'), copy)
   const source = { kind: 'contract', contract } as const
   expect(compareSources(source, { kind: 'index', document: index }).findings).toEqual([])
+})
+
+test('routes that an extension cannot contain are no drift from their own deployment', () => {
+  const index = exampleIndex('a')
+  const odd = { namespace: 'odd/v1', methods: ['GET'], endpoints: [{ methods: ['GET'], args: {} }] }
+  const args = {
+    namespace: { default: 'odd/v1', required: false },
+    context: { default: 'view', required: false },
+  }
+  const root = {
+    ...odd,
+    endpoints: [{ methods: ['GET'], args }],
+    _links: { self: [{ href: 'https://site.example/api/odd/v1' }] },
+  }
+  const document = {
+    ...index,
+    namespaces: [...asList(index['namespaces']), 'odd/v1'],
+    routes: {
+      ...asRecord(index['routes']),
+      '/odd/v1': root,
+      '/odd/v1/things/(?P<name>(?:[a-z]+-)+)/run': odd,
+    },
+  }
+  const { extension, skipped } = draft(document)
+  expect(skipped).toHaveLength(1)
+  const copy = readExtension(JSON.parse(JSON.stringify(extension)), contractFor)
+  const contract = extendContract(contractFor('a'), copy)
+  const source = { kind: 'contract', contract } as const
+  expect(compareSources(source, { kind: 'index', document }).findings).toEqual([])
 })
 
 test('the contract itself leaves nothing to adopt', () => {
@@ -59,7 +89,7 @@ const SHOP = {
 }
 
 test('archetypes are derived from paths and methods', () => {
-  const { extension, left } = draft(SHOP)
+  const { extension, skipped } = draft(SHOP)
   const told = extension.routes.flatMap(({ path, operations }) =>
     operations.map(({ id, methods, archetype }) => [path, methods.join(), archetype, id]),
   )
@@ -72,7 +102,7 @@ test('archetypes are derived from paths and methods', () => {
     ['/shop/v1/refund', 'POST', 'action', 'shop.refund.run'],
     ['/core/v2/posts', 'DELETE', 'action', 'core.posts.delete-2'],
   ])
-  expect(left.map(({ why }) => why)).toEqual([
+  expect(skipped.map(({ why }) => why)).toEqual([
     'its path has optional or alternative parts',
     'the expression of x is not understood',
   ])
@@ -104,8 +134,8 @@ test('a method declared twice is drafted once', () => {
 test('invalid namespaces and routes beyond the limit are omitted', () => {
   const many = Array.from({ length: 5001 }, (_, at) => [`/shop/v1/r${at}`, route('shop/v1', read)])
   const odd = { '/odd/v1/x': route('odd\u0007/v1', read), '/none': route('', read) }
-  const { extension, left } = draft({ routes: { ...odd, ...Object.fromEntries(many) } })
-  expect(left).toEqual([
+  const { extension, skipped } = draft({ routes: { ...odd, ...Object.fromEntries(many) } })
+  expect(skipped).toEqual([
     { pattern: '/odd/v1/x', why: 'an extension cannot hold its namespace, "odd\\u0007/v1"' },
     { pattern: '/none', why: 'an extension cannot hold its namespace, ""' },
     { pattern: '/shop/v1/r5000', why: 'an extension holds at most 5000 routes' },

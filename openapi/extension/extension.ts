@@ -1,12 +1,25 @@
 /** An extension file: the parts of a deployment beyond the contract (docs/adopting.md). */
 import type { ArgMap } from '#openapi/language/arguments.ts'
-import type { Archetype, Method } from '#openapi/language/define.ts'
+import type { Archetype, Method, Operation } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export const EXTENSION_FORMAT = 'understudy-extension'
 export const EXTENSION_VERSION = 1
+
+/** Operations that an extension of the package adds to a namespace of the contract. */
+export interface BuiltInExtension {
+  readonly name: string
+  readonly namespace: string
+  /** In index order. */
+  readonly operations: readonly Operation[]
+}
+
+export interface AdoptedError {
+  readonly status: number
+  readonly code: string
+}
 
 export interface AdoptedOperation {
   readonly id: string
@@ -17,6 +30,8 @@ export interface AdoptedOperation {
   readonly access: string
   /** The error code of its refusals, if it differs from the default. */
   readonly refusal?: string
+  /** The error that it always answers, where a sample found one. */
+  readonly error?: AdoptedError
   readonly batch?: boolean
   readonly args?: ArgMap
   readonly response?: JsonSchema
@@ -37,5 +52,7 @@ export interface Extension {
   readonly namespaces?: Readonly<Record<string, string>>
   readonly everywhere?: ArgMap
   readonly arguments?: Readonly<Record<string, ArgMap>>
+  /** Patterns of the deployment's index that an extension cannot contain. */
+  readonly leftOut?: readonly string[]
   readonly routes: readonly AdoptedRoute[]
 }

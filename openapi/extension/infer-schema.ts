@@ -12,9 +12,12 @@ const WORD_MEMBERS = /(?:^|_)(?:status|type|format|taxonomy|subtype|visibility)$
 const WORD = /^[a-z][a-z0-9_/.+-]{0,40}$/
 const CODE = /^[a-zA-Z0-9_.-]{1,100}$/
 
+export const isErrorCode = (code: unknown): code is string =>
+  typeof code === 'string' && CODE.test(code)
+
 /** Whether an error code is specific enough to keep. */
 export const isSpecificCode = (code: unknown): code is string =>
-  typeof code === 'string' && CODE.test(code) && code !== 'rest_forbidden'
+  isErrorCode(code) && code !== 'rest_forbidden'
 
 /** Keeps the form of a string, but not its content. */
 function maskedText(text: string, name: string): string {

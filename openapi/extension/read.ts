@@ -19,8 +19,8 @@ const wordsOf = ({ pointer, expected, got }: SchemaViolation): string =>
   `${pointer || '/'}: expected ${expected}, got ${formatValue(got)}`
 
 function assertForm(value: unknown): asserts value is Extension {
-  const misfits = checkDocument(schema, value)
-  if (misfits.length) refuse(misfits.map(wordsOf))
+  const violations = checkDocument(schema, value)
+  if (violations.length) refuse(violations.map(wordsOf))
 }
 
 function refuse(problems: readonly string[]): never {

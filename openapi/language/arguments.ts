@@ -15,25 +15,25 @@ export type Check = 'late' | 'early' | 'none' | 'own'
 /** A page of docs/decisions/. */
 export type Decision = `D-${number}`
 
-/** What of an argument is our reading of the document, and by which decision. */
+/** The parts of an argument that the document does not state, with the decision about them. */
 export interface ArgumentAssumption {
   readonly decision: Decision
-  /** The keywords that are our reading; the others are stated. */
+  /** The assumed keywords; all others are stated. */
   readonly keywords?: readonly string[]
-  /** Where the document implies what we read. */
+  /** `should` if the document implies it. */
   readonly level?: 'should'
-  /** The default is declared and yet does not act on the platform. */
-  readonly isDefaultIdle?: true
+  /** The platform declares the default but does not apply it. */
+  readonly isDefaultIgnored?: true
 }
 
-/** What deployments make of an argument, where the interface document states something else. */
+/** How deployments treat an argument where they differ from the interface document. */
 export interface ArgumentQuirk {
   /** The keywords as deployments apply them. */
   readonly form: Partial<Pick<ArgSchema, 'check' | 'pattern' | 'required' | 'type' | 'format'>>
   /** The first release it was observed in: `builder 3.35`. */
   readonly since: string
   readonly decision: Decision
-  /** In words, where the keywords do not tell. */
+  /** Descriptions, if the keywords do not suffice. */
   readonly documented?: string
   readonly deployed?: string
 }
@@ -64,31 +64,31 @@ export interface ArgSchema {
   readonly anyOf?: readonly ArgSchema[]
   readonly oneOf?: readonly ArgSchema[]
   readonly required?: boolean
-  /** Of a member: the contexts that show it, and whether it can only be read. */
+  /** For members: the contexts that include it, and whether it is read-only. */
   readonly context?: readonly string[]
   readonly readonly?: true
   readonly check?: Check
-  /** What else judges a value: the item or the theme, or, of its members, the store. */
-  readonly judged?: 'content' | 'stored'
-  /** A value that is right on every site, where others depend on it. */
+  /** Additional validation: by the item or theme, or (for members) by the store. */
+  readonly validatedBy?: 'content' | 'stored'
+  /** A value that is valid on every site, if others are not. */
   readonly neutral?: unknown
-  readonly ground?: ArgumentAssumption
+  readonly assumption?: ArgumentAssumption
   readonly quirk?: ArgumentQuirk
-  /** The row gives the type beside the values; where it lists values alone, these imply it. */
+  /** The document states the type in addition to the values; otherwise the values imply it. */
   readonly isTypeStated?: true
-  /** Taken as well, although the index does not show it. */
-  readonly alsoTakes?: 'string' | 'object'
-  /** Of an object: its names matter, so a list is not taken for it. */
+  /** Also accepted, although not declared in the index. */
+  readonly alsoAccepts?: 'string' | 'object'
+  /** For objects: member names matter, so lists are rejected. */
   readonly isKeyed?: true
-  /** The namespace of the add-on that brings it to a route of another one. */
+  /** The namespace of the add-on that adds it to the route of another namespace. */
   readonly addedBy?: string
-  /** What documents say of it where the index shows no description. */
+  /** The description for exported documents if the index has none. */
   readonly words?: string
 }
 
 export type ArgMap = Readonly<Record<string, ArgSchema>>
 
-/** The keywords an argument shows in the index, in the order the platform knows them. */
+/** Keywords of arguments in the index, in the order of the platform. */
 export const WIRE_KEYWORDS = [
   'title',
   'description',
@@ -181,11 +181,11 @@ export const arg = {
 
 /** The same argument, resting on a decision. */
 export const withAssumption = <A extends ArgSchema>(
-  ground: ArgumentAssumption,
+  assumption: ArgumentAssumption,
   argument: A,
 ): A => ({
   ...argument,
-  ground,
+  assumption,
 })
 
 /** Deployments take any value for the argument and clean it themselves. */
@@ -210,9 +210,12 @@ export interface KeywordBasis {
 }
 
 export function keywordBasis(argument: ArgSchema, keyword: string): KeywordBasis {
-  const { ground, enum: values, isTypeStated } = argument
-  if (ground?.keywords?.includes(keyword))
-    return { kind: ground.level === 'should' ? 'implied' : 'assumed', decision: ground.decision }
+  const { assumption, enum: values, isTypeStated } = argument
+  if (assumption?.keywords?.includes(keyword))
+    return {
+      kind: assumption.level === 'should' ? 'implied' : 'assumed',
+      decision: assumption.decision,
+    }
   // A list of strings says what the values are, not that the index has to name their type.
   return { kind: keyword === 'type' && values && !isTypeStated ? 'implied' : 'stated' }
 }

@@ -51,6 +51,7 @@ type RecordKind =
   | 'picture'
   | 'option'
   | 'application-password'
+  | 'submission'
 export type RecordArguments = Readonly<Record<string, readonly RecordKind[]>>
 
 /** How a route that was adopted behaves: a collection, one of its items, a document, or something done. */
@@ -107,72 +108,76 @@ export interface OperationSpec<
   readonly args?: A
   /** Arguments the platform reads although its index does not declare them. */
   readonly undeclared?: U
-  /** The bodies in which it reads all its arguments, the usual one first; JSON and forms unless said. */
+  /** Content types of the body, the usual one first; JSON and forms by default. */
   readonly consumes?: readonly FormType[]
-  /** Reads its arguments from the JSON body alone; what comes otherwise only passes the checks. */
+  /** Reads its arguments from the JSON body only; others are validated and then ignored. */
   readonly reads?: 'json'
-  /** An explicit null means that nothing was sent, so that a default comes back. */
+  /** An explicit null counts as not sent, so that the default applies. */
   readonly nulls?: 'unsent'
-  /** Takes whole files, for which a body may be larger. */
+  /** Accepts file uploads, for which a larger body is allowed. */
   readonly upload?: true
   readonly responses: R
-  /** Errors beyond those every operation can give. */
+  /** Errors beyond those of every operation. */
   readonly errors?: readonly ErrorKey[]
   readonly access: Access
-  /** What is asked at the gate beside the access rule. */
+  /** Checks at the start of a request, in addition to the access rule. */
   readonly conditions?: readonly Condition[]
-  /** The kind of widget that its access rule opens to visitors. */
+  /** The kind of widget for which visitors have access. */
   readonly widget?: 'loop-grid' | 'search'
   readonly resource?: Resource
-  /** The feature of the licence without which the route is not there. */
+  /** The licensed feature that registers the route. */
   readonly feature?: string
-  /** What a caller without access gets; `rest_forbidden` unless said. */
+  /** The error for callers without access; `rest_forbidden` by default. */
   readonly forbidden?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
   /** The arguments that name the records it changes or removes, with the kinds each may name. */
   readonly actsOn?: RecordArguments
-  /** Keeps something under the name of a record where there is none. */
-  readonly makesNamed?: true
-  /** The arguments that name further records, which stay as they are. */
+  /** Creates the named record if it does not exist. */
+  readonly upserts?: true
+  /** The arguments that refer to other records, which are not changed. */
   readonly refersTo?: RecordArguments
-  /** What it changes can be read before and put back, although its effect is not of that kind. */
+  /** The previous value can be read and restored, although the kind of effect does not imply it. */
   readonly undoable?: true
   /**
    * Changes the scheduled events of the platform with any of these arguments, or always for an
-   * empty list. They are one stored value: parallel requests would bring back removed ones.
+   * empty list. They are one stored value: parallel requests would restore removed ones.
    */
   readonly reschedulesWith?: readonly string[]
   /** Changes nothing without these arguments. */
-  readonly idleWithout?: readonly string[]
+  readonly noopWithout?: readonly string[]
   /** Changes nothing for empty lists in these arguments. */
-  readonly idleForNone?: readonly string[]
-  /** Changes nothing where these arguments are numbers that nobody has, no page, or no name. */
-  readonly idleForNobody?: readonly string[]
-  /** The name of the key it asks for, or stores, which the operator of a run may give. */
-  readonly openedBy?: string
+  readonly noopForEmptyLists?: readonly string[]
+  /** Changes nothing if these arguments are unassigned ids, or names that do not exist. */
+  readonly noopForUnassignedIds?: readonly string[]
+  /** Changes nothing with these values of these arguments. */
+  readonly noopFor?: Readonly<Record<string, string>>
+  /** The state of a site in which it changes nothing; a run verifies it before the call. */
+  readonly noopWhen?: string
+  /** The name of the key that it requires or stores; the operator of a run may provide it. */
+  readonly requiredKey?: string
   /** The kind of record it acts on, where the interface cannot create one. */
   readonly fixture?: string
-  /** The one operation that runs others; or one that only reads, although it is asked by POST. */
+  /** `batch` runs other operations; `read` only reads, although its method is POST. */
   readonly kind?: 'batch' | 'read'
-  /** Sends its response itself: without `Allow` and what the others send at their end. */
-  readonly endsItself?: true
-  /** Arguments with the value that asks for something else than JSON. */
-  readonly otherThanJson?: Readonly<Record<string, string>>
-  /** What it answers is a secret as a whole, and so is its `key` (section 5). */
+  /** Sends its response directly, without `Allow` and the other final headers. */
+  readonly sendsRawResponse?: true
+  /** Arguments with the value that selects a format other than JSON. */
+  readonly nonJsonArguments?: Readonly<Record<string, string>>
+  /** The whole response is a secret, and so is its `key` (section 5). */
   readonly secret?: true
-  /** False where a deployment may well leave it open, so that a probe could act. */
+  /** False if deployments may leave it open, so that a probe could have an effect. */
   readonly probe?: false
   /** The section of the interface document that states it. */
   readonly spec: string
   readonly assumed?: Assumed
-  /** Where deployments do something else than the interface document states. */
+  /** Where deployments differ from the interface document. */
   readonly quirks?: Q
   /** Served, but neither in the index nor in the exported documents. */
   readonly unlisted?: true
-  /** It comes from an extension file, which says how it behaves. */
+  /** For operations of an extension file: the behaviour that it declares. */
   readonly archetype?: Archetype
-  /** The code of its refusals, from the same file. */
+  /** The error code for denied requests, from the same file. */
   readonly refusal?: string
   /** What a collection that was adopted starts with. */
   readonly records?: readonly Json[]

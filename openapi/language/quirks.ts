@@ -59,8 +59,8 @@ export interface ListedQuirk extends Quirk {
 /** The value is not what the call is refused for. */
 const NOT_REFUSED: ResponseForm = { status: [200, 201, 400, 401, 403, 404] }
 
-const typeWords = ({ type, alsoTakes }: ArgSchema): string =>
-  [...[type ?? []].flat(), ...(alsoTakes ? [alsoTakes] : [])].join(' or ')
+const typeWords = ({ type, alsoAccepts }: ArgSchema): string =>
+  [...[type ?? []].flat(), ...(alsoAccepts ? [alsoAccepts] : [])].join(' or ')
 
 /** The quirk of an argument in the form that operations declare theirs in. */
 function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk): ListedQuirk {

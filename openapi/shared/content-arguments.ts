@@ -13,26 +13,26 @@ export const context = arg.oneOf(['view', 'embed', 'edit'], {
   description: 'What the response is for; decides which fields it has.',
 })
 
-const idList = (description: string) => arg.array(arg.int(), { default: [], description })
-const instant = (description: string) => arg.string({ format: 'date-time', description })
+export const idList = (description: string) => arg.array(arg.int(), { default: [], description })
+export const instant = (description: string) => arg.string({ format: 'date-time', description })
 
-const page = arg.int({
+export const page = arg.int({
   default: 1,
   minimum: 1,
   check: 'early',
   description: 'Which page of the list to return.',
 })
-const pageSize = {
+export const pageSize = {
   minimum: 1,
   maximum: 100,
   check: 'early',
   description: 'How many items a page has.',
 } as const
-const search = arg.string({ check: 'early', description: 'Words the items must contain.' })
-const exclude = idList('Leave out the items with these ids.')
-const include = idList('Return only the items with these ids.')
-const offset = arg.int({ description: 'How many items to skip from the start.' })
-const order = arg.oneOf(['asc', 'desc'], {
+export const search = arg.string({ check: 'early', description: 'Words the items must contain.' })
+export const exclude = idList('Leave out the items with these ids.')
+export const include = idList('Return only the items with these ids.')
+export const offset = arg.int({ description: 'How many items to skip from the start.' })
+export const order = arg.oneOf(['asc', 'desc'], {
   default: 'desc',
   description: 'Sort ascending or descending.',
 })
@@ -97,7 +97,7 @@ const matching = {
   slug: arg.array(arg.string(), { description: 'Only items with one of these slugs.' }),
   status: arg.array(arg.oneOf(QUERYABLE_STATUSES), {
     default: 'publish',
-    judged: 'content',
+    validatedBy: 'content',
     description: 'Only items in one of these statuses.',
   }),
 } as const

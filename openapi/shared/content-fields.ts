@@ -65,7 +65,7 @@ const text = (description: string, properties: ArgMap): Arg<unknown, false> => (
   type: 'object',
   properties,
   check: 'early',
-  alsoTakes: 'string',
+  alsoAccepts: 'string',
   quirk: unchecked('core 6.1', 'D-071'),
   description,
 })
@@ -119,7 +119,7 @@ const META_PROPERTIES = {
 const meta = field<Json>({
   type: 'object',
   properties: META_PROPERTIES,
-  judged: 'stored',
+  validatedBy: 'stored',
   description: 'Further values of the item, by key.',
 })
 
@@ -131,7 +131,7 @@ const publication = {
   status: field(
     arg.oneOf(STATUSES, {
       isTypeStated: true,
-      judged: 'content',
+      validatedBy: 'content',
       description: 'How far the item is published.',
     }),
   ),
@@ -171,7 +171,7 @@ const substance = {
 // Which there are, the theme knows; none is always right.
 const template = field(
   arg.string({
-    judged: 'content',
+    validatedBy: 'content',
     neutral: '',
     description: 'The theme template that shows the item.',
   }),

@@ -71,6 +71,18 @@ const imageMeta = object(
   { open: true },
 )
 
+export const mediaDetails = object(
+  {
+    width: picture.width,
+    height: picture.height,
+    file: str('2026/03/summer.jpg'),
+    filesize: int(0),
+    sizes: map(object({ ...picture, filesize: int(0) }, { optional: ['filesize'] }), 'full'),
+    image_meta: imageMeta,
+  },
+  { optional: ['width', 'height', 'file', 'image_meta'], open: true },
+)
+
 const EmbeddedMedia = embedded('EmbeddedMedia', {
   id: int(57),
   date: siteTime(),
@@ -84,17 +96,7 @@ const EmbeddedMedia = embedded('EmbeddedMedia', {
   alt_text: str('Children in the sun'),
   media_type: oneOf('image', 'file'),
   mime_type: picture.mime_type,
-  media_details: object(
-    {
-      width: picture.width,
-      height: picture.height,
-      file: str('2026/03/summer.jpg'),
-      filesize: int(0),
-      sizes: map(object({ ...picture, filesize: int(0) }, { optional: ['filesize'] }), 'full'),
-      image_meta: imageMeta,
-    },
-    { optional: ['width', 'height', 'file', 'image_meta'], open: true },
-  ),
+  media_details: mediaDetails,
   source_url: picture.source_url,
 })
 

@@ -15,7 +15,7 @@ export interface Namespace {
   /** The one variant that has it; all have the others. */
   readonly only?: 'a' | 'b'
   /** The document says that it has more routes than it shows. */
-  readonly isShownInPart?: true
+  readonly isPartlyDocumented?: true
   readonly operations: readonly Operation[]
 }
 

@@ -116,11 +116,18 @@ test('a live site is sampled with reads only, and the samples are masked', async
   })
 })
 
-const ANSWERS: Readonly<Record<string, { readonly closed?: true; readonly body: unknown }>> = {
+interface ShopAnswer {
+  readonly closed?: true
+  readonly status?: number
+  readonly body: unknown
+}
+
+const ANSWERS: Readonly<Record<string, ShopAnswer>> = {
   '/shop/v1/items': { body: [{ id: 4, status: 'inherit', name: 'Ada' }] },
   '/shop/v1/kinds': { body: { cup: { slug: 'cup' }, plate: { slug: 'plate' } } },
   '/shop/v1/orders': { closed: true, body: [{ id: 1 }] },
   '/shop/v1/export': { closed: true, body: undefined },
+  '/shop/v1/stock': { closed: true, status: 405, body: { code: 'shop_not_implemented' } },
 }
 
 /** Public routes, and one that requires an account. */
@@ -133,7 +140,8 @@ async function shopSite() {
   const server = createServer(({ url = '', headers }, response) => {
     const answer = ANSWERS[url.slice('/api'.length)]
     const isRefused = answer?.closed && headers.authorization === undefined
-    response.writeHead(isRefused ? 401 : 200, { 'content-type': 'application/json' })
+    const status = isRefused ? 401 : (answer?.status ?? 200)
+    response.writeHead(status, { 'content-type': 'application/json' })
     const index = { name: 'x', namespaces: ['shop/v1'], authentication: {}, routes }
     const refusal = { code: 'shop_closed', message: 'Closed.', data: { status: 401 } }
     if (answer && !isRefused && answer.body === undefined) return response.end('not JSON')
@@ -159,6 +167,7 @@ test('a sample with an account still finds public routes, and the refusals of th
     { access: 'public', archetype: 'document' },
     { access: 'logged_in', archetype: 'list', refusal: 'shop_closed' },
     { access: 'logged_in', refusal: 'shop_closed' },
+    { access: 'logged_in', error: { status: 405, code: 'shop_not_implemented' } },
     { archetype: 'item' },
   ])
 })

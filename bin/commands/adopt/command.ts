@@ -85,7 +85,7 @@ function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
   })
 }
 
-function printSummary({ extension, left }: ExtensionDraft, { note }: Terminal): void {
+function printSummary({ extension, skipped }: ExtensionDraft, { note }: Terminal): void {
   const { routes, namespaces = {}, everywhere = {}, arguments: further = {} } = extension
   const count = routes.flatMap(({ operations }) => operations).length
   note(
@@ -93,7 +93,7 @@ function printSummary({ extension, left }: ExtensionDraft, { note }: Terminal): 
   )
   const added = [...Object.keys(everywhere), ...Object.keys(further)]
   if (added.length) note(`further arguments of what the contract knows: ${added.join(', ')}`)
-  for (const { pattern, why } of left) note(`left out: ${pattern}: ${why}`)
+  for (const { pattern, why } of skipped) note(`left out: ${pattern}: ${why}`)
 }
 
 async function withSample(

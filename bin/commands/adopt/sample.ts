@@ -3,7 +3,12 @@ import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { AdoptedOperation, AdoptedRoute, Extension } from '#openapi/extension/extension.ts'
-import { inferSchema, isSpecificCode, maskRecord } from '#openapi/extension/infer-schema.ts'
+import {
+  inferSchema,
+  isErrorCode,
+  isSpecificCode,
+  maskRecord,
+} from '#openapi/extension/infer-schema.ts'
 import { isRecord, memberOf, tryParseJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
@@ -36,6 +41,16 @@ function learn(operation: AdoptedOperation, body: unknown): AdoptedOperation {
 }
 
 const isDenied = ({ status }: RawResponse): boolean => status === 401 || status === 403
+
+/** Errors about this caller or this moment; all others are those of the route. */
+const PASSING = [401, 403, 408, 429]
+
+/** The error of a route that is declared and not implemented, or cannot be called like this. */
+function errorOf({ status, text }: RawResponse): Pick<AdoptedOperation, 'error'> {
+  const isLasting = (status >= 400 && status < 500 && !PASSING.includes(status)) || status === 501
+  const code = memberOf(tryParseJson(text), 'code')
+  return isLasting && isErrorCode(code) ? { error: { status, code } } : {}
+}
 
 /** The error code of a refusal, unless it is the default. */
 function refusalCode({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
@@ -80,7 +95,7 @@ export async function sampleAdopted(
     // A response that is not JSON gives no schema.
     const body = answer.status === 200 ? tryParseJson(answer.text) : undefined
     const access = isClosed ? 'logged_in' : 'public'
-    if (body === undefined) return isClosed ? { ...own, access } : own
+    if (body === undefined) return { ...own, ...(isClosed && { access }), ...errorOf(answer) }
     read += 1
     return { ...learn(own, body), access }
   }

@@ -104,6 +104,56 @@ test('a record with the title of a tag that is older than the run is left alone'
   expect(after).toEqual(before)
 })
 
+test('a record of the run whose date was set to the past is removed', async () => {
+  const run = newRunId()
+  const tag = `${run}-1`
+  const content = `Made by a conformance run: ${tag}`
+  const { code, out, before, after } = await attack(async (foreign) => {
+    const fields = { title: '1 ordered', content, status: 'draft', date: '2026-02-01T10:00:00' }
+    const made = await send(foreign, 'core/v2/posts', fields)
+    const { id } = asRecord(await made.json())
+    const lines = [
+      { ...intent, tag, marks: ['content'] },
+      { type: 'created', n: 1, id },
+    ]
+    return { run, lines }
+  })
+  expect(out).toMatch(/^removed 1 record /)
+  expect(code).toBe(0)
+  expect(after).not.toEqual(before)
+})
+
+test('only records that were there are reported as removed', async () => {
+  const run = newRunId()
+  const { out, before, after } = await attack(async (foreign) => {
+    const made = await send(foreign, 'core/v2/posts', { title: `${run}-1`, status: 'draft' })
+    const { id } = asRecord(await made.json())
+    const lines = [
+      { ...intent, tag: `${run}-1` },
+      { type: 'created', n: 1, id },
+      { ...intent, n: 2, tag: `${run}-2` },
+      { ...intent, n: 3, tag: `${run}-3` },
+      { type: 'created', n: 3, id: 987_654 },
+    ]
+    return { run, lines }
+  })
+  expect(out).toMatch(/^removed 1 record of .*; 2 entries of the ledger needed no cleanup\n$/)
+  expect(after).not.toEqual(before)
+})
+
+test('a setting that has its old value is not reported as put back', async () => {
+  const old = true
+  const line = changing({
+    setting: 'spamfilter.settings.write spamfilter_strictness',
+    old,
+    undo: { operation: 'spamfilter.settings.write', args: { spamfilter_strictness: old } },
+    shown: { operation: 'spamfilter.settings.read', path: ['spamfilter_strictness'] },
+  })
+  const { out, before, after } = await attack({ lines: [line] })
+  expect(out).toMatch(/^removed 0 records of [^;]*; 1 entry of the ledger needed no cleanup\n$/)
+  expect(after).toEqual(before)
+})
+
 const changing = (more: object) => ({ type: 'changing', n: 1, setting: 'x', old: true, ...more })
 
 for (const [what, line] of [

@@ -51,9 +51,15 @@ export async function cleanUp(
     rethrowTargetError(error, address),
   )
   try {
-    const { removed, restored, left } = await cleanUpLedger(session, state, file)
+    const { removed, restored, unneeded, left } = await cleanUpLedger(session, state, file)
     const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''
-    terminal.write(`removed ${plural(removed, 'record')} of ${run} from ${address}${settings}\n`)
+    const rest =
+      unneeded > 0
+        ? `; ${plural(unneeded, 'entry', 'entries')} of the ledger needed no cleanup`
+        : ''
+    terminal.write(
+      `removed ${plural(removed, 'record')} of ${run} from ${address}${settings}${rest}\n`,
+    )
     for (const text of left) terminal.write(`left behind: ${escapeUnprintable(text)}\n`)
     return left.length === 0 ? 0 : 1
   } finally {

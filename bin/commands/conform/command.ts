@@ -110,7 +110,7 @@ export const conform = defineCommand({
       does: 'removes what a killed run left behind',
     },
     {
-      line: "understudy conform https://staging.example/api/ --only 'core.posts.*' --failed",
+      line: "understudy conform https://staging.example/api/ --only 'core.posts.*' --last-failed",
       does: 'what failed last time, of posts',
     },
   ],

@@ -32,10 +32,10 @@ type IsSent = (operation: ContractOperation, how: Partial<OutgoingRequest>) => b
 
 /** As in the run: an empty list where that has no effect, else a allowed record. */
 function plannedArguments(operation: ContractOperation, { records }: AllowedRecords): Arguments {
-  const { fixture = '', idleForNone = [] } = operation
+  const { fixture = '', noopForEmptyLists = [] } = operation
   const [id] = records[fixture] ?? []
   return mapValues(baseArguments(operation), (value, name) => {
-    if (idleForNone.includes(name)) return []
+    if (noopForEmptyLists.includes(name)) return []
     return id !== undefined && NAMES_RECORDS.test(name) ? id : value
   })
 }
@@ -44,9 +44,9 @@ function plannedArguments(operation: ContractOperation, { records }: AllowedReco
 function guardOf({ mode, isOwn, allowResidue, allowedRecords }: DryRunPlan): IsSent {
   const findOperation = routeFinder(contractFor('b'))
   // The run announces its changes; it owns no existing records.
-  const owned = { holds: () => false, isAnnounced: () => true }
-  const permits = { isStandIn: isOwn, allowResidue, allowedRecords, owned, isRoute: () => true }
-  const guard = createGuard({ mode, findOperation, ...permits })
+  const owned = { owns: () => false, isAnnounced: () => true }
+  const rules = { isStandIn: isOwn, allowResidue, allowedRecords, owned, isRoute: () => true }
+  const guard = createGuard({ mode, findOperation, ...rules })
   return (operation, how) => {
     const wire = toWire(operation, plannedArguments(operation, allowedRecords))
     try {

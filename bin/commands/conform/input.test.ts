@@ -25,6 +25,17 @@ for (const [option, text, says] of [
     expect(code).toBe(2)
   })
 
+test('a login password without --user is rejected beside --users, which has its own', async () => {
+  const users = join(newFolder(), 'users.json')
+  writeFileSync(users, '{"administrator":"admin:admin-secret"}')
+  const options = ['--users', users, '--login-password', 'secret']
+  const { code, err } = await understudy(['conform', NOWHERE, ...options])
+  expect(err).toContain('--login-password belongs to --user')
+  expect(err).toContain('loginPassword')
+  expect(err).not.toContain('secret\n')
+  expect(code).toBe(2)
+})
+
 test('a password in the environment is no error for an anonymous run', async () => {
   const fake = await startFake()
   const args = ['conform', fake.address, '--only', 'index.read*', '--report', newFolder()]

@@ -43,7 +43,7 @@ const factsOf = (given: Options, aim: RunTarget, measured: RunMeasures): RunFact
     ...measured,
     seed: given.seed ?? null,
     shard: given.shard ?? null,
-    filter: [...given.only, ...(given.failed ? ['--failed'] : [])],
+    filter: [...given.only, ...(given['last-failed'] ? ['--last-failed'] : [])],
     level,
     isStrict,
     options: judgingOptions(given),

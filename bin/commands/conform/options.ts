@@ -66,7 +66,7 @@ export const options = {
   'as-deployed': option.flag(
     'without an address: judge a stand-in that does what deployments do; its quirks are reported',
   ),
-  failed: option.flag('only what failed in the last report'),
+  'last-failed': option.flag('only what failed in the last report', { formerly: 'failed' }),
   'dry-run': option.flag('list what would be sent and open no connection'),
   cleanup: option.text('remove what a killed run left behind', { placeholder: '<ledger>' }),
   'allow-residue': option.text('operations that may be called although nobody can undo them', {

@@ -29,6 +29,10 @@ function credentialsFrom(given: Options): Credentials {
   const listed = parseFile(given.users, (text) => readAccounts(text, process.env), {})
   const account = accountIn(given)
   const login = given['login-password']
+  if (login !== undefined && given.users !== undefined && !account)
+    throw new UsageError(
+      '--login-password belongs to --user; in the file of --users it is loginPassword of an account',
+    )
   return account ? { ...singleAccount(account.user, account.password, login), ...listed } : listed
 }
 
@@ -67,7 +71,10 @@ export function shardFrom(text: string | undefined) {
   return { index, count }
 }
 
-export function failedIds({ failed, report }: Options): ReadonlySet<string> | undefined {
+export function failedIds({
+  'last-failed': failed,
+  report,
+}: Options): ReadonlySet<string> | undefined {
   if (!failed) return undefined
   const file = join(report, 'report.json')
   if (!existsSync(file)) throw new UsageError(`there is no earlier report ${file}`)

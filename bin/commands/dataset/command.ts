@@ -26,7 +26,7 @@ async function judge(file: string): Promise<FileVerdict> {
   try {
     return { file, mistakes: [], found: await check(file) }
   } catch (error) {
-    if (error instanceof FileError) return { file, mistakes: error.mistakes }
+    if (error instanceof FileError) return { file, mistakes: error.problems }
     throw error
   }
 }

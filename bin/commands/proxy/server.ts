@@ -65,7 +65,7 @@ function outputOf(relayed: RelayedExchange): HttpOutput {
 function note({ journal }: StandIn, dispatch: Dispatch, relayed: RelayedExchange): void {
   const { bytes: body } = relayed.requestBody
   const sent = body.length > 0 ? { ...dispatch, input: { ...dispatch.input, body } } : dispatch
-  journal.note(sent, outputOf(relayed))
+  journal.add(sent, outputOf(relayed))
 }
 
 type ExchangeCallback = Pick<RelayRoute, 'told'>
@@ -107,7 +107,7 @@ export async function startProxy(
       inspector: inspectorFiles,
       limits: PATIENT,
       failed: options.failed,
-      handsOn(message, response, dispatch) {
+      delegate(message, response, dispatch) {
         options.begun()
         const noting: ExchangeCallback = {
           told: (relayed) => {

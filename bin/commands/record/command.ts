@@ -56,7 +56,7 @@ function openTransport(given: RecordOptions, target: RelayTarget, account: Crede
     pace: createPace(rate),
     credentials: account ? { administrator: account } : {},
     headers: { 'user-agent': 'site-understudy-record' },
-    ...(names && { edge: createClientTranslation(names, contract) }),
+    ...(names && { translation: createClientTranslation(names, contract) }),
   })
 }
 

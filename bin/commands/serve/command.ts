@@ -148,10 +148,13 @@ function checkChosen(chosen: Values<typeof options>): void {
 }
 
 /** Loaded on demand: most servers have no extension. */
-async function extendedContract({ extension, variant }: Values<typeof options>) {
-  if (!extension.length) return undefined
-  const { contractWith } = await import('#bin/cli/extension.ts')
-  return contractWith(extension, variant)
+async function extensionsOf({ extension, variant }: Values<typeof options>) {
+  if (!extension.length) return {}
+  const { builtInExtensions, contractWith } = await import('#bin/cli/extension.ts')
+  return {
+    contract: contractWith(extension, variant),
+    extensions: await builtInExtensions(extension),
+  }
 }
 
 async function openStandIn(
@@ -160,21 +163,22 @@ async function openStandIn(
   changed: NonNullable<SitesOptions['changed']>,
 ): Promise<StandIn> {
   const { variant, 'rest-prefix': restPrefix } = chosen
-  const contract = await extendedContract(chosen)
+  const extended = await extensionsOf(chosen)
+  const { contract = contractFor(variant) } = extended
   return createStandIn({
     variant,
-    ...(contract && { contract }),
+    ...extended,
     template: dataset.template,
     dataset: dataset.name,
     restPrefix,
     auth: chosen.auth,
     asDeployed: chosen['as-deployed'] || dataset.template().asDeployed,
     appSchemes: appSchemes(chosen['allow-scheme']),
-    ...(chosen.names && { names: readNamesFile(chosen.names, contract ?? contractFor(variant)) }),
+    ...(chosen.names && { names: readNamesFile(chosen.names, contract) }),
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
     changed,
     history: chosen.history,
-    papers: reportFilesIn(process.cwd()),
+    reportFiles: reportFilesIn(process.cwd()),
   })
 }
 
@@ -213,7 +217,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       ...(told && { log: told }),
       failed,
       ...(chosen.state && { keeping: state }),
-      ...(upstream && { handsOn: upstream.handsOn }),
+      ...(upstream && { delegate: upstream.handsOn }),
     },
     { port, host },
   ).catch((error) => throwListenError(error, `${host}:${port}`))

@@ -49,9 +49,9 @@ export async function readDatasetFile(
 const MAX_SHOWN = 20
 
 /** The problems of a file, one per line. */
-export function fileProblemLines({ mistakes }: FileError): string {
-  const shown = mistakes.slice(0, MAX_SHOWN).map(problemLine)
-  const left = mistakes.length - shown.length
+export function fileProblemLines({ problems }: FileError): string {
+  const shown = problems.slice(0, MAX_SHOWN).map(problemLine)
+  const left = problems.length - shown.length
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].map((line) => `\n  ${line}`).join('')
 }
 

@@ -55,7 +55,7 @@ test('a folder without reports has none', () => {
 test('a report is a page without an origin', () =>
   inFolder(async (folder) => {
     const template = readDataset(demo('a'))
-    const standIn = createStandIn({ template: () => template, papers: reportFilesIn(folder) })
+    const standIn = createStandIn({ template: () => template, reportFiles: reportFilesIn(folder) })
     const running = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
     try {
       const base = `http://127.0.0.1:${running.port}/__understudy/reports`

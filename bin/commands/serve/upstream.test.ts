@@ -54,8 +54,8 @@ async function mixed(upstream: string, flags: Partial<UpstreamOptions>, isShared
     failed: () => undefined,
   })
   if (!opened) throw new Error('expected an upstream, got none')
-  const { handsOn, close } = opened
-  const server = await startServer({ standIn, handsOn }, { port: 0, host: '127.0.0.1' })
+  const { handsOn: delegate, close } = opened
+  const server = await startServer({ standIn, delegate }, { port: 0, host: '127.0.0.1' })
   return {
     root: `http://127.0.0.1:${server.port}/api/`,
     standIn,

@@ -92,7 +92,7 @@ interface Upstream {
 
 function rootFor({ target }: Upstream, { address }: Dispatch): string {
   const roots = rootsOf(target)
-  return roots.find((root) => root.includes(`/${address.place.language}/`)) ?? target.root
+  return roots.find((root) => root.includes(`/${address.urls.language}/`)) ?? target.root
 }
 
 function credentialsFor(upstream: Upstream, dispatch: Dispatch): readonly string[] {
@@ -112,7 +112,7 @@ function outputOf({ head, body, broken }: RelayedExchange): HttpOutput {
 function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: RelayedExchange): void {
   const { bytes: body } = relayed.requestBody
   const output = outputOf(relayed)
-  standIn.journal.note({ ...dispatch, input: { ...dispatch.input, body } }, output)
+  standIn.journal.add({ ...dispatch, input: { ...dispatch.input, body } }, output)
   const { at, milliseconds, method, target } = relayed
   const exchange = { at, milliseconds, method, target, site: dispatch.site, status: output.status }
   log?.(() => exchange)
@@ -123,7 +123,7 @@ function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]
   const root = rootFor(upstream, dispatch)
   const move = {
     from: target.origin + root.replace(/\/$/, ''),
-    to: dispatch.address.place.restRoot.replace(/\/$/, ''),
+    to: dispatch.address.urls.restRoot.replace(/\/$/, ''),
   }
   const headers = requestHeaders(raw, {
     host: target.host,

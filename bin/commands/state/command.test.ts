@@ -3,24 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
-import { openState } from '#bin/state/state-file.ts'
+import { counterNamed, openSites as open } from '#bin/state/testing/open-sites.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { empty } from '#fixtures/datasets/empty.ts'
-import { setting } from '#fixtures/schema/document.ts'
-import { number, or } from '#fixtures/schema/fields.ts'
-import { createSites } from '#fixtures/site/sites.ts'
 import { state } from './command.ts'
 
-const template = readDataset(empty('a'))
-const counters = [1, 2, 3].map((at) => setting(`count-${at}`, or(0, number)))
-
-function open(file: string) {
-  const opened = openState(file, { variant: 'a', note: () => undefined })
-  const sites = createSites({ template: () => template, changed: opened.changed })
-  opened.attach(sites)
-  return { sites, keep: opened.kept }
-}
+const counters = [1, 2, 3].map((at) => counterNamed(`count-${at}`))
 
 async function understudy(...args: readonly string[]) {
   const { said, terminal } = fakeTerminal()

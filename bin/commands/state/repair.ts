@@ -29,16 +29,16 @@ function fileLines({ file, lines, gone, missing, isIncomplete }: RepairedFile): 
   return [`${file}: ${plural(lines, 'line')} saved`, ...places, ...end, ...unknown]
 }
 
-function siteLines({ name, records, without, lost }: RepairedSite): readonly string[] {
+function siteLines({ name, records, removed, lost }: RepairedSite): readonly string[] {
   if (lost !== undefined)
     return [`site ${name}: gone with its ${plural(records, 'record')}: ${lost}`]
-  const more = without.map((what) => `  gone: ${what}, which led to something that is gone`)
+  const more = removed.map((what) => `  gone: ${what}, which led to something that is gone`)
   return [`site ${name}: ${plural(records, 'record')} saved`, ...more]
 }
 
 const isComplete = ({ files, sites }: Repair): boolean =>
   files.every(({ gone, missing, isIncomplete }) => gone.length + missing === 0 && !isIncomplete) &&
-  sites.every(({ without, lost }) => without.length === 0 && lost === undefined)
+  sites.every(({ removed, lost }) => removed.length === 0 && lost === undefined)
 
 export async function repair(
   file: string,

@@ -61,7 +61,7 @@ export async function watchRequests(signal: AbortSignal): Promise<void> {
   }
 }
 
-export const forgetRequests = async (): Promise<void> => {
+export const clearRequests = async (): Promise<void> => {
   await fetchControlJson('DELETE /requests')
   requests.value = []
 }

@@ -30,8 +30,8 @@ const rowHtml = ({ method, path, evidence, status, unlock }: CoverageRow): strin
 const meansHtml = (means: string): string =>
   means.startsWith('--') ? `<code>${escaped(means)}</code>` : escaped(means)
 
-const openedBy = ({ means, rows }: CoverageMeans): string =>
+const requiredKey = ({ means, rows }: CoverageMeans): string =>
   `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations with ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">why not more</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
 
 export const coverageHtml = (coverage: Coverage): string =>
-  `<p>${escaped(coverageSummary(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${coverageMeans(coverage).map(openedBy).join('')}${tableOf(coverage)}`
+  `<p>${escaped(coverageSummary(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${coverageMeans(coverage).map(requiredKey).join('')}${tableOf(coverage)}`

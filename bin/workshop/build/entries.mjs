@@ -23,6 +23,7 @@ const anywhere = {
   handlers: 'handlers/hosts/handlers.ts',
   node: 'handlers/hosts/node.ts',
   browser: 'handlers/hosts/browser.ts',
+  neighbours: 'handlers/neighbours/index.ts',
   testing: 'handlers/hosts/testing.ts',
   contract: 'openapi/library.ts',
 }

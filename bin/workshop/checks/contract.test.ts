@@ -85,13 +85,13 @@ test('every decision cited by an operation has a page', () => {
 test('the decision of a whole argument is cited by its operation', () => {
   const known = pages.map(({ number }) => number)
   const wrong = operations.flatMap(({ id, args, assumed = {} }) =>
-    Object.entries(args).flatMap(([name, { ground }]) => {
-      if (!ground) return []
+    Object.entries(args).flatMap(([name, { assumption }]) => {
+      if (!assumption) return []
       // A decision about single keywords is part of the argument, in the exported document too.
-      const isNamed = ground.keywords
-        ? known.includes(ground.decision)
-        : ground.decision === assumed.args
-      return isNamed ? [] : [`${id}: ${name} rests on ${ground.decision}`]
+      const isNamed = assumption.keywords
+        ? known.includes(assumption.decision)
+        : assumption.decision === assumed.args
+      return isNamed ? [] : [`${id}: ${name} rests on ${assumption.decision}`]
     }),
   )
   expect(wrong).toEqual([])

@@ -19,10 +19,18 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   bin: {
     layers: ['handlers', 'fixtures', 'conformance', 'openapi'],
-    packages: ['playwright', 'vitest', 'yaml', 'tsx', 'esbuild', 'undici', 'msw'],
+    packages: ['playwright', 'vitest', 'yaml', 'tsx', 'esbuild', 'undici', 'msw', 'vitepress'],
   },
 }
-const TEST_PACKAGES = ['vitest', 'playwright', 'fast-check', 'ajv', 'ajv-formats', 'esbuild']
+const TEST_PACKAGES = [
+  'vitest',
+  'playwright',
+  'fast-check',
+  'ajv',
+  'ajv-formats',
+  'esbuild',
+  'vite',
+]
 /** Tests, specs and their helpers. */
 const isForTests = (path: string): boolean => isTest(path) || path.includes('/testing/')
 /** The page of the stand-in runs in a browser as a client of the control interface. */

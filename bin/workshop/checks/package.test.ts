@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { read } from './tree.ts'
+import { withoutChecksum, wrongLicences } from '#bin/workshop/release/lock.rules.ts'
+import { allFiles, read } from './tree.ts'
 
 const manifest = JSON.parse(read('package.json'))
 
@@ -17,9 +18,32 @@ test('packages shared with a project are peer dependencies', () => {
   }
 })
 
+test('every locked package has a checksum and a permissive licence', () => {
+  const { packages } = JSON.parse(read('package-lock.json'))
+  expect(Object.keys(packages).length).toBeGreaterThan(100)
+  expect(withoutChecksum(packages)).toEqual([])
+  expect(wrongLicences(packages)).toEqual([])
+})
+
 test('there are no install scripts', () => {
   const hooks = ['preinstall', 'install', 'postinstall', 'prepare']
   expect(Object.keys(manifest.scripts).filter((name) => hooks.includes(name))).toEqual([])
+})
+
+test('the newest release of the changelog is the version of the package', () => {
+  const [, newest] = /^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? []
+  expect(newest).toBe(manifest.version)
+  expect(JSON.parse(read('package-lock.json')).version).toBe(manifest.version)
+})
+
+test('the addresses of the project agree', () => {
+  const home = manifest.repository.url.replace(/^git\+|\.git$/g, '')
+  expect(manifest.bugs.url).toBe(`${home}/issues`)
+  const links = allFiles()
+    .filter((path) => /^[A-Z_]+\.md$|^\.github\//.test(path))
+    .flatMap((path) => read(path).match(/https:[^\s>)]*\/security\/advisories\/new/g) ?? [])
+  expect(links.length).toBeGreaterThan(2)
+  expect(new Set(links)).toEqual(new Set([`${home}/security/advisories/new`]))
 })
 
 test('the README links only to files in the package', () => {

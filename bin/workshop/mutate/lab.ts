@@ -175,7 +175,7 @@ const environmentOf = (
   target,
   transport,
   ledger: noLedger(owned),
-  memory: new Map(),
+  cache: new Map(),
   playOf,
   redactor: createRedactor([]),
   runId: SITE,

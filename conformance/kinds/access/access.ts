@@ -13,7 +13,12 @@ import type { OperationUnderTest } from '#conformance/kinds/judging/operation-un
 import { siteOfCall } from '#conformance/kinds/judging/perform-call.ts'
 import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertKnown } from '#conformance/kinds/judging/responses.ts'
-import { combinedSentBy, isRoleAllowed, probeSite } from '#conformance/kinds/judging/role-access.ts'
+import {
+  combinedSentBy,
+  failDenied,
+  isRoleAllowed,
+  probeSite,
+} from '#conformance/kinds/judging/role-access.ts'
 import { combinedAt, countCombined } from '#conformance/kinds/values/combined-requests.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
@@ -35,17 +40,17 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
     return operation.effect === 'safe'
       ? ({ as: identity } satisfies CallOptions)
       : skip({
-          why: 'may-act',
+          why: 'may-have-side-effects',
           detail: `${operation.id} acts although it is a GET (${operation.effect})`,
         })
   if (identity !== 'anonymous')
     return skip({
-      why: 'may-act',
+      why: 'may-have-side-effects',
       detail: 'a write that should be refused is not sent with credentials to a foreign target',
     })
   if (!isProbeable(operation) || operation.kind === 'batch')
     return skip({
-      why: 'may-act',
+      why: 'may-have-side-effects',
       detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
     })
   return { as: identity, probe: true } as const satisfies CallOptions
@@ -101,9 +106,9 @@ async function runAccess(context: Context, operation: OperationUnderTest, identi
   const response = await askAs(context, operation, identity)
   if (!isRoleAllowed(operation, identity)) return assertTurnedAway(operation, response)
   if (!isAccessRejection(operation, response)) return
-  if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
+  if (!context.target.hasDemo && accessRule(operation.access).decidedBy !== 'role')
     inconclusive('the item the gate asks about may be missing here')
-  fail(`${identity} to be let through`, describeResponse(response))
+  failDenied(identity, response)
 }
 
 /**

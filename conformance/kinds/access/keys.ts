@@ -5,6 +5,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import { assertErrorBody } from '#conformance/kinds/judging/access-rejection.ts'
 import { siteOfCall } from '#conformance/kinds/judging/perform-call.ts'
 import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import { failDenied } from '#conformance/kinds/judging/role-access.ts'
 import { describeResponse, isAccepted, isRejected } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
@@ -21,8 +22,7 @@ const withKey = (operation: ContractOperation): Case =>
     async run(context) {
       const args = await context.sample(operation)
       const response = await context.call(operation, args, { as: 'anonymous' })
-      if (!isAccepted(response))
-        fail('an anonymous caller with the key to be let through', describeResponse(response))
+      if (!isAccepted(response)) failDenied('an anonymous caller with the key', response)
     },
   })
 
@@ -43,7 +43,7 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
       const response = await context.call(operation, { ...args, ...wrong }, { as: 'anonymous' })
       if (!isRejected(response)) fail('a rejection without the key', describeResponse(response))
       // A handler that checks the key itself has its own form of rejection.
-      if (accessRule(operation.access).settledBy !== 'handler') assertErrorBody(response)
+      if (accessRule(operation.access).decidedBy !== 'handler') assertErrorBody(response)
       const twin = await sendOnce(context, { operation, args, options: {} })
       if (!isAccepted(twin))
         fail('the same request with the key to be accepted', describeResponse(twin))

@@ -1,3 +1,4 @@
+import { failDenied } from '#conformance/kinds/judging/role-access.ts'
 import { asList } from '#openapi/values/json.ts'
 /** A request with all required arguments and no invalid ones is accepted. */
 
@@ -86,9 +87,9 @@ export function assertSuccess(
 }
 
 const isSettledByRole = ({ access }: OperationUnderTest): boolean =>
-  accessRule(access).settledBy === 'role'
+  accessRule(access).decidedBy === 'role'
 const isSettledByItem = ({ access }: OperationUnderTest): boolean =>
-  accessRule(access).settledBy === 'item'
+  accessRule(access).decidedBy === 'item'
 
 /** Operations that no role may call are not judged. */
 async function runAdmitted(context: Context, operation: OperationUnderTest): Promise<void> {
@@ -98,7 +99,7 @@ async function runAdmitted(context: Context, operation: OperationUnderTest): Pro
   if (!isComplete && !isSettledByRole(operation)) inconclusive('what it asks for may be missing')
   if (!context.target.isStandIn && isDenied(response) && mayNeedNonce(operation))
     inconclusive(`${describeResponse(response)} may mean that a nonce is missing`)
-  if (isDenied(response)) fail('an administrator to be let through', describeResponse(response))
+  if (isDenied(response)) failDenied('an administrator', response)
 }
 
 /** Writes that cannot be called on a deployment are not judged. */

@@ -16,14 +16,8 @@ import {
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { rejectionFor, runTrial, sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
-import { combinedFor } from '#conformance/kinds/values/combined-requests.ts'
-import {
-  constraintsIn,
-  goodValues,
-  ownArguments,
-  set,
-} from '#conformance/kinds/values/good-values.ts'
-import { invalidValuesFor } from '#conformance/kinds/values/invalid-values.ts'
+import { constraintsIn, ownArguments } from '#conformance/kinds/values/good-values.ts'
+import { trialOf } from '#conformance/kinds/values/trial.ts'
 import { codeOf, describeResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
@@ -32,7 +26,8 @@ const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
   args[name]?.check === 'own'
 
 const hasOwnWords = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
-  hasOwnRule(operation, name) || (kind === 'type' && operation.args[name]?.judged !== undefined)
+  hasOwnRule(operation, name) ||
+  (kind === 'type' && operation.args[name]?.validatedBy !== undefined)
 
 const constraintCase = (
   operation: OperationUnderTest,
@@ -50,13 +45,7 @@ const constraintCase = (
     twin: `${name} = ${JSON.stringify(constraint.good[0])}`.slice(0, 120),
     run: (context) =>
       runTrial(context, {
-        operation,
-        good: goodValues(operation, name, constraint),
-        packed: combinedFor(operation, name, constraint),
-        bad: constraint.bad.map((value) => set(name, value)),
-        badPacks: invalidValuesFor(operation, name, constraint),
-        name,
-        says: constraint.says,
+        ...trialOf(operation, name, constraint),
         ...(isOptional(operation, name) && { optional: name }),
         isLate: hasOwnRule(operation, name),
       }),
@@ -82,7 +71,7 @@ const requiredCase = (operation: OperationUnderTest, name: string): Case =>
   })
 
 /** The wording of a rejection is assumed from the platform, so it is a separate case. */
-function wordingCase(operation: ContractOperation, name: string, constraint: Constraint): Case {
+function wordingCase(operation: OperationUnderTest, name: string, constraint: Constraint): Case {
   const [bad] = constraint.bad
   const words = findProblem(bad, operation.args[name] ?? {}, name)?.message
   return defineCase({
@@ -94,9 +83,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
     spec: '7',
     title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const [pack] = invalidValuesFor(operation, name, constraint)
-      const change = set(name, bad)
-      const response = await rejectionFor(context, { operation, name, change, pack })
+      const response = await rejectionFor(context, trialOf(operation, name, constraint))
       skipIfDenied(operation, response)
       assertArgumentRejection(context, response, { name, words })
     },

@@ -9,11 +9,8 @@ import { readResponse, withoutTimes } from '#conformance/kinds/judging/observe.t
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { isKnownError } from '#conformance/kinds/judging/responses.ts'
 import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
-import {
-  describeResponse,
-  isAccepted,
-  type TargetResponse,
-} from '#conformance/transport/exchange.ts'
+import { failCall } from '#conformance/targets/steps.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 
 interface BracketedResponse {
   readonly before: string
@@ -24,7 +21,7 @@ interface BracketedResponse {
 
 const baseOf = async (context: Context, read: OperationUnderTest): Promise<Arguments> => ({
   ...(await context.sample(read)),
-  ...read.play.several,
+  ...read.play.manyResults,
 })
 
 async function responseAlone(
@@ -48,7 +45,7 @@ async function allResponses(
   const base = await baseOf(context, read)
   const before = await readResponse(context, read, base)
   const responses = new Map<string, TargetResponse>()
-  for (const [name, value] of Object.entries(read.play.acts ?? {})) {
+  for (const [name, value] of Object.entries(read.play.effectiveValues ?? {})) {
     const sent = await resolveArgs(context, { [name]: value })
     responses.set(name, await context.call(read, { ...base, ...sent }))
   }
@@ -70,10 +67,10 @@ async function runEffect(context: Context, read: OperationUnderTest, name: strin
   const together = await context.once(`acts ${read.id}`, () => allResponses(context, read))
   const among = together.get(name)
   if (among && isAnswered(read, among.response) && hasEffect(among)) return
-  const given = { [name]: read.play.acts?.[name] }
+  const given = { [name]: read.play.effectiveValues?.[name] }
   const alone = await responseAlone(context, read, given)
   const { response } = alone
-  if (!isAnswered(read, response)) fail(`${read.id} to succeed`, describeResponse(response))
+  if (!isAnswered(read, response)) failCall(read, 'to succeed', response)
   if (!hasEffect(alone))
     fail(
       `another response with ${JSON.stringify(await resolveArgs(context, given))}`,
@@ -95,4 +92,4 @@ const effectCase = (operation: OperationUnderTest, name: string): Case =>
   })
 
 export const effectCases = (operation: OperationUnderTest): readonly Case[] =>
-  Object.keys(operation.play.acts ?? {}).map((name) => effectCase(operation, name))
+  Object.keys(operation.play.effectiveValues ?? {}).map((name) => effectCase(operation, name))

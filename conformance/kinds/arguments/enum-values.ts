@@ -7,16 +7,10 @@ import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
 import { isArgumentRejection, isPastValidation } from '#conformance/kinds/judging/judge.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import { goodResponses, rejectionFor } from '#conformance/kinds/judging/rejection.ts'
+import { goodResponses, rejectionFor, type Trial } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
-import { combinedFor } from '#conformance/kinds/values/combined-requests.ts'
-import {
-  constraintsIn,
-  goodValues,
-  ownArguments,
-  set,
-} from '#conformance/kinds/values/good-values.ts'
-import { invalidValuesFor } from '#conformance/kinds/values/invalid-values.ts'
+import { constraintsIn, ownArguments } from '#conformance/kinds/values/good-values.ts'
+import { trialOf } from '#conformance/kinds/values/trial.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 
 interface EnumArgument {
@@ -26,22 +20,14 @@ interface EnumArgument {
 }
 
 /** Whether a value that is not listed is rejected: then a later rejection shows that one is. */
-async function checksValues(context: Context, { operation, name, constraint }: EnumArgument) {
-  const [pack] = invalidValuesFor(operation, name, constraint)
-  const change = set(name, constraint.bad[0])
-  return isArgumentRejection(await rejectionFor(context, { operation, name, change, pack }))
-}
+const checksValues = async (context: Context, trial: Trial): Promise<boolean> =>
+  isArgumentRejection(await rejectionFor(context, trial))
 
 async function runEach(context: Context, each: EnumArgument) {
   const { operation, name, constraint } = each
-  const { plain, twins } = await goodResponses(context, {
-    operation,
-    good: goodValues(operation, name, constraint),
-    packed: combinedFor(operation, name, constraint),
-    bad: [],
-    says: constraint.says,
-  })
-  if (!isPastValidation(plain) || !(isAccepted(plain) || (await checksValues(context, each))))
+  const trial = trialOf(operation, name, constraint)
+  const { plain, twins } = await goodResponses(context, trial)
+  if (!isPastValidation(plain) || !(isAccepted(plain) || (await checksValues(context, trial))))
     inconclusive(`the operation answers ${describeResponse(plain)} here`)
   for (const [place, twin] of twins.entries()) {
     if (!isArgumentRejection(twin) && !(isAccepted(plain) && twin.status >= 500)) continue

@@ -14,7 +14,7 @@ import {
 } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
 import {
-  combinedForUnconstrained,
+  combinedFor,
   isUnconstrained,
   unconstrainedValue,
 } from '#conformance/kinds/values/combined-requests.ts'
@@ -36,8 +36,8 @@ async function isAcceptedCombined(
   context: Context,
   { operation, name, without }: UnconstrainedArgument,
 ) {
-  if (!mayBeCombined(operation)) return false
-  const pack = combinedForUnconstrained(operation, name)
+  const [pack] = mayBeCombined(operation) ? combinedFor(operation, name) : []
+  if (!pack) return false
   const base = await context.sample(operation)
   if (await combinedByRole(context, operation, base)(pack)) return true
   const args = await pack.change(base, context)

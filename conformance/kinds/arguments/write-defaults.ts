@@ -78,4 +78,4 @@ const presetCase = (write: OperationUnderTest, preset: WriteDefaultCheck): Case 
   })
 
 export const writeDefaultCases = (operation: OperationUnderTest): readonly Case[] =>
-  (operation.play.presets ?? []).map((preset) => presetCase(operation, preset))
+  (operation.play.writeDefaults ?? []).map((preset) => presetCase(operation, preset))

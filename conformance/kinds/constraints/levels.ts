@@ -29,7 +29,7 @@ const readingOf = ({ args }: ContractOperation, arg: string, keyword: string): L
 
 /** Some declared defaults have no effect on the platform. */
 export const isDefaultEffective = ({ args }: ContractOperation, arg: string): boolean =>
-  !args[arg]?.ground?.isDefaultIdle
+  !args[arg]?.assumption?.isDefaultIgnored
 
 interface KeywordPlace {
   readonly arg: string

@@ -18,8 +18,8 @@ const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   null: () => false,
 }
 
-const typesOf = ({ type, alsoTakes }: ArgSchema): readonly TypeName[] =>
-  type === undefined ? [] : [type, alsoTakes === 'object' ? [alsoTakes] : []].flat(2)
+const typesOf = ({ type, alsoAccepts }: ArgSchema): readonly TypeName[] =>
+  type === undefined ? [] : [type, alsoAccepts === 'object' ? [alsoAccepts] : []].flat(2)
 
 /** An empty object is not representable in a query, so it gets its first known member. */
 function shownSample(schema: ArgSchema): unknown {
@@ -34,7 +34,7 @@ export const typeOf: DeriveKeywordValues = (schema) => {
   const types = typesOf(schema)
   if (types.length === 0 || schema.enum) return []
   const wrong =
-    schema.alsoTakes === 'string'
+    schema.alsoAccepts === 'string'
       ? LIST
       : WRONG.find((value) => !types.some((type) => TAKES[type](value)))
   if (wrong === undefined) return []

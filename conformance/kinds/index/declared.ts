@@ -159,7 +159,10 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
       const expected = argumentAt(context.target, stated)
       for (const endpoint of endpointsOf(context, operation)) {
         const declared = endpoint.args[arg]
-        if (!declared) return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument')
+        if (!declared)
+          return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument', {
+            fact: { kind: 'no-argument' },
+          })
         if (agrees(keyword, declared, expected)) continue
         const difference = describeDifference(printed(expected)[keyword], declared[keyword])
         fail(`${keyword} ${difference.expected} ${told(endpoint)}`, difference.got)

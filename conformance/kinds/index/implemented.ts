@@ -38,7 +38,7 @@ async function runImplemented(context: Context, operation: ContractOperation, me
 }
 
 export const implementedCases = (operation: ContractOperation): readonly Case[] =>
-  isGet(operation) || !operation.actsOn || operation.makesNamed
+  isGet(operation) || !operation.actsOn || operation.upserts
     ? []
     : operation.methods.map((method) =>
         defineCase({

@@ -7,18 +7,17 @@ import { assertOmitted } from '#conformance/kinds/arguments/defaults.ts'
 import { assertArgumentRejection } from '#conformance/kinds/judging/access-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { assertAccepted, performCall } from '#conformance/kinds/judging/perform-call.ts'
-import { rejectionFor, runTrial } from '#conformance/kinds/judging/rejection.ts'
+import { rejectionFor, runTrial, type Trial } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
-import { combinedWithLanguages } from '#conformance/kinds/values/combined-requests.ts'
-import { goodLanguages, LANGUAGE, set } from '#conformance/kinds/values/good-values.ts'
-import { invalidLanguages, UNKNOWN_LANGUAGE } from '#conformance/kinds/values/invalid-values.ts'
+import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
+import { UNKNOWN_LANGUAGE } from '#conformance/kinds/values/invalid-values.ts'
+import { languageTrial } from '#conformance/kinds/values/trial.ts'
 import { languageOf, type Target } from '#conformance/targets/target.ts'
-import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import { isRead } from '#openapi/language/define.ts'
 
 /** This rejection applies to every operation, whatever its other arguments. */
-const wordingCase = (operation: ContractOperation): Case => {
+const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
   const words = findProblem(UNKNOWN_LANGUAGE, operation.args[LANGUAGE] ?? {}, LANGUAGE)?.message
   return defineCase({
     id: `${operation.id}/args.${LANGUAGE}.enum.wording`,
@@ -30,9 +29,7 @@ const wordingCase = (operation: ContractOperation): Case => {
     variants: ['b'],
     title: `Another language is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const [pack] = invalidLanguages(operation)
-      const change = set(LANGUAGE, UNKNOWN_LANGUAGE)
-      const response = await rejectionFor(context, { operation, name: LANGUAGE, change, pack })
+      const response = await rejectionFor(context, trial)
       assertArgumentRejection(context, response, { name: LANGUAGE, words })
     },
   })
@@ -93,6 +90,7 @@ const presetCase = (operation: OperationUnderTest): Case =>
 export function languageCases(operation: OperationUnderTest): readonly Case[] {
   const languages = operation.args[LANGUAGE]?.enum
   if (!languages) return []
+  const trial = languageTrial(operation, languages)
   return [
     defineCase({
       id: `${operation.id}/args.${LANGUAGE}.enum`,
@@ -102,20 +100,11 @@ export function languageCases(operation: OperationUnderTest): readonly Case[] {
       ...probeSite(operation),
       spec: '4.1',
       variants: ['b'],
-      title: `${LANGUAGE} must be one of ${languages.join(', ')}; anything else is refused.`,
+      title: `${LANGUAGE} must be ${trial.says}; anything else is refused.`,
       twin: `${LANGUAGE} = "${String(languages[0])}"`,
-      run: (context) =>
-        runTrial(context, {
-          operation,
-          good: goodLanguages(operation),
-          packed: combinedWithLanguages(operation),
-          bad: [set(LANGUAGE, UNKNOWN_LANGUAGE)],
-          badPacks: invalidLanguages(operation),
-          name: LANGUAGE,
-          says: `one of ${languages.join(', ')}`,
-        }),
+      run: (context) => runTrial(context, trial),
     }),
-    wordingCase(operation),
+    wordingCase(operation, trial),
     ...(isRead(operation) ? [addressCase(operation), presetCase(operation)] : []),
   ]
 }

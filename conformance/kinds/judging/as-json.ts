@@ -32,7 +32,10 @@ export const isJson: JsonCheck = (response, operation) => {
   const spec = operation.responses[response.status]
   const type = (spec && responseOf(spec).contentType) ?? 'application/json'
   const sent = response.headers['content-type'] ?? 'no Content-Type'
-  if (!sent.toLowerCase().startsWith(type)) fail(`Content-Type ${type}`, sent)
+  if (!sent.toLowerCase().startsWith(type))
+    fail(`Content-Type ${type}`, sent, {
+      fact: { kind: 'content-type', operation: operation.id, expected: type },
+    })
   if (type === 'application/json' && response.text !== '' && response.body === undefined)
     fail('a body that is JSON', response.text.slice(0, 120))
   if (isEncodedTwice(response, operation))

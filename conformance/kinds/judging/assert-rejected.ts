@@ -50,7 +50,10 @@ function judgeFault(
 }
 
 const notRejected = ({ says }: RejectionTrial, got: string, response: TargetResponse): never =>
-  fail(`a rejection (4xx) of what is not ${says}`, got, { response })
+  fail(`a rejection (4xx) of what is not ${says}`, got, {
+    response,
+    fact: { kind: 'accepted', valid: says },
+  })
 
 interface UnclearFault {
   readonly trial: RejectionTrial

@@ -30,11 +30,11 @@ const NOTE = {
 }
 
 const told = (edit: object) => {
-  const misfit = bodyViolation(array(Note), [NOTE, { ...NOTE, ...edit }])
-  return misfit && [misfit.path, misfit.expected, misfit.got]
+  const violation = bodyViolation(array(Note), [NOTE, { ...NOTE, ...edit }])
+  return violation && [violation.path, violation.expected, violation.got]
 }
 
-test('a body of its schema has no misfit', () => {
+test('a body of its schema has no violation', () => {
   expect(told({})).toBe(undefined)
   expect(told({ parent: 3, meta: { footnotes: '' } })).toBe(undefined)
 })
@@ -69,11 +69,11 @@ test('the whole body may be wrong', () => {
   })
 })
 
-test('a misfit that no quirk explains is reported first', () => {
-  const misfitPath = (edit: object) =>
+test('a violation that no quirk explains is reported first', () => {
+  const violationPath = (edit: object) =>
     bodyViolation(Note, { ...NOTE, ...edit }, { id: 'string', status: 'absent' })?.path
-  expect(misfitPath({ id: '1' })).toBe('.id')
-  expect(misfitPath({ id: '1', title: { rendered: 5 } })).toBe('.title.rendered')
-  expect(misfitPath({ id: null, status: undefined })).toBe('.id')
-  expect(misfitPath({ id: '1', status: 'gone' })).toBe('.status')
+  expect(violationPath({ id: '1' })).toBe('.id')
+  expect(violationPath({ id: '1', title: { rendered: 5 } })).toBe('.title.rendered')
+  expect(violationPath({ id: null, status: undefined })).toBe('.id')
+  expect(violationPath({ id: '1', status: 'gone' })).toBe('.status')
 })

@@ -19,7 +19,7 @@ export const readResponse = async (context: Context, read: OperationRef, args?: 
   withoutTimes(await context.call(read, args ?? (await context.sample(read))))
 
 export async function runSteps(context: Context, steps: readonly Step[] = []): Promise<void> {
-  for (const { operation, args, options } of steps) await context.done(operation, args, options)
+  for (const { operation, args, options } of steps) await context.callOk(operation, args, options)
 }
 
 export const checkChanged = ({ id }: OperationRef, before: unknown, after: unknown): void =>

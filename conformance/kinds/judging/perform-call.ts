@@ -2,6 +2,7 @@
 import { inconclusive, skip } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
+import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Arrange, type OwnCall, performOwnCall } from '#conformance/playbook/own-call.ts'
 import type { Target } from '#conformance/targets/target.ts'
@@ -22,10 +23,10 @@ export const isReadOnly = (operation: ContractOperation): boolean =>
 
 /** From the playbook; a setting is changed and restored. */
 export function ownCallOf({
-  play: { own, takesBack, switches },
+  play: { ownCall, reverts, switches },
 }: OperationUnderTest): OwnCall | undefined {
   const setting = switches?.at(-1)
-  return own ?? (takesBack ? { takesBack } : setting && { setting })
+  return ownCall ?? (reverts ? { takesBack: reverts } : setting && { setting })
 }
 
 /** The site of all cases that share one call of an operation, so that it is made once. */
@@ -35,7 +36,7 @@ export const siteOfCall = ({ id, methods }: ContractOperation): string => `${met
 export function siteOptions(operation: OperationUnderTest) {
   if (isReadOnly(operation)) return {}
   const isolated = siteOfCall(operation)
-  return ownCallOf(operation)
+  return ownCallOf(operation) || operation.play.noop
     ? { isolated }
     : ({ standInOnly: 'unless allowed', isolated } as const)
 }
@@ -65,10 +66,11 @@ export const arrangeFor = (context: Context, operation: OperationUnderTest, arra
 async function performOwn(
   context: Context,
   operation: OperationUnderTest,
-  own: OwnCall,
+  ownCall: OwnCall,
 ): Promise<TargetResponse> {
-  if (!isRead(operation) || !('arrange' in own)) return performOwnCall(context, { operation, own })
-  const args = await arrangeFor(context, operation, own.arrange)
+  if (!isRead(operation) || !('arrange' in ownCall))
+    return performOwnCall(context, { operation, ownCall })
+  const args = await arrangeFor(context, operation, ownCall.arrange)
   return sendOnce(context, { operation, args, options: {} })
 }
 
@@ -97,6 +99,19 @@ export async function performCall(
   return done
 }
 
+/** The response in a state without an effect, where the effect is not allowed. */
+function noopResponse(
+  context: Context,
+  operation: OperationUnderTest,
+  reason: SkipReason,
+): Promise<TargetResponse> {
+  const { noop } = operation.play
+  if (!noop) return skip(reason)
+  return context.once(`noop ${siteOfCall(operation)}`, async () =>
+    context.call(operation, await noop(context), { isVerifiedNoop: true }),
+  )
+}
+
 async function performWithoutRecording(
   context: Context,
   operation: OperationUnderTest,
@@ -105,7 +120,8 @@ async function performWithoutRecording(
   const own = ownCallOf(operation)
   const isIdle = own !== undefined && 'idle' in own
   const reason = isIdle ? undefined : target.reasonAgainst(operation)
-  if (reason !== undefined) skip(reason)
+  if (reason !== undefined)
+    return { response: await noopResponse(context, operation, reason), isComplete: false }
   // The result of a call with an empty selection is not stated.
   if (own && !target.isStandIn && !isReadOnly(operation))
     return { response: await ownResponse(context, operation, own), isComplete: !isIdle }

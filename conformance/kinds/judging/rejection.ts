@@ -33,7 +33,7 @@ export interface CombinedRequest {
 /** Invalid values of several arguments, by name. */
 export type InvalidValues = Arguments
 
-interface Trial {
+export interface Trial {
   readonly operation: OperationUnderTest
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
@@ -61,12 +61,12 @@ interface Trial {
 function anonymousFor({ target }: Context, operation: ContractOperation): CallOptions {
   if (isGet(operation) && target.mode !== 'write')
     return skip({
-      why: 'may-act',
+      why: 'may-have-side-effects',
       detail: `${operation.id} acts although it is a GET (${operation.effect})`,
     })
   if (!target.isStandIn && !isProbeable(operation) && !requiresProof(operation))
     return skip({
-      why: 'may-act',
+      why: 'may-have-side-effects',
       detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
     })
   return { as: 'anonymous', probe: true }
@@ -87,13 +87,13 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
 /** Public operations are tried in a way that changes no existing data. */
 async function baseFor(context: Context, operation: OperationUnderTest) {
   const { isStandIn, mode, best } = context.target
-  const { own } = operation.play
+  const { ownCall } = operation.play
   const isOpen = !isProbeable(operation) && !requiresProof(operation)
-  if (!isStandIn && mode === 'write' && isOpen && own) {
-    if ('idle' in own) return { caller: {}, base: await resolveArgs(context, own.idle) }
+  if (!isStandIn && mode === 'write' && isOpen && ownCall) {
+    if ('idle' in ownCall) return { caller: {}, base: await resolveArgs(context, ownCall.idle) }
     // A rejection of the arranged call would be mistaken for a rejection of every such call.
-    if ('arrange' in own && best === 'administrator')
-      return { caller: {}, base: await own.arrange(context) }
+    if ('arrange' in ownCall && best === 'administrator')
+      return { caller: {}, base: await ownCall.arrange(context) }
   }
   return { caller: callerFor(context, operation), base: await context.sample(operation) }
 }
@@ -122,10 +122,10 @@ export function sendOnce(
 
 /** Valid alternatives: the request without the argument, and one for an unknown record. */
 const alternativesFor = ({ operation, optional = '' }: Trial): readonly ArgumentChange[] => {
-  const { misses } = operation.play
+  const { unknownRecord } = operation.play
   return [
     (base) => base,
-    ...(misses ? [(base: Arguments) => ({ ...base, ...misses })] : []),
+    ...(unknownRecord ? [(base: Arguments) => ({ ...base, ...unknownRecord })] : []),
     ({ [optional]: _, ...rest }) => rest,
   ]
 }
@@ -188,13 +188,16 @@ async function sendInvalid(
   return ask(change)
 }
 
-/** The response to a sample with an invalid value. */
-export async function rejectionFor(context: Context, wrong: InvalidValue): Promise<TargetResponse> {
-  const { operation } = wrong
+/** The response to a sample with the first invalid value of a trial. */
+export async function rejectionFor(
+  context: Context,
+  { operation, name = '', bad, badPacks }: Trial,
+): Promise<TargetResponse> {
   const base = await context.sample(operation)
   const ask: SendChanged = async (change) =>
     sendOnce(context, { operation, args: await change(base, context) })
-  return sendInvalid(ask, wrong)
+  const [change = (same: Arguments) => same] = bad
+  return sendInvalid(ask, { operation, name, change, pack: badPacks?.[0] })
 }
 
 /** The response to combined good values, if it shows that they were accepted. */

@@ -36,7 +36,7 @@ function assertHeaders(response: TargetResponse, headers: Readonly<Record<string
     if (response.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
 }
 
-const misfitText = ({ path, expected, got }: SchemaViolation): string => {
+const violationText = ({ path, expected, got }: SchemaViolation): string => {
   const place = path.replace(/^\./, '') || 'the body'
   return `${place}: expected ${expected}, got ${hasMembers(got) ? describeValue(got) : formatValue(got)}`
 }
@@ -48,11 +48,12 @@ export function assertBody(
   response: TargetResponse,
 ): void {
   if (response.body === undefined) fail('a JSON body', response.text.slice(0, 120))
-  const misfit = bodyViolation(schema, response.body, deployedMembers(operation))
-  if (!misfit) return
-  const [member = ''] = misfit.pointer.split('/').slice(-1)
-  const members = { [member]: memberFormOf(misfit.got) }
-  fail('a body as the contract has it', misfitText(misfit), { members })
+  const violation = bodyViolation(schema, response.body, deployedMembers(operation))
+  if (!violation) return
+  const [member = ''] = violation.pointer.split('/').slice(-1)
+  const members = { [member]: memberFormOf(violation.got) }
+  const fact = { kind: 'body', member, isAbsent: violation.got === undefined } as const
+  fail('a body as the contract has it', violationText(violation), { members, fact })
 }
 
 /**
@@ -115,7 +116,7 @@ const LOOKS = 3
 
 /** The number of successful responses so far; any server error resets the count. */
 function looksAt(context: Context, operation: OperationUnderTest): number {
-  const { accepted, broken } = context.tallyOf(operation)
+  const { accepted, broken } = context.countsOf(operation)
   return broken > 0 ? 1 : accepted
 }
 
@@ -131,10 +132,10 @@ async function assertSteady(context: Context, operation: OperationUnderTest): Pr
 
 /** On a deployment records are not created twice. */
 async function writeAgain(context: Context, operation: OperationUnderTest): Promise<void> {
-  const own = ownCallOf(operation)
+  const ownCall = ownCallOf(operation)
   if (context.target.isStandIn) await assertSteady(context, operation)
-  else if (own && !('creates' in own))
-    assertNoCrash(operation, await performOwnCall(context, { operation, own }))
+  else if (ownCall && !('creates' in ownCall))
+    assertNoCrash(operation, await performOwnCall(context, { operation, ownCall }))
 }
 
 async function runWithoutCrash(context: Context, operation: OperationUnderTest): Promise<void> {

@@ -1,7 +1,9 @@
 /** Access as far as it is determined by the role. */
 
+import { fail } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
+import { describeResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
@@ -14,12 +16,18 @@ export function isRoleAllowed(
   { access }: ContractOperation,
   identity: Identity,
 ): boolean | undefined {
-  const { settledBy, roles, anonymous, stopsReaders } = accessRule(access)
-  if (stopsReaders && READERS.includes(identity)) return false
-  if (identity === 'anonymous') return settledBy === 'role' ? anonymous === 'always' : undefined
+  const { decidedBy, roles, anonymous, deniesReaders } = accessRule(access)
+  if (deniesReaders && READERS.includes(identity)) return false
+  if (identity === 'anonymous') return decidedBy === 'role' ? anonymous === 'always' : undefined
   if (roles.includes(identity)) return true
-  return settledBy === 'role' ? false : undefined
+  return decidedBy === 'role' ? false : undefined
 }
+
+/** A caller that may call an operation is refused. */
+export const failDenied = (caller: string, response: TargetResponse): never =>
+  fail(`${caller} to be let through`, describeResponse(response), {
+    fact: { kind: 'denied', status: response.status },
+  })
 
 /** A separate site, so that a write accepted by mistake does not affect other cases. */
 export const probeSite = (operation: ContractOperation) =>

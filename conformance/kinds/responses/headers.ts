@@ -57,13 +57,13 @@ export const hasCommonHeaders: JsonCheck = (response, operation) => {
   if (!LINK.test(response.headers['link'] ?? ''))
     fail('Link with an address and its relation', response.headers['link'] ?? 'none')
   // Operations that send their own response omit the final headers.
-  if (operation.endsItself) return
+  if (operation.sendsRawResponse) return
   if (response.identity !== 'anonymous') assertHolds(response, 'cache-control', PRIVATE)
 }
 
 export const hasHeaders: JsonCheck = (response, operation) => {
   hasCommonHeaders(response, operation)
-  if (!operation.endsItself) assertAllow(response, operation)
+  if (!operation.sendsRawResponse) assertAllow(response, operation)
 }
 
 export function headerCases(operation: OperationUnderTest): readonly Case[] {

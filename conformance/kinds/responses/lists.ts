@@ -64,7 +64,7 @@ interface Listing {
 
 /** Several cases share the same pages. */
 async function ask({ context, list, isAnew }: Listing, more: Arguments): Promise<TargetResponse> {
-  const args = { ...(await context.sample(list)), ...list.play.several, ...more }
+  const args = { ...(await context.sample(list)), ...list.play.manyResults, ...more }
   return isAnew
     ? context.call(list, args)
     : sendOnce(context, { operation: list, args, options: {} })
@@ -86,9 +86,9 @@ const nameOf = (record: unknown): unknown => at(record, 'id') ?? record
 const namesOf = (records: readonly unknown[]) => records.map(nameOf)
 
 /** With a playbook query that should find records, an empty result is inconclusive. */
-function tooFew({ play: { several } }: OperationUnderTest, count: number): never {
+function tooFew({ play: { manyResults } }: OperationUnderTest, count: number): never {
   const told = `there are ${count} records here`
-  return several ? inconclusive(told) : skip({ why: 'too-few-records', detail: told })
+  return manyResults ? inconclusive(told) : skip({ why: 'too-few-records', detail: told })
 }
 
 const FEW = 3
@@ -109,7 +109,7 @@ async function few(look: Listing, size: string): Promise<readonly unknown[]> {
   const records = namesOf(await listed(look, { [size]: FEW }))
   const count = records.length
   if (await areMore(look, { size, count })) fail(`${FEW} records`, `${count}`)
-  const isKnown = context.target.hasDemo && list.play.several !== undefined
+  const isKnown = context.target.hasDemo && list.play.manyResults !== undefined
   return count < (isKnown ? FEW : 2) ? tooFew(list, count) : records
 }
 
@@ -224,17 +224,17 @@ const distinctCase = (list: OperationUnderTest, size: string): Case =>
 export function listCases(list: OperationUnderTest): readonly Case[] {
   const lists = listsIn(list)
   if (!isGet(list) || lists.length === 0) return []
-  const has = (name: string) => list.args[name] && !list.play.unheeded?.includes(name)
+  const has = (name: string) => list.args[name] && !list.play.ignoredArgs?.includes(name)
   const size = SIZES.find(has)
-  const { nowhere = {} } = list.play
+  const { nonMatchingValues = {} } = list.play
   const days = Object.keys(NO_DAY).filter((name) => list.args[name]?.format === 'date')
-  const filters = [...TEXTS.filter(has), ...days, ...Object.keys(nowhere)].map((name) =>
+  const filters = [...TEXTS.filter(has), ...days, ...Object.keys(nonMatchingValues)].map((name) =>
     listCase(list, `args.${name}.leaves-out`, {
       says: `leaves out what ${name} does not fit`,
-      trial: leavesOut(name, nowhere[name]),
+      trial: leavesOut(name, nonMatchingValues[name]),
       size: '',
       // The meaning of the filter is only implied by the name of the argument.
-      ...(name in nowhere && { level: 'should' }),
+      ...(name in nonMatchingValues && { level: 'should' }),
     }),
   )
   const plain = lists.some(holdsRecords) ? [distinctCase(list, size ?? ''), ...filters] : filters

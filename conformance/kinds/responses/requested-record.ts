@@ -101,7 +101,7 @@ async function runUnassigned(context: Context, operation: OperationUnderTest): P
 const isRejectedForUnassigned = (operation: OperationUnderTest): boolean =>
   isRead(operation) &&
   operation.params['id']?.capture === capture.digits &&
-  !operation.play.unheeded?.includes('id')
+  !operation.play.ignoredArgs?.includes('id')
 
 const unassignedCase = (operation: OperationUnderTest): Case =>
   defineCase({

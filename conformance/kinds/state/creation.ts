@@ -17,8 +17,8 @@ type OwnCreation = Extract<OwnCall, { readonly creates: LedgerResource }>
 async function runOnce(context: Context, { creates, fields }: OwnCreation): Promise<void> {
   const further = (await fields?.(context)) ?? {}
   const tag = await context.announce(creates, { fields: further })
-  await context.done(creates.create, { ...creates.fields(tag), ...further })
-  const { body } = await context.done(creates.list, creates.search(tag))
+  await context.callOk(creates.create, { ...creates.fields(tag), ...further })
+  const { body } = await context.callOk(creates.list, creates.search(tag))
   const made = creates.recordsOf(body).filter((record) => isCreatedByRun(creates, record, { tag }))
   check(`records that one ${creates.create.id} makes`, made.length).is(1)
 }
@@ -29,8 +29,8 @@ async function runRemoved(
   { creates: resource, fields }: OwnCreation,
 ): Promise<void> {
   const { read, readArguments, recordOf, remove, removal } = resource
-  const { id, tag } = await context.given(resource, await fields?.(context))
-  await context.done(remove, removal(id))
+  const { id, tag } = await context.createRecord(resource, await fields?.(context))
+  await context.callOk(remove, removal(id))
   const response = await context.call(read, readArguments(id))
   const record = isAccepted(response) ? recordOf(response.body, id) : undefined
   if (isCreatedByRun(resource, record, { tag }))
@@ -54,31 +54,31 @@ async function runCounted(
   const { list, listArgs, records } = counted
   const args = { ...(await context.sample(create)), ...counted.args }
   const sent = await resolveArgs(context, listArgs)
-  const count = async () => records((await context.done(list, sent)).body).length
+  const count = async () => records((await context.callOk(list, sent)).body).length
   const before = await count()
-  await context.done(create, args)
+  await context.callOk(create, args)
   check(`records that one ${create.id} makes`, (await count()) - before).is(1)
 }
 
 export function creationCases(operation: OperationUnderTest): readonly Case[] {
-  const { own, counted } = operation.play
+  const { ownCall, countedCreation } = operation.play
   const base = {
     ...SCENARIO,
     id: `${operation.id}/creates-one`,
     spec: operation.spec,
     title: `One request to ${operation.id} creates one record.`,
   } as const
-  if (counted)
+  if (countedCreation)
     return [
       defineCase({
         ...base,
         standInOnly: true,
-        run: (context) => runCounted(context, operation, counted),
+        run: (context) => runCounted(context, operation, countedCreation),
       }),
     ]
-  if (!own || !('creates' in own)) return []
+  if (!ownCall || !('creates' in ownCall)) return []
   return [
-    defineCase({ ...base, run: (context) => runOnce(context, own) }),
-    removedCase(own, operation.spec),
+    defineCase({ ...base, run: (context) => runOnce(context, ownCall) }),
+    removedCase(ownCall, operation.spec),
   ]
 }

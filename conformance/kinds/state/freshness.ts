@@ -1,6 +1,6 @@
 /** Reads reflect changes: no stale responses from a cache. */
 
-import { fail, inconclusive } from '#conformance/call/check.ts'
+import { inconclusive } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -14,6 +14,7 @@ import type { OperationUnderTest } from '#conformance/kinds/judging/operation-un
 import type { DependentRead, Invalidation } from '#conformance/playbook/play.ts'
 import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import type { Step } from '#conformance/targets/step.ts'
+import { failCall } from '#conformance/targets/steps.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 
 const baseOf = ({ id }: OperationUnderTest) =>
@@ -52,7 +53,7 @@ async function runFresh(
 async function requiredResponse(context: Context, read: OperationUnderTest, args: Arguments) {
   const response = await context.call(read, args)
   if (isAccepted(response)) return withoutTimes(response)
-  if (context.target.hasDemo) fail(`${read.id} to succeed`, describeResponse(response))
+  if (context.target.hasDemo) failCall(read, 'to succeed', response)
   return inconclusive(`${read.id} answers ${describeResponse(response)} here`)
 }
 
@@ -68,19 +69,19 @@ async function runFollow(
 }
 
 export function freshnessCases(operation: OperationUnderTest): readonly Case[] {
-  const { fresh, follows } = operation.play
+  const { invalidation, dependentRead } = operation.play
   const base = baseOf(operation)
   return [
-    fresh && {
+    invalidation && {
       ...base,
       id: `${operation.id}/fresh`,
       standInOnly: true as const,
-      run: (context: Context) => runFresh(context, operation, fresh),
+      run: (context: Context) => runFresh(context, operation, invalidation),
     },
-    follows && {
+    dependentRead && {
       ...base,
       id: `${operation.id}/follows`,
-      run: (context: Context) => runFollow(context, operation, follows),
+      run: (context: Context) => runFollow(context, operation, dependentRead),
     },
   ].flatMap((each) => (each ? [defineCase(each)] : []))
 }

@@ -145,11 +145,11 @@ interface OwnShape {
 async function shapedResponse(
   context: Context,
   operation: OperationUnderTest,
-  { own, more }: ShapedCall,
+  { own: ownCall, more }: ShapedCall,
 ) {
-  if (!isRead(operation) || !('arrange' in own))
-    return performOwnCall(context, { operation, own, more })
-  const args = { ...(await arrangeFor(context, operation, own.arrange)), ...more }
+  if (!isRead(operation) || !('arrange' in ownCall))
+    return performOwnCall(context, { operation, ownCall, more })
+  const args = { ...(await arrangeFor(context, operation, ownCall.arrange)), ...more }
   return sendOnce(context, { operation, args, options: {} })
 }
 

@@ -63,7 +63,7 @@ async function isSwitchedAmong(context: Context, operation: OperationUnderTest, 
   const all = besides(operation, each)
   if (!context.target.isStandIn || all.length < 2) return false
   const key = `${operation.methods[0]} ${each.write.id} switches`
-  const switched = await context.alone(each.read.id, () =>
+  const switched = await context.withLock(each.read.id, () =>
     context.once(key, () => switchAll(context, all)),
   )
   if (!switched) return false
@@ -111,9 +111,9 @@ const takeBackCase = (operation: OperationUnderTest, each: Switch): Case =>
   })
 
 export function settingCases(operation: OperationUnderTest): readonly Case[] {
-  const { switches = [], takesBack } = operation.play
+  const { switches = [], reverts } = operation.play
   return [
     ...switches.map((each) => switchCase(operation, each)),
-    ...(takesBack ? [takeBackCase(operation, takesBack)] : []),
+    ...(reverts ? [takeBackCase(operation, reverts)] : []),
   ]
 }

@@ -35,24 +35,24 @@ async function runSideEffect(
   const readArgs = isRepeated ? args : trace.readArgs
   await runSteps(context, before)
   const first = isRepeated ? undefined : await readResponse(context, read, readArgs)
-  const written = withoutTimes(await context.done(write, args))
+  const written = withoutTimes(await context.callOk(write, args))
   await runSteps(context, after)
   checkChanged(again, first ?? written, await readResponse(context, again, readArgs))
 }
 
 export function sideEffectCases(operation: OperationUnderTest): readonly Case[] {
-  const { trace } = operation.play
-  if (!trace) return []
-  const seen = operation.id === trace.read.id ? 'the same request' : trace.read.id
+  const { sideEffect } = operation.play
+  if (!sideEffect) return []
+  const seen = operation.id === sideEffect.read.id ? 'the same request' : sideEffect.read.id
   return [
     defineCase({
       ...SCENARIO,
       id: `${operation.id}/leaves-a-trace`,
-      level: trace.level ?? 'should',
+      level: sideEffect.level ?? 'should',
       spec: '3',
       title: `After ${operation.id}, ${seen} is answered in another way.`,
       standInOnly: true,
-      run: (context) => runSideEffect(context, operation, trace),
+      run: (context) => runSideEffect(context, operation, sideEffect),
     }),
   ]
 }

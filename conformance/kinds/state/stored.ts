@@ -15,8 +15,8 @@ async function runStored(
   const readArgs = stored.readArgs ?? (await context.sample(read))
   // Reads once before the write, so that a stale cache is detected.
   await context.call(read, readArgs)
-  await context.done(write, args)
-  const { body } = await context.done(read, readArgs)
+  await context.callOk(write, args)
+  const { body } = await context.callOk(read, readArgs)
   check(`what ${read.id} shows`, shows(body)).is(expected)
 }
 

@@ -5,7 +5,7 @@ import { isPathArgument } from '#conformance/call/request.ts'
 import { sampleOf } from '#conformance/call/sample.ts'
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import type { ArgumentChange, CombinedRequest } from '#conformance/kinds/judging/rejection.ts'
+import type { CombinedRequest } from '#conformance/kinds/judging/rejection.ts'
 import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { memoize } from '#openapi/values/memoize.ts'
@@ -18,6 +18,13 @@ import {
   LANGUAGE,
   ownArguments,
 } from './good-values.ts'
+
+/** A good value and the combined request that contains it. */
+interface GoodValue extends CombinedRequest {
+  readonly name: string
+  /** Undefined for a value that no constraint is about. */
+  readonly constraint?: Constraint
+}
 
 /**
  * The first combined request of a read contains all defaults, so that it verifies the defaults as
@@ -45,24 +52,17 @@ function placeOfDefault(
   return good.findIndex((value) => equal(value, operation.args[name]?.default))
 }
 
-/**
- * The good values of all constraints of an argument: each non-default value in a separate request.
- */
-function combinedInArgument(
-  operation: OperationUnderTest,
-  name: string,
-): ReadonlyMap<Constraint, readonly CombinedRequest[]> {
+/** Each value of a constrained argument but its default is in a request of its own. */
+function constrainedValues(operation: OperationUnderTest, name: string): readonly GoodValue[] {
   let next = firstOfOthers(operation)
-  const packed = constraintsIn(operation, name).map((constraint) => {
+  return constraintsIn(operation, name).flatMap((constraint) => {
     const preset = placeOfDefault(operation, name, constraint)
-    const values = goodValues(operation, name, constraint).map((change, at): CombinedRequest => {
-      if (at === preset) return { change, pack: 0 }
-      next += 1
-      return { change, pack: next - 1 }
+    return goodValues(operation, name, constraint).map((change, place): GoodValue => {
+      const pack = place === preset ? 0 : next
+      if (place !== preset) next += 1
+      return { name, constraint, change, pack }
     })
-    return [constraint, values] as const
   })
-  return new Map(packed)
 }
 
 /** Arguments without a case for rejected values, whose good values need a case of their own. */
@@ -77,17 +77,18 @@ export const isUnconstrained = (operation: ContractOperation, name: string): boo
  * A value with an effect, the neutral value where valid ones depend on the site, or the default.
  */
 export function unconstrainedValue(
-  { play: { acts }, args }: OperationUnderTest,
+  { play: { effectiveValues }, args }: OperationUnderTest,
   name: string,
 ): unknown {
   const schema = args[name] ?? {}
-  return acts?.[name] ?? schema.neutral ?? schema.default ?? sampleOf(schema)
+  return effectiveValues?.[name] ?? schema.neutral ?? schema.default ?? sampleOf(schema)
 }
 
-function unconstrainedRequest(operation: OperationUnderTest, name: string): CombinedRequest {
+function unconstrained(operation: OperationUnderTest, name: string): GoodValue {
   const value = unconstrainedValue(operation, name)
   const isPreset = isAmongDefaults(operation, name) && equal(value, operation.args[name]?.default)
   return {
+    name,
     change: async (base, context) => ({
       ...base,
       ...(await resolveArgs(context, { [name]: value })),
@@ -96,71 +97,37 @@ function unconstrainedRequest(operation: OperationUnderTest, name: string): Comb
   }
 }
 
-interface CombinedRequests {
-  readonly judged: ReadonlyMap<string, ReadonlyMap<Constraint, readonly CombinedRequest[]>>
-  readonly unjudged: ReadonlyMap<string, CombinedRequest>
-  /** The changes of each combined request. */
-  readonly changes: readonly (readonly ArgumentChange[])[]
+function valuesOf(operation: OperationUnderTest, name: string): readonly GoodValue[] {
+  if (isUnconstrained(operation, name)) return [unconstrained(operation, name)]
+  return isCombinable(operation, name) ? constrainedValues(operation, name) : []
 }
 
-const combinedRequestsOf = memoize((operation: OperationUnderTest): CombinedRequests => {
-  const names = ownArguments(operation).map(([name]) => name)
-  const judged = new Map(
-    names
-      .filter((name) => isCombinable(operation, name))
-      .map((name) => [name, combinedInArgument(operation, name)]),
-  )
-  const unjudged = new Map(
-    names
-      .filter((name) => isUnconstrained(operation, name))
-      .map((name) => [name, unconstrainedRequest(operation, name)]),
-  )
-  const all = [
-    ...[...judged.values()].flatMap((values) => [...values.values()].flat()),
-    ...unjudged.values(),
-    ...goodLanguages(operation).map((change, pack): CombinedRequest => ({ change, pack })),
-  ]
-  const count = Math.max(0, ...all.map(({ pack }) => pack + 1))
-  const changes = Array.from({ length: count }, (_, place) => [
-    ...(place === 0 && beginsWithDefaults(operation)
-      ? [(base: Parameters<ArgumentChange>[0]) => withDefaults(operation, base)]
-      : []),
-    ...all.filter(({ pack }) => pack === place).map(({ change }) => change),
-  ])
-  return { judged, unjudged, changes }
-})
+const allValues = memoize((operation: OperationUnderTest): readonly GoodValue[] => [
+  ...ownArguments(operation).flatMap(([name]) => valuesOf(operation, name)),
+  ...goodLanguages(operation).map((change, pack) => ({ name: LANGUAGE, change, pack })),
+])
 
 /** The number of requests that cover all good values. */
 export const countCombined = (operation: OperationUnderTest): number =>
-  combinedRequestsOf(operation).changes.length
+  Math.max(0, ...allValues(operation).map(({ pack }) => pack + 1))
 
 export const combinedAt = (operation: OperationUnderTest, pack: number): CombinedRequest => ({
   pack,
   async change(base, context) {
-    let args = base
-    for (const change of combinedRequestsOf(operation).changes[pack] ?? [])
-      args = await change(args, context)
+    const isPreset = pack === 0 && beginsWithDefaults(operation)
+    let args = isPreset ? withDefaults(operation, base) : base
+    for (const value of allValues(operation))
+      if (value.pack === pack) args = await value.change(args, context)
     return args
   },
 })
 
-/** The combined requests with each language. */
-export const combinedWithLanguages = (operation: OperationUnderTest): readonly CombinedRequest[] =>
-  goodLanguages(operation).map((_, place) => combinedAt(operation, place))
-
-/** The combined requests with each good value of a constraint. */
+/** The combined requests with each good value of an argument, or of one of its constraints. */
 export const combinedFor = (
   operation: OperationUnderTest,
   name: string,
-  constraint: Constraint,
+  constraint?: Constraint,
 ): readonly CombinedRequest[] =>
-  (combinedRequestsOf(operation).judged.get(name)?.get(constraint) ?? []).map(({ pack }) =>
-    combinedAt(operation, pack),
-  )
-
-/** The combined request with the value of an argument without constraints. */
-export const combinedForUnconstrained = (
-  operation: OperationUnderTest,
-  name: string,
-): CombinedRequest =>
-  combinedAt(operation, combinedRequestsOf(operation).unjudged.get(name)?.pack ?? 0)
+  allValues(operation)
+    .filter((value) => value.name === name && value.constraint === constraint)
+    .map(({ pack }) => combinedAt(operation, pack))

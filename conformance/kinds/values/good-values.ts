@@ -41,7 +41,7 @@ function findConstraints(operation: ContractOperation, name: string): readonly C
   return constraintsOf(schema, { name, wrap: (value) => value })
     .filter((constraint) => survivesPath(operation, name, constraint))
     .filter((constraint) => survivesQuery(operation, constraint))
-    .filter(({ place }) => schema.judged !== 'stored' || place === name)
+    .filter(({ place }) => schema.validatedBy !== 'stored' || place === name)
     .map((constraint) => effective(accepted(schema, constraint), schema))
     .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
 }

@@ -12,42 +12,40 @@ import { constraintsIn, isCombinable, LANGUAGE, ownArguments } from './good-valu
 /** A language that no site has. */
 export const UNKNOWN_LANGUAGE = 'xx'
 
-type InvalidByName = readonly [name: string, values: readonly unknown[]]
-
-const invalidIn = (constraints: readonly Constraint[]) => constraints.flatMap(({ bad }) => bad)
-
-/** The invalid values of all constraints, by argument. */
-function invalidValues(operation: ContractOperation): readonly InvalidByName[] {
-  const own = ownArguments(operation)
-    .filter(([name]) => isCombinable(operation, name))
-    .map(([name]): InvalidByName => [name, invalidIn(constraintsIn(operation, name))])
-  return operation.args[LANGUAGE] ? [...own, [LANGUAGE, [UNKNOWN_LANGUAGE]]] : own
+interface RejectedValue {
+  readonly name: string
+  readonly value: unknown
+  /** Undefined for the language. */
+  readonly constraint?: Constraint
 }
 
-/** The values at one index of every list. */
-const invalidAt = (all: readonly InvalidByName[], place: number) =>
-  Object.fromEntries(
-    all.flatMap(([name, values]) => (place < values.length ? [[name, values[place]]] : [])),
+const invalidOf = (operation: ContractOperation, name: string): readonly RejectedValue[] =>
+  constraintsIn(operation, name).flatMap((constraint) =>
+    constraint.bad.map((value) => ({ name, value, constraint })),
   )
 
-const combinedInvalid = memoize((operation: ContractOperation): readonly InvalidValues[] => {
-  const all = invalidValues(operation)
-  const most = Math.max(0, ...all.map(([, values]) => values.length))
-  return Array.from({ length: most }, (_, place) => invalidAt(all, place))
-})
+/** The invalid values of each argument. */
+const invalidByArgument = memoize(
+  (operation: ContractOperation): readonly (readonly RejectedValue[])[] => [
+    ...ownArguments(operation)
+      .filter(([name]) => isCombinable(operation, name))
+      .map(([name]) => invalidOf(operation, name)),
+    ...(operation.args[LANGUAGE] ? [[{ name: LANGUAGE, value: UNKNOWN_LANGUAGE }]] : []),
+  ],
+)
 
-/** The combined requests with each invalid value of a constraint. */
+/** The combined requests with each invalid value of a constraint, or of the language. */
 export function invalidValuesFor(
   operation: ContractOperation,
   name: string,
-  constraint: Constraint,
+  constraint?: Constraint,
 ): readonly InvalidValues[] {
-  if (!isCombinable(operation, name)) return []
-  const all = constraintsIn(operation, name)
-  const first = invalidIn(all.slice(0, all.indexOf(constraint))).length
-  return combinedInvalid(operation).slice(first, first + constraint.bad.length)
+  const all = invalidByArgument(operation)
+  const own = all.find(([first]) => first?.name === name) ?? []
+  const combinedAt = (place: number) => all.flatMap((values) => values[place] ?? [])
+  return own.flatMap((each, place) =>
+    each.constraint === constraint
+      ? [Object.fromEntries(combinedAt(place).map((other) => [other.name, other.value]))]
+      : [],
+  )
 }
-
-/** The combined request with another language. */
-export const invalidLanguages = (operation: ContractOperation): readonly InvalidValues[] =>
-  combinedInvalid(operation).slice(0, 1)

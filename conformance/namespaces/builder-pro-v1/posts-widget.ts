@@ -9,7 +9,7 @@ import { renderPostsWidget } from '#openapi/namespaces/builder-pro-v1/posts-widg
 
 async function pageWithWidget(context: Context) {
   const meta = builtWith(widgetOf('posts', []))
-  const { id } = await context.given(PAGE, { status: 'publish', meta })
+  const { id } = await context.createRecord(PAGE, { status: 'publish', meta })
   return { post_id: id, element_id: WIDGET_ID }
 }
 
@@ -17,10 +17,10 @@ export const postsWidget: Playbook = {
   plays: [
     play(renderPostsWidget, {
       sample: { post_id: demoValue(DEMO.postsPage), element_id: DEMO.postsWidget },
-      own: { arrange: pageWithWidget },
-      follows: async (context) => ({
+      ownCall: { arrange: pageWithWidget },
+      dependentRead: async (context) => ({
         args: await pageWithWidget(context),
-        change: () => context.given(POST, { status: 'publish' }),
+        change: () => context.createRecord(POST, { status: 'publish' }),
       }),
     }),
   ],

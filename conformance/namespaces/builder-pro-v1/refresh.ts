@@ -10,7 +10,7 @@ import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
 
 const widget = { post_id: findPage, widget_id: 'abc1234' }
-const misses = { post_id: UNASSIGNED_ID }
+const unknownRecord = { post_id: UNASSIGNED_ID }
 
 /** The loop on the home page of the built-in dataset. */
 const LOOP = { post_id: 40, widget_id: '9c3b7d1', widget_filters: {} } as const
@@ -25,7 +25,7 @@ const showsPages = defineCase({
   async run(context) {
     if (!context.target.hasDemo) skip({ why: 'too-few-records', detail: 'there is no known loop' })
     const markup = async (more: RequestArguments<typeof refreshLoop>) =>
-      String(at((await context.done(refreshLoop, { ...LOOP, ...more })).body, 'data'))
+      String(at((await context.callOk(refreshLoop, { ...LOOP, ...more })).body, 'data'))
     const base = `${context.target.origin}/?b-page-${LOOP.widget_id}`
     const [first, second] = [await markup({}), await markup({ pagination_base_url: `${base}=2` })]
     check('the first page', first).isNot('')
@@ -37,7 +37,7 @@ const showsPages = defineCase({
 export const refresh: Playbook = {
   cases: [showsPages],
   plays: [
-    play(refreshLoop, { sample: { ...widget, widget_filters: {} }, isOfDemo: true, misses }),
-    play(refreshSearch, { sample: widget, isOfDemo: true, misses }),
+    play(refreshLoop, { sample: { ...widget, widget_filters: {} }, isOfDemo: true, unknownRecord }),
+    play(refreshSearch, { sample: widget, isOfDemo: true, unknownRecord }),
   ],
 }

@@ -21,14 +21,14 @@ const importsMedia: Case = defineCase({
   standInOnly: true,
   title: 'Importing the media of a document makes it refer to the copies.',
   async run(context) {
-    const { id } = await context.given(PAGE, { meta: builtWith(image) })
+    const { id } = await context.createRecord(PAGE, { meta: builtWith(image) })
     const dataOf = async () => {
-      const { body } = await context.done(getPage, { id, context: 'edit' })
+      const { body } = await context.callOk(getPage, { id, context: 'edit' })
       return String(at(body, 'meta', '_builder_data'))
     }
     const holdsForeign = async () => (await dataOf()).includes('media.example.net')
     check('foreign media before', await holdsForeign()).is(true)
-    await context.done(importMedia, { id })
+    await context.callOk(importMedia, { id })
     check('foreign media afterwards', await holdsForeign()).is(false)
     check('elements', (await dataOf()).includes(image.id)).is(true)
   },
@@ -39,7 +39,7 @@ export const documents: Playbook = {
     play(importMedia, {
       sample: { id: onStandIn(findPage) },
       // A page without media, so that nothing is fetched.
-      own: { arrange: async (context) => ({ id: (await context.given(PAGE)).id }) },
+      ownCall: { arrange: async (context) => ({ id: (await context.createRecord(PAGE)).id }) },
     }),
   ],
   cases: [importsMedia],

@@ -11,11 +11,11 @@ import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
 /** The cache of an item is a meta field, visible only through the search component. */
 async function cachedElements(context: Context, post_id: number | undefined) {
   const args = { post_id, query: '_builder_element_cache' }
-  return listAt((await context.done(searchMeta, args)).body, 'meta')
+  return listAt((await context.callOk(searchMeta, args)).body, 'meta')
 }
 
 async function templateWithCache(context: Context): Promise<number | undefined> {
-  const { body } = await context.done(listSiteTemplates)
+  const { body } = await context.callOk(listSiteTemplates)
   for (const template of listAt(body)) {
     const id = at(template, 'id')
     if ((await cachedElements(context, id)).length > 0) return id
@@ -32,12 +32,12 @@ const dropsCache: Case = defineCase({
   title: 'Deleting the cache drops what the builder worked out for an item.',
   async run(context) {
     const id = await templateWithCache(context)
-    await context.done(clearCache)
+    await context.callOk(clearCache)
     check('what is kept', await cachedElements(context, id)).is([])
   },
 })
 
 export const cache: Playbook = {
-  plays: [play(clearCache, { own: { idle: {} } })],
+  plays: [play(clearCache, { ownCall: { idle: {} } })],
   cases: [dropsCache],
 }

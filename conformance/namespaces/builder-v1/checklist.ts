@@ -32,10 +32,10 @@ const path = ['data', 'steps', id, 'is_marked_completed'] as const
 const byPut = { method: 'PUT' } as const
 
 const promoted: Shape = { name: 'promoted', when: 'for a step that is sold', args: { id: '4' } }
-const fresh: Invalidation = { steps: [step(updateStep, { id, is_marked_completed: true })] }
-const trace = { read: getUserProgress }
+const invalidation: Invalidation = { steps: [step(updateStep, { id, is_marked_completed: true })] }
+const sideEffect = { read: getUserProgress }
 /** Only a step that cannot be undone is marked. */
-const traceOfStep = { ...trace, args: { id: '3' } }
+const traceOfStep = { ...sideEffect, args: { id: '3' } }
 const second = async () => '2'
 
 const marks = (is_marked_completed: unknown): RequestArguments<typeof updateStep> => ({
@@ -76,12 +76,12 @@ const marked: Switch = {
 /** Reading marks completed steps: their stored state is recorded and restored. */
 const keeping = (read: OperationRef, args: Arguments): OwnCall => ({
   arrange: (context) =>
-    context.alone(getUserProgress.id, async () => {
-      const { body } = await context.done(getUserProgress)
+    context.withLock(getUserProgress.id, async () => {
+      const { body } = await context.callOk(getUserProgress)
       const steps = at(body, 'data', 'steps')
       assertRestorable(context, read, isNonEmptyValue(steps))
       for (const [name, old] of Object.entries(asRecord(steps)))
-        context.changing({
+        context.backUpSetting({
           setting: `step ${name}`,
           by: read,
           old,
@@ -93,7 +93,13 @@ const keeping = (read: OperationRef, args: Arguments): OwnCall => ({
 })
 
 const first = { id: '1' }
-const oneStep = { sample: first, second, shapes: [promoted], fresh, trace: traceOfStep } as const
+const oneStep = {
+  sample: first,
+  second,
+  shapes: [promoted],
+  invalidation,
+  sideEffect: traceOfStep,
+} as const
 
 /** Restores the old flags of a step. */
 const stepBack: Reversal = {
@@ -108,9 +114,9 @@ const stepBack: Reversal = {
 export const checklist: Playbook = {
   reversals: [stepBack],
   plays: [
-    play(getChecklistItem, { ...oneStep, own: keeping(getChecklistItem, first) }),
-    play(getStep, { ...oneStep, own: keeping(getStep, first) }),
-    play(listSteps, { fresh, trace, own: keeping(listSteps, {}) }),
+    play(getChecklistItem, { ...oneStep, ownCall: keeping(getChecklistItem, first) }),
+    play(getStep, { ...oneStep, ownCall: keeping(getStep, first) }),
+    play(listSteps, { invalidation, sideEffect, ownCall: keeping(listSteps, {}) }),
     play(updateStep, {
       sample: { id },
       switches: [marked],
@@ -123,6 +129,6 @@ export const checklist: Playbook = {
         spec,
       },
     }),
-    play(updateUserProgress, { switches: [minimized] }),
+    play(updateUserProgress, { ownCall: { idle: {} }, switches: [minimized] }),
   ],
 }

@@ -14,7 +14,7 @@ import {
 import { isAmong } from '#openapi/values/json.ts'
 
 export async function lockHolder(context: Context, id: number): Promise<unknown> {
-  const { body } = await context.done(getLockStatus, { componentId: String(id) })
+  const { body } = await context.callOk(getLockStatus, { componentId: String(id) })
   return at(body, 'data', 'locked_by')
 }
 
@@ -23,16 +23,16 @@ export function allowedComponent(context: Context): Promise<number> {
   const [id] = context.target.allowedRecords.records['component'] ?? []
   if (id === undefined)
     return skip({
-      why: 'needs-nomination',
+      why: 'needs-allowed-record',
       detail: 'needs a component; name one with --use-records',
     })
-  return context.alone('component', async () => {
+  return context.withLock('component', async () => {
     if ((await lockHolder(context, id)) !== null)
       return skip({
-        why: 'needs-nomination',
+        why: 'needs-allowed-record',
         detail: `component ${id}, which the operator allows, is being edited`,
       })
-    context.changing({
+    context.backUpSetting({
       setting: `lock of component ${id}`,
       by: lockComponent,
       old: null,
@@ -63,7 +63,7 @@ export const onAllowedComponent: OwnCall = {
 export const onLockedComponent: OwnCall = {
   async arrange(context) {
     const componentId = await allowedComponent(context)
-    await context.done(lockComponent, { componentId })
+    await context.callOk(lockComponent, { componentId })
     return { componentId }
   },
 }

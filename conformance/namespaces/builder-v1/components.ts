@@ -39,14 +39,14 @@ async function givenComponent(context: Context, status: ComponentStatus, title =
   const uid = `u-${title}`
   const items = [{ uid, title, elements: [] }]
   const args = { status, items }
-  const { body } = await context.done(createComponents, args)
+  const { body } = await context.callOk(createComponents, args)
   const id = at(body, 'data', uid)
   if (typeof id !== 'number') return fail('an id for the new component', String(id))
   return { id, uid }
 }
 
 async function componentOf(context: Context, id: unknown, options: CallOptions = {}) {
-  const { body } = await context.done(listComponents, {}, options)
+  const { body } = await context.callOk(listComponents, {}, options)
   return listAt(body, 'data').find((component) => at(component, 'id') === id)
 }
 
@@ -56,7 +56,7 @@ const publishing = defineCases(base, {
     async run(context) {
       const { id } = await givenComponent(context, 'draft')
       const args = { status: 'publish', ids: [id, UNASSIGNED_ID] } as const
-      const { body } = await context.done(publishComponents, args)
+      const { body } = await context.callOk(publishComponents, args)
       check('published', at(body, 'data', 'success')).is([id])
       check('not published', at(body, 'data', 'failed')).is([UNASSIGNED_ID])
     },
@@ -68,8 +68,8 @@ const publishing = defineCases(base, {
       const { id } = await givenComponent(context, 'publish')
       const title = `${context.tag} renamed`
       const args = { components: [{ componentId: id, title }], status: 'draft' } as const
-      await context.done(renameComponents, args)
-      await context.done(publishComponents, { status: 'publish', ids: [id] })
+      await context.callOk(renameComponents, args)
+      await context.callOk(publishComponents, { status: 'publish', ids: [id] })
       check('title', at(await componentOf(context, id), 'name')).is(title)
     },
   },
@@ -78,17 +78,17 @@ const publishing = defineCases(base, {
   'builder.components.publish/publishes-for-others': {
     title: 'Others see what was drafted of a component once it is published.',
     async run(context) {
-      const { body } = await context.done(listComponents)
+      const { body } = await context.callOk(listComponents)
       const [component] = listAt(body, 'data')
       if (component === undefined) skip({ why: 'too-few-records', detail: 'there is no component' })
       const [id = UNASSIGNED_ID, before] = [at(component, 'id'), at(component, 'name')]
       const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
       const title = `${context.tag} renamed`
       const args = { components: [{ componentId: id, title }], status: 'draft' } as const
-      await context.done(renameComponents, args)
+      await context.callOk(renameComponents, args)
       check('title for others', await seenByOthers()).is(before)
       const publish = { status: 'publish', ids: [id] } as const
-      await context.done(publishComponents, publish)
+      await context.callOk(publishComponents, publish)
       check('title for others', await seenByOthers()).is(title)
     },
   },
@@ -99,7 +99,7 @@ const publishing = defineCases(base, {
       const { id } = await givenComponent(context, 'publish')
       const other = await givenComponent(context, 'draft', `${context.tag} other`)
       const before = await componentOf(context, other.id, { as: 'editor' })
-      await context.done(publishComponents, { status: 'publish', ids: [id] })
+      await context.callOk(publishComponents, { status: 'publish', ids: [id] })
       check('another draft', await componentOf(context, other.id, { as: 'editor' })).is(before)
     },
   },
@@ -119,7 +119,7 @@ const publishing = defineCases(base, {
     spec: '4.10',
     title: 'One component that is sent is one component more.',
     async run(context) {
-      const count = async () => listAt((await context.done(listComponents)).body, 'data').length
+      const count = async () => listAt((await context.callOk(listComponents)).body, 'data').length
       const before = await count()
       await givenComponent(context, 'publish')
       check('components', await count()).is(before + 1)
@@ -130,10 +130,10 @@ const publishing = defineCases(base, {
     spec: '4.10',
     title: 'Checking components stores nothing.',
     async run(context) {
-      const before = await context.done(listComponents)
+      const before = await context.callOk(listComponents)
       const items = [{ uid: `u-${context.tag}`, title: context.tag, elements: [] }]
-      await context.done(validateComponents, { items })
-      const after = await context.done(listComponents)
+      await context.callOk(validateComponents, { items })
+      const after = await context.callOk(listComponents)
       check('components', after.body).is(before.body)
     },
   },
@@ -148,13 +148,13 @@ const publishing = defineCases(base, {
       const wrong = { items: [...items.slice(0, 1), itemOf('x')] }
       const { status } = await context.call(validateComponents, wrong)
       check('status for a title that is too short', status).holds('a rejection', status >= 400)
-      const { body } = await context.done(createComponents, { status: 'publish', items })
+      const { body } = await context.callOk(createComponents, { status: 'publish', items })
       const ids = items.map(({ uid }) => Number(at(body, 'data', uid)))
       const named = ids.map((componentId) => ({
         componentId,
         title: `${context.tag} ${componentId}`,
       }))
-      await context.done(renameComponents, { components: named, status: 'publish' })
+      await context.callOk(renameComponents, { components: named, status: 'publish' })
       for (const { componentId, title } of named)
         check('title', at(await componentOf(context, componentId), 'name')).is(title)
     },
@@ -172,9 +172,9 @@ const locks: Case = defineCase({
       : await allowedComponent(context)
     const holder = () => lockHolder(context, componentId)
     check('locked by', await holder()).is(null)
-    await context.done(lockComponent, { componentId })
+    await context.callOk(lockComponent, { componentId })
     check('locked by', await holder()).isNot(null)
-    await context.done(unlockComponent, { componentId })
+    await context.callOk(unlockComponent, { componentId })
     check('locked by', await holder()).is(null)
   },
 })
@@ -189,7 +189,7 @@ const changing = defineCases(base, {
       const kept = await givenComponent(context, 'publish', `${context.tag} kept`)
       const isArchived = async (id: number) => at(await componentOf(context, id), 'isArchived')
       const args = { componentIds: [one.id, other.id], status: 'publish' } as const
-      await context.done(archiveComponents, args)
+      await context.callOk(archiveComponents, args)
       for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
       check('isArchived of another', await isArchived(kept.id)).is(false)
     },
@@ -202,7 +202,7 @@ const changing = defineCases(base, {
       const { id } = await givenComponent(context, 'publish')
       const title = `${context.tag} renamed`
       const args = { components: [{ componentId: id, title }], status: 'publish' } as const
-      await context.done(renameComponents, args)
+      await context.callOk(renameComponents, args)
       check('title', at(await componentOf(context, id), 'name')).is(title)
     },
   },
@@ -217,25 +217,25 @@ const values = {
 }
 
 const plays: readonly PlaybookLine[] = [
-  play(createComponents, { values, own: { idle: { status: 'publish', items: [] } } }),
+  play(createComponents, { values, ownCall: { idle: { status: 'publish', items: [] } } }),
   play(validateComponents, { values }),
-  play(listComponentStyles, { fresh: { steps: [step(createComponents)] } }),
+  play(listComponentStyles, { invalidation: { steps: [step(createComponents)] } }),
   play(getOverridableProps, {
     sample: { componentId: findComponent },
-    misses: { componentId: UNASSIGNED_ID },
+    unknownRecord: { componentId: UNASSIGNED_ID },
   }),
-  play(getLockStatus, { sample: { componentId: component }, own: onAllowedComponent }),
-  play(lockComponent, { sample: { componentId: component }, own: onAllowedComponent }),
-  play(unlockComponent, { sample: { componentId: component }, own: onLockedComponent }),
+  play(getLockStatus, { sample: { componentId: component }, ownCall: onAllowedComponent }),
+  play(lockComponent, { sample: { componentId: component }, ownCall: onAllowedComponent }),
+  play(unlockComponent, { sample: { componentId: component }, ownCall: onLockedComponent }),
   play(publishComponents, {
     sample: { ids: inList(component) },
-    own: { idle: { status: 'publish', ids: [] } },
+    ownCall: { idle: { status: 'publish', ids: [] } },
   }),
   play(archiveComponents, {
     sample: { componentIds: inList(component) },
-    own: { idle: { status: 'publish', componentIds: [] } },
+    ownCall: { idle: { status: 'publish', componentIds: [] } },
   }),
-  play(renameComponents, { own: { idle: { status: 'publish', components: [] } } }),
+  play(renameComponents, { ownCall: { idle: { status: 'publish', components: [] } } }),
 ]
 
 export const components: Playbook = {

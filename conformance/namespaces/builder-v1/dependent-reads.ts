@@ -12,8 +12,8 @@ const heading = widgetOf('heading', { title: 'A sample' })
 export const builtPageRead =
   (named: (id: number) => Arguments): DependentRead =>
   async (context) => {
-    const { id } = await context.given(PAGE)
-    const change = () => context.done(updatePage, { id, meta: builtWith(heading) })
+    const { id } = await context.createRecord(PAGE)
+    const change = () => context.callOk(updatePage, { id, meta: builtWith(heading) })
     return { args: named(id), change }
   }
 
@@ -21,7 +21,7 @@ export const builtPageRead =
 export const publishedPageRead =
   (named: (tag: string) => Arguments): DependentRead =>
   async (context) => {
-    const { id, tag } = await context.given(PAGE)
-    const change = () => context.done(updatePage, { id, status: 'publish' })
+    const { id, tag } = await context.createRecord(PAGE)
+    const change = () => context.callOk(updatePage, { id, status: 'publish' })
     return { args: named(tag), change }
   }

@@ -1,7 +1,11 @@
 /** Favourites of an account. */
 
 import { listAt } from '#conformance/call/body.ts'
+import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
+import type { Find } from '#conformance/playbook/find.ts'
+import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { beginChange, type Switch } from '#conformance/playbook/setting.ts'
@@ -14,6 +18,8 @@ import {
 } from '#openapi/namespaces/builder-v1/favorites.ts'
 import { isAmong, isEmptyList } from '#openapi/values/json.ts'
 import { WIDGETS } from './widgets.ts'
+
+const ACCOUNTS = ['administrator', 'editor', 'author', 'contributor'] as const
 
 /** With an application password, existing favourites may be lost. */
 const noFavorites = (old: unknown): string | undefined =>
@@ -30,26 +36,41 @@ const favoriteOf = (favorite: string): Switch => ({
   args: () => ({ id: 'widgets', favorite }),
   undo: () => taken(favorite),
   reasonAgainst: noFavorites,
-  accounts: ['administrator', 'editor', 'author', 'contributor'],
+  accounts: ACCOUNTS,
   other: () => [favorite],
   spec: '4.10',
 })
 
 /** Uses an account without favourites, so that removing each one restores it. */
 const fill = (context: Context): Promise<CallOptions> =>
-  context.alone(listFavorites.id, async () => {
+  context.withLock(listFavorites.id, async () => {
     const { as } = await beginChange(context, favoriteOf(''))
     for (const favorite of WIDGETS) {
-      context.changing({
+      context.backUpSetting({
         setting: `${addFavorite.id} ${favorite}`,
         as,
         by: addFavorite,
         undo: taken(favorite),
       })
-      await context.done(addFavorite, { id: 'widgets', favorite }, { as })
+      await context.callOk(addFavorite, { id: 'widgets', favorite }, { as })
     }
     return { as }
   })
+
+/** An account whose favourites cannot get lost: it has none. */
+const accountWithoutFavorites: Find<Identity> = async (context) => {
+  for (const as of ACCOUNTS.filter((role) => context.target.credentials[role])) {
+    const { body } = await context.callOk(listFavorites, { per_page: 100 }, { as })
+    if (isEmptyList(body)) return as
+  }
+  return skip({ why: 'setting-not-restorable', detail: 'every account has favourites' })
+}
+
+/** An empty name is no favourite. */
+const nothing: OwnCall = {
+  arrange: async () => ({ id: 'widgets', favorite: '' }),
+  as: accountWithoutFavorites,
+}
 
 const sample = { id: 'widgets', favorite: 'heading' } as const
 const favorite = favoriteOf('spacer')
@@ -66,8 +87,8 @@ const withoutFavorite: Reversal = {
 export const favorites: Playbook = {
   reversals: [withoutFavorite],
   plays: [
-    play(addFavorite, { sample, switches: [favorite] }),
-    play(removeFavorite, { sample, takesBack: favorite }),
+    play(addFavorite, { sample, ownCall: nothing, switches: [favorite] }),
+    play(removeFavorite, { sample, ownCall: nothing, reverts: favorite }),
     play(listFavorites, {
       pages: {
         records: (body) => listAt(body),

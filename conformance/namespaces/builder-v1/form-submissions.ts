@@ -20,7 +20,14 @@ import {
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
-import { areListed, isListed, SUBMISSION_REVERSALS, usingSubmissions } from './submission-steps.ts'
+import { SUBMISSION } from './submission-record.ts'
+import {
+  areListed,
+  isListed,
+  SUBMISSION_REVERSALS,
+  submissionForCall,
+  usingSubmissions,
+} from './submission-steps.ts'
 
 const base = { ...SCENARIO, level: 'must', spec: '3' } as const
 
@@ -37,11 +44,28 @@ const plays: readonly PlaybookLine[] = [
     sample: { id: findSubmission },
     second: findIn(listSubmissions, 'data', 1, 'id'),
   }),
-  play(updateSubmission, { sample: { id: submission } }),
-  play(deleteSubmission, { sample: { id: submission } }),
-  play(restoreSubmission, { sample: { id: trashed } }),
+  play(updateSubmission, {
+    sample: { id: submission },
+    ownCall: {
+      arrange: async (context) => ({ id: await submissionForCall(context), is_read: true }),
+    },
+  }),
+  play(deleteSubmission, {
+    sample: { id: submission },
+    ownCall: { arrange: async (context) => ({ id: await submissionForCall(context) }) },
+  }),
+  play(restoreSubmission, {
+    sample: { id: trashed },
+    ownCall: {
+      async arrange(context) {
+        const id = await submissionForCall(context)
+        await context.callOk(deleteSubmission, { id })
+        return { id }
+      },
+    },
+  }),
   play(updateSubmissions, {
-    own: unassignedIds,
+    ownCall: unassignedIds,
     sample: { ids: several },
     shapes: [
       {
@@ -52,12 +76,14 @@ const plays: readonly PlaybookLine[] = [
       },
     ],
   }),
-  play(deleteSubmissions, { own: unassignedIds, sample: { ids: several } }),
-  play(restoreSubmissions, { own: unassignedIds, sample: { ids: several } }),
+  play(deleteSubmissions, { ownCall: unassignedIds, sample: { ids: several } }),
+  play(restoreSubmissions, { ownCall: unassignedIds, sample: { ids: several } }),
   play(listReferers, {
-    fresh: { steps: [step(deleteSubmission, { id: DEMO.soleSubmission, force: true })] },
+    invalidation: { steps: [step(deleteSubmission, { id: DEMO.soleSubmission, force: true })] },
   }),
-  play(listForms, { fresh: { steps: [step(deletePage, { id: DEMO.formPage, force: true })] } }),
+  play(listForms, {
+    invalidation: { steps: [step(deletePage, { id: DEMO.formPage, force: true })] },
+  }),
 ]
 
 const scenarios = defineCases(base, {
@@ -65,7 +91,7 @@ const scenarios = defineCases(base, {
     title: 'Deleting a submission without force moves it to the trash.',
     run: (context) =>
       usingSubmissions(context, 1, async ([id = 0]) => {
-        await context.done(deleteSubmission, { id })
+        await context.callOk(deleteSubmission, { id })
         check('in the trash', await isListed(context, 'trash', id)).is(true)
         check('among the others', await isListed(context, 'all', id)).is(false)
       }),
@@ -75,8 +101,8 @@ const scenarios = defineCases(base, {
     title: 'A submission in the trash is restored.',
     run: (context) =>
       usingSubmissions(context, 1, async ([id = 0]) => {
-        await context.done(deleteSubmission, { id })
-        await context.done(restoreSubmission, { id })
+        await context.callOk(deleteSubmission, { id })
+        await context.callOk(restoreSubmission, { id })
         check('in the trash', await isListed(context, 'trash', id)).is(false)
         check('among the others', await isListed(context, 'all', id)).is(true)
       }),
@@ -86,9 +112,9 @@ const scenarios = defineCases(base, {
     title: 'Several submissions are trashed and restored by their ids.',
     run: (context) =>
       usingSubmissions(context, 2, async (ids) => {
-        await context.done(deleteSubmissions, { ids })
+        await context.callOk(deleteSubmissions, { ids })
         check('in the trash', await areListed(context, 'trash', ids)).is([true, true])
-        await context.done(restoreSubmissions, { ids })
+        await context.callOk(restoreSubmissions, { ids })
         check('in the trash', await areListed(context, 'trash', ids)).is([false, false])
       }),
   },
@@ -98,10 +124,10 @@ const scenarios = defineCases(base, {
     title: 'Deleting a submission with force removes it.',
     run: (context) =>
       usingSubmissions(context, 1, async ([id = 0]) => {
-        await context.done(deleteSubmission, { id, force: true })
+        await context.callOk(deleteSubmission, { id, force: true })
         check('in the trash', await isListed(context, 'trash', id)).is(false)
         check('among the others', await isListed(context, 'all', id)).is(false)
-        await context.gone(getSubmission, { id })
+        await context.callGone(getSubmission, { id })
       }),
   },
 
@@ -110,7 +136,7 @@ const scenarios = defineCases(base, {
     title: 'Several submissions are removed by their ids with force.',
     run: (context) =>
       usingSubmissions(context, 2, async (ids) => {
-        await context.done(deleteSubmissions, { ids, force: true })
+        await context.callOk(deleteSubmissions, { ids, force: true })
         check('there', await areListed(context, 'all', ids)).is([false, false])
         check('in the trash', await areListed(context, 'trash', ids)).is([false, false])
       }),
@@ -125,8 +151,8 @@ const marks = (isMany: boolean): Case =>
     run: (context) =>
       usingSubmissions(context, isMany ? 2 : 1, async (ids) => {
         for (const is_read of [true, false]) {
-          if (isMany) await context.done(updateSubmissions, { ids, is_read })
-          else await context.done(updateSubmission, { id: ids[0], is_read })
+          if (isMany) await context.callOk(updateSubmissions, { ids, is_read })
+          else await context.callOk(updateSubmission, { id: ids[0], is_read })
           const all = (isThere: boolean) => ids.map(() => isThere)
           check('among the read', await areListed(context, 'read', ids)).is(all(is_read))
           check('among the unread', await areListed(context, 'unread', ids)).is(all(!is_read))
@@ -144,9 +170,9 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
         // Times have a resolution of one second: an update that changes no column may be answered
         // as unknown.
         await context.nextSecond()
-        await context.done(updateSubmission, { id, is_read: false }, { method })
+        await context.callOk(updateSubmission, { id, is_read: false }, { method })
         await context.nextSecond()
-        await context.done(updateSubmission, { id, is_read: true }, { method })
+        await context.callOk(updateSubmission, { id, is_read: true }, { method })
         check('among the read', await isListed(context, 'read', id)).is(true)
       }),
   })
@@ -159,10 +185,10 @@ const values: Case = defineCase({
   title: 'Values of a submission are changed by their form-field id.',
   run: (context) =>
     usingSubmissions(context, 1, async ([id = 0]) => {
-      const { body } = await context.done(getSubmission, { id })
+      const { body } = await context.callOk(getSubmission, { id })
       const key = String(at(listAt(body, 'data', 'values')[0], 'key'))
-      await context.done(updateSubmission, { id, values: { [key]: 'Changed' } })
-      const after = listAt((await context.done(getSubmission, { id })).body, 'data', 'values')
+      await context.callOk(updateSubmission, { id, values: { [key]: 'Changed' } })
+      const after = listAt((await context.callOk(getSubmission, { id })).body, 'data', 'values')
       const changed = after.find((value) => at(value, 'key') === key)
       check(key, at(changed, 'value')).is('Changed')
     }),
@@ -180,6 +206,7 @@ const cases: readonly Case[] = [
 
 export const formSubmissions: Playbook = {
   plays,
+  records: [SUBMISSION],
   cases,
   reversals: SUBMISSION_REVERSALS,
 }

@@ -26,16 +26,16 @@ type Same = Omit<
 >
 
 const sharedBy = (remove: OperationRef): Same => ({
-  absent: [404],
+  absentStatuses: [404],
   idIn: wordIn,
-  marksIn: (record) => ({ title: field(record, 'title') }),
+  tagFieldsIn: (record) => ({ title: field(record, 'title') }),
   readArguments: (id) => ({ id }),
   search: () => ({}),
   createdIn: (body) => body,
   recordOf: (body) => body,
   recordsOf: (body) => (hasMembers(body) ? Object.values(body) : []),
   removal: (id) => ({ id }),
-  rehearsal: {
+  dryRun: {
     call: (tag) => step(remove, { id: `${toWord(tag)}_none` }),
     promises: ({ status }) => isImplemented(status),
   },

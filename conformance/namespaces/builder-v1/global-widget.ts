@@ -12,11 +12,11 @@ export const globalWidget: Playbook = {
   plays: [
     play(listGlobalWidgets, {
       shapes: [filled({ args: { ids: findTemplate } })],
-      fresh: {
+      invalidation: {
         readArgs: { ids: [DEMO.template] },
         steps: [step(deleteSiteTemplate, { id: String(DEMO.template) })],
       },
-      follows: builtPageRead((id) => ({ ids: String(id) })),
+      dependentRead: builtPageRead((id) => ({ ids: String(id) })),
     }),
   ],
 }

@@ -18,12 +18,12 @@ type Global = typeof COLORS | typeof FONTS
 const base = { ...SCENARIO, spec: '4.10' } as const
 
 const given = (context: Context, { record }: Global) =>
-  context.given<Global['record']['create'], string>(record)
+  context.createRecord<Global['record']['create'], string>(record)
 
 /** The titles of an id in the list and in the whole document. */
 async function shownTo(context: Context, { kind, record }: Global, id: string) {
-  const list = await context.done(record.list)
-  const whole = await context.done(getGlobals)
+  const list = await context.callOk(record.list)
+  const whole = await context.callOk(getGlobals)
   return [at(list.body, id, 'title'), at(whole.body, kind, id, 'title')]
 }
 
@@ -42,7 +42,7 @@ const creates = (global: Global): Case =>
     async run(context) {
       await shownTo(context, global, 'none')
       const { id, tag } = await given(context, global)
-      const { body } = await context.done(global.record.read, { id })
+      const { body } = await context.callOk(global.record.read, { id })
       check('title', at(body, 'title')).is(tag)
       assertValue(global, at(body, 'value'))
       check('titles', await shownTo(context, global, id)).is([tag, tag])
@@ -57,8 +57,8 @@ const overwrites = (global: Global): Case =>
     async run(context) {
       const { id, tag } = await given(context, global)
       const { create, fields, read } = global.record
-      await context.done(create, { ...fields(tag), id, title: `${tag} Größe` })
-      check('title', at((await context.done(read, { id })).body, 'title')).is(`${tag} Größe`)
+      await context.callOk(create, { ...fields(tag), id, title: `${tag} Größe` })
+      check('title', at((await context.callOk(read, { id })).body, 'title')).is(`${tag} Größe`)
     },
   })
 
@@ -70,11 +70,11 @@ const deletes = (global: Global): Case =>
     async run(context) {
       const { read, remove } = global.record
       const { id, tag } = await given(context, global)
-      check('title', at((await context.done(read, { id })).body, 'title')).is(tag)
+      check('title', at((await context.callOk(read, { id })).body, 'title')).is(tag)
       check('titles', await shownTo(context, global, id)).is([tag, tag])
-      await context.done(remove, { id })
+      await context.callOk(remove, { id })
       check('titles', await shownTo(context, global, id)).is([undefined, undefined])
-      await context.gone(read, { id })
+      await context.callGone(read, { id })
     },
   })
 
@@ -105,13 +105,20 @@ const wholeFont = filled({
 
 function linesOf(global: Global): readonly PlaybookLine[] {
   const { record, type } = global
-  const own: OwnCall = { arrange: async (context) => ({ id: (await given(context, global)).id }) }
+  const ownCall: OwnCall = {
+    arrange: async (context) => ({ id: (await given(context, global)).id }),
+  }
   const whole = type === 'font' ? { shapes: [wholeFont] } : {}
   const sample = { id: 'cfsample', title: 'A sample', value: global.value }
   return [
-    { operation: record.read, sample: { id: 'primary' }, own, ...whole },
-    { operation: record.create, sample, own: { creates: record }, shapes: [filled({ part: 0 })] },
-    { operation: record.remove, own, ...whole },
+    { operation: record.read, sample: { id: 'primary' }, ownCall, ...whole },
+    {
+      operation: record.create,
+      sample,
+      ownCall: { creates: record },
+      shapes: [filled({ part: 0 })],
+    },
+    { operation: record.remove, ownCall, ...whole },
     play(record.list, { shapes: [filled()] }),
   ]
 }

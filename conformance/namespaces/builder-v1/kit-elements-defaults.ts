@@ -31,6 +31,6 @@ export const kitElementsDefaults: Playbook = {
       sample: { type: 'heading', settings: { title: 'Sample' } },
       switches: [defaults],
     }),
-    play(deleteElementDefaults, { sample: { type: 'heading' }, takesBack: defaults }),
+    play(deleteElementDefaults, { sample: { type: 'heading' }, reverts: defaults }),
   ],
 }

@@ -11,10 +11,10 @@ const connected = step(connectLibrary, { token: 'sample' })
 
 export const libraryConnect: Playbook = {
   plays: [
-    play(connectLibrary, { trace: { read: connectLibrary } }),
+    play(connectLibrary, { sideEffect: { read: connectLibrary } }),
     play(disconnectLibrary, {
       shapes: [filled({ prepare: callFirst(connected), part: 0 })],
-      trace: { read: disconnectLibrary, before: [connected] },
+      sideEffect: { read: disconnectLibrary, before: [connected] },
     }),
   ],
 }

@@ -35,7 +35,7 @@ const namesKeys = ([operation, term, field]: readonly [OperationRef, Find, strin
     needs: 'read',
     title: `Each row of ${operation.id} has id, label and groupLabel, unless other names are asked for.`,
     async run(context) {
-      const { body } = await context.done(operation, { term: await term(context) })
+      const { body } = await context.callOk(operation, { term: await term(context) })
       const rows = listAt(body, 'data', 'value')
       if (rows.length === 0) skip({ why: 'too-few-records', detail: 'nothing is found here' })
       for (const row of rows)
@@ -45,7 +45,7 @@ const namesKeys = ([operation, term, field]: readonly [OperationRef, Find, strin
           'label',
         ])
       const asked = { keys_conversion_map: { [field]: 'own' }, term: await term(context) }
-      const renamed = listAt((await context.done(operation, asked)).body, 'data', 'value')
+      const renamed = listAt((await context.callOk(operation, asked)).body, 'data', 'value')
       for (const row of renamed) check('names of a row', Object.keys(Object(row))).is(['own'])
     },
   })
@@ -60,7 +60,7 @@ const BATCHES = 5
 async function manyPosts(context: Context): Promise<void> {
   const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
   const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
-  for (let batch = 0; batch < BATCHES; batch += 1) await context.done(runBatch, { requests })
+  for (let batch = 0; batch < BATCHES; batch += 1) await context.callOk(runBatch, { requests })
 }
 
 /** The arguments for each language of a multilingual site: a list contains the items of one. */
@@ -80,7 +80,7 @@ const scenarios = defineCases(base, {
       await manyPosts(context)
       const found = async (args: RequestArguments<typeof findPosts> = {}) => {
         const asked = { term: WORD, ...args }
-        const { body } = await context.done(findPosts, asked)
+        const { body } = await context.callOk(findPosts, asked)
         return listAt(body, 'data', 'value').length
       }
       check('posts', await found()).is(100)
@@ -93,10 +93,10 @@ const scenarios = defineCases(base, {
     level: 'should',
     title: 'A lookup finds published posts only, unless it is told otherwise.',
     async run(context) {
-      const { id, tag } = await context.given(POST, { status: 'draft' })
+      const { id, tag } = await context.createRecord(POST, { status: 'draft' })
       const found = async (args: RequestArguments<typeof findPosts> = {}) => {
         const asked = { term: tag, ...args }
-        const { body } = await context.done(findPosts, asked)
+        const { body } = await context.callOk(findPosts, asked)
         return idsOf(listAt(body, 'data', 'value'))
       }
       check('the same as with is_public', await found()).is(await found({ is_public: true }))
@@ -108,9 +108,9 @@ const scenarios = defineCases(base, {
     kind: 'scenario',
     title: 'A lookup finds posts of the types that are asked for, and none that are left out.',
     async run(context) {
-      const { id, tag } = await context.given(POST, { status: 'publish' })
+      const { id, tag } = await context.createRecord(POST, { status: 'publish' })
       const finds = async (args: RequestArguments<typeof findPosts>) => {
-        const { body } = await context.done(findPosts, { term: tag, ...args })
+        const { body } = await context.callOk(findPosts, { term: tag, ...args })
         return idsOf(listAt(body, 'data', 'value')).includes(id)
       }
       check('found among posts', await finds({ included_types: ['post'] })).is(true)
@@ -125,7 +125,7 @@ const scenarios = defineCases(base, {
     title: 'No term is found both where its type is asked for and where it is left out.',
     async run(context) {
       const found = async (args: RequestArguments<typeof findTerms>) => {
-        const { body } = await context.done(findTerms, { term: 'e', ...args })
+        const { body } = await context.callOk(findTerms, { term: 'e', ...args })
         return idsOf(listAt(body, 'data', 'value'))
       }
       const rest = await found({ excluded_types: ['category'] })
@@ -140,10 +140,10 @@ const scenarios = defineCases(base, {
     needs: 'read',
     title: 'A lookup finds a user by the name that is told of them elsewhere.',
     async run(context) {
-      const { body: users } = await context.done(listNoteUsers)
+      const { body: users } = await context.callOk(listNoteUsers)
       const [user] = listAt(users, 'data')
       if (user === undefined) skip({ why: 'too-few-records', detail: 'no user is told of here' })
-      const { body } = await context.done(findUsers, { term: String(at(user, 'name')) })
+      const { body } = await context.callOk(findUsers, { term: String(at(user, 'name')) })
       const found = idsOf(listAt(body, 'data', 'value'))
       check('users of that name', found).holds('with theirs', found.includes(at(user, 'id')))
     },
@@ -156,14 +156,14 @@ const scenarios = defineCases(base, {
     async run(context) {
       const found = async (args: RequestArguments<typeof findTerms> = {}) => {
         const asked = { term: DEMO.tag, ...args }
-        const { body } = await context.done(findTerms, asked)
+        const { body } = await context.callOk(findTerms, asked)
         return idsOf(listAt(body, 'data', 'value'))
       }
       const tags = await found()
       const filter = { tags: tags.map(Number), status: 'any', per_page: 100 } as const
       for (const language of languagesOf(context)) {
-        const { body } = await context.done(listPosts, { ...filter, ...language })
-        for (const id of idsOf(listAt(body))) await context.done(deletePost, { id, ...language })
+        const { body } = await context.callOk(listPosts, { ...filter, ...language })
+        for (const id of idsOf(listAt(body))) await context.callOk(deletePost, { id, ...language })
       }
       check('empty terms', await found()).is(tags)
       check('empty terms, hidden', await found({ hide_empty: true })).is([])
@@ -177,20 +177,20 @@ const NOWHERE = [{ key: 'nowhere', value: 'nothing' }]
 export const lookups: Playbook = {
   plays: [
     play(findPosts, {
-      several: { term: 'e' },
-      nowhere: {
+      manyResults: { term: 'e' },
+      nonMatchingValues: {
         meta_query: NOWHERE,
         tax_query: [{ taxonomy: 'category', field: 'slug', terms: ['nowhere'] }],
       },
       shapes: [filled({ args: { term: findTitle } })],
-      follows: publishedPageRead((term) => ({ term })),
+      dependentRead: publishedPageRead((term) => ({ term })),
     }),
     play(findTerms, {
-      several: { term: 'e' },
+      manyResults: { term: 'e' },
       shapes: [filled({ args: { term: 'e' } })],
-      nowhere: { meta_query: NOWHERE },
+      nonMatchingValues: { meta_query: NOWHERE },
     }),
-    play(findUsers, { several: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
+    play(findUsers, { manyResults: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
   ],
   cases: [...TERMS.map(namesKeys), ...scenarios],
 }

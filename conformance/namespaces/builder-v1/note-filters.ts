@@ -22,7 +22,7 @@ export async function listedOn(
   post_id: number,
   filter: RequestArguments<typeof listNotes> = {},
 ) {
-  const { body } = await context.done(listNotes, { post_id, ...filter })
+  const { body } = await context.callOk(listNotes, { post_id, ...filter })
   return idsOf(listAt(body, 'data'))
 }
 
@@ -31,8 +31,8 @@ const lists = defineCases(base, {
     title: 'Notes are listed by whether they are resolved.',
     async run(context) {
       const { page, note } = await givenNote(context)
-      const open = await context.given(NOTE, { post_id: page.id })
-      await context.done(updateNote, { id: note.id, is_resolved: true })
+      const open = await context.createRecord(NOTE, { post_id: page.id })
+      await context.callOk(updateNote, { id: note.id, is_resolved: true })
       check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
       check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
     },
@@ -42,8 +42,8 @@ const lists = defineCases(base, {
     title: 'Notes are listed by their status, published ones unless asked otherwise.',
     async run(context) {
       const { page, note } = await givenNote(context)
-      const draft = await context.given(NOTE, { post_id: page.id })
-      await context.done(updateNote, { id: draft.id, status: 'draft' })
+      const draft = await context.createRecord(NOTE, { post_id: page.id })
+      await context.callOk(updateNote, { id: draft.id, status: 'draft' })
       check('drafts', await listedOn(context, page.id, { status: 'draft' })).is([draft.id])
       check('published', await listedOn(context, page.id, published)).is([note.id])
       check('without status', await listedOn(context, page.id)).is([note.id])
@@ -54,9 +54,9 @@ const lists = defineCases(base, {
     title: 'only_unread keeps unread notes when it is true, and all when it is false.',
     async run(context) {
       const { page, note } = await givenNote(context)
-      const unread = await context.given(NOTE, { post_id: page.id })
-      await context.done(markNotesRead, { ids: [note.id] })
-      await context.done(markNotesUnread, { ids: [unread.id] })
+      const unread = await context.createRecord(NOTE, { post_id: page.id })
+      await context.callOk(markNotesRead, { ids: [note.id] })
+      await context.callOk(markNotesUnread, { ids: [unread.id] })
       check('unread', await listedOn(context, page.id, { only_unread: true })).is([unread.id])
       const all = await listedOn(context, page.id, { only_unread: false })
       check('all', all.length).is(2)
@@ -80,14 +80,14 @@ const lists = defineCases(base, {
     async run(context) {
       const route_url = `/${context.tag}`
       const { page, note } = await givenNote(context, { route_url })
-      await context.given(NOTE, { post_id: page.id, route_url: `${route_url}-2` })
+      await context.createRecord(NOTE, { post_id: page.id, route_url: `${route_url}-2` })
       check('notes of an address', await listedOn(context, page.id, { route_url })).is([note.id])
     },
   },
 })
 
 async function countedOn(context: Context, filter: RequestArguments<typeof summarizeNotes>) {
-  const { body } = await context.done(summarizeNotes, filter)
+  const { body } = await context.callOk(summarizeNotes, filter)
   return listAt(body, 'data').map((row) => at(row, 'notes_count'))
 }
 
@@ -99,17 +99,17 @@ const counts: Case = defineCase({
   async run(context) {
     const { page } = await givenNote(context, { route_url: `/${context.tag}` })
     const rows = async (filter: RequestArguments<typeof summarizeNotes> = {}) =>
-      listAt((await context.done(summarizeNotes, { post_id: page.id, ...filter })).body, 'data')
+      listAt((await context.callOk(summarizeNotes, { post_id: page.id, ...filter })).body, 'data')
     const counts = async (filter?: RequestArguments<typeof summarizeNotes>) =>
       (await rows(filter)).map((row) => at(row, 'notes_count'))
     check('counts', await counts()).is([1])
     check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)
     const route = { post_id: page.id, route_url: `/${context.tag}` }
-    const { id } = await context.given(NOTE, route)
+    const { id } = await context.createRecord(NOTE, route)
     check('counts after another', await counts()).is([2])
     check('counts of the address', await counts({ route_url: `/${context.tag}` })).is([2])
     check('counts of resolved ones', await counts({ is_resolved: true })).is([])
-    await context.done(updateNote, { id, is_resolved: true })
+    await context.callOk(updateNote, { id, is_resolved: true })
     check('counts of open ones', await counts({ is_resolved: false })).is([1])
   },
 })
@@ -119,7 +119,7 @@ const summaryFilters = defineCases(base, {
     title: 'The summary counts notes of one status, published ones unless asked otherwise.',
     async run(context) {
       const { page, note } = await givenNote(context)
-      await context.done(updateNote, { id: note.id, status: 'draft' })
+      await context.callOk(updateNote, { id: note.id, status: 'draft' })
       check('published', await countedOn(context, { post_id: page.id })).is([])
       const drafts = { post_id: page.id, status: 'draft' } as const
       check('drafts', await countedOn(context, drafts)).is([1])
@@ -132,12 +132,12 @@ const summaryFilters = defineCases(base, {
     async run(context) {
       const { page, note } = await givenNote(context)
       const post_id = page.id
-      await context.given(NOTE, { post_id, parent_id: note.id, is_public: undefined })
+      await context.createRecord(NOTE, { post_id, parent_id: note.id, is_public: undefined })
       check('of a document', await countedOn(context, { post_id })).is([2])
       check('of a thread', await countedOn(context, { post_id, parent_id: note.id })).is([1])
       check('threads', await countedOn(context, { post_id, parent_id: 0 })).is([1])
       check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([])
-      await context.done(updateNote, { id: note.id, is_resolved: true })
+      await context.callOk(updateNote, { id: note.id, is_resolved: true })
       check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([1])
     },
   },

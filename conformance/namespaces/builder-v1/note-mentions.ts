@@ -10,7 +10,7 @@ import { givenNote } from './note-record.ts'
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.3' } as const
 
 async function findUser(context: Context): Promise<string> {
-  const { body } = await context.done(listNoteUsers, {})
+  const { body } = await context.callOk(listNoteUsers, {})
   const name = at(listAt(body, 'data')[0], 'slug')
   return typeof name === 'string'
     ? name
@@ -18,7 +18,7 @@ async function findUser(context: Context): Promise<string> {
 }
 
 async function assertMentions(context: Context, id: number, names: readonly string[]) {
-  const { body } = await context.done(getNote, { id })
+  const { body } = await context.callOk(getNote, { id })
   checkMember(at(body, 'data'), 'mentioned_usernames').is(names)
 }
 
@@ -41,9 +41,9 @@ const changed = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     async run(context) {
       const mentioned_usernames = [await findUser(context)]
       const { note } = await givenNote(context)
-      await context.done(updateNote, { id: note.id, mentioned_usernames }, { method })
+      await context.callOk(updateNote, { id: note.id, mentioned_usernames }, { method })
       await assertMentions(context, note.id, mentioned_usernames)
-      await context.done(updateNote, { id: note.id, mentioned_usernames: [] }, { method })
+      await context.callOk(updateNote, { id: note.id, mentioned_usernames: [] }, { method })
       await assertMentions(context, note.id, [])
     },
   }),

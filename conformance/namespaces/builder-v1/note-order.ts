@@ -20,13 +20,13 @@ const base = { needs: 'write', spec: '4.11', isolated: 'notes in an order' } as 
 
 /** Two threads on an own page; the older one has the latest activity. */
 async function givenThreads(context: Context) {
-  const page = await context.given(PAGE, { status: 'publish' })
-  const older = await context.given(NOTE, { post_id: page.id })
+  const page = await context.createRecord(PAGE, { status: 'publish' })
+  const older = await context.createRecord(NOTE, { post_id: page.id })
   await context.nextSecond()
-  const newer = await context.given(NOTE, { post_id: page.id })
+  const newer = await context.createRecord(NOTE, { post_id: page.id })
   await context.nextSecond()
   const args = { id: older.id, is_resolved: true }
-  await context.done(updateNote, args)
+  await context.callOk(updateNote, args)
   return { page: page.id, older: older.id, newer: newer.id }
 }
 
@@ -35,7 +35,7 @@ async function threadsIn(context: Context) {
   const make = () => givenThreads(context)
   const { page, older, newer } = await sharedOnStandIn(context, 'threads in an order', make)
   const listed = async (filter: RequestArguments<typeof listNotes> = {}) => {
-    const { body } = await context.done(listNotes, { post_id: page, ...filter })
+    const { body } = await context.callOk(listNotes, { post_id: page, ...filter })
     return idsOf(listAt(body, 'data'))
   }
   return { listed, byActivity: [older, newer], byBirth: [newer, older] }
@@ -81,15 +81,15 @@ const summaryOrder: Case = defineCase({
   title:
     'The summary is sorted by the last activity or by the age of its notes, in either direction.',
   async run(context) {
-    const page = await context.given(PAGE, { status: 'publish' })
+    const page = await context.createRecord(PAGE, { status: 'publish' })
     const note = (url: string) => ({ post_id: page.id, route_url: `/${context.tag}-${url}` })
-    const older = await context.given(NOTE, note('older'))
+    const older = await context.createRecord(NOTE, note('older'))
     await context.nextSecond()
-    await context.given(NOTE, note('newer'))
+    await context.createRecord(NOTE, note('newer'))
     await context.nextSecond()
-    await context.done(updateNote, { id: older.id, is_resolved: true })
+    await context.callOk(updateNote, { id: older.id, is_resolved: true })
     const urls = async (filter: RequestArguments<typeof summarizeNotes>) => {
-      const { body } = await context.done(summarizeNotes, { post_id: page.id, ...filter })
+      const { body } = await context.callOk(summarizeNotes, { post_id: page.id, ...filter })
       return listAt(body, 'data').map((row) => String(at(row, 'url')).split('-').at(-1))
     }
     const byAge = { order_by: 'created_at' } as const
@@ -112,7 +112,7 @@ const usersOrder: Case = defineCase({
   async run(context) {
     for (const order_by of ['user_nicename', 'display_name'] as const) {
       const shown = async (order: 'asc' | 'desc') => {
-        const { body } = await context.done(listNoteUsers, { order_by, order })
+        const { body } = await context.callOk(listNoteUsers, { order_by, order })
         return listAt(body, 'data').map((user) => String(at(user, COLUMNS[order_by])).toLowerCase())
       }
       const rising = await shown('asc')

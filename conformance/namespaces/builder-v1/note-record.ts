@@ -17,14 +17,14 @@ export const NOTE: LedgerResource<typeof createNote, number> = {
   list: listNotes,
   remove: deleteNote,
   // Unknown and trashed notes are refused like forbidden ones.
-  absent: [403, 404],
+  absentStatuses: [403, 404],
   fields: (tag) => ({
     element_id: 'abc1234',
     content: tag,
     position: { x: 40, y: 12 },
     is_public: true,
   }),
-  marksIn: (record) => ({ content: field(record, 'content') }),
+  tagFieldsIn: (record) => ({ content: field(record, 'content') }),
   search: () => ({}),
   createdIn: inData,
   recordOf: inData,
@@ -35,7 +35,7 @@ export async function givenNote(
   context: Context,
   fields: RequestArguments<typeof createNote> = {},
 ) {
-  const page = await context.given(PAGE, { status: 'publish' })
-  const note = await context.given(NOTE, { post_id: page.id, ...fields })
+  const page = await context.createRecord(PAGE, { status: 'publish' })
+  const note = await context.createRecord(NOTE, { post_id: page.id, ...fields })
   return { page, note }
 }

@@ -30,7 +30,7 @@ const published = { status: 'publish' } as const
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
 
 const readNote = async (context: Context, id: number) =>
-  at((await context.done(getNote, { id })).body, 'data')
+  at((await context.callOk(getNote, { id })).body, 'data')
 
 const trashes: Case = defineCase({
   ...base,
@@ -40,7 +40,7 @@ const trashes: Case = defineCase({
   async run(context) {
     const { page, note } = await givenNote(context)
     check('notes of the page', await listedOn(context, page.id)).is([note.id])
-    await context.done(deleteNote, { id: note.id })
+    await context.callOk(deleteNote, { id: note.id })
     check('notes of the page', await listedOn(context, page.id)).is([])
   },
 })
@@ -60,8 +60,8 @@ const keepsReplies = (
     async run(context) {
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
-      const reply = await context.given(NOTE, args)
-      await context.done(deleteNote, { id: note.id, ...force })
+      const reply = await context.createRecord(NOTE, args)
+      await context.callOk(deleteNote, { id: note.id, ...force })
       check('notes of the page', await listedOn(context, page.id)).is([reply.id])
     },
   })
@@ -72,9 +72,9 @@ const storing = defineCases(base, {
     title: 'Deleting a note with force removes it.',
     async run(context) {
       const { page, note } = await givenNote(context)
-      await context.done(deleteNote, { id: note.id, force: true })
+      await context.callOk(deleteNote, { id: note.id, force: true })
       check('notes of the page', await listedOn(context, page.id)).is([])
-      await context.gone(getNote, { id: note.id })
+      await context.callGone(getNote, { id: note.id })
     },
   },
 
@@ -85,8 +85,8 @@ const storing = defineCases(base, {
     async run(context) {
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
-      await context.given(NOTE, args)
-      await context.done(deleteNote, { id: note.id, force: true })
+      await context.createRecord(NOTE, args)
+      await context.callOk(deleteNote, { id: note.id, force: true })
       check('notes of the page', await listedOn(context, page.id)).is([])
     },
   },
@@ -118,7 +118,7 @@ const shownFields = defineCases(
     'builder.notes.create/field.route_post_id': {
       title: 'route_post_id of a note is read as the string it was sent as.',
       async run(context) {
-        const { id } = await context.given(PAGE, published)
+        const { id } = await context.createRecord(PAGE, published)
         const { note } = await givenNote(context, { route_post_id: String(id) })
         const record = await readNote(context, note.id)
         checkMember(record, 'route_post_id').is(String(id))
@@ -157,7 +157,7 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
         const isKept = equal(at(after, 'content'), at(before, 'content'))
         if (isKept && equal(at(after, name), value)) return
         const { note } = await givenNote(context)
-        await context.done(updateNote, { id: note.id, [name]: value }, { method })
+        await context.callOk(updateNote, { id: note.id, [name]: value }, { method })
         const changed = await readNote(context, note.id)
         check(name, at(changed, name)).is(value)
         check('content', at(changed, 'content')).is(note.tag)
@@ -172,7 +172,7 @@ const changing = defineCases(base, {
     async run(context) {
       const { note } = await givenNote(context)
       const content = `${note.tag} changed`
-      await context.done(updateNote, { id: note.id, content })
+      await context.callOk(updateNote, { id: note.id, content })
       check('content', at(await readNote(context, note.id), 'content')).is(content)
     },
   },
@@ -183,7 +183,7 @@ const changing = defineCases(base, {
     async run(context) {
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
-      const reply = await context.given(NOTE, args)
+      const reply = await context.createRecord(NOTE, args)
       check('replies', idsOf(listAt(await readNote(context, note.id), 'replies'))).is([reply.id])
       check('by parent_id', await listedOn(context, page.id, { parent_id: note.id })).is([reply.id])
       check('threads', await listedOn(context, page.id, { parent_id: 0 })).is([note.id])
@@ -194,19 +194,19 @@ const changing = defineCases(base, {
     title: 'A note can be marked as unread and as read again.',
     async run(context) {
       const { page, note } = await givenNote(context)
-      const other = await context.given(NOTE, { post_id: page.id })
+      const other = await context.createRecord(NOTE, { post_id: page.id })
       const ids = [note.id, other.id]
       const areRead = async () => {
         const [one, two] = [await readNote(context, note.id), await readNote(context, other.id)]
         return [at(one, 'is_read'), at(two, 'is_read')]
       }
-      await context.done(markNotesUnread, { ids })
+      await context.callOk(markNotesUnread, { ids })
       check('is_read', await areRead()).is([false, false])
-      await context.done(markNotesRead, { ids: [note.id] })
+      await context.callOk(markNotesRead, { ids: [note.id] })
       check('is_read', await areRead()).is([true, false])
-      await context.done(markNotesRead, { ids })
+      await context.callOk(markNotesRead, { ids })
       check('is_read', await areRead()).is([true, true])
-      await context.done(markNotesUnread, { ids })
+      await context.callOk(markNotesUnread, { ids })
       check('is_read', await areRead()).is([false, false])
     },
   },
@@ -217,9 +217,9 @@ async function answeredNote(context: Context) {
   const create = context.operation(createNote)
   const note = { element_id: 'abc1234', content: context.tag, position: { x: 1, y: 2 } }
   const post_id = await findPage(context)
-  const { body } = await context.done(create, { ...note, post_id, is_public: true })
+  const { body } = await context.callOk(create, { ...note, post_id, is_public: true })
   const id = at(body, 'data', 'id')
-  await context.done(create, { ...note, post_id, parent_id: id })
+  await context.callOk(create, { ...note, post_id, parent_id: id })
   return { id }
 }
 
@@ -235,20 +235,23 @@ const FILTERS = { only_unread: true, only_relevant: true, route_url: '/contact' 
 const plays: readonly PlaybookLine[] = [
   play(createNote, {
     sample: { post_id: findPage, element_id: 'abc1234', content: 'A note.' },
-    own: {
+    ownCall: {
       creates: NOTE,
-      fields: async (context) => ({ post_id: (await context.given(PAGE, published)).id }),
+      fields: async (context) => ({ post_id: (await context.createRecord(PAGE, published)).id }),
     },
   }),
-  play(listNotes, { acts: FILTERS }),
-  play(summarizeNotes, { acts: FILTERS, nowhere: { route_url: '/conformance-nowhere' } }),
+  play(listNotes, { effectiveValues: FILTERS }),
+  play(summarizeNotes, {
+    effectiveValues: FILTERS,
+    nonMatchingValues: { route_url: '/conformance-nowhere' },
+  }),
   play(getNote, {
     sample: { id: findNote },
-    own: {
+    ownCall: {
       async arrange(context) {
         const { page, note } = await givenNote(context)
         const reply = { post_id: page.id, parent_id: note.id, is_public: undefined }
-        await context.given(NOTE, reply)
+        await context.createRecord(NOTE, reply)
         return { id: note.id }
       },
     },
@@ -256,7 +259,7 @@ const plays: readonly PlaybookLine[] = [
   }),
   play(updateNote, {
     sample: { id: onStandIn(findNote) },
-    own: {
+    ownCall: {
       async arrange(context) {
         const { note } = await givenNote(context)
         return { id: note.id, content: `${note.tag} changed` }
@@ -265,10 +268,10 @@ const plays: readonly PlaybookLine[] = [
   }),
   play(deleteNote, {
     sample: { id: onStandIn(findNote) },
-    own: { arrange: async (context) => ({ id: (await givenNote(context)).note.id }) },
+    ownCall: { arrange: async (context) => ({ id: (await givenNote(context)).note.id }) },
   }),
-  play(markNotesRead, { sample: { ids }, own: ownIds }),
-  play(markNotesUnread, { sample: { ids }, own: ownIds }),
+  play(markNotesRead, { sample: { ids }, ownCall: ownIds }),
+  play(markNotesUnread, { sample: { ids }, ownCall: ownIds }),
 ]
 
 const cases: readonly Case[] = [

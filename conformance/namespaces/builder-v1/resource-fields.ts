@@ -60,7 +60,7 @@ const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as cons
     title: 'A list of notes shows their fields.',
     async run(context) {
       const { page } = await givenNote(context)
-      const { body } = await context.done(listNotes, { post_id: page.id })
+      const { body } = await context.callOk(listNotes, { post_id: page.id })
       checkFields(listAt(body, 'data')[0], NOTE_FIELDS)
     },
   },
@@ -68,7 +68,7 @@ const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as cons
     title: 'A note is shown with its fields.',
     async run(context) {
       const { note } = await givenNote(context)
-      checkFields(at((await context.done(getNote, { id: note.id })).body, 'data'), NOTE_FIELDS)
+      checkFields(at((await context.callOk(getNote, { id: note.id })).body, 'data'), NOTE_FIELDS)
     },
   },
   'builder.notes.update/answer.fields': {
@@ -76,7 +76,7 @@ const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as cons
     async run(context) {
       const { note } = await givenNote(context)
       const args = { id: note.id, content: `${note.tag} changed` }
-      checkFields(at((await context.done(updateNote, args)).body, 'data'), NOTE_FIELDS)
+      checkFields(at((await context.callOk(updateNote, args)).body, 'data'), NOTE_FIELDS)
     },
   },
 })
@@ -85,7 +85,7 @@ const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as
   'builder.form-submissions.list/answer.fields': {
     title: 'A list of submissions shows their fields.',
     async run(context) {
-      const submissions = listAt((await context.done(listSubmissions)).body, 'data')
+      const submissions = listAt((await context.callOk(listSubmissions)).body, 'data')
       if (submissions.length === 0)
         skip({ why: 'too-few-records', detail: 'there are no submissions here' })
       for (const each of submissions) checkFields(each, SUBMISSION_FIELDS)
@@ -94,11 +94,11 @@ const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as
   'builder.form-submissions.read/answer.fields': {
     title: 'A submission is shown with its fields.',
     async run(context) {
-      const { body: list } = await context.done(listSubmissions)
+      const { body: list } = await context.callOk(listSubmissions)
       const id = at(list, 'data', 0, 'id')
       if (typeof id !== 'number')
         return skip({ why: 'too-few-records', detail: 'there are no submissions here' })
-      const { body } = await context.done(getSubmission, { id })
+      const { body } = await context.callOk(getSubmission, { id })
       checkFields(at(body, 'data'), SUBMISSION_FIELDS)
     },
   },

@@ -10,7 +10,7 @@ import { WIDGETS } from './widgets.ts'
 export const events: Playbook = {
   plays: [
     play(sendEvent, {
-      own: { idle: { event_data: [] } },
+      ownCall: { idle: { event_data: [] } },
       stored: {
         args: { event_data: { event: 'conformance_event' } },
         read: listEvents,
@@ -18,7 +18,7 @@ export const events: Playbook = {
         expected: 'conformance_event',
         spec: '4.10',
       },
-      counted: {
+      countedCreation: {
         args: { event_data: { event: 'conformance_event' } },
         list: listEvents,
         records: listAt,

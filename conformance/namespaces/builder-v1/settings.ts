@@ -12,7 +12,7 @@ export const settings: Playbook = {
     play(setSetting, {
       sample: { key, value: 'sample' },
       // An unset option reads as false, so writing false stores nothing.
-      own: { arrange: async ({ tag }) => ({ key: `builder_${toWord(tag)}`, value: false }) },
+      ownCall: { arrange: async ({ tag }) => ({ key: `builder_${toWord(tag)}`, value: false }) },
       shapes: [{ name: 'changed', when: 'when the value is another one', part: 0 }],
       stored: {
         args: { key: 'builder_conformance', value: 'stored' },

@@ -1,8 +1,9 @@
+import { failCall } from '#conformance/targets/steps.ts'
 import { asList } from '#openapi/values/json.ts'
 /** The site editor accepts any item; with an own page, nothing is left behind. */
 
 import { at, listAt } from '#conformance/call/body.ts'
-import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { check, inconclusive, skip } from '#conformance/call/check.ts'
 import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { defineCases, SCENARIO } from '#conformance/case/case.ts'
@@ -21,6 +22,7 @@ import {
   listConditionsConflicts,
   listSiteTemplates,
   setTemplateConditions,
+  UNREADABLE_ARCHIVE,
   updateSiteTemplate,
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
@@ -44,10 +46,10 @@ const templateFile = (changes = {}) => ({
 
 type Conditions = RequestArguments<typeof setTemplateConditions>['conditions']
 
-const givenPage = (context: Context) => context.given(PAGE)
+const givenPage = (context: Context) => context.createRecord(PAGE)
 
 const pageOf = async (context: Context, id: number): Promise<unknown> =>
-  (await context.done(getPage, { id, context: 'edit' })).body
+  (await context.callOk(getPage, { id, context: 'edit' })).body
 
 /** The document does not state that any item is accepted, so a target may refuse a page. */
 async function edited<O extends OperationRef>(
@@ -57,14 +59,14 @@ async function edited<O extends OperationRef>(
 ) {
   const response = await context.call(operation, args)
   if (isAccepted(response)) return
-  if (context.target.hasDemo) fail(`${operation.id} to succeed`, describeResponse(response))
+  if (context.target.hasDemo) failCall(operation, 'to succeed', response)
   inconclusive(`${operation.id} answers ${describeResponse(response)} for a page`)
 }
 
 const named = (one: unknown): readonly unknown[] => [at(one, 'type'), at(one, 'name')]
 
 async function conditionsOf(context: Context, id: number): Promise<readonly unknown[]> {
-  const { body } = await context.done(getTemplateConditions, { id: String(id) })
+  const { body } = await context.callOk(getTemplateConditions, { id: String(id) })
   return listAt(body).map(named)
 }
 
@@ -74,7 +76,7 @@ const SEVERAL = 5
 /** Only on a stand-in may a template stay that cannot be removed permanently. */
 async function givenTemplate(context: Context): Promise<number> {
   if (!context.target.hasDemo) return (await givenPage(context)).id
-  const { body } = await context.done(importSiteTemplates, templateFile())
+  const { body } = await context.callOk(importSiteTemplates, templateFile())
   return Number(at(body, 0, 'id'))
 }
 
@@ -102,7 +104,7 @@ const scenarios = defineCases(base, {
     title: 'The conditions of a template are those that the list of templates shows.',
     needs: 'read',
     async run(context) {
-      const { body } = await context.done(listSiteTemplates)
+      const { body } = await context.callOk(listSiteTemplates)
       for (const listed of listAt(body).slice(0, SEVERAL)) {
         const shown = at(listed, 'conditions')
         if (!Array.isArray(shown))
@@ -159,30 +161,31 @@ async function shownOnItself(context: Context) {
 async function withCondition(context: Context) {
   const id = await findTemplate(context)
   const conditions = [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }]
-  await context.done(context.operation(setTemplateConditions), { id, conditions })
+  await context.callOk(context.operation(setTemplateConditions), { id, conditions })
   return { id }
 }
 
 const templates: readonly PlaybookLine[] = [
   play(updateSiteTemplate, {
     sample: { id: template, post_title: 'Another sample' },
-    own: {
+    ownCall: {
       async arrange(context) {
         const { id, tag } = await ownPage(context)
         return { id, post_title: `${tag} Größe` }
       },
     },
     shapes: [{ name: 'conditions', when: 'for one with conditions', prepare: withCondition }],
-    trace: { read: listSiteTemplates },
+    sideEffect: { read: listSiteTemplates },
   }),
   play(deleteSiteTemplate, {
     sample: { id: template },
-    own: { arrange: async (context) => ({ id: (await ownPage(context)).id }) },
-    trace: { read: listSiteTemplates },
+    ownCall: { arrange: async (context) => ({ id: (await ownPage(context)).id }) },
+    sideEffect: { read: listSiteTemplates },
   }),
   play(importSiteTemplates, {
-    counted: { list: listSiteTemplates, records: asList },
+    countedCreation: { list: listSiteTemplates, records: asList },
     sample: templateFile(),
+    ownCall: { idle: UNREADABLE_ARCHIVE },
     shapes: [
       {
         name: 'unmanaged',
@@ -191,7 +194,7 @@ const templates: readonly PlaybookLine[] = [
         part: 1,
       },
     ],
-    trace: { read: listSiteTemplates },
+    sideEffect: { read: listSiteTemplates },
   }),
 ]
 
@@ -199,10 +202,10 @@ const conditions: readonly PlaybookLine[] = [
   play(getConditionsConfig, { shapes: [filled()] }),
   play(getTemplateConditions, {
     sample: { id: findTemplate },
-    own: {
+    ownCall: {
       async arrange(context) {
         const args = await shownOnItself(context)
-        await context.done(setTemplateConditions, args)
+        await context.callOk(setTemplateConditions, args)
         return { id: args.id }
       },
     },
@@ -210,8 +213,8 @@ const conditions: readonly PlaybookLine[] = [
   }),
   play(setTemplateConditions, {
     sample: { id: template, conditions: [] },
-    own: { arrange: shownOnItself },
-    trace: {
+    ownCall: { arrange: shownOnItself },
+    sideEffect: {
       read: getTemplateConditions,
       args: async (context) => ({
         ...(await context.sample(setTemplateConditions)),
@@ -221,7 +224,7 @@ const conditions: readonly PlaybookLine[] = [
   }),
   play(listConditionsConflicts, {
     sample: { post_id: findTemplate, condition: 'include/general' },
-    fresh: { steps: [{ ...everywhere, args: { ...everywhere.args, id: givenTemplate } }] },
+    invalidation: { steps: [{ ...everywhere, args: { ...everywhere.args, id: givenTemplate } }] },
   }),
 ]
 

@@ -16,7 +16,7 @@ async function recent(
   context: Context,
   filter: Omit<RequestArguments<typeof listRecentPosts>, 'posts_per_page'>,
 ) {
-  const { body } = await context.done(listRecentPosts, { posts_per_page: MANY, ...filter })
+  const { body } = await context.callOk(listRecentPosts, { posts_per_page: MANY, ...filter })
   return idsOf(listAt(body))
 }
 
@@ -52,11 +52,18 @@ const filters = defineCases(
 export const siteNavigation: Playbook = {
   plays: [
     play(addNewPost, {
-      misses: { post_type: 'no-such-type' },
-      trace: { read: listRecentPosts },
-      counted: { list: listPosts, listArgs: { status: 'any', per_page: 100 }, records: asList },
+      unknownRecord: { post_type: 'no-such-type' },
+      sideEffect: { read: listRecentPosts },
+      countedCreation: {
+        list: listPosts,
+        listArgs: { status: 'any', per_page: 100 },
+        records: asList,
+      },
     }),
-    play(listRecentPosts, { several: {}, follows: builtPageRead(() => ({ posts_per_page: 20 })) }),
+    play(listRecentPosts, {
+      manyResults: {},
+      dependentRead: builtPageRead(() => ({ posts_per_page: 20 })),
+    }),
   ],
   cases: filters,
 }

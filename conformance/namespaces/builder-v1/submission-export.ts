@@ -44,12 +44,12 @@ const FILTERS = {
 } as const
 
 const plays: readonly PlaybookLine[] = [
-  play(listSubmissions, { acts: FILTERS }),
+  play(listSubmissions, { effectiveValues: FILTERS }),
   play(exportSubmissions, {
-    acts: FILTERS,
+    effectiveValues: FILTERS,
     values: { form: formReference, referer: findIn(listSubmissions, 'data', 0, 'referer') },
-    misses: { ids: [UNASSIGNED_ID] },
-    fresh: {
+    unknownRecord: { ids: [UNASSIGNED_ID] },
+    invalidation: {
       readArgs: { status: 'all' },
       steps: [step(deleteSubmission, { id: DEMO.submission })],
     },
@@ -85,7 +85,7 @@ async function exportedLines(
   context: Context,
   args: RequestArguments<typeof exportSubmissions>,
 ): Promise<readonly (readonly [table: unknown, lines: readonly unknown[]])[]> {
-  const { body, text } = await context.done(exportSubmissions, args)
+  const { body, text } = await context.callOk(exportSubmissions, args)
   if (!isRecord(body)) return [['csv', csvRows(text).slice(1)]]
   return listAt(body, 'data').map((form) => [at(form, 'id'), listAt(form, 'content').slice(1)])
 }
@@ -108,7 +108,7 @@ const keeps = (
       const { length } =
         operation === exportSubmissions
           ? (await exportedLines(context, { [name]: value })).flatMap(([, lines]) => lines)
-          : listAt((await context.done(operation, { [name]: value })).body, 'data')
+          : listAt((await context.callOk(operation, { [name]: value })).body, 'data')
       check(`what has the ${name} ${value}`, length).holds('some', length > 0)
     },
   })
@@ -130,7 +130,7 @@ const scenarios = defineCases(base, {
     title: 'An export is CSV: lines of as many cells each.',
     async run(context) {
       const all = await someSubmissions(context)
-      const { headers, text } = await context.done(exportSubmissions, { ids: all.slice(0, 2) })
+      const { headers, text } = await context.callOk(exportSubmissions, { ids: all.slice(0, 2) })
       const type = headers['content-type'] ?? 'no Content-Type'
       check('Content-Type', type).holds('of CSV', /^text\/csv/i.test(type))
       const [head = [], ...lines] = csvRows(text)
@@ -143,7 +143,7 @@ const scenarios = defineCases(base, {
     title: 'An export has a head, and a line for each submission.',
     async run(context) {
       const all = await someSubmissions(context)
-      const { text } = await context.done(exportSubmissions, { ids: all.slice(0, 2) })
+      const { text } = await context.callOk(exportSubmissions, { ids: all.slice(0, 2) })
       check('lines', csvRows(text).length).is(1 + Math.min(2, all.length))
     },
   },
@@ -162,7 +162,7 @@ const scenarios = defineCases(base, {
     title: 'An export without status is one with status=all.',
     async run(context) {
       await usingSubmissions(context, 2, async (ids) => {
-        await context.done(deleteSubmission, { id: ids[0] })
+        await context.callOk(deleteSubmission, { id: ids[0] })
         const all = await countLines(context, { ids, status: 'all' })
         check('lines without status', await countLines(context, { ids })).is(all)
       })
@@ -174,7 +174,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       await usingSubmissions(context, 2, async (ids) => {
         check('lines before', await countLines(context, { ids, status: 'all' })).is(2)
-        await context.done(deleteSubmission, { id: ids[0] })
+        await context.callOk(deleteSubmission, { id: ids[0] })
         check('lines after', await countLines(context, { ids, status: 'all' })).is(1)
       })
     },

@@ -1,8 +1,9 @@
-/** Form submissions: those of the stand-in, or those allowed by the operator. */
+/** Form submissions: those of the stand-in, those allowed by the operator, or those of the run. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { numberIn } from '#conformance/ledger/resource.ts'
 import { isOnly, type RecordedChange, type Reversal } from '#conformance/playbook/reversal.ts'
@@ -15,6 +16,7 @@ import {
   updateSubmission,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { isAmong } from '#openapi/values/json.ts'
+import { ownSubmissions } from './submission-record.ts'
 
 type SubmissionStatus = RequestArguments<typeof listSubmissions>['status']
 
@@ -25,7 +27,7 @@ export async function listedAs(
   context: Context,
   status: SubmissionStatus,
 ): Promise<readonly number[]> {
-  const { body } = await context.done(listSubmissions, { status, per_page: 100 })
+  const { body } = await context.callOk(listSubmissions, { status, per_page: 100 })
   return idsIn(body)
 }
 
@@ -47,20 +49,20 @@ export async function areListed(
 
 /** Records status and read flag of a submission; both are restored after the case. */
 async function noteState(context: Context, id: number): Promise<void> {
-  const { body } = await context.done(getSubmission, { id })
+  const { body } = await context.callOk(getSubmission, { id })
   const [status, is_read] = [at(body, 'data', 'status'), at(body, 'data', 'is_read')]
   if (typeof is_read !== 'boolean')
     skip({
-      why: 'needs-nomination',
+      why: 'needs-allowed-record',
       detail: `there is no submission ${id}, which the operator allows`,
     })
   if (status === 'trash')
     skip({
-      why: 'needs-nomination',
+      why: 'needs-allowed-record',
       detail: `submission ${id}, which the operator allows, is in the trash`,
     })
   const note = (path: string, old: unknown, undo: Step) =>
-    context.changing({
+    context.backUpSetting({
       setting: `${path} of submission ${id}`,
       old,
       undo,
@@ -94,32 +96,43 @@ export const SUBMISSION_REVERSALS: readonly Reversal[] = [
 
 /** The built-in submissions of a stand-in; a case without access to them skips by itself. */
 async function submissionsThere(context: Context): Promise<readonly number[]> {
-  const found = await context.found('submissions to use', async (call) => {
+  const found = await context.initialState('submissions to use', async (call) => {
     const response = await call(listSubmissions, { status: 'all', per_page: 100 })
     return isAccepted(response) ? idsIn(response.body) : undefined
   })
   return found ?? listedAs(context, 'all')
 }
 
-/**
- * Submissions cannot be created, so on a foreign target only allowed ones are changed: by one
- * case at a time, which finds them in their original state.
- */
+/** On a foreign target: those allowed by the operator, used by one case at a time, or new ones. */
+async function remoteSubmissions(context: Context, count: number): Promise<readonly number[]> {
+  const named = context.target.allowedRecords.records['submission'] ?? []
+  if (named.length < count) return ownSubmissions(context, count)
+  const ids = named.slice(0, count)
+  for (const id of ids) await noteState(context, id)
+  return ids
+}
+
+/** One case at a time, which finds submissions in their original state. */
 export const usingSubmissions = (
   context: Context,
   count: number,
   work: (ids: readonly number[]) => Promise<void>,
 ): Promise<void> =>
-  context.alone('submissions', async () => {
-    const { isStandIn, allowedRecords } = context.target
-    const named = allowedRecords.records['submission'] ?? []
-    const found = isStandIn ? await submissionsThere(context) : named
+  context.withLock('submissions', async () => {
+    if (!context.target.isStandIn) return work(await remoteSubmissions(context, count))
+    const found = await submissionsThere(context)
     if (found.length < count)
       skip({
-        why: 'needs-nomination',
+        why: 'needs-allowed-record',
         detail: `needs ${count} submissions; name them with --use-records`,
       })
-    const ids = found.slice(0, count)
-    if (!isStandIn) for (const id of ids) await noteState(context, id)
-    await work(ids)
+    await work(found.slice(0, count))
   })
+
+/** A submission for one call, as `usingSubmissions`. */
+export async function submissionForCall(context: Context): Promise<number> {
+  const [id = UNASSIGNED_ID] = await context.withLock('submissions', () =>
+    remoteSubmissions(context, 1),
+  )
+  return id
+}

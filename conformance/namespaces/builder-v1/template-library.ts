@@ -18,8 +18,8 @@ const showsContent = defineCase({
   title: 'A template is listed with the content that it was saved with.',
   standInOnly: true,
   async run(context) {
-    await context.done(createTemplate, titled(title))
-    const { body } = await context.done(listTemplates, { source: 'local' })
+    await context.callOk(createTemplate, titled(title))
+    const { body } = await context.callOk(listTemplates, { source: 'local' })
     const saved = listAt(body, 'templates').find((template) => at(template, 'title') === title)
     checkMember(saved, 'content').is(CONTAINER)
   },
@@ -36,7 +36,7 @@ export const templateLibrary: Playbook = {
         expected: true,
         spec: '4.10',
       },
-      counted: {
+      countedCreation: {
         args: titled(title),
         list: listTemplates,
         listArgs: { source: 'local' },
@@ -44,7 +44,7 @@ export const templateLibrary: Playbook = {
       },
     }),
     play(listTemplates, {
-      fresh: { readArgs: {}, steps: [step(createTemplate, titled(title))] },
+      invalidation: { readArgs: {}, steps: [step(createTemplate, titled(title))] },
       shapes: [
         filled({ name: 'remote', when: 'of the library of others', args: { source: 'remote' } }),
         filled({

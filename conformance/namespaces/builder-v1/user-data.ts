@@ -7,7 +7,7 @@ import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user
 export const userData: Playbook = {
   plays: [
     play(updateUserData, {
-      own: { idle: {} },
+      ownCall: { idle: {} },
       switches: [
         {
           write: updateUserData,

@@ -19,9 +19,9 @@ import { FORM } from './form-record.ts'
 const base = { ...SCENARIO, spec: '4.4' } as const
 
 const titleOf = async (context: Context, id: number) =>
-  at((await context.done(getContactForm, { id })).body, 'title')
+  at((await context.callOk(getContactForm, { id })).body, 'title')
 
-const listed = async (context: Context) => listAt((await context.done(listContactForms)).body)
+const listed = async (context: Context) => listAt((await context.callOk(listContactForms)).body)
 
 const lives: Case = defineCase({
   ...base,
@@ -29,13 +29,13 @@ const lives: Case = defineCase({
   title: 'A contact form is created, read back, listed, changed and removed.',
   async run(context) {
     await listed(context)
-    const { id, tag } = await context.given(FORM)
+    const { id, tag } = await context.createRecord(FORM)
     check('title', await titleOf(context, id)).is(tag)
     check('the list', idsOf(await listed(context)).includes(id)).is(true)
-    await context.done(updateContactForm, { id, title: `${tag} Größe`, context: 'save' })
+    await context.callOk(updateContactForm, { id, title: `${tag} Größe`, context: 'save' })
     check('title', await titleOf(context, id)).is(`${tag} Größe`)
-    await context.done(deleteContactForm, { id })
-    await context.gone(getContactForm, { id })
+    await context.callOk(deleteContactForm, { id })
+    await context.callGone(getContactForm, { id })
     check('the list', idsOf(await listed(context)).includes(id)).is(false)
   },
 })
@@ -46,9 +46,9 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
     id: `contactform.contact-forms.update/changes.${method}`,
     title: `${method} changes the title of a contact form.`,
     async run(context) {
-      const { id, tag } = await context.given(FORM)
+      const { id, tag } = await context.createRecord(FORM)
       const args = { id, title: `${tag} ${method}`, context: 'save' } as const
-      await context.done(updateContactForm, args, { method })
+      await context.callOk(updateContactForm, args, { method })
       check('title', await titleOf(context, id)).is(`${tag} ${method}`)
     },
   })
@@ -68,21 +68,23 @@ const dryRun: Case = defineCase({
 })
 
 const findForm = findIn(listContactForms, 0, 'id')
-const own: OwnCall = { arrange: async (context) => ({ id: (await context.given(FORM)).id }) }
+const ownCall: OwnCall = {
+  arrange: async (context) => ({ id: (await context.createRecord(FORM)).id }),
+}
 
 const plays: readonly PlaybookLine[] = [
-  play(createContactForm, { own: { creates: FORM } }),
-  play(getContactForm, { sample: { id: findForm }, own }),
+  play(createContactForm, { ownCall: { creates: FORM } }),
+  play(getContactForm, { sample: { id: findForm }, ownCall }),
   play(updateContactForm, {
     sample: { id: onStandIn(findForm) },
-    own: {
+    ownCall: {
       async arrange(context) {
-        const { id, tag } = await context.given(FORM)
+        const { id, tag } = await context.createRecord(FORM)
         return { id, title: `${tag} Größe`, context: 'save' }
       },
     },
   }),
-  play(deleteContactForm, { sample: { id: onStandIn(findForm) }, own }),
+  play(deleteContactForm, { sample: { id: onStandIn(findForm) }, ownCall }),
 ]
 
 export const contactForms: Playbook = {

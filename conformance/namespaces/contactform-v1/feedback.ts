@@ -39,7 +39,7 @@ const ASKING = '[text* your-name] [submit "Send"]'
 /** Not removed: the stand-in is discarded as a whole. */
 const formWith = (form: string, additional_settings?: string) => async (context: Context) => {
   const args = { title: context.tag, context: 'save', form, additional_settings } as const
-  const { body } = await context.done(createContactForm, args)
+  const { body } = await context.callOk(createContactForm, args)
   return { id: at(body, 'id') ?? undefined }
 }
 
@@ -58,28 +58,32 @@ const findForm = findIn(listContactForms, 0, 'id')
 const plays: readonly PlaybookLine[] = [
   play(getFeedbackSchema, {
     sample: { id: findForm },
-    own: { arrange: async (context) => ({ id: (await context.given(FORM)).id }) },
+    ownCall: { arrange: async (context) => ({ id: (await context.createRecord(FORM)).id }) },
     shapes: [filled({ prepare: formWith(VARIED) })],
   }),
   play(refillContactForm, {
     sample: { id: findForm },
-    own: {
-      arrange: async (context) => ({ id: (await context.given(FORM, { form: QUESTIONS })).id }),
+    ownCall: {
+      arrange: async (context) => ({
+        id: (await context.createRecord(FORM, { form: QUESTIONS })).id,
+      }),
     },
     shapes: [asking],
   }),
   play(submitFeedback, {
     sample: { id: onStandIn(findForm), ...filledIn },
     // A form in demo mode, without its required field.
-    own: {
+    ownCall: {
       arrange: async (context) => ({
-        id: (await context.given(FORM, { form: ASKING, additional_settings: 'demo_mode: on' })).id,
+        id: (
+          await context.createRecord(FORM, { form: ASKING, additional_settings: 'demo_mode: on' })
+        ).id,
         _contactform_unit_tag: filledIn._contactform_unit_tag,
       }),
     },
     shapes: [{ ...asking, args: filledIn }],
     // Nothing is stored; but the spam service is called, and every reply leaves an alert.
-    trace: {
+    sideEffect: {
       level: 'assumed',
       read: getAlert,
       // The form declares the author field, which the spam service requires.
@@ -101,10 +105,10 @@ const follows = (operation: OperationRef, form: string): Case =>
     spec: '4.4',
     title: `${operation.id} answers in another way after the text of the form was changed.`,
     async run(context) {
-      const { id } = await context.given(FORM, { form: '[submit "Send"]' })
-      const look = async () => (await context.done(operation, { id })).text
+      const { id } = await context.createRecord(FORM, { form: '[submit "Send"]' })
+      const look = async () => (await context.callOk(operation, { id })).text
       const before = await look()
-      await context.done(updateContactForm, { id, form, context: 'save' })
+      await context.callOk(updateContactForm, { id, form, context: 'save' })
       check('what is answered', await look()).isNot(before)
     },
   })

@@ -15,9 +15,9 @@ export const FORM: LedgerResource<typeof createContactForm, number> = {
   read: getContactForm,
   list: listContactForms,
   remove: deleteContactForm,
-  absent: [404],
+  absentStatuses: [404],
   fields: (tag) => ({ title: tag, context: 'save' }),
-  marksIn: (record) => ({ title: field(record, 'title') }),
+  tagFieldsIn: (record) => ({ title: field(record, 'title') }),
   search: (tag) => ({ search: tag }),
   removal: (id) => ({ id }),
 }

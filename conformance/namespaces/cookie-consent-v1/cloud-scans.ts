@@ -13,13 +13,15 @@ const sample = { scanId: demoValue(DEMO.cloudScan) }
 
 export const cloudScans: Playbook = {
   plays: [
-    play(createCloudScan, { trace: { read: createCloudScan } }),
+    play(createCloudScan, { sideEffect: { read: createCloudScan } }),
     play(getCloudScan, {
       sample,
-      trace: {
+      sideEffect: {
         read: getCloudScan,
         // A scan that was only requested.
-        args: async (context) => ({ scanId: at((await context.done(createCloudScan)).body, 'id') }),
+        args: async (context) => ({
+          scanId: at((await context.callOk(createCloudScan)).body, 'id'),
+        }),
       },
     }),
     play(suggestPackages, { sample }),

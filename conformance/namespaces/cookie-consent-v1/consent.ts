@@ -16,7 +16,7 @@ export const consent: Playbook = {
   plays: [
     play(logConsent, {
       sample,
-      trace: {
+      sideEffect: {
         read: listConsentHistory,
         args: async (context) => ({
           ...(await context.sample(logConsent)),

@@ -21,16 +21,16 @@ const keepsFile = (download: OperationRef): Case => {
     standInOnly: true,
     title: `A fresh ${file} is not fetched again: it keeps the time of its download (D-031).`,
     async run(context) {
-      const first = at((await context.done(download)).body, 'lastUpdatedAt')
+      const first = at((await context.callOk(download)).body, 'lastUpdatedAt')
       check('the time of the download', first).holds('a string', typeof first === 'string')
       await context.nextSecond()
-      const again = at((await context.done(download)).body, 'lastUpdatedAt')
+      const again = at((await context.callOk(download)).body, 'lastUpdatedAt')
       check('the time of the download', again).is(first)
     },
   })
 }
 
 export const downloads: Playbook = {
-  plays: [play(downloadGeoIpDatabase, { trace: { read: getDialogVisibility } })],
+  plays: [play(downloadGeoIpDatabase, { sideEffect: { read: getDialogVisibility } })],
   cases: [downloadGeoIpDatabase, downloadVendorList, downloadKeywordList].map(keepsFile),
 }

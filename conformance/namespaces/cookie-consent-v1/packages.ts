@@ -12,9 +12,9 @@ const sample = { id: DEMO.cookiePackage }
 
 export const packages: Playbook = {
   plays: [
-    play(installPackage, { sample, trace: { read: suggestPackages } }),
+    play(installPackage, { sample, sideEffect: { read: suggestPackages } }),
     play(postInstallPackages, {
-      trace: { read: postInstallPackages, before: [step(installPackage, sample)] },
+      sideEffect: { read: postInstallPackages, before: [step(installPackage, sample)] },
     }),
   ],
 }

@@ -24,23 +24,23 @@ const closes: Case = defineCase({
   title: 'A scan whose pages were all reported takes no more reports.',
   twin: 'the same report before',
   async run(context) {
-    const { body } = await context.done(createScanRequest)
+    const { body } = await context.callOk(createScanRequest)
     const scanRequestId = at(body, 'scanRequestId')
     const pages = listAt(body, 'pages')
     for (const pageUrl of pages)
-      await context.done(reportScan, { scanRequestId, pageUrl, ...NOTHING })
-    const result = await context.done(getScanResult, { scanRequestId })
+      await context.callOk(reportScan, { scanRequestId, pageUrl, ...NOTHING })
+    const result = await context.callOk(getScanResult, { scanRequestId })
     check('status of the scan', at(result.body, 'status')).is('finished')
-    await context.refused(reportScan, { scanRequestId, pageUrl: pages[0], ...NOTHING })
+    await context.callRejected(reportScan, { scanRequestId, pageUrl: pages[0], ...NOTHING })
   },
 })
 
 /** A scan with findings of every kind. */
 async function reportedScan(context: Context) {
-  const { body } = await context.done(createScanRequest)
+  const { body } = await context.callOk(createScanRequest)
   const scanRequestId = at(body, 'scanRequestId')
   const found = ['https://stats.example.test/sample']
-  await context.done(reportScan, {
+  await context.callOk(reportScan, {
     scanRequestId,
     pageUrl: at(body, 'pages', 0),
     cookies: ['_stat'],
@@ -65,7 +65,7 @@ export const scanRequests: Playbook = {
         pageUrl: valueFrom(step(createScanRequest), 'https://example.test/', 'pages', 0),
         ...NOTHING,
       },
-      trace: { read: getScanResult },
+      sideEffect: { read: getScanResult },
     }),
   ],
   cases: [closes],

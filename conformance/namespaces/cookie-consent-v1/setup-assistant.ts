@@ -17,12 +17,12 @@ const legalPage = findIn(detectLegalPages, 'privacyPage', 'id')
 
 export const setupAssistant: Playbook = {
   plays: [
-    play(generateFiles, { trace: { read: finalizeSetup, readArgs: {} } }),
+    play(generateFiles, { sideEffect: { read: finalizeSetup, readArgs: {} } }),
     play(finalizeSetup, {
       sample: { packageIds: valueAfter(step(generateFiles), [DEMO.cookiePackage]) },
     }),
     play(detectLegalPages, {
-      fresh: { steps: [{ operation: deletePage, args: { id: legalPage } }] },
+      invalidation: { steps: [{ operation: deletePage, args: { id: legalPage } }] },
     }),
   ],
 }

@@ -20,21 +20,21 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as
 async function autosaved(context: Context, content: ContentOperations) {
   const { id: parent, tag } = await create(context, content, { status: 'publish' })
   const args = { id: parent, title: `${tag} Unfinished Größe`, content: 'Unfinished.', meta: META }
-  const { body } = await context.done(content.autosaves.create, args)
+  const { body } = await context.callOk(content.autosaves.create, args)
   return { parent, id: at(body, 'id') }
 }
 
 /** An autosave with meta values of its own. */
 const withAutosave = (content: ContentOperations) => async (context: Context) => {
   const { id } = await richItem(content)(context)
-  await context.done(content.autosaves.create, { id, content: 'Unfinished.', ...RICH_FIELDS })
+  await context.callOk(content.autosaves.create, { id, content: 'Unfinished.', ...RICH_FIELDS })
   return { id }
 }
 
 const linesOf = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.autosaves.create, {
     sample: { id: onStandIn(findItem(content)) },
-    own: {
+    ownCall: {
       arrange: async (context) => ({
         id: (await create(context, content, { status: 'publish' })).id,
         content: 'Unfinished.',
@@ -44,20 +44,20 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => [
   }),
   play(content.autosaves.list, {
     sample: { id: withVersion(content, 'autosaves') },
-    own: { arrange: async (context) => ({ id: (await autosaved(context, content)).parent }) },
+    ownCall: { arrange: async (context) => ({ id: (await autosaved(context, content)).parent }) },
     shapes: [
       ...IN_CONTEXTS,
       richShape({ prepare: withAutosave(content), args: { context: 'edit' }, part: 1 }),
     ],
-    misses: { parent: UNASSIGNED_ID },
+    unknownRecord: { parent: UNASSIGNED_ID },
   }),
   play(content.autosaves.read, {
-    unheeded: ['id'],
+    ignoredArgs: ['id'],
     sample: {
       parent: withVersion(content, 'autosaves'),
       id: findVersion(content, 'autosaves'),
     },
-    own: { arrange: (context) => autosaved(context, content) },
+    ownCall: { arrange: (context) => autosaved(context, content) },
     ...(content.one === 'post' && { shapes: IN_CONTEXTS }),
   }),
 ]
@@ -71,12 +71,12 @@ const readsLatest: Case = defineCase({
     const { id, tag } = await create(context, POSTS, { status: 'publish' })
     const save = async (title: string) => {
       const args = { id, title }
-      return at((await context.done(createPostAutosave, args)).body, 'id')
+      return at((await context.callOk(createPostAutosave, args)).body, 'id')
     }
     const saved = await save(`${tag} Unfinished Größe`)
     const titleNow = async () => {
       const args = { parent: id, id: saved, context: 'edit' } as const
-      const { body } = await context.done(getPostAutosave, args)
+      const { body } = await context.callOk(getPostAutosave, args)
       return at(body, 'title', 'raw')
     }
     check('title', await titleNow()).is(`${tag} Unfinished Größe`)
@@ -95,12 +95,12 @@ const scenarios = contentCases(
         const title = `${tag} Unfinished Größe`
         const operation = content.autosaves.list
         const args = { id, context: 'edit' } as const
-        check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
+        check('autosaves at first', listAt((await context.callOk(operation, args)).body)).is([])
         const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
         // The last save counts.
-        await context.done(content.autosaves.create, { id, title: `${tag} begun` })
-        await context.done(content.autosaves.create, { id, ...unfinished })
-        const autosaves = listAt((await context.done(operation, args)).body)
+        await context.callOk(content.autosaves.create, { id, title: `${tag} begun` })
+        await context.callOk(content.autosaves.create, { id, ...unfinished })
+        const autosaves = listAt((await context.callOk(operation, args)).body)
         for (const autosave of autosaves) check('parent', at(autosave, 'parent')).is(id)
         for (const [name, text] of Object.entries(unfinished)) {
           const kept: readonly unknown[] = autosaves.map((autosave) => at(autosave, name, 'raw'))
@@ -109,7 +109,7 @@ const scenarios = contentCases(
             kept.some((each) => each === text),
           )
         }
-        const kept = await context.done(content.read, { id, context: 'edit' })
+        const kept = await context.callOk(content.read, { id, context: 'edit' })
         check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
       },
     },
@@ -121,7 +121,7 @@ const scenarios = contentCases(
         const operation = content.autosaves.create
         for (const status of STATUSES) {
           const { id, tag } = await create(context, content, { status: 'draft' })
-          await context.done(operation, { id, title: `${tag} ${status}`, status })
+          await context.callOk(operation, { id, title: `${tag} ${status}`, status })
         }
       },
     },

@@ -10,20 +10,23 @@ import {
   isAnsweredAs,
   showAlike,
   shows,
-  without,
 } from '#conformance/case/expectation.ts'
 import { its, tagged } from '#conformance/case/reference.ts'
 import { look } from '#conformance/case/scene-call.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { contentCases, forPostsAndPages, listIds, PASSWORD_PROTECTED, readIn } from './content.ts'
+import { contentCases, forPostsAndPages, listIds, readIn as readOf } from './content.ts'
 import {
   exactly,
+  isGuarded,
   item,
   listFor,
+  lookingAt,
   methodCases,
+  PASSWORD_PROTECTED,
   plainFor,
   read,
+  readIn,
   remove,
   update,
 } from './content-scenes.ts'
@@ -55,9 +58,9 @@ async function checkAlone(
   shown: unknown,
 ): Promise<void> {
   const id = Number(at(shown, 'id'))
-  const alone = await readIn(context, content, { id })
+  const alone = await readOf(context, content, { id })
   if (isAlike(content, shown, alone.body)) return
-  const { body } = await context.done(content.list, { include: [id] })
+  const { body } = await context.callOk(content.list, { include: [id] })
   const again = await context.call(content.read, { id })
   if (isAccepted(again) && listAt(body).length > 0) checkAlike(content, listAt(body)[0], again.body)
 }
@@ -74,18 +77,13 @@ const answeredAsShown = (content: ContentOperations) =>
 const shownAlike = contentCases(implied, {
   'list/shows-the-same': {
     title: (content) => `A list shows of a ${content.one} what is shown of it alone.`,
-    scenes: (content) => [
-      {
-        given: unusualItem(content),
-        expect: (['view', 'edit', 'embed'] as const).map((context) =>
-          showAlike(
-            listFor(content, { include: [its()], status: 'any', context }),
-            look(content.read, { id: its(), context }),
-            namesOf(content),
-          ),
-        ),
-      },
-    ],
+    scenes(content) {
+      const inEach = (['view', 'edit', 'embed'] as const).map((context) => {
+        const list = listFor(content, { include: [its()], status: 'any', context })
+        return showAlike(list, readIn(content, context), namesOf(content))
+      })
+      return lookingAt(unusualItem(content), ...inEach)
+    },
   },
 
   /** Foreign records have values that a run cannot create: other authors, terms and pictures. */
@@ -98,14 +96,14 @@ const shownAlike = contentCases(implied, {
       const include = ids.filter((_, place) => place % step === 0).map(Number)
       if (include.length === 0)
         skip({ why: 'too-few-records', detail: `there are no ${content.type} here` })
-      const { body } = await context.done(content.list, { include })
+      const { body } = await context.callOk(content.list, { include })
       for (const one of listAt(body)) await checkAlone(context, content, one)
     },
   },
 
   'create/shows-the-same': {
     title: (content) => `A new ${content.one} is answered as it is shown for editing.`,
-    scenes: (content) => [{ given: unusualItem(content), expect: [answeredAsShown(content)] }],
+    scenes: (content) => lookingAt(unusualItem(content), answeredAsShown(content)),
   },
 })
 
@@ -141,35 +139,23 @@ const shownOtherwise = contentCases(base, {
   'read/rendered': {
     level: 'should',
     title: (content) => `The rendered texts of a ${content.one} hold what was written.`,
-    scenes: (content) => [
-      {
-        given: [exactly(content, { title: 'Plain title', excerpt: 'Plain excerpt' })],
-        expect: [
-          shows(look(content.read, { id: its(), context: 'view' }), {
-            'title.rendered': containing('Plain title'),
-            'excerpt.rendered': containing('Plain excerpt'),
-            'content.rendered': containing(tagged()),
-          }),
-        ],
-      },
-    ],
+    scenes: (content) =>
+      lookingAt(
+        [exactly(content, { title: 'Plain title', excerpt: 'Plain excerpt' })],
+        shows(readIn(content, 'view'), {
+          'title.rendered': containing('Plain title'),
+          'excerpt.rendered': containing('Plain excerpt'),
+          'content.rendered': containing(tagged()),
+        }),
+      ),
   },
 
   'list/password': {
     title: (content) => `A password protects a ${content.one} in lists too.`,
-    scenes: (content) => [
-      {
-        given: [exactly(content, PASSWORD_PROTECTED)],
-        expect: [
-          shows(look(content.list, { include: [its()] }, { as: 'anonymous', ends: 'any' }), {
-            'content.protected': true,
-            'content.rendered': without(PASSWORD_PROTECTED.content),
-            'excerpt.protected': true,
-            'excerpt.rendered': without(PASSWORD_PROTECTED.excerpt),
-          }),
-        ],
-      },
-    ],
+    scenes(content) {
+      const list = look(content.list, { include: [its()] }, { as: 'anonymous', ends: 'any' })
+      return lookingAt([exactly(content, PASSWORD_PROTECTED)], isGuarded(list))
+    },
   },
 
   /** Where these are not refused, existing and missing records cannot be distinguished. */

@@ -22,10 +22,10 @@ export async function createRevised(
   content: ContentOperations,
   fields: ContentFields = {},
 ) {
-  const { id, tag } = await create(context, content, { status: 'draft', ...fields, meta: META })
-  for (const title of [`${tag} second`, `${tag} third`])
-    await update(context, content, { id, title })
-  return id
+  const made = await create(context, content, { status: 'draft', ...fields, meta: META })
+  for (const title of [`${made.tag} second`, `${made.tag} third`])
+    await update(context, content, { id: made.id, title })
+  return made
 }
 
 const removed: Shape = {
@@ -40,13 +40,13 @@ const forEditing = { args: { context: 'edit' }, part: 1 } as const
 const readingOf = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.read, {
     sample: { id: findItem(content) },
-    own: { arrange: async (context) => ({ id: await createRevised(context, content) }) },
+    ownCall: { arrange: async (context) => ({ id: (await createRevised(context, content)).id }) },
     shapes: [...IN_CONTEXTS, richShape({ prepare: richItem(content), ...forEditing })],
   }),
   play(content.list, {
-    own: {
+    ownCall: {
       arrange: async (context) => ({
-        include: [await createRevised(context, content, { status: 'publish' })],
+        include: [(await createRevised(context, content, { status: 'publish' })).id],
       }),
     },
     shapes: [
@@ -62,7 +62,7 @@ const readingOf = (content: ContentOperations): readonly PlaybookLine[] => [
 const writingOf = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.create, {
     sample: { title: 'A sample' },
-    own: { creates: content.record },
+    ownCall: { creates: content.record },
     shapes: [
       richShape({
         prepare: (context) => parentFields(context, content),
@@ -73,7 +73,7 @@ const writingOf = (content: ContentOperations): readonly PlaybookLine[] => [
   }),
   play(content.update, {
     sample: { id: onStandIn(findItem(content)) },
-    own: {
+    ownCall: {
       async arrange(context) {
         const { id, tag } = await create(context, content)
         return { id, title: `${tag} Größe` }
@@ -83,7 +83,7 @@ const writingOf = (content: ContentOperations): readonly PlaybookLine[] => [
   }),
   play(content.delete, {
     sample: { id: onStandIn(findItem(content)) },
-    own: { arrange: async (context) => ({ id: (await create(context, content)).id }) },
+    ownCall: { arrange: async (context) => ({ id: (await create(context, content)).id }) },
     shapes: [
       removed,
       richShapeOnce({ prepare: richItem(content), part: 0 }),

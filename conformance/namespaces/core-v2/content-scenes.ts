@@ -1,10 +1,21 @@
 /** The parts of scenes about posts and pages. */
 import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Case, CaseDefaults } from '#conformance/case/case.ts'
-import { shows } from '#conformance/case/expectation.ts'
-import { its, type ReferringArgs, referencesIn } from '#conformance/case/reference.ts'
-import { byMethod, type Given, type Scene, type SceneResource } from '#conformance/case/scene.ts'
-import { type Act, act, look, write } from '#conformance/case/scene-call.ts'
+import { type SceneExpectation, shows, without } from '#conformance/case/expectation.ts'
+import {
+  its,
+  type ReferringArgs,
+  referencesIn,
+  type SceneReference,
+} from '#conformance/case/reference.ts'
+import {
+  byMethod,
+  type Given,
+  type GivenStep,
+  type Scene,
+  type SceneResource,
+} from '#conformance/case/scene.ts'
+import { type Act, act, look, type SceneCall, write } from '#conformance/case/scene-call.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
@@ -31,24 +42,54 @@ const RESOURCES: Readonly<Record<ContentOperations['type'], SceneResource>> = {
 export const item = (
   { type }: ContentOperations,
   fields: ItemFields = {},
-  ...steps: readonly Act[]
+  ...steps: readonly GivenStep[]
 ): Given => ({ resource: RESOURCES[type], fields: { ...fields }, isOpen: true, steps })
 
 /** An item with these fields and no others. */
-export const exactly = (content: ContentOperations, fields: ItemFields = {}): Given => ({
-  ...item(content, fields),
-  isOpen: false,
-})
+export const exactly = (
+  content: ContentOperations,
+  fields: ItemFields = {},
+  ...steps: readonly GivenStep[]
+): Given => ({ ...item(content, fields, ...steps), isOpen: false })
+
+export const DRAFT = { status: 'draft' } as const
+
+const firstPlaces = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+/** Equal items. */
+export const several = (content: ContentOperations, count: number): readonly Given[] =>
+  firstPlaces(count).map(() => exactly(content, DRAFT))
+
+/** The ids of the first given items. */
+export const firstIds = (count: number): readonly SceneReference[] =>
+  firstPlaces(count).map((place) => its(place))
+
+/** A scene without an act. */
+export const lookingAt = (
+  given: readonly Given[],
+  ...expect: readonly SceneExpectation[]
+): readonly Scene[] => [{ given, expect }]
+
+export const readIn = (content: ContentOperations, context: 'view' | 'edit' | 'embed') =>
+  look(content.read, { id: its(), context })
 
 /** The item for editing. */
-export const read = (content: ContentOperations) =>
-  look(content.read, { id: its(), context: 'edit' })
+export const read = (content: ContentOperations) => readIn(content, 'edit')
 
 export const listFor = (content: ContentOperations, query: ListQuery) =>
   look(content.list, { context: 'edit', ...query })
 
 export const update = (content: ContentOperations, fields: ItemFields): Act =>
   write(content.update, { id: its() }, fields)
+
+export type RevisionQuery = ReferringArgs<RequestArguments<ContentOperations['revisions']['list']>>
+
+/** The revisions of the item. */
+export const revisionsOf = ({ revisions }: ContentOperations, query: RevisionQuery = {}) =>
+  look(revisions.list, { parent: its(), ...query })
+
+export const autosave = ({ autosaves }: ContentOperations, fields: ItemFields): Act =>
+  act(autosaves.create, { id: its(), ...fields })
 
 export const remove = (content: ContentOperations, args: { readonly force?: boolean } = {}): Act =>
   act(content.delete, { id: its(), ...args })
@@ -113,3 +154,20 @@ export const methodCases = (
     title: title(method),
     scenes: scenes(method).map((scene) => byMethod(scene, id, method)),
   }))
+
+/** Fields hidden without the password. */
+export const PASSWORD_PROTECTED = {
+  status: 'publish',
+  password: 'open-sesame',
+  content: 'Secret text',
+  excerpt: 'Secret excerpt',
+} as const
+
+/** Without the password the texts are marked as protected and not shown. */
+export const isGuarded = (seen: SceneCall): SceneExpectation =>
+  shows(seen, {
+    'content.protected': true,
+    'content.rendered': without(PASSWORD_PROTECTED.content),
+    'excerpt.protected': true,
+    'excerpt.rendered': without(PASSWORD_PROTECTED.excerpt),
+  })

@@ -2,128 +2,128 @@
 
 import { at } from '#conformance/call/body.ts'
 import { check, fail, inconclusive } from '#conformance/call/check.ts'
-import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import type { Context } from '#conformance/case/context.ts'
+import {
+  containing,
+  judged,
+  matching,
+  type SceneExpectation,
+  shows,
+  text,
+} from '#conformance/case/expectation.ts'
+import { its, onSite } from '#conformance/case/reference.ts'
+import { look, type SceneCall } from '#conformance/case/scene-call.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import { memberFormOf } from '#openapi/language/quirks.ts'
-import { asList, asRecord, mapValues } from '#openapi/values/json.ts'
+import { asList, asRecord, fromKeys, mapValues } from '#openapi/values/json.ts'
+import { contentCases, forPostsAndPages } from './content.ts'
 import {
-  checkGuarded,
-  contentCases,
-  forPostsAndPages,
+  DRAFT,
+  exactly,
+  isGuarded,
+  lookingAt,
   PASSWORD_PROTECTED,
-  READ_ONLY_SITE,
+  read,
   readIn,
-  sharedItem,
-} from './content.ts'
+  several,
+} from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
-const RAW = ['title', 'content', 'excerpt'] as const
-
-const showsRaw = (content: ContentOperations): Case =>
-  defineCase({
-    ...base,
-    ...READ_ONLY_SITE,
-    id: `core.${content.type}.read/context.edit`,
-    title: `The edit context of a ${content.one} shows what was written and what is rendered.`,
-    async run(context) {
-      const { id } = await sharedItem(context, content, { excerpt: 'An excerpt' })
-      const { body } = await readIn(context, content, { id, context: 'edit' })
-      for (const name of RAW) {
-        check(`${name}.raw`, at(body, name, 'raw')).holds(
-          'a string',
-          typeof at(body, name, 'raw') === 'string',
-        )
-        check(`${name}.rendered`, at(body, name, 'rendered')).holds(
-          'a string',
-          typeof at(body, name, 'rendered') === 'string',
-        )
-      }
-      check('content.block_version', at(body, 'content', 'block_version')).holds(
-        'an integer',
-        Number.isInteger(at(body, 'content', 'block_version')),
-      )
-      check('content.protected', at(body, 'content', 'protected')).is(false)
-    },
-  })
-
-/** Section 2.2: all members of `meta` are in the edit context. */
-const hidesMeta = (content: ContentOperations): Case =>
-  defineCase({
-    ...base,
-    ...READ_ONLY_SITE,
-    id: `core.${content.type}.read/meta.edit-only`,
-    title: `Members of the meta of a ${content.one} appear in the edit context only.`,
-    async run(context) {
-      const { id } = await sharedItem(context, content)
-      const metaIn = async (view: 'view' | 'edit') =>
-        asRecord(at((await readIn(context, content, { id, context: view })).body, 'meta'))
-      const shown = await metaIn('view')
-      check('meta in the view context', Object.keys(shown), mapValues(shown, memberFormOf)).is([])
-      const names = Object.keys(await metaIn('edit'))
-      check('meta in the edit context', names).holds('with footnotes', names.includes('footnotes'))
-    },
-  })
+const RAW = ['title.raw', 'content.raw', 'excerpt.raw'] as const
+const RENDERED = ['title.rendered', 'content.rendered', 'excerpt.rendered'] as const
 
 const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
   defineCase({
     ...base,
-    ...READ_ONLY_SITE,
     id: `core.${content.type}.read/context.${view}`,
     title: `The ${view} context of a ${content.one} hides what is for editing only.`,
-    async run(context) {
-      const { id } = await sharedItem(context, content)
-      const { body } = await readIn(context, content, { id, context: view })
-      for (const name of RAW) check(`${name}.raw`, at(body, name, 'raw')).is(undefined)
-      check('title.rendered', at(body, 'title', 'rendered')).holds(
-        'a string',
-        typeof at(body, 'title', 'rendered') === 'string',
-      )
-      check('content.block_version', at(body, 'content', 'block_version')).is(undefined)
-      check('meta._builder_data', at(body, 'meta', '_builder_data')).is(undefined)
-      if (view === 'embed') check('content', at(body, 'content')).is(undefined)
-    },
+    scenes: lookingAt(
+      several(content, 1),
+      shows(readIn(content, view), {
+        ...fromKeys(RAW, () => undefined),
+        'title.rendered': text,
+        'content.block_version': undefined,
+        'meta._builder_data': undefined,
+        ...(view === 'embed' && { content: undefined }),
+      }),
+    ),
+  })
+
+/** Section 2.2: all members of `meta` are in the edit context. */
+const hidesMeta = (content: ContentOperations): SceneExpectation =>
+  judged([readIn(content, 'view'), read(content)], ({ seen: [view, edit] }) => {
+    const shown = asRecord(at(view?.body, 'meta'))
+    check('meta in the view context', Object.keys(shown), {
+      members: mapValues(shown, memberFormOf),
+    }).is([])
+    const names = Object.keys(asRecord(at(edit?.body, 'meta')))
+    check('meta in the edit context', names).holds('with footnotes', names.includes('footnotes'))
   })
 
 /** An anonymous request to the same address shows nothing of the previous response. */
-async function assertUnshared<O extends OperationRef>(
-  context: Context,
-  operation: O,
-  args: RequestArguments<O>,
-) {
-  await context.done(operation, args)
-  const response = await context.call(operation, args, { as: 'anonymous' })
-  if (response.text.includes(context.tag)) fail('nothing of a draft', describeResponse(response))
-}
+const isUnshared = (list: SceneCall): SceneExpectation =>
+  judged(
+    [list, { ...list, options: { as: 'anonymous' }, ends: 'any' }],
+    ({ seen: [, anonymous] }, { tag }) => {
+      if (anonymous?.text.includes(String(tag)))
+        fail('nothing of a draft', describeResponse(anonymous), { response: anonymous })
+    },
+    { tag: onSite('tag of the run', (context) => context.tag) },
+  )
+
+/** No other scene looks at the item, because of its excerpt: its first reader is known. */
+const unseen = (content: ContentOperations) => [
+  exactly(content, { ...DRAFT, excerpt: 'Read in order' }),
+]
+
+const wordsIn = (body: unknown): number =>
+  String(at(body, 'excerpt', 'rendered')).split('word').length - 1
 
 const scenarios = contentCases(base, {
+  'read/context.edit': {
+    title: (content) =>
+      `The edit context of a ${content.one} shows what was written and what is rendered.`,
+    scenes: (content) =>
+      lookingAt(
+        [exactly(content, { excerpt: 'An excerpt' })],
+        shows(read(content), {
+          ...fromKeys([...RAW, ...RENDERED], () => text),
+          'content.block_version': matching('an integer', Number.isInteger),
+          'content.protected': false,
+        }),
+      ),
+  },
+
+  'read/meta.edit-only': {
+    title: (content) => `Members of the meta of a ${content.one} appear in the edit context only.`,
+    scenes: (content) => lookingAt(several(content, 1), hidesMeta(content)),
+  },
+
   'read/unshared': {
-    ...READ_ONLY_SITE,
     level: 'should',
     title: (content) => `Nobody is shown the draft of a ${content.one} that somebody else read.`,
-    async run(context, content) {
-      const { id } = await sharedItem(context, content, { status: 'draft' })
-      await assertUnshared(context, content.read, { id })
-      await assertUnshared(context, content.read, { id, context: 'edit' })
-    },
+    scenes: (content) =>
+      lookingAt(
+        unseen(content),
+        isUnshared(look(content.read, { id: its() })),
+        isUnshared(read(content)),
+      ),
   },
 
   'list/unshared': {
-    ...READ_ONLY_SITE,
     level: 'should',
     title: (content) => `Nobody is shown drafts of ${content.type} that somebody else listed.`,
-    async run(context, content) {
-      const { id } = await sharedItem(context, content, { status: 'draft' })
-      await assertUnshared(context, content.list, { include: [id], status: ['draft'] })
-    },
+    scenes: (content) =>
+      lookingAt(
+        unseen(content),
+        isUnshared(look(content.list, { include: [its()], status: ['draft'] })),
+      ),
   },
 
   'list/context.edit.anonymous': {
-    ...READ_ONLY_SITE,
     kind: 'access',
     needs: 'read',
     spec: '5',
@@ -140,49 +140,49 @@ const scenarios = contentCases(base, {
   },
 
   'read/context.default': {
-    ...READ_ONLY_SITE,
     kind: 'default',
     title: (content) => `A ${content.one} is read in the view context unless another is asked for.`,
-    async run(context, content) {
-      const { id } = await sharedItem(context, content)
-      const operation = content.read
-      const plain = await context.call(operation, { id })
-      const view = await context.call(operation, { id, context: 'view' })
-      check('the response', plain.body).is(view.body)
-      check('title.raw', at(plain.body, 'title', 'raw')).is(undefined)
-    },
+    scenes: (content) =>
+      lookingAt(
+        several(content, 1),
+        judged(
+          [look(content.read, { id: its() }, { ends: 'any' }), readIn(content, 'view')],
+          ({ seen: [plain, view] }) => {
+            check('the response', plain?.body).is(view?.body)
+            check('title.raw', at(plain?.body, 'title', 'raw')).is(undefined)
+          },
+        ),
+      ),
   },
 
   'read/excerpt_length': {
-    ...READ_ONLY_SITE,
     spec: '4.9',
     title: (content) => `excerpt_length decides how long the excerpt of a ${content.one} is.`,
-    async run(context, content) {
-      const { id } = await sharedItem(context, content, { content: 'word '.repeat(40) })
-      const wordsWith = async (length: object) => {
-        const { body } = await context.done(content.read, { id, ...length })
-        return String(at(body, 'excerpt', 'rendered')).split('word').length - 1
-      }
-      const whole = await wordsWith({})
-      const few = await wordsWith({ excerpt_length: 5 })
-      check('words', few).holds(`fewer than the ${whole} of other excerpts`, few < whole)
-      check('words', few).holds('some', few > 0)
-    },
+    scenes: (content) =>
+      lookingAt(
+        [exactly(content, { content: 'word '.repeat(40) })],
+        judged(
+          [look(content.read, { id: its() }), look(content.read, { id: its(), excerpt_length: 5 })],
+          ({ seen }) => {
+            const [whole = 0, few = 0] = seen.map(({ body }) => wordsIn(body))
+            check('words', few).holds(`fewer than the ${whole} of other excerpts`, few < whole)
+            check('words', few).holds('some', few > 0)
+          },
+        ),
+      ),
   },
 
   'read/password': {
-    ...READ_ONLY_SITE,
     title: (content) => `A password protects content and excerpt of a ${content.one}.`,
-    async run(context, content) {
+    scenes(content) {
       const { password } = PASSWORD_PROTECTED
-      const { id } = await sharedItem(context, content, PASSWORD_PROTECTED)
-      const operation = content.read
-      const closed = await context.call(operation, { id }, { as: 'anonymous' })
-      checkGuarded(closed.body)
-      const open = await context.call(operation, { id, password }, { as: 'anonymous' })
-      check('content.rendered', at(open.body, 'content', 'rendered')).holds(
-        'the text',
-        String(at(open.body, 'content', 'rendered')).includes(PASSWORD_PROTECTED.content),
+      const by = { as: 'anonymous', ends: 'any' } as const
+      return lookingAt(
+        [exactly(content, PASSWORD_PROTECTED)],
+        isGuarded(look(content.read, { id: its() }, by)),
+        shows(look(content.read, { id: its(), password }, by), {
+          'content.rendered': containing(PASSWORD_PROTECTED.content),
+        }),
       )
     },
   },
@@ -190,8 +190,6 @@ const scenarios = contentCases(base, {
 
 export const contexts: Playbook = {
   cases: forPostsAndPages((content) => [
-    showsRaw(content),
-    hidesMeta(content),
     hidesRaw(content, 'view'),
     hidesRaw(content, 'embed'),
     ...scenarios(content),

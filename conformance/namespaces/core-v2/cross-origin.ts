@@ -76,7 +76,7 @@ const reading = defineCases(
     'core.posts.list/browser.cors.exposed': {
       title: 'A page of another origin sees the totals and the links of a list.',
       async run(context) {
-        const { headers } = await context.done(listPosts, ONE, ANONYMOUS)
+        const { headers } = await context.callOk(listPosts, ONE, ANONYMOUS)
         const page = await openElsewhere(context)
         const shown = await responseInPage('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
         for (const name of ['x-wp-total', 'x-wp-totalpages', 'link'])
@@ -88,7 +88,7 @@ const reading = defineCases(
       title: 'A page of another origin can read why a request was refused.',
       async run(context) {
         const args = { per_page: 0 }
-        const plain = await context.refused(listPosts, args, ANONYMOUS)
+        const plain = await context.callRejected(listPosts, args, ANONYMOUS)
         const page = await openElsewhere(context)
         const shown = await responseInPage(
           'the refusal',
@@ -119,7 +119,7 @@ const writing = defineCases(
     'core.posts.update/browser.cors.write': {
       title: 'A page of another origin changes a post with an application password.',
       async run(context) {
-        const { id, tag } = await context.given(POST)
+        const { id, tag } = await context.createRecord(POST)
         const title = `${tag} changed`
         const page = await openElsewhere(context)
         const { method } = context
@@ -133,7 +133,7 @@ const writing = defineCases(
     'core.posts.delete/browser.cors.write': {
       title: 'A page of another origin removes a post with an application password.',
       async run(context) {
-        const { id } = await context.given(POST)
+        const { id } = await context.createRecord(POST)
         const page = await openElsewhere(context)
         const asked = page.call('omit')(deletePost, { id, force: true })
         const { status, body } = await responseInPage('the removed post', asked)

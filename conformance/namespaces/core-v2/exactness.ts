@@ -1,6 +1,14 @@
 /** Small deviations: defaults of a creation, hours, last pages, hosts, methods. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
+import {
+  hasHeaders,
+  judged,
+  lists,
+  type SceneExpectation,
+  shows,
+} from '#conformance/case/expectation.ts'
+import { its, onSite } from '#conformance/case/reference.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Method } from '#openapi/language/define.ts'
 import {
@@ -8,11 +16,18 @@ import {
   contentCases,
   create,
   forPostsAndPages,
-  listIds,
-  READ_ONLY_SITE,
-  read,
-  sharedItems,
+  read as readOf,
 } from './content.ts'
+import {
+  DRAFT,
+  exactly,
+  firstIds,
+  type ListQuery,
+  listFor,
+  lookingAt,
+  read,
+  several,
+} from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
@@ -33,6 +48,25 @@ const addressesIn = (body: unknown): readonly unknown[] =>
     listAt(body, '_links', relation).map((link) => at(link, 'href')),
   )
 
+/** The origins of the routes in the index. */
+const origins = onSite('origins of the index', ({ target }) =>
+  target.index.routes.flatMap(({ self }) => originOf(self) ?? []),
+)
+
+const linksOfIndex = (content: ContentOperations): SceneExpectation =>
+  judged(
+    [read(content)],
+    ({ seen: [shown] }, { known }) => {
+      if (listAt(known).length === 0) return
+      for (const address of addressesIn(shown?.body))
+        check(`the origin of ${String(address)}`, originOf(address)).holds(
+          `that of the index (${at(known, 0)})`,
+          listAt(known).includes(originOf(address)),
+        )
+    },
+    { known: origins },
+  )
+
 const REVISING: readonly Method[] = ['PUT', 'PATCH']
 
 const scenarios = contentCases(base, {
@@ -44,7 +78,7 @@ const scenarios = contentCases(base, {
     title: (content) => `A ${content.one} that is created without a status is a draft.`,
     async run(context, content) {
       const { id } = await create(context, content, WITHOUT_STATUS)
-      check('status', at((await read(context, content, id)).body, 'status')).is('draft')
+      check('status', at((await readOf(context, content, id)).body, 'status')).is('draft')
     },
   },
 
@@ -54,73 +88,57 @@ const scenarios = contentCases(base, {
     spec: '2.2',
     standInOnly: true,
     title: (content) => `Comments on a new ${content.one} are as the site has them by default.`,
-    async run(context, content) {
-      const { id } = await create(context, content, {})
-      const expected = content.type === 'posts' ? 'open' : 'closed'
-      const { body } = await read(context, content, id)
-      check('comment_status', at(body, 'comment_status')).is(expected)
-    },
+    scenes: (content) =>
+      lookingAt(
+        several(content, 1),
+        shows(read(content), { comment_status: content.type === 'posts' ? 'open' : 'closed' }),
+      ),
   },
 
   /** Section 2.2 declares it read-only. */
   'create/rendered-is-read-only': {
     title: (content) => `The rendered text of a new ${content.one} cannot be written.`,
-    async run(context, content) {
-      const rendered = '<p>Written as rendered</p>'
-      const { id } = await create(context, content, { content: { rendered } })
-      const { body } = await read(context, content, id)
-      check('content.raw', at(body, 'content', 'raw')).is('')
-      check('content.rendered', at(body, 'content', 'rendered')).is('')
-    },
+    scenes: (content) =>
+      lookingAt(
+        [exactly(content, { content: { rendered: '<p>Written as rendered</p>' } })],
+        shows(read(content), { 'content.raw': '', 'content.rendered': '' }),
+      ),
   },
 
   /** Half an hour in both directions: a filter in another time zone is off by at least as much. */
   'list/filter.half-hour': {
-    ...READ_ONLY_SITE,
     title: (content) => `after and before find a ${content.one} by its time to the half hour.`,
-    async run(context, content) {
-      const [item] = await sharedItems(context, content, [{ date: NOON }])
-      const include = [item?.id ?? 0]
-      const found = (filter: object) =>
-        listIds(context, content, { include, status: ['draft'], ...filter })
-      check('after an earlier time', await found({ after: EARLIER })).is(include)
-      check('after a later time', await found({ after: LATER })).is([])
-      check('before an earlier time', await found({ before: EARLIER })).is([])
-      check('before a later time', await found({ before: LATER })).is(include)
+    scenes(content) {
+      const found = (filter: ListQuery, places: readonly number[]) =>
+        lists(listFor(content, { include: [its()], status: ['draft'], ...filter }), places)
+      return lookingAt(
+        [exactly(content, { date: NOON })],
+        found({ after: EARLIER }, [0]),
+        found({ after: LATER }, []),
+        found({ before: EARLIER }, []),
+        found({ before: LATER }, [0]),
+      )
     },
   },
 
   'list/total-pages': {
-    ...READ_ONLY_SITE,
     level: 'assumed',
     spec: '8',
     title: (content) => `The number of pages of ${content.type} counts the last one, too.`,
-    async run(context, content) {
-      const made = await sharedItems(context, content, [{}, {}, {}])
-      const include = made.map(({ id }) => id)
-      const args = { include, status: ['draft'], context: 'edit', per_page: 2 } as const
-      const { headers } = await context.done(content.list, args)
-      check('X-WP-Total', headers['x-wp-total']).is('3')
-      check('X-WP-TotalPages', headers['x-wp-totalpages']).is('2')
+    scenes(content) {
+      const list = listFor(content, { include: firstIds(3), ...DRAFT, per_page: 2 })
+      return lookingAt(
+        several(content, 3),
+        hasHeaders(list, { 'X-WP-Total': '3', 'X-WP-TotalPages': '2' }),
+      )
     },
   },
 
   /** The index states the address of the interface; a proxy may have another one. */
   'read/links.host': {
-    ...READ_ONLY_SITE,
     level: 'should',
     title: (content) => `The links of a ${content.one} lead to the interface that shows it.`,
-    async run(context, content) {
-      const known = context.target.index.routes.flatMap(({ self }) => originOf(self) ?? [])
-      if (known.length === 0) return
-      const [item] = await sharedItems(context, content, [{}])
-      const { body } = await read(context, content, item?.id ?? 0)
-      for (const address of addressesIn(body))
-        check(`the origin of ${String(address)}`, originOf(address)).holds(
-          `that of the index (${known[0]})`,
-          known.includes(originOf(address) ?? ''),
-        )
-    },
+    scenes: (content) => lookingAt(several(content, 1), linksOfIndex(content)),
   },
 })
 
@@ -134,10 +152,10 @@ const revising = (content: ContentOperations, method: Method) =>
       async run(context) {
         const { id, tag } = await create(context, content, { status: 'publish' })
         const history = async () =>
-          idsOf(listAt((await context.done(content.revisions.list, { parent: id })).body))
+          idsOf(listAt((await context.callOk(content.revisions.list, { parent: id })).body))
         const change = async (word: string, by: Method) => {
           await context.nextSecond()
-          await context.done(content.update, { id, content: `${tag} ${word}` }, { method: by })
+          await context.callOk(content.update, { id, content: `${tag} ${word}` }, { method: by })
         }
         await change('first', 'POST')
         const before = await history()

@@ -10,7 +10,15 @@ import { assertAvailable, reasonUnbrought } from '#conformance/targets/add-ons.t
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
 import { forPostsAndPages } from './content.ts'
-import { creates, type ItemFields, item, methodCases, read, stores } from './content-scenes.ts'
+import {
+  creates,
+  type ItemFields,
+  item,
+  lookingAt,
+  methodCases,
+  read,
+  stores,
+} from './content-scenes.ts'
 import { type ContentOperations, PAGES } from './records.ts'
 import { fieldsOf, LATER, META, type StoredField, wholeItem } from './stored-fields.ts'
 
@@ -91,7 +99,7 @@ const metaDefaultsCase = (content: ContentOperations): Case =>
     id: `core.${content.type}.create/meta.defaults`,
     kind: 'default',
     title: `The meta values of a new ${content.one} are their defaults.`,
-    scenes: [{ given: [item(content)], expect: [shows(read(content), metaDefaults(content))] }],
+    scenes: lookingAt([item(content)], shows(read(content), metaDefaults(content))),
   })
 
 const statusCase = (content: ContentOperations, status: (typeof STATUSES)[number]): Case => {
@@ -101,7 +109,7 @@ const statusCase = (content: ContentOperations, status: (typeof STATUSES)[number
     id: `core.${content.type}.create/status.${status}`,
     spec: '3',
     title: `A ${content.one} can be created with the status ${status}.`,
-    scenes: [{ given: [item(content, fields)], expect: [shows(read(content), { status })] }],
+    scenes: lookingAt([item(content, fields)], shows(read(content), { status })),
   })
 }
 

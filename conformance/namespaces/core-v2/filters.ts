@@ -2,7 +2,7 @@
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { lists } from '#conformance/case/expectation.ts'
 import { its, onSite } from '#conformance/case/reference.ts'
-import { exactly, listFor } from './content-scenes.ts'
+import { exactly, listFor, lookingAt } from './content-scenes.ts'
 import { FILTERS, type FilterRow } from './filter-table.ts'
 import type { ContentOperations } from './records.ts'
 
@@ -26,12 +26,10 @@ function filterCase(content: ContentOperations, filter: FilterRow): Case {
     needs: 'write',
     spec: '4.9',
     title: `A list of ${content.type} goes by ${name}.`,
-    scenes: [
-      {
-        given: items.map((fields) => exactly(content, fields)),
-        expect: [lists(list, expected, { among: places, isRising })],
-      },
-    ],
+    scenes: lookingAt(
+      items.map((fields) => exactly(content, fields)),
+      lists(list, expected, { among: places, isRising }),
+    ),
   })
 }
 

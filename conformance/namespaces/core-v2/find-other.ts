@@ -12,7 +12,7 @@ import { findMedia } from './find.ts'
 export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
 
 const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
-  context.found('published posts', async (call) =>
+  context.initialState('published posts', async (call) =>
     withoutOwnRecords(context, asList((await call(listPosts, { per_page: 100 })).body)),
   )
 
@@ -48,7 +48,7 @@ export const otherPicture: FindOther = async (context) => {
 export async function isFormatKnown(context: Context, format: unknown): Promise<boolean> {
   const { target } = context
   if (format === 'standard' || target.isStandIn) return true
-  if (target.mayLeave(context.operation(updatePost))) return true
+  if (target.mayLeaveResidue(context.operation(updatePost))) return true
   return (await publishedPosts(context)).some((post) => at(post, 'format') === format)
 }
 

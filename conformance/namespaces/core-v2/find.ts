@@ -23,7 +23,7 @@ const postsOf = async (context: Context, call: Context['call'], more: { readonly
 
 /** The first post with a picture. */
 const findWithPicture: Find = (context) =>
-  context.found('post with a picture', async (call) => {
+  context.initialState('post with a picture', async (call) => {
     const posts = await postsOf(context, call, { _embed: 1 })
     return posts.find((post) => typeof at(post, ...PICTURE) === 'string')
   })
@@ -43,7 +43,7 @@ export const findFile: Find = ofPicture(PICTURE)
 
 /** The featured media of some post; read-only, it is foreign. */
 export const findMedia: Find = (context) =>
-  context.found('featured media', async (call) => {
+  context.initialState('featured media', async (call) => {
     const posts = await postsOf(context, call, {})
     const found = posts.map((post) => at(post, 'featured_media')).find((id) => Number(id) > 0)
     return found ?? UNASSIGNED_ID

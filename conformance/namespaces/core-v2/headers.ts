@@ -4,18 +4,14 @@ import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
 import { toWire } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { judged, type SceneExpectation } from '#conformance/case/expectation.ts'
+import { its } from '#conformance/case/reference.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { describeResponse, type HttpMethod, isRejected } from '#conformance/transport/exchange.ts'
-import {
-  contentCases,
-  create,
-  forPostsAndPages,
-  READ_ONLY_SITE,
-  sharedItem,
-  sharedItems,
-} from './content.ts'
+import { contentCases, create, forPostsAndPages } from './content.ts'
+import { DRAFT, firstIds, listFor, lookingAt, several } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
@@ -28,16 +24,29 @@ async function asked(context: Context, content: ContentOperations, method: HttpM
   return context.send({ method, path, identity: 'anonymous' })
 }
 
+const answersAddress = ({ type }: ContentOperations): SceneExpectation =>
+  judged(
+    [],
+    ({ write: { status, headers } }, { id }) => {
+      check('status', status).is(201)
+      const location = headers['location'] ?? ''
+      check('Location', location).holds(
+        `the address of ${id}`,
+        location.endsWith(`/core/v2/${type}/${id}`),
+      )
+    },
+    { id: its() },
+  )
+
 const ORIGIN = 'https://elsewhere.example'
 
 const scenarios = contentCases(base, {
   /** Arguments accepted by every route of the platform, although no index declares them. */
   'read/global-arguments': {
-    ...READ_ONLY_SITE,
     title: (content) =>
       `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
     async run(context, content) {
-      const { id } = await sharedItem(context, content, { status: 'publish' })
+      const { id } = await create(context, content, { status: 'publish' })
       const asked = async (query: string) => {
         const { method, path } = toWire(content.read, { id })
         return context.send({ method, path: `${path}?${query}`, identity: context.target.best })
@@ -57,35 +66,23 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.neighbours': {
-    ...READ_ONLY_SITE,
     spec: '8',
     title: (content) =>
       `Each page of ${content.type} links the one before and the next, where there is one.`,
-    async run(context, content) {
-      const made = await sharedItems(context, content, [{}, {}, {}])
-      const include = made.map(({ id }) => id)
-      const neighbours = async (page: number) => {
-        const args = { include, status: 'draft', context: 'edit', per_page: 1, page } as const
-        const { headers } = await context.done(content.list, args)
-        return pagesIn(headers['link'])
-      }
-      check('neighbours of the first page', await neighbours(1)).is({ next: 2 })
-      check('neighbours of the second page', await neighbours(2)).is({ prev: 1, next: 3 })
-      check('neighbours of the last page', await neighbours(3)).is({ prev: 2 })
+    scenes(content) {
+      const pages = [{ next: 2 }, { prev: 1, next: 3 }, { prev: 2 }].map((neighbours, before) => {
+        const all = { include: firstIds(3), ...DRAFT, per_page: 1, page: before + 1 }
+        return judged([listFor(content, all)], ({ seen: [page] }) =>
+          check(`neighbours of page ${before + 1}`, pagesIn(page?.headers['link'])).is(neighbours),
+        )
+      })
+      return lookingAt(several(content, 3), ...pages)
     },
   },
 
   'create/location': {
     title: (content) => `A new ${content.one} is answered with 201 and its address.`,
-    async run(context, content) {
-      const { id, response } = await create(context, content)
-      check('status', response.status).is(201)
-      const location = response.headers['location'] ?? ''
-      check('Location', location).holds(
-        `the address of ${id}`,
-        location.endsWith(`/core/v2/${content.type}/${id}`),
-      )
-    },
+    scenes: (content) => lookingAt(several(content, 1), answersAddress(content)),
   },
 
   'list/head': {
@@ -152,7 +149,7 @@ const scenarios = contentCases(base, {
       const operation = content.list
       const args = { context: 'edit', per_page: 1 } as const
       const authorization = basicHeader({ user: account.user, password: WRONG_PASSWORD })
-      await context.done(operation, args)
+      await context.callOk(operation, args)
       const response = await context.call(operation, args, {
         as: 'anonymous',
         headers: { authorization },

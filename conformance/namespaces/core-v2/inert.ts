@@ -46,8 +46,8 @@ const cases = defineCases(
         const { best, credentials } = context.target
         const account = best === 'anonymous' ? undefined : credentials[best]
         if (!account) return skip({ why: 'account', detail: 'needs an account' })
-        const { id } = await context.given(POST, { title: HOSTILE })
-        const response = await context.done(getPost, { id, context: 'edit' })
+        const { id } = await context.createRecord(POST, { title: HOSTILE })
+        const response = await context.callOk(getPost, { id, context: 'edit' })
         const page = await context.openPage()
         await page.page.setExtraHTTPHeaders({ authorization: basicHeader(account) })
         await assertInert(page, addressOf(response))
@@ -58,7 +58,7 @@ const cases = defineCases(
       level: 'assumed',
       title: 'A page of another origin cannot load a response as a script.',
       async run(context) {
-        const response = await context.done(listPosts, { per_page: 1 }, { as: 'anonymous' })
+        const response = await context.callOk(listPosts, { per_page: 1 }, { as: 'anonymous' })
         const { page } = await openElsewhere(context)
         const event = await page.evaluate(
           (src) =>

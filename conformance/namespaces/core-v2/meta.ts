@@ -1,16 +1,23 @@
 /** The members of `meta` are validated on storage: invalid ones are refused, valid ones stored. */
 
-import { equal, fail } from '#conformance/call/check.ts'
-import type { Arguments, OperationRef } from '#conformance/call/request.ts'
+import { fail } from '#conformance/call/check.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import type { Context } from '#conformance/case/context.ts'
+import { judged } from '#conformance/case/expectation.ts'
+import { its } from '#conformance/case/reference.ts'
+import type { Scene } from '#conformance/case/scene.ts'
+import { look, write } from '#conformance/case/scene-call.ts'
 import { type Constraint, constraintsOf } from '#conformance/kinds/constraints/constraint.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { assertAvailable } from '#conformance/targets/add-ons.ts'
-import { describeResponse, isAccepted, isRejected } from '#conformance/transport/exchange.ts'
+import { assertAvailable, reasonUnbrought } from '#conformance/targets/add-ons.ts'
+import {
+  describeResponse,
+  isRejected,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { Json } from '#openapi/values/json.ts'
-import { forPostsAndPages, sharedItem } from './content.ts'
+import { forPostsAndPages } from './content.ts'
+import { item } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
 const metaSchema = ({ update }: ContentOperations): ArgSchema => update.args.meta
@@ -25,59 +32,30 @@ const metaConstraints = (content: ContentOperations): readonly Constraint[] =>
 const memberOf = (content: ContentOperations, { place }: Constraint) =>
   metaSchema(content).properties?.[place.split('.')[1] ?? '']
 
-/** Invalid values do not fit the declared argument types. */
-async function refuseAll(
-  context: Context,
-  { operation, args }: MetaRequest,
-  constraint: Constraint,
-) {
-  const { bad, says } = constraint
-  for (const meta of bad) {
-    const response = await context.call(context.operation(operation), { ...args, meta })
-    if (!isRejected(response))
-      fail(`a rejection (4xx) of what is not ${says}`, describeResponse(response))
-  }
+function assertRefused(response: TargetResponse, { says }: Constraint): void {
+  if (!isRejected(response))
+    fail(`a rejection (4xx) of what is not ${says}`, describeResponse(response), {
+      response,
+      fact: { kind: 'accepted', valid: says },
+    })
 }
 
 const MAX_GOOD_VALUES = 3
 
-/** A constraint and the item it is tested on. */
-interface OfItem extends Constraint {
-  readonly id: number
-}
-
-/** The n-th valid values of all constraints, as far as they can be combined. */
-const packAt = (content: ContentOperations, place: number): Json =>
-  Object.assign({}, ...metaConstraints(content).map(({ good }) => good[place] ?? {}))
-
-const isWithin = (meta: unknown, pack: Json): boolean =>
-  Object.entries(Object(meta)).every(([key, value]) => equal(pack[key], value))
-
-/** A valid value is sent alone only if the combined request does not store it. */
-async function takeGood(context: Context, content: ContentOperations, { good, says, id }: OfItem) {
-  const operation = context.operation(content.update)
-  const { method = 'POST' } = context
-  for (const [place, meta] of good.slice(0, MAX_GOOD_VALUES).entries()) {
-    const pack = packAt(content, place)
-    const together = () => context.call(operation, { id, meta: pack })
-    const key = `${method} ${content.one} with meta values ${place}`
-    if (isWithin(meta, pack) && isAccepted(await context.once(key, together))) continue
-    const response = await context.call(operation, { id, meta })
-    if (!isAccepted(response)) fail(`what is ${says} to be accepted`, describeResponse(response))
-  }
-}
-
-async function runMeta(context: Context, content: ContentOperations, constraint: Constraint) {
-  assertAvailable(context.target, memberOf(content, constraint))
-  const { id } = await sharedItem(context, content)
-  const operation = context.operation(content.update)
-  await refuseAll(context, { operation, args: { id } }, constraint)
-  await takeGood(context, content, { ...constraint, id })
-}
-
-interface MetaRequest {
-  readonly operation: OperationRef
-  readonly args: Arguments
+/** Invalid values are sent one by one; valid ones together with those of other scenes. */
+const scenesOf = (content: ContentOperations, constraint: Constraint): readonly Scene[] => {
+  // Invalid values do not fit the declared argument types.
+  const operation: OperationRef = content.update
+  const refusals = constraint.bad.map((meta) =>
+    judged([look(operation, { id: its(), meta }, { ends: 'any' })], ({ seen }) => {
+      for (const response of seen) assertRefused(response, constraint)
+    }),
+  )
+  const given = [item(content)]
+  const taken = constraint.good
+    .slice(0, MAX_GOOD_VALUES)
+    .map((meta): Scene => ({ given, act: write(operation, { id: its() }, { meta }), expect: [] }))
+  return [{ given, expect: refusals }, ...taken]
 }
 
 /**
@@ -96,7 +74,9 @@ const createCase = (content: ContentOperations, constraint: Constraint): Case =>
     async run(context) {
       assertAvailable(context.target, memberOf(content, constraint))
       const args = content.record.fields(await context.announce(content.record))
-      await refuseAll(context, { operation: content.create, args }, constraint)
+      const operation = context.operation(content.create)
+      for (const meta of constraint.bad)
+        assertRefused(await context.call(operation, { ...args, meta }), constraint)
     },
   })
 
@@ -109,8 +89,8 @@ const metaCase = (content: ContentOperations, constraint: Constraint): Case =>
     spec: '2.2',
     title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,
     twin: JSON.stringify(constraint.good[0]),
-    isolated: 'items for meta values',
-    run: (context) => runMeta(context, content, constraint),
+    unless: (target) => reasonUnbrought(target, memberOf(content, constraint)),
+    scenes: scenesOf(content, constraint),
   })
 
 export const meta: Playbook = {

@@ -42,11 +42,12 @@ function changedAt(record: unknown): number | undefined {
 
 const shared: Pick<
   LedgerResource,
-  'absent' | 'marksIn' | 'changedAt' | 'readArguments' | 'search'
+  'absentStatuses' | 'tagFieldsIn' | 'changedAt' | 'dateFields' | 'readArguments' | 'search'
 > = {
   changedAt,
-  absent: [404, 410],
-  marksIn: (record) => ({
+  dateFields: ['date', 'date_gmt'],
+  absentStatuses: [404, 410],
+  tagFieldsIn: (record) => ({
     title: at(record, 'title', 'raw'),
     content: at(record, 'content', 'raw'),
   }),

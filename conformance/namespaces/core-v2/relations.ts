@@ -1,123 +1,124 @@
 /** Filters by relations of an item: author, terms, parent page. */
 import { listAt } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
-import type { Context } from '#conformance/case/context.ts'
+import { lists, type SceneExpectation } from '#conformance/case/expectation.ts'
+import { its, type SceneReference } from '#conformance/case/reference.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { forPostsAndPages, listIds, type Query, READ_ONLY_SITE, sharedItem } from './content.ts'
-import { otherAuthor, otherCategory, otherTag } from './find-other.ts'
+import { forPostsAndPages } from './content.ts'
+import {
+  DRAFT,
+  exactly,
+  firstIds,
+  type ListQuery,
+  listFor,
+  lookingAt,
+  several,
+} from './content-scenes.ts'
+import { otherCategory, otherTag } from './find-other.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
+import { anotherAuthor, other } from './stored-fields.ts'
 
-const base = {
-  kind: 'scenario',
-  level: 'must',
-  needs: 'write',
-  spec: '4.9',
-  ...READ_ONLY_SITE,
-} as const
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
-/** The listed items, in creation order. */
-async function shown(context: Context, content: ContentOperations, asked: Query) {
-  const order = { orderby: 'id', order: 'asc', status: 'draft' } as const
-  return listIds(context, content, { ...order, ...asked })
-}
+type QueryRow = readonly [query: ListQuery, places: readonly number[]]
+
+/** Each query lists some of the first items. */
+const listed = (
+  content: ContentOperations,
+  count: number,
+  rows: readonly QueryRow[],
+): readonly SceneExpectation[] =>
+  rows.map(([query, places]) => {
+    const all = { include: firstIds(count), ...DRAFT, orderby: 'id', order: 'asc' } as const
+    return lists(listFor(content, { ...all, ...query }), places, { isRising: true })
+  })
+
+/** The second of several values counts like the first. */
+const second = (value: SceneReference) => [UNASSIGNED_ID, value]
 
 const byAuthor = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.list/filter.author`,
     title: `A list of ${content.type} goes by author, and by who is not.`,
-    async run(context) {
-      const mine = await sharedItem(context, content)
-      const author = Number(await otherAuthor(context, mine.body))
-      const theirs = await sharedItem(context, content, { author })
-      const include = [mine.id, theirs.id]
-      const only = await shown(context, content, { include, author: [UNASSIGNED_ID, author] })
-      check('the list by author', only).is([theirs.id])
-      const rest = await shown(context, content, {
-        include,
-        author_exclude: [UNASSIGNED_ID, author],
-      })
-      check('the list by author_exclude', rest).is([mine.id])
-    },
+    scenes: lookingAt(
+      [...several(content, 1), exactly(content, { author: anotherAuthor })],
+      ...listed(content, 2, [
+        [{ author: second(anotherAuthor) }, [1]],
+        [{ author_exclude: second(anotherAuthor) }, [0]],
+      ]),
+    ),
   })
 
+const category = other('id of another category', otherCategory)
+const tag = other('id of another tag', otherTag)
+const [categories, tags] = [second(category), second(tag)]
+
+/** The categories of the plain item and another one. */
+const terms = other('own and another category', async (context, plain) => [
+  ...listAt(plain, 'categories').map(Number),
+  await otherCategory(context, plain),
+])
+
+const inner = { terms: [DEMO.category], include_children: true }
+const outer = { terms: [DEMO.category], include_children: false }
+const unstated = { terms: [DEMO.category] }
+
 const scenarios = defineCases(base, {
+  /** A plain post, one with both terms, one with the category and one with the tag. */
   'core.posts.list/filter.terms': {
     title: 'A list of posts goes by categories and tags, alone, left out and combined.',
-    async run(context) {
-      const plain = await sharedItem(context, POSTS)
-      const own = listAt(plain.body, 'categories').map(Number)
-      const category = Number(await otherCategory(context, plain.body))
-      const tag = Number(await otherTag(context, plain.body))
-      // The second of several values counts like the first.
-      const [categories, tags] = [
-        [UNASSIGNED_ID, category],
-        [UNASSIGNED_ID, tag],
-      ]
-      const both = await sharedItem(context, POSTS, { categories: [...own, category], tags: [tag] })
-      const filed = await sharedItem(context, POSTS, { categories: [category] })
-      const tagged = await sharedItem(context, POSTS, { tags: [tag] })
-      const include = [plain.id, both.id, filed.id, tagged.id]
-      const expected: readonly (readonly [Query, readonly number[]])[] = [
-        [{ categories }, [both.id, filed.id]],
-        [{ tags }, [both.id, tagged.id]],
-        [{ categories_exclude: categories }, [plain.id, tagged.id]],
-        [{ tags_exclude: tags }, [plain.id, filed.id]],
-        [{ categories, tags, tax_relation: 'AND' }, [both.id]],
-        [{ categories, tags, tax_relation: 'OR' }, [both.id, filed.id, tagged.id]],
-        [{ categories: { terms: [...own, category], operator: 'AND' } }, [both.id]],
-        [{ categories: { terms: [...own, category], operator: 'OR' } }, include],
+    scenes: lookingAt(
+      [
+        ...several(POSTS, 1),
+        exactly(POSTS, { categories: terms, tags: [tag] }),
+        exactly(POSTS, { categories: [category] }),
+        exactly(POSTS, { tags: [tag] }),
+      ],
+      ...listed(POSTS, 4, [
+        [{ categories }, [1, 2]],
+        [{ tags }, [1, 3]],
+        [{ categories_exclude: categories }, [0, 3]],
+        [{ tags_exclude: tags }, [0, 2]],
+        [{ categories, tags, tax_relation: 'AND' }, [1]],
+        [{ categories, tags, tax_relation: 'OR' }, [1, 2, 3]],
+        [{ categories: { terms, operator: 'AND' } }, [1]],
+        [{ categories: { terms, operator: 'OR' } }, [0, 1, 2, 3]],
         [{ tags: { terms: tags, operator: 'AND' } }, []],
-        [{ tags: { terms: tags } }, [both.id, tagged.id]],
-        [{ tags: { terms: tags, operator: 'OR' } }, [both.id, tagged.id]],
-      ]
-      for (const [query, ids] of expected) {
-        const found = await shown(context, POSTS, { include, ...query })
-        check(`the list by ${Object.keys(query).join(', ')}`, found).is(ids)
-      }
-    },
+        [{ tags: { terms: tags } }, [1, 3]],
+        [{ tags: { terms: tags, operator: 'OR' } }, [1, 3]],
+      ]),
+    ),
   },
 
   /** No operation shows the hierarchy of categories. */
   'core.posts.list/filter.include_children': {
     standInOnly: true,
     title: 'A list of posts goes by the categories inside of a category where that is asked for.',
-    async run(context) {
-      const { id } = await sharedItem(context, POSTS, { categories: [DEMO.innerCategory] })
-      const below = { terms: [DEMO.category], include_children: true }
-      const alone = { terms: [DEMO.category], include_children: false }
-      const expected: readonly (readonly [Query, readonly number[]])[] = [
-        [{ categories: below }, [id]],
-        [{ categories: alone }, []],
-        [{ categories: { terms: [DEMO.category] } }, []],
-        [{ categories_exclude: below }, []],
-        [{ categories_exclude: alone }, [id]],
-        [{ categories_exclude: { terms: [DEMO.category] } }, [id]],
-      ]
-      for (const [query, ids] of expected) {
-        const found = await shown(context, POSTS, { include: [id], ...query })
-        check(`the list by ${JSON.stringify(query)}`, found).is(ids)
-      }
-    },
+    scenes: lookingAt(
+      [exactly(POSTS, { categories: [DEMO.innerCategory] })],
+      ...listed(POSTS, 1, [
+        [{ categories: inner }, [0]],
+        [{ categories: outer }, []],
+        [{ categories: unstated }, []],
+        [{ categories_exclude: inner }, []],
+        [{ categories_exclude: outer }, [0]],
+        [{ categories_exclude: unstated }, [0]],
+      ]),
+    ),
   },
 
   'core.pages.list/filter.parent': {
     title: 'A list of pages goes by the page above, and by which is not.',
-    async run(context) {
-      const above = await sharedItem(context, PAGES)
-      const below = await sharedItem(context, PAGES, { parent: above.id })
-      const include = [above.id, below.id]
-      const only = await shown(context, PAGES, { include, parent: [UNASSIGNED_ID, above.id] })
-      check('the list by parent', only).is([below.id])
-      const rest = await shown(context, PAGES, {
-        include,
-        parent_exclude: [UNASSIGNED_ID, above.id],
-      })
-      check('the list by parent_exclude', rest).is([above.id])
-    },
+    scenes: lookingAt(
+      [...several(PAGES, 1), exactly(PAGES, { parent: its(0) })],
+      ...listed(PAGES, 2, [
+        [{ parent: second(its(0)) }, [1]],
+        [{ parent_exclude: second(its(0)) }, [0]],
+      ]),
+    ),
   },
 })
 

@@ -19,8 +19,8 @@ export const parentFields = async (context: Context, { type }: ContentOperations
 async function makeRich(context: Context, content: ContentOperations) {
   const create = context.operation(content.create)
   const fields = { title: context.tag, ...RICH_FIELDS, ...(await parentFields(context, content)) }
-  const id = Number(at((await context.done(create, fields)).body, 'id'))
-  for (const title of ['Second', 'Third']) await context.done(content.update, { id, title })
+  const id = Number(at((await context.callOk(create, fields)).body, 'id'))
+  for (const title of ['Second', 'Third']) await context.callOk(content.update, { id, title })
   return { id }
 }
 

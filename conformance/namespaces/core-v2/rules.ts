@@ -2,6 +2,7 @@
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import {
+  judged,
   kept,
   type SceneExpectation,
   shows,
@@ -15,11 +16,10 @@ import {
   contentCases,
   create,
   forPostsAndPages,
-  PASSWORD_PROTECTED,
   read as readOf,
   update as updateOf,
 } from './content.ts'
-import { exactly, read } from './content-scenes.ts'
+import { exactly, lookingAt, PASSWORD_PROTECTED, read } from './content-scenes.ts'
 import { utcOffsetOf } from './dates.ts'
 import type { ContentOperations } from './records.ts'
 
@@ -42,43 +42,37 @@ const offset = onSite('hours from UTC', ({ target }) => {
     : skip({ why: 'not-applicable', detail: 'the index tells no offset' })
 })
 
-const dateIsApart = (content: ContentOperations): SceneExpectation => ({
-  looks: [read(content)],
-  sees: [],
-  expected: { offset },
-  check: ({ seen: [shown] }, expected) =>
-    check('hours between date and date_gmt', utcOffsetOf(shown?.body, 'date')).is(
-      expected['offset'],
-    ),
-})
+const dateIsApart = (content: ContentOperations): SceneExpectation =>
+  judged(
+    [read(content)],
+    ({ seen: [shown] }, expected) =>
+      check('hours between date and date_gmt', utcOffsetOf(shown?.body, 'date')).is(
+        expected['offset'],
+      ),
+    { offset },
+  )
 
-const modifiedIsApart = (content: ContentOperations): SceneExpectation => ({
-  looks: [read(content)],
-  sees: [],
-  expected: {},
-  check: ({ seen: [shown] }) =>
+const modifiedIsApart = (content: ContentOperations): SceneExpectation =>
+  judged([read(content)], ({ seen: [shown] }) =>
     check('hours between modified and modified_gmt', utcOffsetOf(shown?.body, 'modified')).is(
       utcOffsetOf(shown?.body, 'date'),
     ),
-})
+  )
 
 const scenarios = contentCases(base, {
   /** Published now, because the UTC offset may differ by season. */
   'create/date-gmt': {
     title: (content) =>
       `date and date_gmt of a ${content.one} are as far apart as the site is from UTC.`,
-    scenes: (content) => [
-      { given: [exactly(content, { status: 'publish' })], expect: [dateIsApart(content)] },
-    ],
+    scenes: (content) => lookingAt([exactly(content, { status: 'publish' })], dateIsApart(content)),
   },
 
   /** The document names the last change only as an order and a filter. */
   'read/modified-gmt': {
     level: 'assumed',
     title: (content) => `The last change of a ${content.one} is told in site time and in UTC.`,
-    scenes: (content) => [
-      { given: [exactly(content, { status: 'publish' })], expect: [modifiedIsApart(content)] },
-    ],
+    scenes: (content) =>
+      lookingAt([exactly(content, { status: 'publish' })], modifiedIsApart(content)),
   },
 
   'create/unique-slug': {
@@ -98,17 +92,14 @@ const scenarios = contentCases(base, {
   /** Section 2.2 declares it read-only; the change may be ignored or refused. */
   'update/rendered-is-read-only': {
     title: (content) => `The rendered texts of a ${content.one} cannot be written.`,
-    scenes: (content) => [
-      {
-        given: [exactly(content, { excerpt: 'An excerpt' })],
-        expect: [
-          ...(['title', 'content', 'excerpt'] as const).map((name) =>
-            tries(look(content.update, { id: its(), [name]: { rendered: 'From outside' } })),
-          ),
-          shows(read(content), ALL_TEXTS),
-        ],
-      },
-    ],
+    scenes: (content) =>
+      lookingAt(
+        [exactly(content, { excerpt: 'An excerpt' })],
+        ...(['title', 'content', 'excerpt'] as const).map((name) =>
+          tries(look(content.update, { id: its(), [name]: { rendered: 'From outside' } })),
+        ),
+        shows(read(content), ALL_TEXTS),
+      ),
   },
 
   'read/password.wrong': {
@@ -116,12 +107,10 @@ const scenarios = contentCases(base, {
     scenes: (content) => {
       const args = { id: its(), password: 'open-barley' }
       const opened = look(content.read, args, { as: 'anonymous', ends: 'any' })
-      return [
-        {
-          given: [exactly(content, PASSWORD_PROTECTED)],
-          expect: [shows(opened, { 'content.rendered': without(PASSWORD_PROTECTED.content) })],
-        },
-      ]
+      return lookingAt(
+        [exactly(content, PASSWORD_PROTECTED)],
+        shows(opened, { 'content.rendered': without(PASSWORD_PROTECTED.content) }),
+      )
     },
   },
 })

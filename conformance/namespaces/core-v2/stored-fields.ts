@@ -23,8 +23,10 @@ import {
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
 /** A value other than that of the plain item, which is the first given one. */
-const other = (name: string, find: FindOther): SceneReference =>
+export const other = (name: string, find: FindOther): SceneReference =>
   onSite(name, (context, plain) => find(context, plain?.body), 0)
+
+export const anotherAuthor = other('another author', otherAuthor)
 
 /** A new post has no tags. */
 const someTag: SceneReference['find'] = async (context) => [await otherTag(context, undefined)]
@@ -64,7 +66,7 @@ const ALL: readonly StoredField[] = [
   { name: 'comment_status', value: 'closed' },
   { name: 'ping_status', value: 'open' },
   { name: 'ping_status', value: 'closed' },
-  { name: 'author', value: other('another author', otherAuthor) },
+  { name: 'author', value: anotherAuthor },
   { name: 'format', value: knownFormat('aside'), aspect: 'aside', only: 'posts' },
   { name: 'sticky', value: true, only: 'posts' },
   { name: 'categories', value: otherCategories, only: 'posts' },

@@ -15,11 +15,11 @@ const sample = { token, folder_id: folder }
 export const attachments: Playbook = {
   plays: [
     play(listAttachmentIds, { sample }),
-    play(countAttachments, { sample, fresh: { steps: [step(setAttachments)] } }),
+    play(countAttachments, { sample, invalidation: { steps: [step(setAttachments)] } }),
     play(setAttachments, {
       sample: { token, ids: demoValue([DEMO.loosePicture], []), folder },
       shapes: [{ name: 'refused', when: 'without files', args: { ids: '' }, part: 1 }],
-      trace: { read: listAttachmentIds },
+      sideEffect: { read: listAttachmentIds },
     }),
   ],
 }

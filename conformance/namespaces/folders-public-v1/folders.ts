@@ -35,11 +35,11 @@ export const folders: Playbook = {
     play(listFolders, { sample: { token } }),
     play(getFolder, {
       sample: { token, folder_id: folder },
-      fresh: { steps: [step(renameFolder)] },
+      invalidation: { steps: [step(renameFolder)] },
     }),
     play(createFolder, {
       sample: { token, name: 'A sample', parent_id: 0 },
-      own: {
+      ownCall: {
         arrange: async (context) => ({
           token: await token(context),
           name: await context.announce(FOLDER, { by: createFolder }),
@@ -47,8 +47,8 @@ export const folders: Playbook = {
         }),
       },
       shapes: [{ name: 'refused', when: 'without a name', args: { name: '' }, part: 1 }],
-      trace: { read: listFolders },
-      counted: {
+      sideEffect: { read: listFolders },
+      countedCreation: {
         list: listFolders,
         listArgs: { token },
         records: (body) => listAt(body, 'data', 'folders'),

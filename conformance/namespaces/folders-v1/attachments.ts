@@ -15,8 +15,8 @@ export const attachments: Playbook = {
     play(assignFolder, {
       sample: { folderId: onStandIn(findIn(listFolders, 'tree', 0, 'id')), ids: [] },
       // Files are foreign, so none is named.
-      own: { arrange: async () => ({ folderId: 0, ids: [] }) },
-      trace: {
+      ownCall: { arrange: async () => ({ folderId: 0, ids: [] }) },
+      sideEffect: {
         read: listFolders,
         args: async (context) => ({
           ...(await context.sample(assignFolder)),
@@ -25,6 +25,6 @@ export const attachments: Playbook = {
       },
     }),
     // Beyond the last page of every site.
-    play(generateAttachmentSizes, { own: { idle: { page: UNASSIGNED_ID } } }),
+    play(generateAttachmentSizes, { ownCall: { idle: { page: UNASSIGNED_ID } } }),
   ],
 }

@@ -32,7 +32,7 @@ const imports: Case = defineCase({
   async run(context) {
     const tag = await context.announce(FOLDER, { by: importCsv })
     check('shown', await isShown(context, tag)).is([false, false])
-    await context.done(context.operation(importCsv), { file: fileWith(tag), userId: -1 })
+    await context.callOk(context.operation(importCsv), { file: fileWith(tag), userId: -1 })
     check('shown', await isShown(context, tag)).is([true, true])
   },
 })
@@ -43,7 +43,7 @@ export const csv: Playbook = {
     {
       operation: importCsv,
       sample: { file, userId: -1 },
-      own: {
+      ownCall: {
         arrange: async (context) => ({
           file: fileWith(await context.announce(FOLDER, { by: importCsv })),
           userId: -1,

@@ -27,10 +27,10 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
   read: exportCsv,
   list: exportCsv,
   remove: deleteFolders,
-  absent: [],
+  absentStatuses: [],
   idIn: numberIn,
   fields: (tag) => ({ title: tag, parent: '0' }),
-  marksIn: (row) => ({ title: unquoted(field(row, 'name')) }),
+  tagFieldsIn: (row) => ({ title: unquoted(field(row, 'name')) }),
   readArguments: () => ({}),
   search: () => ({}),
   createdIn: (body) => body,
@@ -39,11 +39,11 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
     rowsIn(body).map((row) => ({ ...Object(row), id: Number(field(row, 'id')) })),
   removal: (id) => ({ ids: [Number(id)] }),
   // Folders of another owner are skipped without an error.
-  isSilent: true,
+  isUnconfirmed: true,
   // Removing a folder removes its subfolders.
   holdsOthers: (body, id) => rowsIn(body).some((row) => isAt(row, 'parent', id)),
   // Where folders are private to each user, an application password owns none of them.
-  rehearsal: {
+  dryRun: {
     call: () => step(assignFolder, { folderId: UNASSIGNED_ID, ids: [] }),
     promises: isAccepted,
   },
@@ -53,6 +53,6 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
 export async function isShown(context: Context, tag: string): Promise<readonly boolean[]> {
   const shown: boolean[] = []
   for (const operation of [exportCsv, listFolderChoices])
-    shown.push(hasTag((await context.done(operation)).body, tag))
+    shown.push(hasTag((await context.callOk(operation)).body, tag))
   return shown
 }

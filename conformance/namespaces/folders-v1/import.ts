@@ -11,12 +11,15 @@ const imported = step(runImport, args)
 
 export const imports: Playbook = {
   plays: [
-    play(stageFolders, { isOfDemo: true, trace: { read: listFolders, args, after: [imported] } }),
+    play(stageFolders, {
+      isOfDemo: true,
+      sideEffect: { read: listFolders, args, after: [imported] },
+    }),
     // The folders exist already, so only their files make a difference.
     play(stageAttachments, {
       isOfDemo: true,
-      trace: { read: exportCsv, args, before: [staged, imported, staged], after: [imported] },
+      sideEffect: { read: exportCsv, args, before: [staged, imported, staged], after: [imported] },
     }),
-    play(runImport, { isOfDemo: true, trace: { read: listFolders, args, before: [staged] } }),
+    play(runImport, { isOfDemo: true, sideEffect: { read: listFolders, args, before: [staged] } }),
   ],
 }

@@ -12,7 +12,7 @@ import {
 } from '#openapi/namespaces/folders-v1/settings.ts'
 
 async function givenKey(context: Context) {
-  const { body } = await context.done(generateKey, { act: 'generate-key' })
+  const { body } = await context.callOk(generateKey, { act: 'generate-key' })
   return at(body, 'data', 'key')
 }
 
@@ -25,9 +25,9 @@ const opensPublicRoutes: Case = defineCase({
   async run(context) {
     const as = { as: 'anonymous' } as const
     const token = await givenKey(context)
-    await context.done(listFolders, { token }, as)
-    await context.done(listFolders, { token: await givenKey(context) }, as)
-    await context.refused(listFolders, { token }, as)
+    await context.callOk(listFolders, { token }, as)
+    await context.callOk(listFolders, { token: await givenKey(context) }, as)
+    await context.callRejected(listFolders, { token }, as)
   },
 })
 
@@ -35,12 +35,12 @@ export const settings: Playbook = {
   plays: [
     play(generateKey, { sample: { act: 'generate-key' } }),
     play(setSettings, {
-      own: { idle: {} },
-      trace: { read: listOwnFolders, args: { USER_MODE: true } },
+      ownCall: { idle: {} },
+      sideEffect: { read: listOwnFolders, args: { USER_MODE: true } },
     }),
     play(setUserSettings, {
-      own: { idle: {} },
-      trace: {
+      ownCall: { idle: {} },
+      sideEffect: {
         read: listOwnFolders,
         args: { DEFAULT_SORT_FOLDERS: { orderby: 'name', order: 'desc' } },
       },

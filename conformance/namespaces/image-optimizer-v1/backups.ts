@@ -14,13 +14,13 @@ export const backups: Playbook = {
   plays: [
     play(restoreImage, {
       sample: { image_id: demoValue(DEMO.picture) },
-      trace: {
+      sideEffect: {
         read: getOptimizationStatus,
         args: { image_id: DEMO.picture },
         readArgs: { image_ids: [DEMO.picture] },
       },
     }),
-    play(removeBackups, { trace: { read: getStats } }),
-    play(restoreAllImages, { trace: { read: getStats } }),
+    play(removeBackups, { sideEffect: { read: getStats } }),
+    play(restoreAllImages, { sideEffect: { read: getStats } }),
   ],
 }

@@ -8,7 +8,7 @@ export const connect = connectionBook({
   operations: imageOptimizerConnect,
   read: listPlugins,
   async isConnected(context, options) {
-    const { body } = await context.done(listPlugins, {}, options)
+    const { body } = await context.callOk(listPlugins, {}, options)
     const optimizer = listAt(body).find((plugin) => at(plugin, 'slug') === 'image-optimization')
     return at(optimizer, 'isConnected')
   },

@@ -18,16 +18,16 @@ export const optimize: Playbook = {
   plays: [
     play(optimizeImage, {
       sample: { imageId: demoValue(DEMO.plainPicture) },
-      trace: { read: optimizeImage },
+      sideEffect: { read: optimizeImage },
     }),
-    play(optimizeAll, { trace: { read: getStats } }),
+    play(optimizeAll, { sideEffect: { read: getStats } }),
     play(cancelBulk, {
       sample: { reason: valueAfter(step(optimizeAll), 'sample') },
-      trace: { read: getStats },
+      sideEffect: { read: getStats },
     }),
     play(listBulkImages, {
       shapes: [filled({ prepare: callFirst(step(optimizeAll)) })],
-      fresh: { steps: [step(optimizeAll)] },
+      invalidation: { steps: [step(optimizeAll)] },
     }),
   ],
 }

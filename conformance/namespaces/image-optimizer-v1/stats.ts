@@ -14,7 +14,7 @@ export const stats: Playbook = {
         image_id: (context) =>
           context.target.hasDemo ? Promise.resolve(DEMO.picture) : findMedia(context),
       },
-      fresh: {
+      invalidation: {
         readArgs: { image_id: DEMO.plainPicture },
         steps: [step(optimizeImage)],
         seconds: 3,

@@ -34,7 +34,7 @@ const notice: WriteDefaultCheck = {
   other: 1,
   spec,
   async seen(context) {
-    const { body } = await context.done(getStringSettings)
+    const { body } = await context.callOk(getStringSettings)
     return at(body, 'shouldShowNoticeThatCachePluginCanBlockAutoregister')
   },
 }
@@ -43,7 +43,11 @@ export const settings: Playbook = {
   plays: [
     play(setStringSettings, {
       switches: [{ ...stringSetting('autoregisterType'), other: (value) => (value === 1 ? 2 : 1) }],
-      presets: [presetOf('autoregisterType'), presetOf('shouldRegisterBackendStrings'), notice],
+      writeDefaults: [
+        presetOf('autoregisterType'),
+        presetOf('shouldRegisterBackendStrings'),
+        notice,
+      ],
     }),
   ],
 }

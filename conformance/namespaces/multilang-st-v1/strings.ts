@@ -35,7 +35,7 @@ const bySource: Case = defineCase({
   title: 'No text is both seen by visitors and not seen by them.',
   async run(context) {
     const idsBy = async (source: number) =>
-      idsOf(listAt((await context.done(listStrings, { source, limit: 100 })).body))
+      idsOf(listAt((await context.callOk(listStrings, { source, limit: 100 })).body))
     const seen = await idsBy(SEEN)
     const both = (await idsBy(UNSEEN)).filter((id) => seen.includes(id))
     check('texts of both sources', both).is([])
@@ -52,9 +52,13 @@ export const strings: Playbook = {
   cases: [bySource],
   plays: [
     play(listStrings, {
-      nowhere: { domain: 'nowhere', translationPriority: 'nowhere', title: 'conformance nowhere' },
-      acts: { ...FILTERS, ...sorted.args },
-      fresh: {
+      nonMatchingValues: {
+        domain: 'nowhere',
+        translationPriority: 'nowhere',
+        title: 'conformance nowhere',
+      },
+      effectiveValues: { ...FILTERS, ...sorted.args },
+      invalidation: {
         readArgs: { limit: 100 },
         steps: [
           step(setStringSettings, { autoregisterType: 1, shouldRegisterBackendStrings: 1 }),
@@ -62,14 +66,17 @@ export const strings: Playbook = {
         ],
       },
     }),
-    play(countStrings, { acts: FILTERS, shapes: [sorted] }),
+    play(countStrings, { effectiveValues: FILTERS, shapes: [sorted] }),
     play(processStringsQueue, {
-      trace: { read: countStrings, before: [step(setStringSettings, { autoregisterType: 1 })] },
+      sideEffect: {
+        read: countStrings,
+        before: [step(setStringSettings, { autoregisterType: 1 })],
+      },
     }),
     // Every contact form is a string package, shown only here (D-028).
     play(listStringPackages, {
-      nowhere: { type: 'nowhere', title: 'conformance nowhere' },
-      acts: { translationStatuses: [0] },
+      nonMatchingValues: { type: 'nowhere', title: 'conformance nowhere' },
+      effectiveValues: { translationStatuses: [0] },
       shapes: [sorted],
       pages: {
         records: (body) => idsOf(listAt(body)),

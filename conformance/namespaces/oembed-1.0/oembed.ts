@@ -12,11 +12,11 @@ import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 
 /** The address of a public item. */
 async function ownAddress(context: Context) {
-  const { record } = await context.given(POST, { status: 'publish' })
+  const { record } = await context.createRecord(POST, { status: 'publish' })
   return { url: String(at(record, 'link')) }
 }
 
-const own: OwnCall = { arrange: ownAddress }
+const ownCall: OwnCall = { arrange: ownAddress }
 
 /** Values other than the defaults, which have cases of their own. */
 const OTHERS = { maxwidth: 250, format: 'xml' } as const
@@ -36,7 +36,7 @@ const actsCase = (name: keyof typeof OTHERS): Case =>
     title: `${name} changes what ${getEmbed.id} answers of a post.`,
     async run(context) {
       const args = await ownAddress(context)
-      const first = await context.done(getEmbed, args)
+      const first = await context.callOk(getEmbed, args)
       const other = await context.call(getEmbed, { ...args, [name]: OTHERS[name] })
       if (isAccepted(other)) check('the response', seenOf(other)).isNot(seenOf(first))
     },
@@ -44,10 +44,10 @@ const actsCase = (name: keyof typeof OTHERS): Case =>
 
 export const oembed: Playbook = {
   plays: [
-    play(getEmbed, { sample: { url: findLink }, own }),
+    play(getEmbed, { sample: { url: findLink }, ownCall }),
     play(proxyEmbed, {
       sample: { url: findLink },
-      own,
+      ownCall,
       shapes: [
         {
           name: 'own',

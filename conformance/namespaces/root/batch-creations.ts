@@ -23,7 +23,7 @@ const scenarios = defineCases(base, {
         path: '/core/v2/posts',
         body: { ...POST.fields(tag) },
       }))
-      const { body } = await context.done(runBatch, { requests })
+      const { body } = await context.callOk(runBatch, { requests })
       const parts = listAt(body, 'responses')
       const statuses = parts.map((part) => at(part, 'status'))
       if (!context.target.hasDemo && statuses.some((status) => status === 401 || status === 403))

@@ -16,7 +16,7 @@ const base = { kind: 'batch', level: 'must', needs: 'write', spec: '4.1' } as co
 
 type Batch = RequestArguments<typeof runBatch>
 
-const run = (context: Context, args: Batch) => context.done(runBatch, args)
+const run = (context: Context, args: Batch) => context.callOk(runBatch, args)
 
 const changesOne = (id: number, title: unknown) =>
   ({
@@ -26,13 +26,13 @@ const changesOne = (id: number, title: unknown) =>
   }) as const
 
 const titleOf = async (context: Context, id: number) => {
-  const { body } = await context.done(getPost, { id, context: 'edit' })
+  const { body } = await context.callOk(getPost, { id, context: 'edit' })
   return at(body, 'title', 'raw')
 }
 
 async function twoPosts(context: Context) {
-  const one = await context.given(POST)
-  const other = await context.given(POST)
+  const one = await context.createRecord(POST)
+  const other = await context.createRecord(POST)
   return { one, other }
 }
 
@@ -62,7 +62,11 @@ const scenarios = defineCases(base, {
     title:
       'The responses of three requests stand in the order of the requests, each with its status.',
     async run(context) {
-      const made = [await context.given(POST), await context.given(POST), await context.given(POST)]
+      const made = [
+        await context.createRecord(POST),
+        await context.createRecord(POST),
+        await context.createRecord(POST),
+      ]
       const requests = made.map(({ id, tag }) => changesOne(id, `${tag} by batch`))
       const { body } = await run(context, { requests })
       const parts = listAt(body, 'responses')
@@ -81,7 +85,7 @@ const scenarios = defineCases(base, {
     level: 'should',
     title: 'The requests of a batch are run one after the other, in their order.',
     async run(context) {
-      const { id, tag } = await context.given(POST)
+      const { id, tag } = await context.createRecord(POST)
       const titles = [`${tag} first`, `${tag} second`]
       await run(context, { requests: titles.map((title) => changesOne(id, title)) })
       check('title', await titleOf(context, id)).is(titles[1])
@@ -128,7 +132,7 @@ const scenarios = defineCases(base, {
     kind: 'default',
     title: 'A request of a batch is a POST unless it names another method.',
     async run(context) {
-      const { id, tag } = await context.given(POST)
+      const { id, tag } = await context.createRecord(POST)
       const title = `${tag} by batch`
       await run(context, { requests: [{ path: `/core/v2/posts/${id}`, body: { title } }] })
       check('title', await titleOf(context, id)).is(title)
@@ -149,7 +153,7 @@ const scenarios = defineCases(base, {
       if (!context.target.hasDemo && (status === 401 || status === 403))
         skip({ why: 'account', detail: `the account may not create posts in a batch (${status})` })
       check('title', at(part, 'body', 'title', 'raw')).is(tag)
-      const { body: made } = await context.done(POST.list, POST.search(tag))
+      const { body: made } = await context.callOk(POST.list, POST.search(tag))
       check('posts that it makes', POST.recordsOf(made).length).is(1)
     },
   },
@@ -157,7 +161,7 @@ const scenarios = defineCases(base, {
   'batch.run/headers.list': {
     title: 'A header of a request in a batch may be a list.',
     async run(context) {
-      const { id, tag } = await context.given(POST)
+      const { id, tag } = await context.createRecord(POST)
       const title = `${tag} by batch`
       const headers = { 'X-Conformance': ['one', 'two'] }
       await run(context, { requests: [{ ...changesOne(id, title), headers }] })
@@ -168,12 +172,12 @@ const scenarios = defineCases(base, {
   'batch.run/headers.value': {
     title: 'A header of a request in a batch is a string or a list of strings; others are refused.',
     async run(context) {
-      const { id, tag } = await context.given(POST)
+      const { id, tag } = await context.createRecord(POST)
       for (const value of [5, true, { a: 'b' }, [5]]) {
         // Invalid types on purpose.
         const headers = { 'X-Conformance': value as never }
         const requests = [{ ...changesOne(id, `${tag} by batch`), headers }]
-        await context.refused(runBatch, { requests })
+        await context.callRejected(runBatch, { requests })
       }
       check('title', await titleOf(context, id)).is(tag)
     },
@@ -182,9 +186,9 @@ const scenarios = defineCases(base, {
   'batch.run/deletes': {
     title: 'A batch can delete.',
     async run(context) {
-      const { id } = await context.given(POST)
+      const { id } = await context.createRecord(POST)
       await run(context, { requests: [{ method: 'DELETE', path: `/core/v2/posts/${id}` }] })
-      const { body } = await context.done(getPost, { id, context: 'edit' })
+      const { body } = await context.callOk(getPost, { id, context: 'edit' })
       check('status', at(body, 'status')).is('trash')
     },
   },
@@ -194,8 +198,8 @@ const scenarios = defineCases(base, {
     title: 'A batch runs every method, on posts and on pages.',
     async run(context) {
       const { one, other } = await twoPosts(context)
-      const page = await context.given(PAGE)
-      const gone = await context.given(POST)
+      const page = await context.createRecord(PAGE)
+      const gone = await context.createRecord(POST)
       const title = `${one.tag} by batch`
       const requests = [
         { ...changesOne(one.id, title), method: 'PATCH' },
@@ -210,7 +214,7 @@ const scenarios = defineCases(base, {
       }
       check('title by PATCH', await titleOf(context, one.id)).is(title)
       check('title by POST', await titleOf(context, other.id)).is(title)
-      const { body } = await context.done(getPage, { id: page.id, context: 'edit' })
+      const { body } = await context.callOk(getPage, { id: page.id, context: 'edit' })
       check('title of the page', at(body, 'title', 'raw')).is(title)
       const { status } = await context.call(getPost, { id: gone.id, context: 'edit' })
       check('status of what was removed', status).holds('a rejection', status >= 400)
@@ -238,7 +242,7 @@ const scenarios = defineCases(base, {
     level: 'assumed',
     title: 'A batch answers 207 with status, headers and body of each part.',
     async run(context) {
-      const { id } = await context.given(POST)
+      const { id } = await context.createRecord(POST)
       const part = { ...changesOne(id, 'x'), body: {} }
       const response = await run(context, { requests: [part, { path: '/core/v2/no-such-route' }] })
       check('status', response.status).is(207)
@@ -261,9 +265,9 @@ const newPost = (body: Json) => ({ path: '/core/v2/posts', method: 'POST', body 
 const plays: readonly PlaybookLine[] = [
   play(runBatch, {
     sample: { requests: [newPost({})] },
-    own: {
+    ownCall: {
       async arrange(context) {
-        const { id, tag } = await context.given(POST)
+        const { id, tag } = await context.createRecord(POST)
         return { requests: [changesOne(id, `${tag} by batch`)] }
       },
     },

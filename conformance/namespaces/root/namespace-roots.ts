@@ -20,7 +20,7 @@ const rootCase = (name: string): Case =>
     title: `The root of ${name} lists the routes that the index lists for it.`,
     async run(context) {
       const root = context.operation({ id: `${namespaceWord(name)}.root.read` })
-      const { body } = await context.done(root, {}, { as: 'anonymous' })
+      const { body } = await context.callOk(root, {}, { as: 'anonymous' })
       const expected = context.target.index.routes
         .filter(({ namespace }) => namespace === name)
         .map(({ pattern }) => pattern)

@@ -84,10 +84,10 @@ const cases = defineCases(
       title: 'A nonce is refused after a day.',
       async run(context) {
         // Skips before signing in where the clock cannot be moved.
-        await context.passTime(0)
+        await context.advanceTime(0)
         await inSession(context, async (session) => {
           check('status with a new nonce', await statusWith(session, session.nonce)).is(200)
-          await context.passTime(DAY_MS)
+          await context.advanceTime(DAY_MS)
           check('status a day later', await statusWith(session, session.nonce)).is(403)
         })
       },

@@ -25,9 +25,9 @@ export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPasswo
   read: getApplicationPassword,
   list: listApplicationPasswords,
   remove: deleteApplicationPassword,
-  absent: [404, 410],
+  absentStatuses: [404, 410],
   fields: (tag) => ({ ...ME, name: tag }),
-  marksIn: (record) => ({ name: at(record, 'name') }),
+  tagFieldsIn: (record) => ({ name: at(record, 'name') }),
   readArguments: (uuid) => ({ ...ME, uuid }),
   search: () => ME,
   idIn: wordAt,
@@ -35,7 +35,7 @@ export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPasswo
 }
 
 /** The address of the authorization screen in the index. */
-export function authorizationUrl({ target }: Context): URL {
+export function authorizationUrl({ target }: Pick<Context, 'target'>): URL {
   const address = at(
     target.index.document,
     'authentication',
@@ -50,6 +50,10 @@ export function authorizationUrl({ target }: Context): URL {
     return skip({ why: 'not-applicable', detail: `the authorization screen is on ${url.origin}` })
   return url
 }
+
+/** Where the platform accepts forms of pages, beside the authorization screen. */
+export const visitorFormPath = (caller: Pick<Context, 'target'>): string =>
+  new URL('admin-ajax.php', authorizationUrl(caller)).pathname
 
 /** The authorization screen for an application, with the arguments of its request. */
 export function screenFor(context: Context, args: Readonly<Record<string, string>>): string {

@@ -6,7 +6,7 @@ import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
 export const analytics: Playbook = {
   plays: [
     play(setAnalyticsConsent, {
-      trace: { read: getTimeBasedMetrics, args: { consent: false } },
+      sideEffect: { read: getTimeBasedMetrics, args: { consent: false } },
     }),
     play(trackSetupSteps, { sample: { setup_widget_loaded: 'yes' } }),
   ],

@@ -24,9 +24,9 @@ const asksAgain: Case = defineCase({
     const options = { as: 'author' } as const
     // The same delivery is accepted until tokens are requested again.
     const delivery = await context.sample(receiveTokens)
-    await context.done(setAiConsent, { consent: true }, options)
-    await context.done(getAiUsage, {}, options)
-    await context.refused(receiveTokens, delivery, { as: 'anonymous' })
+    await context.callOk(setAiConsent, { consent: true }, options)
+    await context.callOk(getAiUsage, {}, options)
+    await context.callRejected(receiveTokens, delivery, { as: 'anonymous' })
   },
 })
 
@@ -40,13 +40,17 @@ const sample = {
   ),
   user_id: demoValue(3, UNASSIGNED_ID),
 }
-const misses = { code_challenge: 'no-such-proof' }
+const unknownRecord = { code_challenge: 'no-such-proof' }
 
 export const assistantAccess: Playbook = {
   plays: [
-    play(setAiConsent, { trace: { read: getAiUsage, args: { consent: true }, readArgs: {} } }),
-    play(receiveTokens, { sample, misses, trace: { read: receiveTokens } }),
-    play(receiveRefreshedTokens, { sample, misses, trace: { read: receiveRefreshedTokens } }),
+    play(setAiConsent, { sideEffect: { read: getAiUsage, args: { consent: true }, readArgs: {} } }),
+    play(receiveTokens, { sample, unknownRecord, sideEffect: { read: receiveTokens } }),
+    play(receiveRefreshedTokens, {
+      sample,
+      unknownRecord,
+      sideEffect: { read: receiveRefreshedTokens },
+    }),
   ],
   cases: [asksAgain],
 }

@@ -34,7 +34,7 @@ export const assistant: Playbook = {
     play(generateSuggestions, {
       sample: { focus_keyphrase: valueAfter(agreed, 'a sample'), language: 'en' },
       shapes,
-      trace: { read: getAiUsage },
+      sideEffect: { read: getAiUsage },
     }),
   ],
 }

@@ -4,14 +4,14 @@ import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
 
-const misses = { postType: 'no-such-type' }
+const unknownRecord = { postType: 'no-such-type' }
 
 export const availablePosts: Playbook = {
   plays: [
     play(listAvailablePosts, {
-      misses,
-      shapes: [unknown(400, misses)],
-      follows: publishedPageRead((search) => ({ search })),
+      unknownRecord,
+      shapes: [unknown(400, unknownRecord)],
+      dependentRead: publishedPageRead((search) => ({ search })),
     }),
   ],
 }

@@ -26,7 +26,7 @@ const shownInHead = (text: string) => ({
 
 export const configuration: Playbook = {
   plays: [
-    play(checkCapability, { sample: { user_id: 1 }, acts: { user_id: 999_999 } }),
+    play(checkCapability, { sample: { user_id: 1 }, effectiveValues: { user_id: 999_999 } }),
     play(setConfigurationState, {
       switches: [
         {

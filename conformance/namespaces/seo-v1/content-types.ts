@@ -6,12 +6,12 @@ import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-
 export const contentTypes: Playbook = {
   plays: [
     play(dismissNewPostType, {
-      own: { idle: {} },
-      trace: { read: dismissNewPostType, args: { postTypeName: DEMO.newPostType } },
+      ownCall: { idle: {} },
+      sideEffect: { read: dismissNewPostType, args: { postTypeName: DEMO.newPostType } },
     }),
     play(dismissNewTaxonomy, {
-      own: { idle: {} },
-      trace: { read: dismissNewTaxonomy, args: { taxonomyName: DEMO.newTaxonomy } },
+      ownCall: { idle: {} },
+      sideEffect: { read: dismissNewTaxonomy, args: { taxonomyName: DEMO.newTaxonomy } },
     }),
   ],
 }

@@ -13,17 +13,17 @@ export const head: Playbook = {
   plays: [
     play(getHead, {
       sample: { url: home },
-      own: {
+      ownCall: {
         async arrange(context) {
-          const { record } = await context.given(PAGE, published)
+          const { record } = await context.createRecord(PAGE, published)
           return { url: at(record, 'link') }
         },
       },
       shapes: [{ name: 'post', when: 'for a post with a picture', args: { url: findIllustrated } }],
-      misses: { url: 'https://example.test/no-such-page' },
-      async follows(context) {
-        const { id, tag, record } = await context.given(PAGE, published)
-        const change = () => context.done(updatePage, { id, title: `${tag} Größe` })
+      unknownRecord: { url: 'https://example.test/no-such-page' },
+      async dependentRead(context) {
+        const { id, tag, record } = await context.createRecord(PAGE, published)
+        const change = () => context.callOk(updatePage, { id, title: `${tag} Größe` })
         return { args: { url: at(record, 'link') }, change }
       },
     }),

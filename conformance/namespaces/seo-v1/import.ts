@@ -6,7 +6,7 @@ export const imports: Playbook = {
   plays: [
     play(runImport, {
       sample: { plugin: 'otherseo', type: 'posts' },
-      trace: { read: runImport },
+      sideEffect: { read: runImport },
     }),
   ],
 }

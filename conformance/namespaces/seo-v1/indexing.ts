@@ -17,5 +17,5 @@ export const indexing: Playbook = {
     indexGeneral,
     indexPostLinks,
     indexTermLinks,
-  ].map((operation) => play(operation, { trace: { read: operation } })),
+  ].map((operation) => play(operation, { sideEffect: { read: operation } })),
 }

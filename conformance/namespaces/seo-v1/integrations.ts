@@ -9,8 +9,8 @@ import { KEYPHRASE } from './keyword-tool.ts'
 export const integrations: Playbook = {
   plays: [
     play(setIntegrationActive, {
-      own: { idle: { active: false, integration: String(UNASSIGNED_ID) } },
-      trace: {
+      ownCall: { idle: { active: false, integration: String(UNASSIGNED_ID) } },
+      sideEffect: {
         read: listRelatedKeyphrases,
         args: { active: false, integration: 'keyword_tool' },
         readArgs: KEYPHRASE,

@@ -17,7 +17,7 @@ export const keywordTool: Playbook = {
     play(authenticateKeywordTool, {
       sample: { code: 'sample' },
       shapes: [unknown(401, { code: 'used-up-code' })],
-      trace: { read: listRelatedKeyphrases, args: { code: 'sample' }, readArgs: KEYPHRASE },
+      sideEffect: { read: listRelatedKeyphrases, args: { code: 'sample' }, readArgs: KEYPHRASE },
     }),
     play(setKeywordCountry, { sample: { country_code } }),
     play(listRelatedKeyphrases, {

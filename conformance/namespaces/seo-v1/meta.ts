@@ -12,9 +12,9 @@ export const meta: Playbook = {
   plays: [
     play(searchMeta, {
       sample: { post_id: findPost },
-      own: {
+      ownCall: {
         arrange: async (context) => ({
-          post_id: (await context.given(POST, { status: 'draft' })).id,
+          post_id: (await context.createRecord(POST, { status: 'draft' })).id,
         }),
       },
       shapes: [
@@ -22,9 +22,9 @@ export const meta: Playbook = {
           prepare: async (context) => ({ post_id: (await richItem(POSTS)(context)).id }),
         }),
       ],
-      async follows(context) {
-        const { id } = await context.given(POST)
-        const change = () => context.done(updatePost, { id, meta: { footnotes: '[]' } })
+      async dependentRead(context) {
+        const { id } = await context.createRecord(POST)
+        const change = () => context.callOk(updatePost, { id, meta: { footnotes: '[]' } })
         return { args: { post_id: id, query: 'footnotes' }, change }
       },
     }),

@@ -11,20 +11,20 @@ const widget = (name: string, part: number): Shape => ({
   isFilled: true,
 })
 
-const misses = { options: { widget: 'no-such-widget' } }
+const unknownRecord = { options: { widget: 'no-such-widget' } }
 
 export const metrics: Playbook = {
   plays: [
     play(getTimeBasedMetrics, {
       sample: { options: { widget: 'page' } },
-      misses,
+      unknownRecord,
       shapes: [
         widget('query', 0),
         widget('page', 1),
         widget('organicSessionsDaily', 2),
         widget('organicSessionsCompare', 3),
         widget('searchRankingCompare', 4),
-        unknown(404, misses),
+        unknown(404, unknownRecord),
       ],
     }),
   ],

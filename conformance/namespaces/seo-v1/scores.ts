@@ -7,19 +7,25 @@ import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
 
 const text = 'Zebra crossing'
-const fresh: Invalidation = {
+const invalidation: Invalidation = {
   steps: [step(createPost, { title: text, content: text, status: 'publish' })],
 }
 const sample = { contentType: 'post' }
-const misses = { contentType: 'no-such-type' }
+const unknownRecord = { contentType: 'no-such-type' }
 const narrowed: Shape = {
   name: 'narrowed',
   when: 'for the posts of a category',
   args: { taxonomy: 'category', term: DEMO.category },
 }
 /** The response then includes the ids of the posts. */
-const acts = { troubleshooting: true }
-const known = { sample, misses, shapes: [unknown(400, misses), narrowed], fresh, acts }
+const effectiveValues = { troubleshooting: true }
+const known = {
+  sample,
+  unknownRecord,
+  shapes: [unknown(400, unknownRecord), narrowed],
+  invalidation,
+  effectiveValues,
+}
 
 export const scores: Playbook = {
   plays: [play(getReadabilityScores, known), play(getSeoScores, known)],

@@ -8,7 +8,7 @@ export const statistics: Playbook = {
   plays: [
     play(getFileSize, {
       sample: { url: findFile },
-      misses: { url: 'https://example.test/no-such-file.png' },
+      unknownRecord: { url: 'https://example.test/no-such-file.png' },
       shapes: [unknown(404, { url: 'https://files.example.test/sample.png' })],
     }),
   ],

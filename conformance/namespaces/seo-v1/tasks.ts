@@ -12,12 +12,12 @@ const TASK = 'complete-ftc'
 const sample = { options: { task: 'enable-llms-txt' } }
 
 async function isCompleted(context: Context): Promise<unknown> {
-  const { body } = await context.done(listTasks)
+  const { body } = await context.callOk(listTasks)
   return at(body, 'tasks', TASK, 'isCompleted')
 }
 
 const finish = (context: Context, finishedSteps: readonly string[]) =>
-  context.done(setConfigurationState, { finishedSteps })
+  context.callOk(setConfigurationState, { finishedSteps })
 
 const ALL = ['siteRepresentation', 'socialProfiles', 'personalPreferences']
 
@@ -33,7 +33,7 @@ const keepsList: Case = defineCase({
     check('done', await isCompleted(context)).is(false)
     await finish(context, ALL)
     check('done, on the list that was kept', await isCompleted(context)).is(false)
-    await context.done(completeTask, sample)
+    await context.callOk(completeTask, sample)
     check('done, on a new list', await isCompleted(context)).is(true)
   },
 })
@@ -43,7 +43,7 @@ export const tasks: Playbook = {
     play(completeTask, {
       sample,
       shapes: [unknown(404, { options: { task: 'no-such-task' } })],
-      trace: { read: listTasks },
+      sideEffect: { read: listTasks },
     }),
     play(trackAction, {
       sample: { action: 'task_list_first_opened_on' },

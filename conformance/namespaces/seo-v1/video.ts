@@ -22,7 +22,7 @@ export const video: Playbook = {
   plays: [
     play(setVideoEmbedPermission, {
       switches: [setting],
-      presets: [{ name: 'value', other: false, setting }],
+      writeDefaults: [{ name: 'value', other: false, setting }],
     }),
   ],
 }

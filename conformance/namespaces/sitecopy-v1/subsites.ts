@@ -4,6 +4,7 @@ import { filled } from '#conformance/playbook/shape.ts'
 import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
 
 const sample = { data: '[]' }
+const ownCall = { idle: sample }
 const args = {
   data: JSON.stringify([
     { sourceId: 1, targetId: 0, newSlug: 'conformance', blogName: 'Conformance' },
@@ -13,7 +14,12 @@ const shapes = [filled({ args })]
 
 export const subsites: Playbook = {
   plays: [
-    play(prepareSubsites, { sample, shapes, trace: { read: prepareSubsites, args } }),
-    play(prepareSubsitesByGet, { sample, shapes, trace: { read: prepareSubsitesByGet, args } }),
+    play(prepareSubsites, { sample, ownCall, shapes, sideEffect: { read: prepareSubsites, args } }),
+    play(prepareSubsitesByGet, {
+      sample,
+      ownCall,
+      shapes,
+      sideEffect: { read: prepareSubsitesByGet, args },
+    }),
   ],
 }

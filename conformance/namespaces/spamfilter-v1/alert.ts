@@ -25,7 +25,7 @@ import {
 } from './key.ts'
 
 const sample = { key: spamKey }
-const misses = { key: UNASSIGNED_KEY }
+const unknownRecord = { key: UNASSIGNED_KEY }
 const used = { key: DEMO.overquotaKey }
 
 /** With a key stored for this case: its alert is removed together with the key. */
@@ -33,7 +33,7 @@ const besideAlert =
   (by: OperationRef): Arrange =>
   async (context) => {
     const key = await storedKey(context)
-    context.changing({
+    context.backUpSetting({
       setting: 'alert of the spam filter',
       by,
       old: false,
@@ -55,20 +55,25 @@ export const alert: Playbook = {
   plays: [
     play(getAlert, {
       sample: { key: siteKey },
-      own: { arrange: async (context) => ({ key: await anyKey(context) }) },
-      misses,
+      ownCall: { arrange: async (context) => ({ key: await anyKey(context) }) },
+      unknownRecord,
     }),
     play(refreshAlert, {
       sample,
-      own: { arrange: besideAlert(refreshAlert) },
-      misses,
-      trace: { read: getAlert, args: used, readArgs: used, before: [writeOverquota, dropAlert] },
+      ownCall: { arrange: besideAlert(refreshAlert) },
+      unknownRecord,
+      sideEffect: {
+        read: getAlert,
+        args: used,
+        readArgs: used,
+        before: [writeOverquota, dropAlert],
+      },
     }),
     play(deleteAlert, {
       sample,
-      own: { arrange: besideAlert(deleteAlert) },
-      misses,
-      trace: { read: getAlert, args: used, readArgs: used, before: [writeOverquota] },
+      ownCall: { arrange: besideAlert(deleteAlert) },
+      unknownRecord,
+      sideEffect: { read: getAlert, args: used, readArgs: used, before: [writeOverquota] },
     }),
     play(receiveWebhook, {
       sample: {
@@ -76,8 +81,8 @@ export const alert: Playbook = {
         endpoint: 'comment-check',
         comments: [{ guid: 'c-1001', result: 'true' }],
       },
-      own: { idle: { key: anyKey } },
-      trace: { read: getStats },
+      ownCall: { idle: { key: anyKey } },
+      sideEffect: { read: getStats },
     }),
   ],
 }

@@ -34,22 +34,22 @@ export const siteKey: Find = (context) =>
 
 /** The allowed key, for a site without a key; it is always removed again. */
 const spareKey = (context: Context): Promise<string> =>
-  context.alone(getKey.id, async () => {
+  context.withLock(getKey.id, async () => {
     const { isStandIn, allowedRecords } = context.target
     if (isStandIn) return KEY
     const key = allowedRecords.keys[SPARE_KEY]
     if (key === undefined)
       return skip({
-        why: 'needs-nomination',
+        why: 'needs-allowed-record',
         detail: 'needs a key of the spam filter; name one with --use-records',
       })
-    const { body } = await context.done(getKey)
+    const { body } = await context.callOk(getKey)
     if (body !== false)
       return skip({
         why: 'not-undoable',
         detail: 'the site has a key of its own, which is left alone',
       })
-    context.changing({
+    context.backUpSetting({
       setting: 'key of the spam filter',
       by: setKey,
       old: false,
@@ -62,7 +62,7 @@ const spareKey = (context: Context): Promise<string> =>
 /** Like `spareKey`, stored. */
 export async function storedKey(context: Context): Promise<string> {
   const key = await spareKey(context)
-  await context.done(setKey, { key })
+  await context.callOk(setKey, { key })
   return key
 }
 
@@ -75,6 +75,13 @@ export const anyKey: Find = async (context) => {
 
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
+
+async function withoutStoredKey(context: Context) {
+  const { body } = await context.callOk(getKey)
+  if (body !== false)
+    skip({ why: 'not-undoable', detail: 'the site has a key of its own, which is left alone' })
+  return {}
+}
 
 /** Removes only the allowed key, never a key of the site. */
 const withoutKey: Reversal = {
@@ -90,17 +97,18 @@ export const key: Playbook = {
   reversals: [withoutKey],
   plays: [
     play(setKey, {
-      own: { arrange: async (context) => ({ key: await spareKey(context) }) },
-      trace: { read: getKey, args: { key: DEMO.overquotaKey } },
+      ownCall: { arrange: async (context) => ({ key: await spareKey(context) }) },
+      sideEffect: { read: getKey, args: { key: DEMO.overquotaKey } },
     }),
     play(deleteKey, {
-      own: {
+      noop: withoutStoredKey,
+      ownCall: {
         async arrange(context) {
           await storedKey(context)
           return {}
         },
       },
-      trace: { read: getKey, before: [writeOverquota] },
+      sideEffect: { read: getKey, before: [writeOverquota] },
     }),
   ],
 }

@@ -6,7 +6,7 @@ import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/sett
 export const settings: Playbook = {
   plays: [
     play(setSettings, {
-      own: { idle: {} },
+      ownCall: { idle: {} },
       // The interface shows both as enabled when unset; the filter treats them as disabled.
       switches: booleanSettings(
         { read: getSettings, write: setSettings, unset: true, spec: '4.3' },

@@ -7,11 +7,11 @@ import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/
 
 export const stats: Playbook = {
   plays: [
-    play(getStats, { shapes: [filled()], acts: { interval: '60-days' } }),
+    play(getStats, { shapes: [filled()], effectiveValues: { interval: '60-days' } }),
     play(getStatsOfInterval, {
       sample: { interval: '60-days' },
       shapes: [filled()],
-      fresh: { readArgs: { interval: 'all' }, steps: [step(receiveWebhook)] },
+      invalidation: { readArgs: { interval: 'all' }, steps: [step(receiveWebhook)] },
     }),
   ],
 }

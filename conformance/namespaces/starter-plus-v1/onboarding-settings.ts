@@ -7,7 +7,7 @@ import { deactivatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 export const onboardingSettings: Playbook = {
   plays: [
     play(getOnboardingSettings, {
-      fresh: { steps: [step(deactivatePlugin, { slug: 'builder' })] },
+      invalidation: { steps: [step(deactivatePlugin, { slug: 'builder' })] },
     }),
   ],
 }

@@ -8,6 +8,6 @@ export const connect = connectionBook({
   operations: suiteConnect,
   read: getSettings,
   isConnected: async (context, options) =>
-    at((await context.done(getSettings, {}, options)).body, 'isConnected'),
+    at((await context.callOk(getSettings, {}, options)).body, 'isConnected'),
   spec: '4.6',
 })

@@ -39,10 +39,10 @@ const moves = ({ operations, isConnected, spec }: Connection): Case =>
     title: 'The connection holds under the address it was switched to, and under no other.',
     async run(context) {
       await needHost(context)
-      await context.done(operations.switchDomain)
+      await context.callOk(operations.switchDomain)
       check('connected here', await isConnected(context)).is(true)
       check('connected elsewhere', await isConnected(context, elsewhere)).is(false)
-      await context.done(operations.switchDomain, {}, elsewhere)
+      await context.callOk(operations.switchDomain, {}, elsewhere)
       check('connected elsewhere', await isConnected(context, elsewhere)).is(true)
       check('connected here', await isConnected(context)).is(false)
     },
@@ -51,12 +51,12 @@ const moves = ({ operations, isConnected, spec }: Connection): Case =>
 const linesOf = ({ operations, read, spec }: Connection): readonly PlaybookLine[] => [
   play(operations.authorize, {
     sample: { clearSession: valueAfter(step(operations.disconnect), false) },
-    trace: { read, args: { clearSession: true } },
+    sideEffect: { read, args: { clearSession: true } },
     // A connected site refuses, unless the session is cleared.
-    presets: [{ name: 'clearSession', other: true, seen: (_, { status }) => status, spec }],
+    writeDefaults: [{ name: 'clearSession', other: true, seen: (_, { status }) => status, spec }],
   }),
-  play(operations.disconnect, { trace: { read } }),
-  play(operations.deactivate, { trace: { read } }),
+  play(operations.disconnect, { sideEffect: { read } }),
+  play(operations.deactivate, { sideEffect: { read } }),
 ]
 
 export const connectionBook = (connection: Connection): Playbook => ({

@@ -5,6 +5,7 @@ import { check, skip } from '#conformance/call/check.ts'
 import { defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
+import type { Arrange } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import {
@@ -17,7 +18,7 @@ import {
 
 const base = { ...SCENARIO, level: 'must', spec: '3', standInOnly: true } as const
 
-const installed = async (context: Context) => listAt((await context.done(listPlugins)).body)
+const installed = async (context: Context) => listAt((await context.callOk(listPlugins)).body)
 
 const statusOf = async (context: Context, slug: string | undefined) =>
   at(
@@ -40,8 +41,8 @@ const scenarios = defineCases(base, {
     title: 'Activating a plugin makes it active.',
     async run(context) {
       const slug = await givenPlugin(context)
-      await context.done(context.operation(deactivatePlugin), { slug })
-      await context.done(context.operation(activatePlugin), { slug })
+      await context.callOk(context.operation(deactivatePlugin), { slug })
+      await context.callOk(context.operation(activatePlugin), { slug })
       check('status', await statusOf(context, slug)).is('active')
     },
   },
@@ -50,8 +51,8 @@ const scenarios = defineCases(base, {
     title: 'Deactivating a plugin makes it inactive.',
     async run(context) {
       const slug = await givenPlugin(context)
-      await context.done(context.operation(activatePlugin), { slug })
-      await context.done(context.operation(deactivatePlugin), { slug })
+      await context.callOk(context.operation(activatePlugin), { slug })
+      await context.callOk(context.operation(deactivatePlugin), { slug })
       check('status', await statusOf(context, slug)).is('inactive')
     },
   },
@@ -60,9 +61,9 @@ const scenarios = defineCases(base, {
     title: 'A plugin is installed as inactive, unless it is asked for as active.',
     async run(context) {
       const operation = installPlugin
-      await context.done(operation, { slug: 'assistant' })
+      await context.callOk(operation, { slug: 'assistant' })
       check('status', await statusOf(context, 'assistant')).is('inactive')
-      await context.done(operation, { slug: 'accessibility', status: 'active' })
+      await context.callOk(operation, { slug: 'accessibility', status: 'active' })
       check('status', await statusOf(context, 'accessibility')).is('active')
     },
   },
@@ -80,11 +81,11 @@ const filterByStatus = defineCase({
   async run(context) {
     const all = await installed(context)
     for (const status of ['active', 'inactive'] as const) {
-      const { body } = await context.done(listPlugins, { status: [status] })
+      const { body } = await context.callOk(listPlugins, { status: [status] })
       const expected = all.filter((plugin) => at(plugin, 'status') === status)
       check(`${status} plugins`, slugsIn(listAt(body))).is(slugsIn(expected))
     }
-    const { body } = await context.done(listPlugins, { status: ['active', 'inactive'] })
+    const { body } = await context.callOk(listPlugins, { status: ['active', 'inactive'] })
     check('plugins of both', slugsIn(listAt(body))).is(slugsIn(all))
   },
 })
@@ -101,7 +102,7 @@ async function keptActive(context: Context, isMeant: (slug: string | undefined) 
   const slug = at(all[place], 'slug')
   if (slug === undefined)
     return skip({ why: 'not-undoable', detail: 'no plugin could be switched without a change' })
-  context.changing({
+  context.backUpSetting({
     setting: `${activatePlugin.id} ${slug}`,
     old: 'active',
     undo: { operation: activatePlugin, args: { slug } },
@@ -115,8 +116,19 @@ const activeAtRest = (context: Context) =>
 
 const notCarrying = (context: Context) => keptActive(context, (slug) => slug !== CARRIER)
 
+/** An installed plugin in a state that the call leaves unchanged. */
+export const pluginThat =
+  (what: string, isMeant: (plugin: unknown) => boolean): Arrange =>
+  async (context) => {
+    const found = (await installed(context)).find(isMeant)
+    const slug = at(found, 'slug')
+    return typeof slug === 'string'
+      ? { slug }
+      : skip({ why: 'not-undoable', detail: `no installed plugin ${what}` })
+  }
+
 const slug = onStandIn(findIn(listPlugins, 0, 'slug'), 'builder')
-const trace = { read: listPlugins }
+const sideEffect = { read: listPlugins }
 
 const activeAgain: Reversal = {
   undo: activatePlugin,
@@ -130,10 +142,14 @@ const activeAgain: Reversal = {
 export const plugins: Playbook = {
   reversals: [activeAgain],
   plays: [
-    play(installPlugin, { trace }),
-    play(upgradePlugin, { sample: { slug: 'mailer' }, trace }),
-    play(activatePlugin, { sample: { slug }, own: { arrange: activeAtRest } }),
-    play(deactivatePlugin, { sample: { slug }, own: { arrange: notCarrying } }),
+    play(installPlugin, { sideEffect }),
+    play(upgradePlugin, { sample: { slug: 'mailer' }, sideEffect }),
+    play(activatePlugin, { sample: { slug }, ownCall: { arrange: activeAtRest } }),
+    play(deactivatePlugin, {
+      sample: { slug },
+      ownCall: { arrange: notCarrying },
+      noop: pluginThat('is inactive', (plugin) => at(plugin, 'status') === 'inactive'),
+    }),
   ],
   cases: [...scenarios, filterByStatus],
 }

@@ -18,7 +18,7 @@ const speaks: Case = defineCase({
   title: 'The locale is that of the language that was asked.',
   standInOnly: true,
   async run(context) {
-    const { body } = await context.done(getSettings)
+    const { body } = await context.callOk(getSettings)
     const [language] = String(at(body, 'userLocale')).split('_')
     check('the language of the locale', language).is(languageOf(context.target))
   },

@@ -13,15 +13,15 @@ const base = { ...SCENARIO, level: 'must', spec: '3', standInOnly: true } as con
 const slug = 'starter-theme-child'
 
 const activeTheme = async (context: Context) =>
-  at((await context.done(getSettings)).body, 'activeTheme')
+  at((await context.callOk(getSettings)).body, 'activeTheme')
 
 const scenarios = defineCases(base, {
   'suite.themes.activate/activates': {
     title: 'Activating an installed theme makes it the active one.',
     async run(context) {
-      await context.done(installTheme, { slug })
+      await context.callOk(installTheme, { slug })
       const before = await activeTheme(context)
-      await context.done(activateTheme, { slug })
+      await context.callOk(activateTheme, { slug })
       check('active theme', await activeTheme(context)).isNot(before)
     },
   },
@@ -30,7 +30,7 @@ const scenarios = defineCases(base, {
     title: 'A theme installed as active becomes the active one.',
     async run(context) {
       const before = await activeTheme(context)
-      await context.done(installTheme, { slug, status: 'active' })
+      await context.callOk(installTheme, { slug, status: 'active' })
       check('active theme', await activeTheme(context)).isNot(before)
     },
   },
@@ -47,7 +47,7 @@ const wholeSlug = defineCase({
   title: 'slug consists of word characters and hyphens; one with other characters is refused.',
   twin: `slug = ${JSON.stringify(slug)}`,
   async run(context) {
-    await context.done(installTheme, { slug })
+    await context.callOk(installTheme, { slug })
     for (const each of PARTLY_SLUGS) {
       const response = await context.call(installTheme, { slug: each })
       if (!isArgumentRejection(response))

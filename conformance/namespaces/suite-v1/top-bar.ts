@@ -7,7 +7,7 @@ export const topBar: Playbook = {
   plays: [
     play(listNotifications, {
       sample: { app_name: 'builder', app_version: '3.35.7' },
-      acts: { app_name: 'no-such-application', app_version: '1.0.0' },
+      effectiveValues: { app_name: 'no-such-application', app_version: '1.0.0' },
       shapes: [filled()],
     }),
   ],

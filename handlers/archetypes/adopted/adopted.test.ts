@@ -62,6 +62,10 @@ const EXTENSION = {
       path: '/shop/v1/refund',
       namespace: 'shop/v1',
       operations: [
+        operation('shop.refund.read', ['GET'], {
+          archetype: 'document',
+          error: { status: 405, code: 'shop_not_implemented' },
+        }),
         operation('shop.refund.run', ['POST'], {
           archetype: 'action',
           args: name,
@@ -111,6 +115,14 @@ test('arguments, access and batch are those of the interface', async () => {
 test('a route rejects with the code from the file', async () => {
   const refused = await shop().send('POST', '/shop/v1/refund', { json: { name: 'x' } })
   expect([refused.status, refused.body.code]).toEqual([401, 'shop_closed'])
+})
+
+test('a route that answered its sample with an error always does', async () => {
+  const { status, body } = await shop().get('/shop/v1/refund')
+  expect([status, body]).toEqual([
+    405,
+    { code: 'shop_not_implemented', message: expect.any(String), data: { status: 405 } },
+  ])
 })
 
 test('the index and the namespace contain the adopted routes', async () => {

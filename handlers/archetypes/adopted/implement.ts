@@ -146,6 +146,15 @@ const act: Answer = (call, path) => {
   return { body: Object.keys(seen).length ? seen : { success: true } }
 }
 
+/** A route that answered its sample with an error always does. */
+function sampledError({ responses }: ContractOperation): Reply | undefined {
+  const [entry] = Object.entries(responses)
+  const status = Number(entry?.[0])
+  return entry && status >= 400
+    ? { status, body: exampleOf(responseOf(entry[1]).body ?? {}) }
+    : undefined
+}
+
 type Answers = Readonly<Partial<Record<Method, Answer>>> & { readonly other: Answer }
 
 const ANSWERS: Readonly<Record<Archetype, Answers>> = {
@@ -157,8 +166,10 @@ const ANSWERS: Readonly<Record<Archetype, Answers>> = {
 
 export function implementAdopted(operation: ContractOperation, own: Contract): Implementation {
   const answers = ANSWERS[operation.archetype ?? 'action']
+  const error = sampledError(operation)
   const behaviour: Behaviour<Json> = {
     handle: (call) => {
+      if (error) return error
       // Dispatch only passes on methods of the contract.
       const method = call.request.method as Method
       return (answers[method] ?? answers.other)({ ...call, own }, operation.path)

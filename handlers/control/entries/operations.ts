@@ -53,7 +53,7 @@ const summaryOf = (operation: ContractOperation): OperationView => ({
   methods: operation.methods,
   path: operation.path,
   summary: operation.summary,
-  access: { rule: operation.access, says: accessRule(operation.access).says },
+  access: { rule: operation.access, says: accessRule(operation.access).description },
   roles: accessByRole(operation),
   effect: operation.effect,
 })

@@ -40,7 +40,7 @@ const NO_DISK = jsonProblem(
 const withReportFiles =
   (answer: (papers: ReportFiles, request: EntryRequest) => HttpOutput): ControlEntry['answer'] =>
   (request) =>
-    request.standIn.papers ? answer(request.standIn.papers, request) : NO_DISK
+    request.standIn.reportFiles ? answer(request.standIn.reportFiles, request) : NO_DISK
 
 function showReport(papers: ReportFiles, { params }: EntryRequest): HttpOutput {
   const { name = '' } = params

@@ -68,7 +68,7 @@ function showRequest({ standIn, params }: EntryRequest): HttpOutput {
       )
 }
 
-function forgetRequests(request: ControlRequest): HttpOutput {
+function clearRequests(request: ControlRequest): HttpOutput {
   request.standIn.journal.clear(siteOf(request))
   return json({ cleared: true })
 }
@@ -180,6 +180,6 @@ export const requestEntries: readonly ControlEntry[] = [
   entry(
     'DELETE /requests',
     { does: 'forget them', query: { site: FILTER.site }, responds: shape({ cleared: flag() }) },
-    forgetRequests,
+    clearRequests,
   ),
 ]

@@ -47,7 +47,7 @@ function health({ standIn, dispatch }: ControlRequest): HttpOutput {
     service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
-    restRoot: dispatch.address.place.restRoot,
+    restRoot: dispatch.address.urls.restRoot,
     asDeployed: standIn.contract.isAsDeployed ?? false,
     operations: endpointsOf(standIn.contract).length,
     sites: standIn.sites.names(),

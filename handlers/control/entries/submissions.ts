@@ -54,14 +54,14 @@ const FORM = members(FIELDS)
 type SubmissionBody = ValueOf<typeof FORM>
 const MAX_FIELDS = 500
 
-const isForm = (wanted: unknown): wanted is SubmissionBody => FORM.misfits(wanted).length === 0
+const isForm = (wanted: unknown): wanted is SubmissionBody => FORM.violations(wanted).length === 0
 
 function problemIn(wanted: NonNullable<RequestBody['json']>): string | undefined {
   const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
   if (unknown !== undefined)
     return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
-  const [misfit] = FORM.misfits(wanted)
-  if (misfit) return `expected ${misfit.path.slice(1)} to be ${misfit.expected}`
+  const [violation] = FORM.violations(wanted)
+  if (violation) return `expected ${violation.path.slice(1)} to be ${violation.expected}`
   const isLong = (part: unknown): boolean => Array.isArray(part) && part.length > MAX_FIELDS
   return isLong(wanted['fields']) || isLong(wanted['actions'])
     ? `expected at most ${MAX_FIELDS} fields and actions`

@@ -11,7 +11,7 @@ import { addChange, causeOf, type HistoryStep, inverseOf, type StepInverse } fro
 
 export interface History {
   /** Records a change and the request that made it. */
-  note(site: string, change: SiteChange, dispatch: Dispatch | undefined): void
+  add(site: string, change: SiteChange, dispatch: Dispatch | undefined): void
   /** Oldest first; the state before the first one has its number minus one. */
   steps(site: string): readonly HistoryStep[]
   /** Whether a step can be restored: any recorded step, or the state before the first one. */
@@ -147,7 +147,7 @@ export function createHistory(sites: () => Sites, most: number): History {
     return from && templateFrom(from, former, clock)
   }
   return {
-    note: (site, change, dispatch) => {
+    add: (site, change, dispatch) => {
       const course = courseOf(site)
       const by = dispatch?.trace ?? turn()
       const last = course.by === by ? course.steps.at(-1) : undefined

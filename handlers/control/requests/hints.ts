@@ -3,6 +3,7 @@
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
@@ -15,6 +16,7 @@ import { isSecret, toLogText } from './secrets.rules.ts'
 export interface Hint {
   readonly kind:
     | 'unknown-argument'
+    | 'repeated-argument'
     | 'converted'
     | 'password'
     | 'strict'
@@ -83,6 +85,39 @@ function unknownArguments(
       argument,
       message: `${argument} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
     }
+  })
+}
+
+/** Names that the query contains more than once, without brackets; undefined for most requests. */
+function repeatedNames(target: string): ReadonlyMap<string, number> | undefined {
+  const start = target.indexOf('?') + 1
+  if (start === 0 || !target.includes('&', start)) return undefined
+  const counts = new Map<string, number>()
+  for (const pair of target.slice(start).split('&')) {
+    const name = pair.split('=', 1)[0] ?? ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const repeated = [...counts].filter(([, count]) => count > 1)
+  return repeated.length > 0 ? new Map(repeated) : undefined
+}
+
+const isList = ({ type }: ArgSchema): boolean => [type].flat().includes('array')
+
+/** Of a repeated name the last value is read, so a list loses all other entries. */
+function repeatedArguments(
+  { operation, target, trace }: LoggedRequest,
+  { shownArgument }: HintContext,
+): readonly Hint[] {
+  const repeated = operation && repeatedNames(target)
+  if (!repeated) return NONE
+  return Object.entries(operation.args).flatMap(([name, schema]) => {
+    const argument = shownArgument(name)
+    const count = repeated.get(argument)
+    if (count === undefined || isSecret(name)) return []
+    const read = trace.args ? ` as ${brief(trace.args[name])}` : ''
+    const lists = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
+    const message = `${argument} was sent ${count} times, and ${operation.id} read the last one${read}${isList(schema) ? lists : ''}`
+    return [{ kind: 'repeated-argument', argument, message }]
   })
 }
 
@@ -160,7 +195,7 @@ const conditionWords = (condition: string): string =>
 /** The reason for a denied access, in the words of the access rule. */
 function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint[] {
   if (!operation || !trace.error || (status !== 401 && status !== 403)) return NONE
-  const { says, roles } = accessRule(operation.access)
+  const { description, roles } = accessRule(operation.access)
   const who = trace.user ? `${trace.user.login} (${trace.user.roles.join(', ')})` : 'nobody'
   const holders = roles.length ? `; roles: ${roles.join(', ')}` : ''
   const conditions = (operation.conditions ?? []).map(conditionWords)
@@ -168,7 +203,7 @@ function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint
   return [
     {
       kind: 'access',
-      message: `${operation.id} is for ${says}${holders}${also}; the caller is ${who}`,
+      message: `${operation.id} is for ${description}${holders}${also}; the caller is ${who}`,
     },
   ]
 }
@@ -219,6 +254,7 @@ const mistakes = (evidence: LoggedRequest, grounds: HintContext): readonly Hint[
     passwordHints(evidence),
     contentTypeHints(evidence),
     unknownArguments(evidence, grounds),
+    repeatedArguments(evidence, grounds),
   )
 
 /** All hints, the most surprising first. */

@@ -27,13 +27,13 @@ function tell(api: Api, { journal, page = 1, body = 'x'.repeat(100) }: LogEntry)
   const target = `/api/core/v2/posts?page=${page}`
   const dispatch = api.standIn.dispatch({ method: 'GET', target, origin: TEST_ORIGIN, header })
   dispatch.trace.query = dispatch.address.query
-  journal.note(dispatch, { status: 200, headers: {}, body })
+  journal.add(dispatch, { status: 200, headers: {}, body })
 }
 
 test('only the latest requests are kept, limited by number and size', () => {
   const api = testApi({ dataset: 'empty' })
-  const few = createJournal({ most: 3 })
-  const light = createJournal({ weight: 2500 })
+  const few = createJournal({ maxEntries: 3 })
+  const light = createJournal({ maxSize: 2500 })
   for (let at = 1; at <= 5; at += 1)
     for (const journal of [few, light]) tell(api, { journal, page: at })
   expect(pagesIn(few)).toEqual(['3', '4', '5'])
@@ -45,7 +45,7 @@ test('only the latest requests are kept, limited by number and size', () => {
 })
 
 test('changes and headers of a request count as well', async () => {
-  const api = testApi({ dataset: 'empty', journal: { weight: 100_000 } })
+  const api = testApi({ dataset: 'empty', journal: { maxSize: 100_000 } })
   const kept = () => [...api.standIn.journal.since(0)].length
   const { body } = await api.post('/core/v2/posts', { title: 'Long', content: 'x'.repeat(30_000) })
   for (let at = 0; at < 8; at += 1)
@@ -61,7 +61,7 @@ test('changes and headers of a request count as well', async () => {
 
 test('of long plain reads only the latest bodies are kept without listeners', () => {
   const api = testApi({ dataset: 'empty' })
-  const journal = createJournal({ heavy: 1 })
+  const journal = createJournal({ maxLargeReads: 1 })
   const body = 'x'.repeat(5000)
   for (let at = 0; at < 3; at += 1) tell(api, { journal, body })
   const lengths = () => [...journal.since(0)].map(({ responseBody }) => responseBody.length)

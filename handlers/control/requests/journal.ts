@@ -2,6 +2,7 @@
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import {
+  createHeaderStore,
   isLargeRead,
   isPreflight,
   type LoggedRequest,
@@ -11,7 +12,7 @@ import {
 
 export interface Journal {
   /** Records a request with its response; control requests are skipped. */
-  note(dispatch: Dispatch, output: HttpOutput): void
+  add(dispatch: Dispatch, output: HttpOutput): void
   /** Replaces the response of a request that the host changed. */
   amend(id: number, output: HttpOutput): void
   find(id: number): LoggedRequest | undefined
@@ -21,55 +22,60 @@ export interface Journal {
   readonly last: number
   clear(site?: string): void
   /** Subscribes to new requests; the returned function unsubscribes. */
-  listen(listener: (evidence: LoggedRequest) => void): () => void
+  listen(listener: (request: LoggedRequest) => void): () => void
 }
 
 export interface JournalLimits {
-  readonly most: number
+  readonly maxEntries: number
   /** Total size in characters. */
-  readonly weight: number
+  readonly maxSize: number
   /** Number of long bodies of plain reads kept while there are no listeners. */
-  readonly heavy: number
+  readonly maxLargeReads: number
 }
 
-const LIMITS: JournalLimits = { most: 10_000, weight: 16 * 1024 * 1024, heavy: 20 }
+const LIMITS: JournalLimits = {
+  maxEntries: 10_000,
+  maxSize: 16 * 1024 * 1024,
+  maxLargeReads: 20,
+}
+
+interface RingEntry {
+  readonly request: LoggedRequest
+  readonly size: number
+}
 
 interface Ring {
-  add(evidence: LoggedRequest): void
+  add(request: LoggedRequest): void
   find(id: number): LoggedRequest | undefined
   /** Replaces an entry and updates the total size. */
-  change(id: number, next: (evidence: LoggedRequest) => LoggedRequest): void
-  drop(keep: (evidence: LoggedRequest) => boolean): void
+  change(id: number, next: (request: LoggedRequest) => LoggedRequest): void
+  drop(keep: (request: LoggedRequest) => boolean): void
   readonly last: number
   readonly oldest: number
 }
 
 /** Ids are consecutive, so the position follows from the id. */
-function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
-  const places: (LoggedRequest | undefined)[] = []
-  /**
-   * Kept apart from the entries: evicted entries are no longer in the CPU cache and need not be
-   * loaded.
-   */
-  const weights: number[] = []
+function createRing({ maxEntries, maxSize }: JournalLimits): Ring {
+  const entries: (RingEntry | undefined)[] = []
   let last = 0
   let oldest = 1
-  let held = 0
-  const forget = (id: number): void => {
-    const evidence = places[id % most]
-    if (evidence?.id !== id) return
-    held -= weights[id % most] ?? 0
-    places[id % most] = undefined
+  let totalSize = 0
+  const entryOf = (id: number): RingEntry | undefined => {
+    const entry = entries[id % maxEntries]
+    return entry?.request.id === id ? entry : undefined
   }
-  const hold = (evidence: LoggedRequest): void => {
-    const weight = sizeOfLogged(evidence)
-    held += weight
-    places[evidence.id % most] = evidence
-    weights[evidence.id % most] = weight
+  const evict = (id: number): void => {
+    totalSize -= entryOf(id)?.size ?? 0
+    if (entryOf(id)) entries[id % maxEntries] = undefined
+  }
+  const store = (request: LoggedRequest): void => {
+    const size = sizeOfLogged(request)
+    totalSize += size
+    entries[request.id % maxEntries] = { request, size }
   }
   const makeRoom = (): void => {
-    for (; oldest <= last && (last - oldest >= most - 1 || held > weight); oldest += 1)
-      forget(oldest)
+    for (; oldest <= last && (last - oldest >= maxEntries - 1 || totalSize > maxSize); oldest += 1)
+      evict(oldest)
   }
   return {
     get last() {
@@ -78,57 +84,56 @@ function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
     get oldest() {
       return oldest
     },
-    find: (id) => {
-      const evidence = places[id % most]
-      return evidence?.id === id ? evidence : undefined
-    },
-    add: (evidence) => {
+    find: (id) => entryOf(id)?.request,
+    add: (request) => {
       makeRoom()
-      last = evidence.id
-      hold(evidence)
+      last = request.id
+      store(request)
     },
     change: (id, next) => {
-      const known = places[id % most]
-      if (known?.id !== id) return
-      held -= weights[id % most] ?? 0
-      hold(next(known))
+      const entry = entryOf(id)
+      if (!entry) return
+      totalSize -= entry.size
+      store(next(entry.request))
     },
     drop: (keep) => {
-      for (const evidence of places) if (evidence && !keep(evidence)) forget(evidence.id)
+      for (const entry of entries) if (entry && !keep(entry.request)) evict(entry.request.id)
     },
   }
 }
 
-export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
-  const ring = createRing({ ...LIMITS, ...limits })
-  const listeners = new Set<(evidence: LoggedRequest) => void>()
-  const { heavy: mostHeavy } = { ...LIMITS, ...limits }
-  const heavy: number[] = []
-  const lighten = (): void => {
-    ring.change(heavy.shift() ?? 0, (known) => {
+export function createJournal(options: Partial<JournalLimits> = {}): Journal {
+  const limits = { ...LIMITS, ...options }
+  const ring = createRing(limits)
+  const headerStore = createHeaderStore()
+  const listeners = new Set<(request: LoggedRequest) => void>()
+  /** Ids of large reads whose bodies are still stored. */
+  const largeReads: number[] = []
+  const dropOldestBody = (): void => {
+    ring.change(largeReads.shift() ?? 0, (known) => {
       known.responseBody = ''
       return known
     })
   }
   function* since(id: number): Iterable<LoggedRequest> {
     for (let at = Math.max(id + 1, ring.oldest); at <= ring.last; at += 1) {
-      const evidence = ring.find(at)
-      if (evidence) yield evidence
+      const request = ring.find(at)
+      if (request) yield request
     }
   }
   return {
     get last() {
       return ring.last
     },
-    note: (dispatch, output) => {
+    add: (dispatch, output) => {
       if (dispatch.address.kind === 'control' || isPreflight(dispatch)) return
-      const evidence = toLoggedRequest(ring.last + 1, dispatch, output)
-      ring.add(evidence)
-      dispatch.trace.id = evidence.id
-      if (Number.isFinite(mostHeavy) && !listeners.size && isLargeRead(evidence))
-        heavy.push(evidence.id)
-      if (heavy.length > mostHeavy) lighten()
-      for (const listen of listeners) listen(evidence)
+      const request = toLoggedRequest({ id: ring.last + 1, dispatch, output, headerStore })
+      ring.add(request)
+      dispatch.trace.id = request.id
+      const isLimited = Number.isFinite(limits.maxLargeReads) && !listeners.size
+      if (isLimited && isLargeRead(request)) largeReads.push(request.id)
+      if (largeReads.length > limits.maxLargeReads) dropOldestBody()
+      for (const listen of listeners) listen(request)
     },
     amend: (id, { status, headers, body }) => {
       if (ring.find(id)?.status === status) return
@@ -139,7 +144,7 @@ export function createJournal(limits: Partial<JournalLimits> = {}): Journal {
     },
     find: ring.find,
     since,
-    clear: (site) => ring.drop((evidence) => site !== undefined && evidence.site !== site),
+    clear: (site) => ring.drop((request) => site !== undefined && request.site !== site),
     listen: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

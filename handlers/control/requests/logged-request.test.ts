@@ -77,6 +77,20 @@ test('unknown arguments are reported with a suggestion', async () => {
   ])
 })
 
+test('a repeated argument is reported with the value that was read', async () => {
+  const api = testApi()
+  const repeated = async (query: string) => {
+    await api.get(`/core/v2/posts?${query}`)
+    return messages(await lastOf(api)).filter((message) => message.startsWith('repeated'))
+  }
+  expect(await repeated('include=1&include=2&per_page=5&per_page=7')).toEqual([
+    'repeated-argument: per_page was sent 2 times, and core.posts.list read the last one as 7',
+    'repeated-argument: include was sent 2 times, and core.posts.list read the last one as [2]; send include=1,2 or include[]=1&include[]=2 for a list',
+  ])
+  for (const fine of ['include=1,2', 'include[]=1&include[]=2', 'include=1&exclude=2'])
+    expect(await repeated(fine)).toEqual([])
+})
+
 test('a rejected password is reported, with the response of strict mode', async () => {
   const api = testApi()
   const authorization = `Basic ${btoa('admin:wrong')}`

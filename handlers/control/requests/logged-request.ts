@@ -26,7 +26,7 @@ export interface LoggedRequest {
   readonly restRoot: string
   /** Without credentials. */
   readonly headers: SentHeaders
-  readonly headersWeight: number
+  readonly headersSize: number
   /** The login sent, valid or not. */
   readonly login: string | undefined
   /** Truncated when too long. */
@@ -70,11 +70,11 @@ const withoutCredentials = (headers: SentHeaders): SentHeaders =>
 interface StoredHeaders {
   readonly headers: SentHeaders
   readonly count: number
-  readonly weight: number
+  readonly size: number
 }
 
 /** Whether the stored headers equal these, without credentials. */
-function isKept({ headers, count }: StoredHeaders, sent: SentHeaders): boolean {
+function isStored({ headers, count }: StoredHeaders, sent: SentHeaders): boolean {
   let left = count
   for (const name in sent) {
     const value = name === 'authorization' ? shownCredentials(sent[name]) : sent[name]
@@ -84,29 +84,32 @@ function isKept({ headers, count }: StoredHeaders, sent: SentHeaders): boolean {
   return left === 0
 }
 
-function weightOfHeaders(headers: SentHeaders): number {
+function sizeOfHeaders(headers: SentHeaders): number {
   let sum = 0
   for (const name in headers) sum += headers[name]?.length ?? 0
   return sum
 }
 
 /** Start of this process in wall-clock time. */
-const BEGUN = performance.timeOrigin
+const PROCESS_START = performance.timeOrigin
 
-let last: StoredHeaders = { headers: NO_HEADERS, count: 0, weight: 0 }
-let lastHead: HttpInput['head']
+type HeaderStore = (sent: SentHeaders, head: HttpInput['head']) => StoredHeaders
 
 /** Clients repeat headers, so equal ones are stored and measured once. */
-function keepHeaders(sent: SentHeaders, head: HttpInput['head']): StoredHeaders {
-  if (head && head === lastHead) return last
-  if (!isKept(last, sent))
-    last = {
-      headers: withoutCredentials(sent),
-      count: Object.keys(sent).length,
-      weight: weightOfHeaders(sent),
-    }
-  lastHead = head
-  return last
+export function createHeaderStore(): HeaderStore {
+  let last: StoredHeaders = { headers: NO_HEADERS, count: 0, size: 0 }
+  let lastHead: HttpInput['head']
+  return (sent, head) => {
+    if (head && head === lastHead) return last
+    if (!isStored(last, sent))
+      last = {
+        headers: withoutCredentials(sent),
+        count: Object.keys(sent).length,
+        size: sizeOfHeaders(sent),
+      }
+    lastHead = head
+    return last
+  }
 }
 
 const loginIn = ({ authorization }: SentHeaders): string | undefined =>
@@ -120,24 +123,32 @@ function dropDetails(trace: Trace, size: number): void {
   trace.parts = undefined
 }
 
-export function toLoggedRequest(id: number, dispatch: Dispatch, output: HttpOutput): LoggedRequest {
+interface CompletedRequest {
+  readonly id: number
+  readonly dispatch: Dispatch
+  readonly output: HttpOutput
+  readonly headerStore: HeaderStore
+}
+
+export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
+  const { id, dispatch, output, headerStore } = completed
   const { input, site, address, match, trace } = dispatch
   const bodySize = input.body?.length ?? 0
   const sent = headersOf(input)
-  const { headers, weight: headersWeight } = keepHeaders(sent, input.head)
+  const { headers, size: headersSize } = headerStore(sent, input.head)
   dropDetails(trace, bodySize)
   return {
     id,
-    at: BEGUN + trace.started,
+    at: PROCESS_START + trace.started,
     milliseconds: performance.now() - trace.started,
     site,
     method: input.method,
     target: input.target,
     path: address.path,
     isRest: address.kind === 'rest',
-    restRoot: address.place.restRoot,
+    restRoot: address.urls.restRoot,
     headers,
-    headersWeight,
+    headersSize,
     login: trace.user?.login ?? loginIn(sent),
     body: cutBytes(input.body),
     bodySize,
@@ -150,16 +161,16 @@ export function toLoggedRequest(id: number, dispatch: Dispatch, output: HttpOutp
   }
 }
 
-const weightOfChanges = ({ changes = [] }: Trace): number =>
+const sizeOfChanges = ({ changes = [] }: Trace): number =>
   changes.reduce((sum, { size }) => sum + 500 + size, 0)
 
 /** Approximate size in characters, including values parsed from target and body. */
 export const sizeOfLogged = (evidence: LoggedRequest): number =>
   1000 +
   3 * ((evidence.body?.length ?? 0) + evidence.target.length) +
-  evidence.headersWeight +
+  evidence.headersSize +
   evidence.responseBody.length +
-  weightOfChanges(evidence.trace)
+  sizeOfChanges(evidence.trace)
 
 const LONG_BODY = 4096
 

@@ -7,5 +7,5 @@ import { type DocumentValidators, SCENARIO_FILE } from './scenario.ts'
 export const DOCUMENT_VALIDATORS: DocumentValidators = {
   dataset: validateDataset,
   scenarios: (value) =>
-    checkDocument(SCENARIO_FILE, value).map((misfit) => problemOf(misfit, 'file')),
+    checkDocument(SCENARIO_FILE, value).map((violation) => problemOf(violation, 'file')),
 }

@@ -80,7 +80,7 @@ const isHeader = ([name, value]: readonly [string, string]): boolean =>
   isHeaderName(name) && isHeaderValue(value)
 
 /** Conflicts between members. */
-function misfit(plan: FaultPlan): readonly [string, string] | undefined {
+function violation(plan: FaultPlan): readonly [string, string] | undefined {
   const { status = 503, error, body, drop } = plan
   const targets = TARGETS.filter((name) => plan[name] !== undefined)
   if (targets.length !== 1)
@@ -102,7 +102,7 @@ function misfit(plan: FaultPlan): readonly [string, string] | undefined {
 /** Throws with the location of the problem. */
 export function readFault(wanted: unknown, known: FaultContext, place = 'fault'): FaultPlan {
   const plan = readMembers(wanted, FAULT_FIELDS, place)
-  const mistake = misfit(plan)
+  const mistake = violation(plan)
   if (mistake) throw placed(place, mistake)
   const never = unmatched(plan, known)
   if (never) {

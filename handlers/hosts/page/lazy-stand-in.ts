@@ -7,12 +7,14 @@ import {
   type StandIn,
   type StateOptions,
 } from '#handlers/stand-in/assembly.ts'
+import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import { firstProgram, isInFirstProgram } from '#handlers/stand-in/first-program.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { Names } from '#openapi/names/names.ts'
 
 interface LazyOptions extends StateOptions {
   readonly variant: VariantId
+  readonly extensions?: readonly StandInExtension[]
 }
 
 interface LazyStandIn extends LazyPart {
@@ -22,15 +24,17 @@ interface LazyStandIn extends LazyPart {
 
 export function openLazily(options: LazyOptions, names: Names | undefined): LazyStandIn {
   const state = createState(options)
+  const { variant, extensions = [] } = options
   const load = async (): Promise<StandIn> => {
     const { fullProgram } = await import('#handlers/stand-in/stand-in.ts')
-    return assemble(state, fullProgram({ ...state, ...(names && { names }) }))
+    return assemble(state, fullProgram({ ...state, extensions, ...(names && { names }) }))
   }
   let loading: Promise<StandIn> | undefined
   return {
-    first: assemble(state, firstProgram(options.variant, state.asDeployed)),
-    // Deployment names are supported by the whole only.
-    isLater: (dispatch) => names !== undefined || !isInFirstProgram(dispatch),
+    first: assemble(state, firstProgram(variant, state.asDeployed, extensions)),
+    // Deployment names and extensions are supported by the whole only.
+    isLater: (dispatch) =>
+      names !== undefined || extensions.length > 0 || !isInFirstProgram(dispatch),
     load: () => {
       loading ??= load()
       return loading

@@ -7,7 +7,7 @@ export interface DurableWrites {
   /** Number of changes; a request that increases it has to wait. */
   readonly count: number
   /** Resolves when all changes so far are persisted; false when they were rolled back. */
-  kept(): Promise<boolean>
+  persisted(): Promise<boolean>
 }
 
 type MaybeAsyncOutput = HttpOutput | Promise<HttpOutput>
@@ -32,7 +32,7 @@ export function awaitPersistence<A extends readonly unknown[]>(
   const settle = (output: HttpOutput, before: number): MaybeAsyncOutput =>
     keeping.count === before
       ? output
-      : keeping.kept().then((isKept) => (isKept ? output : notPersisted(output)))
+      : keeping.persisted().then((isKept) => (isKept ? output : notPersisted(output)))
   return (...given) => {
     const before = keeping.count
     const output = run(...given)

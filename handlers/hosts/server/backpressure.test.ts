@@ -52,7 +52,7 @@ test('while too many requests wait to be answered, no more are read', async () =
       count += 1
       return count
     },
-    kept: () => kept,
+    persisted: () => kept,
   }
   const { standIn } = testApi()
   const options = { standIn, keeping, limits: { underWay: 10 } }

@@ -22,7 +22,7 @@ const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK),
 export interface ChunkBuffer {
   readonly size: number
   add(chunk: Buffer): void
-  whole(): Buffer
+  toBuffer(): Buffer
 }
 
 /** Whether to keep a chunk without copying: it is large and wastes little of its buffer. */
@@ -62,7 +62,7 @@ export function createChunkBuffer(firstBlock = MIN_BLOCK_SIZE): ChunkBuffer {
         at += copied
       }
     },
-    whole: () => {
+    toBuffer: () => {
       close()
       const [only = block] = full
       return full.length === 1 ? only : Buffer.concat(full)
@@ -168,7 +168,7 @@ function collect(message: BodySource, { most, share, takeTurns }: BodyLimits): P
       else if (length === undefined && !share.grow(size)) refuse('crowded')
       else blocks.add(chunk)
     })
-    message.on('end', () => resolve(blocks?.whole()))
+    message.on('end', () => resolve(blocks?.toBuffer()))
     message.on('error', () => resolve(undefined))
     message.on('close', () => resolve(undefined))
   })

@@ -90,5 +90,5 @@ export function updateJournal(
 ): void {
   if (!dispatch) return
   if (dispatch.trace.id) standIn.journal.amend(dispatch.trace.id, output)
-  else standIn.journal.note(dispatch, output)
+  else standIn.journal.add(dispatch, output)
 }

@@ -46,9 +46,9 @@ export function createInspectorPage(files: PageFiles) {
     [`${ASSETS}/style.css`, () => wrap('text/css', files('style.css'), PALETTE)],
   ])
   return (dispatch: Dispatch): HttpOutput | undefined => {
-    const { path, place } = dispatch.address
+    const { path, urls } = dispatch.address
     if (wantsPage(dispatch) && files('inspector.js') !== undefined)
-      return shell(`${place.base}${CONTROL_PREFIX}${ASSETS}`)
+      return shell(`${urls.base}${CONTROL_PREFIX}${ASSETS}`)
     return parts.get(path)?.()
   }
 }

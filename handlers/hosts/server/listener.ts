@@ -32,7 +32,7 @@ export type Delegate = (
 export interface ServerOptions {
   readonly standIn: StandIn
   /** Called for everything but the control interface. */
-  readonly handsOn?: Delegate
+  readonly delegate?: Delegate
   readonly limits?: Partial<Limits>
   /** Allowed host names; requests under other names are rejected. */
   readonly allowedHosts?: readonly string[]
@@ -107,7 +107,7 @@ function createBodyReading(limits: Limits, { sockets }: ServerState) {
 
 /** Responds to one message; returns a promise only when it has to wait. */
 function createResponder(options: ServerOptions, state: ServerState) {
-  const { standIn, allowedHosts = [], control = 'open', keeping, handsOn } = options
+  const { standIn, allowedHosts = [], control = 'open', keeping, delegate } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
   const readHead = createHeadReader({
@@ -135,7 +135,7 @@ function createResponder(options: ServerOptions, state: ServerState) {
     const isControl = dispatch.address.kind === 'control'
     const early = isControl ? beforeControl(dispatch) : undefined
     if (early) return early
-    if (handsOn && !isControl && handsOn(message, pending.response, dispatch)) return undefined
+    if (delegate && !isControl && delegate(message, pending.response, dispatch)) return undefined
     return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
   }
 }
@@ -150,7 +150,7 @@ function createFinish(options: ServerOptions, state: ServerState) {
   const behind = createPipelineQueue(waitingBytes)
   const isCrowded = (made: HttpOutput): boolean => {
     // Chunked responses are accounted for by their reservation.
-    if (made.pieces && pour.reserved + RESERVED_BYTES > waitingBytes) return true
+    if (made.chunks && pour.reserved + RESERVED_BYTES > waitingBytes) return true
     return behind.waiting + waitingFor(state) > waitingBytes
   }
   const sendUnread = createEarlyResponder()
@@ -163,7 +163,7 @@ function createFinish(options: ServerOptions, state: ServerState) {
   }
   const fitting = (made: HttpOutput): HttpOutput => {
     if (made.stream) return state.streams.hasRoom() ? made : BUSY
-    const isLarge = made.pieces !== undefined || sizeOf(made) > LARGE_RESPONSE
+    const isLarge = made.chunks !== undefined || sizeOf(made) > LARGE_RESPONSE
     return isLarge && isCrowded(made) ? BUSY : made
   }
   return (pending: PendingRequest, made: ListenerOutput): void => {

@@ -54,15 +54,15 @@ export function send(
   output: HttpOutput,
   pour: ResponseStreamer,
 ): void {
-  const { status, body, bytes, pieces, slow } = output
+  const { status, body, bytes, chunks, slow } = output
   if (message.method === 'HEAD' || status === 204) {
     response.writeHead(status, flatten(output.headers))
     response.end()
     return
   }
-  if (pieces) {
+  if (chunks) {
     response.writeHead(status, flatten(output.headers))
-    pour.start(response, pieces)
+    pour.start(response, chunks)
     return
   }
   if (slow !== undefined && !bytes) {

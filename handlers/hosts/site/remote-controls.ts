@@ -38,6 +38,8 @@ export interface RemoteHistory {
 
 export interface RemoteControls {
   requests(operation?: string): Promise<readonly ReceivedRequest[]>
+  clearRequests(): Promise<void>
+  /** @deprecated Use `clearRequests`. */
   forgetRequests(): Promise<void>
   fault(plan: FaultPlan): Promise<RemoteFault>
   faults(): Promise<readonly Fault[]>
@@ -97,10 +99,12 @@ async function planAt(send: ControlSend, plan: FaultPlan): Promise<RemoteFault> 
 export function remoteControls(send: ControlSend): RemoteControls {
   const asked = (operation: string | undefined): string =>
     operation === undefined ? '' : `&operation=${encodeURIComponent(operation)}`
+  const clearRequests = async () => void (await send('DELETE', '/requests'))
   return {
     requests: (operation?: string) =>
       send('GET', `/requests?detail=full&limit=10000${asked(operation)}`),
-    forgetRequests: async () => void (await send('DELETE', '/requests')),
+    clearRequests,
+    forgetRequests: clearRequests,
     fault: (plan: FaultPlan) => planAt(send, plan),
     faults: () => send('GET', '/faults'),
     clearFaults: async () => void (await send('DELETE', '/faults')),

@@ -5,7 +5,7 @@ import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
 import type { RecordInput, RecordOf } from '#fixtures/schema/model.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
-import type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
+import type { FactoryInput, FactoryName, FactoryRecord, Trait } from '#handlers/factories/types.ts'
 import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
@@ -42,9 +42,9 @@ export interface RemoteSite extends RemoteControls {
   readonly db: RemoteDb
   create<N extends FactoryName>(
     type: N,
-    members?: GivenTo<N>,
+    members?: FactoryInput<N>,
     ...traits: readonly Trait<N>[]
-  ): Promise<MadeBy<N>>
+  ): Promise<FactoryRecord<N>>
   reset(): Promise<void>
   /** Deletes the site on the server. */
   remove(): Promise<void>

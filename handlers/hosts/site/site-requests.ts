@@ -7,6 +7,8 @@ import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 export interface SiteRequests {
   /** Received requests, oldest first; of one operation, or several with `*`. */
   requests(operation?: string): readonly ReceivedRequest[]
+  clearRequests(): void
+  /** @deprecated Use `clearRequests`. */
   forgetRequests(): void
 }
 
@@ -18,5 +20,6 @@ export const requestsOf = (standIn: StandIn, site: string): SiteRequests => ({
       toReceivedRequest(evidence, standIn),
     )
   },
+  clearRequests: () => standIn.journal.clear(site),
   forgetRequests: () => standIn.journal.clear(site),
 })

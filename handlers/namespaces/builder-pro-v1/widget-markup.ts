@@ -11,15 +11,15 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { WidgetPage } from './widget-posts.ts'
 
-type MarkupCall = Pick<Call, 'site' | 'place'>
+type MarkupCall = Pick<Call, 'site' | 'urls'>
 
 const PROTECTED = 'There is no excerpt because this is a protected post.'
 
 const excerptFor = (post: PostRecord): string =>
   post.password === '' ? excerptOf(post) : PROTECTED
 
-const linkTo = ({ site, place }: MarkupCall, post: PostRecord): string =>
-  `<a href="${escapeMarkup(permalink(site, place, post))}">${renderTitle(post.title)}</a>`
+const linkTo = ({ site, urls }: MarkupCall, post: PostRecord): string =>
+  `<a href="${escapeMarkup(permalink(site, urls, post))}">${renderTitle(post.title)}</a>`
 
 const article = (kind: string, post: PostRecord, inner: string): string =>
   `<article class="${kind} builder-grid-item post-${post.id} ${post.type} type-${post.type} status-${post.status}" data-id="${post.id}">${inner}</article>`

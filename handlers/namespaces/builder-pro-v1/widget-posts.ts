@@ -16,7 +16,7 @@ import { by } from '#openapi/values/order.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'
 
-type WidgetPostsCall = Pick<Call, 'site' | 'place' | 'caller'>
+type WidgetPostsCall = Pick<Call, 'site' | 'urls' | 'caller'>
 
 interface PostsQuery {
   readonly query: WidgetQuery
@@ -38,11 +38,11 @@ const sortValue = (post: PostRecord, by: WidgetQuery['orderby']): string | numbe
 
 /** A live view: repeated queries are cached. */
 function published(
-  { site, place }: WidgetPostsCall,
+  { site, urls }: WidgetPostsCall,
   { query, document }: PostsQuery,
 ): readonly PostRecord[] {
   const { types, orderby, order } = query
-  const language = isMultilingual(place) ? document.language : undefined
+  const language = isMultilingual(urls) ? document.language : undefined
   return site.posts.view({
     name: `widget ${types.join()} ${orderby} ${order} ${language ?? 'any'}`,
     matches: (post) =>

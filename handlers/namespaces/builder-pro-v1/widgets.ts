@@ -14,7 +14,7 @@ import { loopMarkup, pagination, postsMarkup, resultsMarkup } from './widget-mar
 import { postsOnPage } from './widget-posts.ts'
 import { type QueryWords, readQuery } from './widget-query.rules.ts'
 
-type WidgetCall = Pick<Call, 'site' | 'place' | 'caller'>
+type WidgetCall = Pick<Call, 'site' | 'urls' | 'caller'>
 
 export function widgetAt(document: PostRecord, id: unknown): BuilderElement | undefined {
   for (const element of walkElements(elementsOf(document)))
@@ -45,8 +45,8 @@ interface WidgetRequest {
   readonly base?: string | undefined
 }
 
-function addressesOf({ site, place }: WidgetCall, { document, element, base }: WidgetRequest) {
-  const address = new URL(base ?? permalink(site, place, document))
+function addressesOf({ site, urls }: WidgetCall, { document, element, base }: WidgetRequest) {
+  const address = new URL(base ?? permalink(site, urls, document))
   return (page: number): string => {
     const turned = new URL(address)
     turned.searchParams.set(pageParameter(element), String(page))

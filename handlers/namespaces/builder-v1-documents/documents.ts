@@ -18,7 +18,7 @@ import {
   withReplacedMedia,
 } from './media-import.rules.ts'
 
-type ImportCall = Pick<Call, 'site' | 'place' | 'caller'>
+type ImportCall = Pick<Call, 'site' | 'urls' | 'caller'>
 
 function editableDocument({ site, caller }: ImportCall, id: number): PostRecord {
   const post = site.posts.get(id)
@@ -66,15 +66,15 @@ function rememberCopy(site: Site, url: string, { id }: MediaRecord): void {
 
 /** Reuses an existing copy. */
 function importOne(call: ImportCall, url: string, parent: number): MediaReference | undefined {
-  const { site, place } = call
-  const file = foreignFile(url, place.base)
+  const { site, urls } = call
+  const file = foreignFile(url, urls.base)
   if (!file) return undefined
   const { reachable, reason } = site.read(mediaSource)
   if (!reachable) throw new ApiError('builder_import_failed', { words: { reason } })
   const known = copyOf(site, url)
   const media = known ?? storeCopy(call, file, parent)
   if (!known) rememberCopy(site, url, media)
-  return { id: media.id, url: fileAddress(call.place.base, media) }
+  return { id: media.id, url: fileAddress(call.urls.base, media) }
 }
 
 export const documents = [

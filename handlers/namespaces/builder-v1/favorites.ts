@@ -39,8 +39,15 @@ export const favorites = [
   implement(removeFavorite, {
     rules,
     handle: ({ args, site, caller }) => {
-      const left = favoritesOf(site, caller.id).filter((slug) => slug !== args.favorite)
-      return { body: keep(site, caller.id, left) }
+      const known = favoritesOf(site, caller.id)
+      if (!known.includes(args.favorite)) return { body: known }
+      return {
+        body: keep(
+          site,
+          caller.id,
+          known.filter((slug) => slug !== args.favorite),
+        ),
+      }
     },
   }),
 ]

@@ -11,13 +11,13 @@ import {
 } from '#handlers/platform/content/save.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
-type WriterCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
+type WriterCall = Pick<Call, 'site' | 'caller' | 'urls' | 'events'>
 
-export const writerOf = ({ site, caller, place, events }: WriterCall): Writer => ({
+export const writerOf = ({ site, caller, urls, events }: WriterCall): Writer => ({
   site,
   caller,
   events,
-  language: place.language,
+  language: urls.language,
 })
 
 const elementIdsOf = (post: PostRecord): ReadonlySet<string> =>

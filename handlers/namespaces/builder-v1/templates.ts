@@ -23,7 +23,7 @@ import { createDocument } from './save-item.ts'
 const HIDDEN = ['trash', 'auto-draft']
 
 /** All templates outside the trash, oldest id first; kits are excluded. */
-export const libraryPosts = (call: Pick<Call, 'site' | 'place'>): readonly PostRecord[] =>
+export const libraryPosts = (call: Pick<Call, 'site' | 'urls'>): readonly PostRecord[] =>
   listedPosts(call, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
     .toSorted(byId)
@@ -33,10 +33,10 @@ const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZo
 /** `March 3, 2026`: a local time in the date format of the site. */
 const humanDate = (text: string): string => DATE_FORMAT.format(fromUtcText(text))
 
-function exportLink(call: Pick<Call, 'place' | 'caller'>, id: number): string {
+function exportLink(call: Pick<Call, 'urls' | 'caller'>, id: number): string {
   const nonce = nonceFor(call, 'builder_ajax')
   return adminUrl(
-    call.place,
+    call.urls,
     `admin-ajax.php?action=builder_library_direct_actions&library_action=export_template&source=local&_nonce=${nonce}&template_id=${id}`,
   )
 }
@@ -46,23 +46,23 @@ const hasPageSettings = ({ meta }: PostRecord): boolean => {
   return hasMembers(settings) && Object.keys(settings).length > 0
 }
 
-export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller' | 'events'>
+export type TemplateCall = Pick<Call, 'site' | 'urls' | 'caller' | 'events'>
 
 /** The address of the featured image of an item. */
 function thumbnailOf(call: TemplateCall, post: PostRecord): string | undefined {
   const image = call.site.media.get(post.featured_media)
-  return image && fileAddress(call.place.base, image)
+  return image && fileAddress(call.urls.base, image)
 }
 
 const ADDRESSED = ['publish', 'private']
 
 /** The public address of an item; templates only have a query. */
-export function itemUrl({ site, place }: TemplateCall, post: PostRecord): string {
-  if (post.type === 'post' || post.type === 'page') return permalink(site, place, post)
+export function itemUrl({ site, urls }: TemplateCall, post: PostRecord): string {
+  if (post.type === 'post' || post.type === 'page') return permalink(site, urls, post)
   const query = ADDRESSED.includes(post.status)
     ? `${post.type}=${post.slug}`
     : `post_type=${post.type}&p=${post.id}`
-  return `${homeIn(place, post.language)}/?${query}`
+  return `${homeIn(urls, post.language)}/?${query}`
 }
 
 /** A template in the library list. The timestamp encodes local time as if it were UTC. */

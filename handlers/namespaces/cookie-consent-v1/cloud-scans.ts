@@ -25,40 +25,40 @@ const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(sta
 const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.stringify(meta)}`
 
 /** The scanned pages: resources of the item and of the whole site. */
-function visit(site: Site, place: SiteUrls, paths: readonly string[]): readonly ScannedPage[] {
-  const own = new URL(place.base).hostname
+function visit(site: Site, urls: SiteUrls, paths: readonly string[]): readonly ScannedPage[] {
+  const own = new URL(urls.base).hostname
   const items = [...publishedItems(site, 'page'), ...publishedItems(site, 'post')]
-  const byAddress = new Map(items.map((item) => [permalink(site, place, item), item]))
+  const byAddress = new Map(items.map((item) => [permalink(site, urls, item), item]))
   const { embedded_hosts } = site.read(consentCloud)
   return paths.map((path) => {
-    const item = byAddress.get(pageAddress(place, path))
+    const item = byAddress.get(pageAddress(urls, path))
     const hosts = item ? hostsIn(markupOf(item), own) : []
     return { path, hosts: [...new Set([...embedded_hosts, ...hosts])] }
   })
 }
 
 /** Advances one step per read: pending, scanning, finished; a finished scan is unchanged. */
-function afterLook(scan: CloudScanRecord, site: Site, place: SiteUrls): CloudScanRecord {
+function afterLook(scan: CloudScanRecord, site: Site, urls: SiteUrls): CloudScanRecord {
   if (!isUnderWay(scan)) return scan
   if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
   if (site.read(consentCloud).scans_fail)
     return site.cloudScans.replace({ ...scan, status: 'failed' })
   return site.cloudScans.replace({
     ...scan,
-    ...findingsOf(visit(site, place, scan.pages), site.consentPackages.all()),
+    ...findingsOf(visit(site, urls, scan.pages), site.consentPackages.all()),
     status: 'finished',
     finishedAt: utcNow(site),
   })
 }
 
-function toAnswer(scan: CloudScanRecord, place: SiteUrls) {
+function toAnswer(scan: CloudScanRecord, urls: SiteUrls) {
   const { id, status, pages, cookies, resources, createdAt, finishedAt } = scan
-  const domain = new URL(place.base).hostname
+  const domain = new URL(urls.base).hostname
   const error = status === 'failed' ? 'The page did not answer in time.' : null
   return {
     id,
     status,
-    pages: pages.map((path) => ({ url: pageAddress(place, path), status, error })),
+    pages: pages.map((path) => ({ url: pageAddress(urls, path), status, error })),
     cookies: cookies.map(({ name, path, maxAge, packageKey }) => ({
       name,
       domain,
@@ -68,7 +68,7 @@ function toAnswer(scan: CloudScanRecord, place: SiteUrls) {
     })),
     resources: resources.map(({ host, foundOn, packageKey }) => ({
       host,
-      foundOn: foundOn.map((path) => pageAddress(place, path)),
+      foundOn: foundOn.map((path) => pageAddress(urls, path)),
       packageKey,
     })),
     createdAt: `${createdAt}Z`,
@@ -85,7 +85,7 @@ export const cloudScans = [
   implement(createCloudScan, {
     check: checkSelection,
     handle: (call) => {
-      const { site, place } = call
+      const { site, urls } = call
       if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
       if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
       const status = 'pending'
@@ -98,12 +98,12 @@ export const cloudScans = [
         createdAt: utcNow(site),
         finishedAt: null,
       })
-      const addresses = pages.map((path) => pageAddress(place, path))
+      const addresses = pages.map((path) => pageAddress(urls, path))
       return { status: 201, body: { id, status, pages: addresses, createdAt: `${createdAt}Z` } }
     },
   }),
-  implement(getCloudScan, ({ param, place, site }) => ({
-    body: toAnswer(afterLook(scanNamed(site, param('scanId')), site, place), place),
+  implement(getCloudScan, ({ param, urls, site }) => ({
+    body: toAnswer(afterLook(scanNamed(site, param('scanId')), site, urls), urls),
   })),
   implement(suggestPackages, ({ param, site }) => {
     const scan = scanNamed(site, param('scanId'))

@@ -86,7 +86,7 @@ export const consent = [
       const { uid = newUid(site), version = site.read(consentDialog).version } = given
       const { consents } = given
       const tcString = typeof given.tcString === 'string' ? given.tcString : null
-      const language = given.language ?? call.place.language
+      const language = given.language ?? call.urls.language
       append(site, { uid, version, consents, tcString, language })
       return { body: { success: true, uid } }
     },

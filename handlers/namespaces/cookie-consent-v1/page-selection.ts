@@ -11,7 +11,7 @@ import { pageSelection } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
 import { sitePath } from './addresses.ts'
 
 const selection = undeclaredArguments(pageSelection, {
-  urls: (value, { place }) => {
+  urls: (value, { urls: place }) => {
     const urls = toList(value)
     return urls?.every((url) => sitePath(place, url) !== undefined) ? undefined : 'refuse'
   },
@@ -25,18 +25,18 @@ export function checkSelection(call: RuleCall): Rejection {
 
 const CONTENT_TYPES = ['page', 'post'] as const
 
-function samplePaths(site: Site, place: SiteUrls): readonly string[] {
+function samplePaths(site: Site, urls: SiteUrls): readonly string[] {
   return CONTENT_TYPES.flatMap((type) => {
     const all = publishedItems(site, type)
-    const first = all.find(({ language }) => language === place.language) ?? all[0]
-    return first ? [permalink(site, place, first).slice(place.base.length)] : []
+    const first = all.find(({ language }) => language === urls.language) ?? all[0]
+    return first ? [permalink(site, urls, first).slice(urls.base.length)] : []
   })
 }
 
 /** The selected paths below the site, without duplicates. */
 export function selectedPaths(call: Call): readonly string[] {
   const { pages, urls = [] } = selection.read(call)
-  const place = call.place
+  const place = call.urls
   const home = [`${place.home.slice(place.base.length)}/`]
   if (pages === 'custom') return [...new Set(urls.flatMap((url) => sitePath(place, url) ?? []))]
   const sample = pages === 'sample' ? samplePaths(call.site, place) : []

@@ -25,8 +25,8 @@ const requestNamed = (site: Site, id: unknown): ScanRequestRecord | undefined =>
   typeof id === 'string' ? site.scanRequests.get(id) : undefined
 
 /** The page of the request for an address. */
-function pageMeant(request: ScanRequestRecord, { place }: RuleCall, address: unknown) {
-  const path = sitePath(place, address)
+function pageMeant(request: ScanRequestRecord, { urls }: RuleCall, address: unknown) {
+  const path = sitePath(urls, address)
   return request.pages.find((page) => page === path)
 }
 
@@ -58,7 +58,7 @@ const complete = (addresses: readonly string[] = [], page: string): readonly str
   addresses.flatMap((address) => normalizeUrl(address, page) ?? [])
 
 function merge(call: Call): ScanRequestRecord {
-  const { site, place } = call
+  const { site, urls } = call
   const { scanRequestId, pageUrl, cookies = [], scripts, styles, iframes } = report.read(call)
   const request = requireRecord(
     requestNamed(site, scanRequestId),
@@ -66,7 +66,7 @@ function merge(call: Call): ScanRequestRecord {
   )
   const page = pageMeant(request, call, pageUrl)
   if (page === undefined) throw invalidArgument('pageUrl')
-  const address = pageAddress(place, page)
+  const address = pageAddress(urls, page)
   const merged = {
     page,
     cookies: [...new Set(cookies)],
@@ -100,14 +100,14 @@ export const scanRequests = [
   implement(createScanRequest, {
     check: checkSelection,
     handle: (call) => {
-      const { site, place } = call
+      const { site, urls } = call
       const { id, pages } = site.scanRequests.insert({
         id: site.ids.text(ID_LENGTH, LOWER_LETTERS),
         pages: selectedPaths(call),
         reports: [],
         touchedAt: utcNow(site),
       })
-      const addresses = pages.map((path) => scanUrl(pageAddress(place, path), id))
+      const addresses = pages.map((path) => scanUrl(pageAddress(urls, path), id))
       return { status: 201, body: { scanRequestId: id, status: 'open', pages: addresses } }
     },
   }),

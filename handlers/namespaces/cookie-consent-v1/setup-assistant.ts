@@ -16,7 +16,7 @@ import { bestPage, type LegalKind } from './legal-pages.rules.ts'
 import { writeFiles } from './setup-document.ts'
 
 function detect(call: Call, kind: LegalKind) {
-  const place = call.place
+  const place = call.urls
   const page = bestPage(publishedItems(call.site, 'page'), kind, place.language)
   return page ? { id: page.id, title: page.title, url: permalink(call.site, place, page) } : null
 }

@@ -44,6 +44,8 @@ import {
 
 type FoldersCall = Pick<Call, 'site' | 'caller'>
 
+const DEFAULT_TYPE = 'counter_file_in_folder'
+
 const counterType = ({ site, caller }: FoldersCall): string =>
   toText(site.read(folderUserSettings.of(caller.id))['FOLDER_COUNTER_TYPE'])
 
@@ -134,8 +136,9 @@ export const folders = [
     },
   })),
   implement(setFolderCounter, (call) => {
-    const type = toText(call.param('type')) || 'counter_file_in_folder'
-    setUserSetting(call.site, call.caller.id, { FOLDER_COUNTER_TYPE: type })
+    const type = toText(call.param('type')) || DEFAULT_TYPE
+    if (type !== (counterType(call) || DEFAULT_TYPE))
+      setUserSetting(call.site, call.caller.id, { FOLDER_COUNTER_TYPE: type })
     return { body: counterFor(call, type) }
   }),
   implement(createFolder, (call) => {

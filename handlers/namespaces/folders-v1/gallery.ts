@@ -40,9 +40,9 @@ export const gallery = [
     return { body: { success: true, data: [NO_CHOICE, ...choicesOf(tree)] } }
   }),
   implement(renderGallery, (call) => {
-    const { site, param, place } = call
+    const { site, param, urls } = call
     const folders = toItems(param('selectedFolder')) ?? []
     const files = filesIn(site, folders.map(toInteger), ownerFor(call))
-    return { body: { html: renderHtml(files, { param, base: place.base, home: place.home }) } }
+    return { body: { html: renderHtml(files, { param, base: urls.base, home: urls.home }) } }
   }),
 ]

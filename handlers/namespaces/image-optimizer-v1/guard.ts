@@ -25,7 +25,7 @@ export function requireAction(
   requireManager(call)
 }
 
-export function requireConnection(call: Pick<Call, 'site' | 'place'>): void {
+export function requireConnection(call: Pick<Call, 'site' | 'urls'>): void {
   if (!isConnected(call, ADD_ON)) throw new ApiError('image_optimizer_not_connected')
 }
 

@@ -52,7 +52,7 @@ function thumbnailUrl(base: string, media: MediaRecord): string {
   return source.replace(/(\.\w+)$/, `-${thumbnail.width}x${thumbnail.height}$1`)
 }
 
-export function bulkImage({ site, place }: Pick<Call, 'site' | 'place'>, work: ImageWorkRecord) {
+export function bulkImage({ site, urls }: Pick<Call, 'site' | 'urls'>, work: ImageWorkRecord) {
   const media = site.media.get(work.id)
   if (!media) return []
   return [
@@ -61,7 +61,7 @@ export function bulkImage({ site, place }: Pick<Call, 'site' | 'place'>, work: I
       status: work.status,
       image_name: media.title,
       image_id: media.id,
-      thumbnail_url: thumbnailUrl(place.base, media),
+      thumbnail_url: thumbnailUrl(urls.base, media),
       original_file_size: work.initial_filesize || media.filesize,
       current_file_size: media.filesize,
     },

@@ -60,7 +60,7 @@ const typeError = (value: unknown): ApiError =>
   })
 
 /** Duplicate ids are answered once. */
-function statusOf(call: Pick<Call, 'site' | 'place' | 'param'>) {
+function statusOf(call: Pick<Call, 'site' | 'urls' | 'param'>) {
   const sent = call.param('image_ids') ?? []
   const ids = toItems(sent)
   if (!ids) throw typeError(sent)

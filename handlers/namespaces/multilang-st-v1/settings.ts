@@ -16,7 +16,7 @@ const further = undeclaredArguments(furtherSettings)
 const AUTOREGISTER_TYPES = [0, 1, 2]
 
 export const settings = [
-  implement(getStringSettings, ({ site, place, contract }) => {
+  implement(getStringSettings, ({ site, urls, contract }) => {
     const stored = site.read(stringSettings)
     const { autoregisterType, visibleColumns, activeCachePluginName } = stored
     const languages = contract.variant.languages.filter((language) => language !== 'en')
@@ -26,7 +26,7 @@ export const settings = [
         shouldRegisterBackendStrings: Number(stored.shouldRegisterBackendStrings),
         autoregisterAllowedLanguages: languages.map((language) => ({
           name: languageName(language),
-          url: `${homeIn(place, language)}/`,
+          url: `${homeIn(urls, language)}/`,
         })),
         activeCachePluginName,
         visibleColumns,

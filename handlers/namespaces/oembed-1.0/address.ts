@@ -24,8 +24,8 @@ interface Local {
 const EMBED_PAGE = /(?:^|\/)embed$/
 
 /** The part of an address below the site; undefined for a foreign one. */
-function localPart(address: string, place: SiteUrls): Local | undefined {
-  const own = bare(place.base) ?? ''
+function localPart(address: string, urls: SiteUrls): Local | undefined {
+  const own = bare(urls.base) ?? ''
   const [sent = ''] = address.split('#', 1)
   // A relative address belongs to this site.
   const asked = bare(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
@@ -36,7 +36,7 @@ function localPart(address: string, place: SiteUrls): Local | undefined {
   )
     return undefined
   const path = trimChars(whole.slice(own.length), '/').replace(EMBED_PAGE, '')
-  if (!isMultilingual(place)) return { path, query, language: undefined }
+  if (!isMultilingual(urls)) return { path, query, language: undefined }
   const [, language, rest = ''] = /^(en|de)(?:\/(.*))?$/s.exec(path) ?? []
   return language ? { path: rest, query, language } : { path, query, language: undefined }
 }
@@ -73,27 +73,24 @@ function postAt(site: Site, local: Local): PostRecord | undefined {
 }
 
 /** A file is its own featured image; its path is at the top level of the site. */
-function fileAt({ site, place }: Pick<Call, 'site' | 'place'>, { path, query }: Local) {
+function fileAt({ site, urls }: Pick<Call, 'site' | 'urls'>, { path, query }: Local) {
   const asked = idIn(query)
   const [named] = path === '' ? [] : site.media.by('slug', ({ slug }) => slug, path)
   const file = asked ? site.media.get(asked) : named
   if (!file) return undefined
   const { title, author, id, slug } = file
-  const link = `${place.home}/${slug}/`
-  return { title, author, password: '', featured_media: id, language: place.language, link }
+  const link = `${urls.home}/${slug}/`
+  return { title, author, password: '', featured_media: id, language: urls.language, link }
 }
 
 /** The published item at an address of this site. */
-export function itemAt(
-  call: Pick<Call, 'site' | 'place'>,
-  address: string,
-): Embeddable | undefined {
-  const { site, place } = call
+export function itemAt(call: Pick<Call, 'site' | 'urls'>, address: string): Embeddable | undefined {
+  const { site, urls: place } = call
   const local = localPart(address, place)
   if (!local) return undefined
   const post = postAt(site, local)
   return post ? { ...post, link: permalink(site, place, post) } : fileAt(call, local)
 }
 
-export const isOwnAddress = (place: SiteUrls, address: string): boolean =>
-  localPart(address, place) !== undefined
+export const isOwnAddress = (urls: SiteUrls, address: string): boolean =>
+  localPart(address, urls) !== undefined

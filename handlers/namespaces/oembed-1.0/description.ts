@@ -64,12 +64,12 @@ function frameMarkup({ link, title, site, secret, width, height }: Frame): strin
   ].join('')
 }
 
-function thumbnailOf({ site, place }: Call<object>, post: Embeddable, width: number) {
+function thumbnailOf({ site, urls }: Call<object>, post: Embeddable, width: number) {
   const media = site.media.get(post.featured_media)
   if (!media?.mime_type.startsWith('image/')) return {}
   const shown = Math.min(width, media.width)
   return {
-    thumbnail_url: fileAddress(place.base, { file: fileForWidth(media, width) }),
+    thumbnail_url: fileAddress(urls.base, { file: fileForWidth(media, width) }),
     thumbnail_width: shown,
     thumbnail_height: Math.round((shown * media.height) / Math.max(media.width, 1)),
   }
@@ -77,7 +77,7 @@ function thumbnailOf({ site, place }: Call<object>, post: Embeddable, width: num
 
 export function describe(call: Call<object>, post: Embeddable, maxwidth: unknown): Description {
   const { site } = call
-  const place = call.place
+  const place = call.urls
   const { name } = site.read(siteIdentity)
   const author = site.users.get(post.author)
   const home = homeIn(place, post.language)

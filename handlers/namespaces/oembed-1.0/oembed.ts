@@ -37,8 +37,8 @@ const embed = implement(getEmbed, {
 })
 
 const proxy = implement(proxyEmbed, (call) => {
-  const { site, args, place } = call
-  if (isOwnAddress(place, args.url)) return { body: ownDescription(call) }
+  const { site, args, urls } = call
+  if (isOwnAddress(urls, args.url)) return { body: ownDescription(call) }
   return { body: requireRecord(providerResponse(site, args), 'oembed_invalid_url') }
 })
 

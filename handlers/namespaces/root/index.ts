@@ -25,11 +25,11 @@ function visibleContract({ contract, site }: Call): Contract {
 }
 
 const index = implement(getIndex, (call) => {
-  const { place, site, caller, args } = call
+  const { urls, site, caller, args } = call
   const options = {
-    facts: siteFacts(site, place),
-    restRoot: place.restRoot,
-    authorizationUrl: place.authorizationUrl,
+    facts: siteFacts(site, urls),
+    restRoot: urls.restRoot,
+    authorizationUrl: urls.authorizationUrl,
     context: args.context,
     showsTheme: caller.can('edit_posts'),
   }
@@ -39,7 +39,7 @@ const index = implement(getIndex, (call) => {
 /** The listing of one namespace, by its root operation. */
 export const implementRoot = (root: Operation): Implementation =>
   implement(root, (call) => {
-    const { restRoot } = call.place
+    const { restRoot } = call.urls
     const sent = sentValue(call.request, 'namespace')
     // The documents may use the names of a deployment; the default of the contract does not.
     const shown = call.contract.operations.find(({ id }) => id === root.id)

@@ -34,7 +34,7 @@ export const availablePosts = [
     const { args, site } = call
     if (!indexableType(site, args.postType))
       return { status: 400, body: { error: 'The post type asked is not valid' } }
-    const { language } = call.place
+    const { language } = call.urls
     const { postType: type, search } = args
     const found = site.posts.view(availableItems({ type, language, search })).slice(0, MAX_POSTS)
     return { body: found.map(({ id, title, slug }) => ({ id, title, slug })) }

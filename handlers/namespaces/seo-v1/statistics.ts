@@ -41,14 +41,17 @@ function countsOf(site: Site, caller: Caller): RankCounts {
   return counts
 }
 
-function linkTo(place: SiteUrls, caller: Caller, rank: ScoreRank): string {
+function linkTo(urls: SiteUrls, caller: Caller, rank: ScoreRank): string {
   const author = seesAll(caller) ? [] : [`author=${caller.id}`]
   const query = ['post_status=publish', 'post_type=post', `seo_filter=${rank}`, ...author]
-  return adminUrl(place, `edit.php?${query.join('&#038;')}`)
+  return adminUrl(urls, `edit.php?${query.join('&#038;')}`)
 }
 
 /** The size of a file of this site by its path; undefined for an unknown file. */
-function sizeAt({ site, place }: Pick<Call, 'site' | 'place'>, path: string): number | undefined {
+function sizeAt(
+  { site, urls: place }: Pick<Call, 'site' | 'urls'>,
+  path: string,
+): number | undefined {
   const folder = `${new URL(place.base).pathname.replace(/\/$/, '')}/uploads/`
   if (!path.startsWith(folder)) return undefined
   const file = decode(path.slice(folder.length))
@@ -64,19 +67,19 @@ export const statistics = [
   implement(getFileSize, (call) => {
     const { url } = call.args
     const address = urlOf(url)
-    if (address?.host !== new URL(call.place.base).host)
+    if (address?.host !== new URL(call.urls.base).host)
       return unmeasured(url, 'it is hosted externally')
     const size = sizeAt(call, address.path)
     if (!size) return unmeasured(url, 'of unknown reasons')
     return { body: { type: 'success', size_in_bytes: size } }
   }),
-  implement(getStatistics, ({ site, caller, place }) => {
+  implement(getStatistics, ({ site, caller, urls }) => {
     const counts = countsOf(site, caller)
     const seo_scores = RANKS.filter((rank) => counts[rank] > 0).map((rank) => ({
       seo_rank: rank,
       label: RANK_LABELS[rank],
       count: counts[rank],
-      link: linkTo(place, caller, rank),
+      link: linkTo(urls, caller, rank),
     }))
     return { body: { header: headerFor(counts), seo_scores } }
   }),

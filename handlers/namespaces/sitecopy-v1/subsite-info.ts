@@ -6,7 +6,7 @@ export const MAIN_ID = 1
 const TABLES = ['comments', 'options', 'postmeta', 'posts', 'terms']
 const FILES_ROOT = '/srv/site'
 
-type SubsiteCall = Pick<Call, 'site' | 'place'>
+type SubsiteCall = Pick<Call, 'site' | 'urls'>
 
 /**
  * The main site has no record: it has the name of the site, and its administrators run the network.
@@ -27,23 +27,23 @@ export const findSubsite = (visit: SubsiteCall, id: number): SubsiteRecord | und
 
 /** Host and full path for this caller. */
 export function addressOf(
-  { place }: SubsiteCall,
+  { urls }: SubsiteCall,
   { domain, path }: Pick<SubsiteRecord, 'domain' | 'path'>,
 ) {
-  const { protocol, host, pathname } = new URL(place.base)
+  const { protocol, host, pathname } = new URL(urls.base)
   const prefix = domain === null ? pathname.replace(/\/$/, '') : ''
   const address = { domain: domain ?? host, path: `${prefix}${path}` }
   return { ...address, url: `${protocol}//${address.domain}${address.path}`.replace(/\/$/, '') }
 }
 
-function uploadsOf({ place }: SubsiteCall, id: number) {
+function uploadsOf({ urls }: SubsiteCall, id: number) {
   const uploadPath = id === MAIN_ID ? '/uploads' : `/uploads/sites/${id}`
   const fullUploadPath = `${FILES_ROOT}${uploadPath}`
   return {
     uploadPath,
     fullUploadPath,
     fullUploadSafePath: fullUploadPath,
-    fullUploadUrl: `${place.base}${uploadPath}`,
+    fullUploadUrl: `${urls.base}${uploadPath}`,
     filteredPaths: [`${fullUploadPath}/cache`],
   }
 }

@@ -34,14 +34,14 @@ const TEXTS = {
   },
 } as const
 
-const settingsFor = (call: Pick<Call, 'site' | 'place' | 'caller'>) => ({
+const settingsFor = (call: Pick<Call, 'site' | 'urls' | 'caller'>) => ({
   nonce: nonceFor(call, 'updates'),
   builderInstalled: pluginAt(call.site, 'builder') !== null,
   builderActive: isPluginActive(call.site, 'builder'),
   wizardCompleted: call.site.read(isWizardCompleted),
-  modalCloseRedirectUrl: adminUrl(call.place, 'admin.php?page=starter-theme'),
-  applyKitBaseUrl: adminUrl(call.place, 'admin.php?page=builder-app'),
-  returnUrl: adminUrl(call.place, 'admin.php?page=setup-wizard'),
+  modalCloseRedirectUrl: adminUrl(call.urls, 'admin.php?page=starter-theme'),
+  applyKitBaseUrl: adminUrl(call.urls, 'admin.php?page=builder-app'),
+  returnUrl: adminUrl(call.urls, 'admin.php?page=setup-wizard'),
   kits: kitsOf(call.site),
   ...TEXTS,
 })

@@ -13,7 +13,7 @@ import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-set
 import { mapValues } from '#openapi/values/json.ts'
 import { builderPage } from './builder-page.ts'
 
-type AdminCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>
+type AdminCall = Pick<Call, 'site' | 'caller' | 'urls' | 'events'>
 
 const MAX_PAGES = 5
 
@@ -25,29 +25,29 @@ const newestPages = (call: AdminCall): readonly PostRecord[] =>
     .toSorted(byField('date', 'desc'))
     .slice(0, MAX_PAGES)
 
-function welcomeOf({ site, place }: AdminCall) {
+function welcomeOf({ site, urls }: AdminCall) {
   if (isPluginActive(site, 'builder-pro')) return []
   const isActive = isPluginActive(site, 'builder')
   const button = isActive
-    ? { linkText: 'Edit site', link: adminUrl(place, 'edit.php?post_type=page') }
-    : { linkText: 'Begin setup', link: adminUrl(place, 'plugin-install.php?plugin=builder') }
+    ? { linkText: 'Edit site', link: adminUrl(urls, 'edit.php?post_type=page') }
+    : { linkText: 'Begin setup', link: adminUrl(urls, 'plugin-install.php?plugin=builder') }
   return {
     title: 'Thanks for installing the starter theme!',
     text: 'A lean base for a site of your own, made to be used with the builder.',
     buttons: [{ ...button, variant: 'contained', color: 'primary', target: '_self' }],
-    image: { src: `${place.base}/content/starter-theme/images/install.png`, alt: 'Welcome' },
+    image: { src: `${urls.base}/content/starter-theme/images/install.png`, alt: 'Welcome' },
   }
 }
 
 /** The link of the header or footer: to the theme's own part, or to templates of the extension. */
 function sitePart(call: AdminCall, id: 'header' | 'footer', link: string) {
-  const { site, place } = call
+  const { site, urls } = call
   const isPro = isPluginActive(site, 'builder-pro')
   const templates = listedPosts(call, [LIBRARY_TYPE]).filter(
     (post) => isPublished(post) && documentTypeOf(post) === id,
   )
-  const added = { title: 'Add New', link: adminUrl(place, `theme-builder?type=${id}`) }
-  const own = templates.map((post) => ({ title: post.title, link: editUrl(place, post.id) }))
+  const added = { title: 'Add New', link: adminUrl(urls, `theme-builder?type=${id}`) }
+  const own = templates.map((post) => ({ title: post.title, link: editUrl(urls, post.id) }))
   return {
     id,
     title: id === 'header' ? 'Header' : 'Footer',
@@ -59,9 +59,9 @@ function sitePart(call: AdminCall, id: 'header' | 'footer', link: string) {
 }
 
 function sitePartsOf(call: AdminCall, page: PostRecord | undefined) {
-  const { place } = call
-  const edit = page ? editUrl(place, page.id) : adminUrl(place, 'customize.php')
-  const theme = { title: 'Theme Builder', link: adminUrl(place, 'theme-builder') }
+  const { urls } = call
+  const edit = page ? editUrl(urls, page.id) : adminUrl(urls, 'customize.php')
+  const theme = { title: 'Theme Builder', link: adminUrl(urls, 'theme-builder') }
   return {
     siteParts: [
       sitePart(call, 'header', edit),
@@ -70,16 +70,16 @@ function sitePartsOf(call: AdminCall, page: PostRecord | undefined) {
     ],
     sitePages: newestPages(call).map(({ id, title }) => ({
       title,
-      link: editUrl(place, id),
+      link: editUrl(urls, id),
       icon: 'PagesIcon',
     })),
     general: [
       {
         title: 'Add New Page',
-        link: adminUrl(place, 'post-new.php?post_type=page'),
+        link: adminUrl(urls, 'post-new.php?post_type=page'),
         icon: 'PageTypeIcon',
       },
-      { title: 'Settings', link: adminUrl(place, 'admin.php?page=starter-theme-settings') },
+      { title: 'Settings', link: adminUrl(urls, 'admin.php?page=starter-theme-settings') },
     ],
   }
 }
@@ -92,10 +92,10 @@ const QUICK_LINKS = {
   site_fonts: ['Site Fonts', 'UnderlineIcon', 'global-typography'],
 } as const
 
-function quickLinksOf({ place }: AdminCall, page: PostRecord | undefined) {
+function quickLinksOf({ urls }: AdminCall, page: PostRecord | undefined) {
   return mapValues(QUICK_LINKS, ([title, icon, tab]) => ({
     title,
-    link: page ? `${editUrl(place, page.id)}&active-tab=${tab}` : adminUrl(place, 'customize.php'),
+    link: page ? `${editUrl(urls, page.id)}&active-tab=${tab}` : adminUrl(urls, 'customize.php'),
     icon,
   }))
 }

@@ -14,11 +14,11 @@ const isBuilt = (post: PostRecord): boolean =>
   LIVING.includes(post.status) &&
   (post.meta['_builder_edit_mode'] === 'builder' || elementsOf(post).length > 0)
 
-const builtPage = (call: Pick<Call, 'site' | 'place'>): PostRecord | undefined =>
+const builtPage = (call: Pick<Call, 'site' | 'urls'>): PostRecord | undefined =>
   listedPosts(call, ['page']).filter(isBuilt).toSorted(byId)[0]
 
 /** Created in two steps: the title contains the id. */
-function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord {
+function draftPage(call: Pick<Call, 'site' | 'caller' | 'urls' | 'events'>): PostRecord {
   const by = writerOf(call)
   const created = createItem(by, 'page', {
     title: 'Starter Theme',
@@ -30,5 +30,5 @@ function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): Po
 }
 
 /** A read creates the page if there is none; the next one finds it. */
-export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord =>
+export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'urls' | 'events'>): PostRecord =>
   builtPage(call) ?? draftPage(call)

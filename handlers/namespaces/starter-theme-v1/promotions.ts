@@ -59,10 +59,10 @@ const PROMOTIONS: readonly Promotion[] = [
 ]
 
 function promotionLink(
-  { site, place }: Pick<Call, 'site' | 'place'>,
+  { site, urls }: Pick<Call, 'site' | 'urls'>,
   { plugin, type, alt, title = '', messages, look, ...more }: Promotion,
 ) {
-  const images = `${place.base}/content/starter-theme/images`
+  const images = `${urls.base}/content/starter-theme/images`
   const isInstalled = pluginAt(site, plugin) !== null
   const action = isInstalled ? 'activate-plugin' : 'install-plugin'
   return {
@@ -70,7 +70,7 @@ function promotionLink(
     image: `${images}/${type}.svg`,
     url: more.upgrade
       ? 'https://vendor.example/pro'
-      : adminUrl(place, `update.php?action=${action}&plugin=${plugin}`),
+      : adminUrl(urls, `update.php?action=${action}&plugin=${plugin}`),
     alt,
     title,
     messages,

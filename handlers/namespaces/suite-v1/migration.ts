@@ -16,7 +16,7 @@ interface MigrationRequest {
 }
 
 function migrate(
-  call: Pick<Call, 'site' | 'place'>,
+  call: Pick<Call, 'site' | 'urls'>,
   state: PluginState,
   { slug, force }: MigrationRequest,
 ): PluginState {

@@ -13,7 +13,7 @@ interface PluginView {
 }
 
 export function pluginRecord(
-  call: Pick<Call, 'site' | 'place'>,
+  call: Pick<Call, 'site' | 'urls'>,
   { slug, state, sees_package = state.active }: PluginView,
 ): Body<typeof activatePlugin> {
   return {

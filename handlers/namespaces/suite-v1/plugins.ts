@@ -25,7 +25,7 @@ import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
-type PluginCall = Pick<Call, 'site' | 'place'>
+type PluginCall = Pick<Call, 'site' | 'urls'>
 
 /** A plugin that is migrated on activation loses its own connection. */
 function activate(call: PluginCall, slug: PluginSlug, state: PluginState): PluginState {

@@ -11,8 +11,8 @@ import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
 
-function settingsOf(call: Pick<Call, 'site' | 'place'>) {
-  const { site, place } = call
+function settingsOf(call: Pick<Call, 'site' | 'urls'>) {
+  const { site, urls } = call
   const { welcomeScreenCompleted, ...dismissed } = site.read(suiteSwitches)
   return {
     siteName: site.read(siteIdentity).name,
@@ -20,10 +20,10 @@ function settingsOf(call: Pick<Call, 'site' | 'place'>) {
     isConnected: isConnected(call, 'suite'),
     isUrlMismatch: isMismatched(call, 'suite'),
     isDevelopment: site.read(isDevelopment),
-    siteUrl: place.base,
+    siteUrl: urls.base,
     welcomeScreenCompleted,
     ...dismissed,
-    userLocale: LOCALES[place.language],
+    userLocale: LOCALES[urls.language],
     isRTL: false,
   }
 }

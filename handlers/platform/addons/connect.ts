@@ -21,7 +21,7 @@ interface ConnectOptions {
   readonly afterDisconnect?: (site: Site) => void
 }
 
-type ConnectCall = Pick<Call, 'site' | 'caller' | 'place'>
+type ConnectCall = Pick<Call, 'site' | 'caller' | 'urls'>
 
 const DONE = { body: { success: true, data: [] } } as const
 const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
@@ -43,7 +43,7 @@ function registeredClient({ site }: ConnectCall, addOn: AddOn) {
 function signInAddress(call: ConnectCall, addOn: AddOn): string {
   const query = new URLSearchParams({
     client_id: registeredClient(call, addOn).id,
-    redirect_uri: adminUrl(call.place, `connect?add_on=${addOn}`),
+    redirect_uri: adminUrl(call.urls, `connect?add_on=${addOn}`),
     response_type: 'code',
     scope: SCOPE,
     state: call.site.ids.text(16, HEX),
@@ -51,11 +51,11 @@ function signInAddress(call: ConnectCall, addOn: AddOn): string {
   return `${SIGN_IN}?${query}`
 }
 
-function signIn({ site, caller, place }: ConnectCall, addOn: AddOn): void {
+function signIn({ site, caller, urls }: ConnectCall, addOn: AddOn): void {
   site.change(connections.of(addOn), {
     token: site.ids.text(40),
     owner: caller.id,
-    home: place.base,
+    home: urls.base,
   })
 }
 
@@ -88,10 +88,10 @@ export function implementConnect({
       afterDisconnect?.(site)
       return DONE
     }),
-    implement(operations.switchDomain, ({ site, place }) => {
+    implement(operations.switchDomain, ({ site, urls }) => {
       if (!site.read(stored).client) throw new ApiError('connect_client_not_found')
       refuseIfFailing(site)
-      site.change(stored, { home: place.base })
+      site.change(stored, { home: urls.base })
       return { body: { success: true, data: { message: 'Domain updated!' } } }
     }),
     implement(operations.deactivate, (call) => {

@@ -16,10 +16,10 @@ export function accountServiceError(site: Site): string | null {
   return reachable ? error : UNREACHABLE
 }
 
-type Where = Pick<Call, 'site' | 'place'>
+type Where = Pick<Call, 'site' | 'urls'>
 
-const isElsewhere = ({ home }: Connection, { place }: Where): boolean =>
-  home !== null && home !== place.base
+const isElsewhere = ({ home }: Connection, { urls }: Where): boolean =>
+  home !== null && home !== urls.base
 
 /** There is a token, but for another address. */
 export function isMismatched(where: Where, addOn: AddOn): boolean {

@@ -49,12 +49,12 @@ export function permalinkPath(site: Site, post: PostRecord, isReader = true): st
 }
 
 /** The URL of an item, in the language of the item. */
-export const permalink = (site: Site, place: SiteUrls, post: PostRecord): string =>
-  `${homeIn(place, post.language)}${permalinkPath(site, post)}`
+export const permalink = (site: Site, urls: SiteUrls, post: PostRecord): string =>
+  `${homeIn(urls, post.language)}${permalinkPath(site, post)}`
 
 /** The permalink with a placeholder for the slug, for editors. */
-export function permalinkTemplate(site: Site, place: SiteUrls, post: PostRecord): string {
-  const home = homeIn(place, post.language)
+export function permalinkTemplate(site: Site, urls: SiteUrls, post: PostRecord): string {
+  const home = homeIn(urls, post.language)
   if (isFrontPage(site, post)) return `${home}/`
   if (post.type === 'page') return `${home}/${pathBelowHome(site, post, '%pagename%')}/`
   return post.status === 'trash' ? `${home}/${plainQuery(post)}` : `${home}/%postname%/`

@@ -57,26 +57,33 @@ export function removeRevision(site: Site, id: number): void {
   site.revisions.remove(id)
 }
 
-/** Ignores differences in white space only. */
-const collapse = (text: string): string =>
-  text
-    .trim()
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n+/g, '\n')
-    .replace(/[ \t]+/g, ' ')
+/** Newlines and carriage returns are one kind of white space, blanks and tabs another; 0 is none. */
+const spaceKind = (code: number): number =>
+  code === 10 || code === 13 ? 1 : code === 32 || code === 9 ? 2 : 0
 
-/**
- * Whether the texts differ in non-space characters at the first difference, so that collapsing
- * cannot make them equal.
- */
-function haveDifferentStart(a: string, b: string): boolean {
-  let at = 0
-  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
-  return a.charAt(at).trim() !== '' && b.charAt(at).trim() !== ''
+/** The end of a run of white space of one kind. */
+function endOfRun(text: string, start: number, kind: number): number {
+  let end = start + 1
+  while (end < text.length && spaceKind(text.charCodeAt(end)) === kind) end += 1
+  return end
 }
 
-export const isSameText = (a: string, b: string): boolean =>
-  a === b || (!haveDifferentStart(a, b) && collapse(a) === collapse(b))
+/** Ignores differences in white space: at both ends, and in the length of runs. */
+export function isSameText(a: string, b: string): boolean {
+  if (a === b) return true
+  const [one, other] = [a.trim(), b.trim()]
+  let at = 0
+  let place = 0
+  while (at < one.length && place < other.length) {
+    const code = one.charCodeAt(at)
+    const found = other.charCodeAt(place)
+    const kind = spaceKind(code)
+    if (kind ? spaceKind(found) !== kind : found !== code) return false
+    at = kind ? endOfRun(one, at, kind) : at + 1
+    place = kind ? endOfRun(other, place, kind) : place + 1
+  }
+  return at === one.length && place === other.length
+}
 
 export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
   typeof meta['footnotes'] === 'string' ? meta['footnotes'] : ''

@@ -9,6 +9,8 @@ import { replaceSpans, trimEnd } from '#openapi/values/text.ts'
 const MAX_LENGTH = 200
 /** Characters of the title that are read; the rest could not affect the slug. */
 const MAX_TITLE_LENGTH = 10_000
+/** The same with tags, which take time to remove. */
+const MAX_MARKUP_LENGTH = 100_000
 
 const GERMAN: Readonly<Record<string, string>> = {
   Ä: 'Ae',
@@ -108,7 +110,7 @@ const withoutEntities = (text: string): string =>
 const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
 function spell(text: string, language: Language): string {
-  const start = keepOctets(withoutTags(text).slice(0, MAX_TITLE_LENGTH))
+  const start = keepOctets(withoutTags(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, MAX_TITLE_LENGTH))
   const plain = foldAccents(start, language).toLowerCase()
   const spelled = encodeOctets(plain)
     .replace(DASHES, '-')

@@ -41,7 +41,7 @@ const numbered = (slug: string, number: number): string =>
   `${cutSlug(slug, MAX_LENGTH - String(number).length - 1)}-${number}`
 
 const releaseCountIn = ({ posts, media }: Site): number =>
-  posts.departures(SLUG_KEY, slugKeyOf) + media.departures(SLUG_KEY, slugKeyOfFile)
+  posts.releaseCount(SLUG_KEY, slugKeyOf) + media.releaseCount(SLUG_KEY, slugKeyOfFile)
 
 /** The numeric suffix of an item's current slug, if it has one of these numbers. */
 function ownNumber(slug: string, present: string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
-import type { CONDITIONS, SpecialAccess } from '#openapi/language/access.ts'
+import type { CONDITIONS, LinkedAccess, SpecialAccess } from '#openapi/language/access.ts'
 import type { Operation } from '#openapi/language/define.ts'
 
 /**
@@ -11,7 +11,12 @@ import type { Operation } from '#openapi/language/define.ts'
 export type Policy = (call: Call, operation: Operation) => Rejection
 
 /** The implementation of every access rule that is more than a capability. */
-export type Policies = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Policy>>
+export type Policies = Readonly<
+  Record<Exclude<SpecialAccess, LinkedAccess> | keyof typeof CONDITIONS, Policy>
+>
+
+/** The policies of an extension, by access rule. */
+export type ExtensionPolicies = Readonly<Partial<Record<LinkedAccess, Policy>>>
 
 /** The access error of a call to an operation, if any. */
 export type AccessCheck = Policy
@@ -23,8 +28,8 @@ export const defaultRejection = ({
 }: Operation): NonNullable<Rejection> =>
   refusal === undefined ? forbidden : new ApiError(forbidden, { code: refusal })
 
-export function createAccessCheck(permits: Partial<Policies>): AccessCheck {
-  const special = new Map<string, Policy>(Object.entries(permits))
+export function createAccessCheck(policies: Partial<Policies>): AccessCheck {
+  const special = new Map<string, Policy>(Object.entries(policies))
   const ask = (rule: string, call: Call, operation: Operation): Rejection => {
     const permit = special.get(rule)
     if (permit) return permit(call, operation)

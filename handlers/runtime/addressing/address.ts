@@ -13,7 +13,7 @@ export interface Address {
   readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
   /** The site named by the path; otherwise a header may name it. */
   readonly site: string | undefined
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
   /** The path below the REST root or the control prefix, or the raw path for other kinds. */
   readonly path: string
   readonly query: Params
@@ -38,7 +38,7 @@ function split(target: string): { readonly path: string; readonly search: string
   return { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
-function placeOf(base: string, language: Language | undefined, options: AddressOptions): SiteUrls {
+function siteUrls(base: string, language: Language | undefined, options: AddressOptions): SiteUrls {
   const { variant, restPrefix } = options
   const chosen = language ?? variant.languages[0] ?? 'en'
   return {
@@ -69,7 +69,7 @@ function chosenLanguage(query: Params, { languages }: Variant): Language | undef
 interface ParsedTarget {
   readonly sent: string
   readonly query: Params
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']
@@ -87,7 +87,7 @@ function spokenPath(sent: string): string {
 
 /** The language precedes the REST prefix; without one, the first language of the site applies. */
 function readRest(reading: ParsedTarget, language: Language | undefined, options: AddressOptions) {
-  const { sent, query, place } = reading
+  const { sent, query, urls } = reading
   const local = language ? sent.slice(language.length + 1) || '/' : sent
   const root = `/${options.restPrefix}`
   const isBelow = startsWithSegment(local, root)
@@ -95,12 +95,12 @@ function readRest(reading: ParsedTarget, language: Language | undefined, options
   const route = query['rest_route']
   if (route === undefined || route === '') {
     if (!isBelow) return undefined
-    return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, place }
+    return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, urls }
   }
   // `rest_route` takes precedence over the path and remains part of the query.
-  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path: sent, query, place }
+  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path: sent, query, urls }
   // Routes begin with a slash; without it, none matches.
-  return { kind: 'rest' as const, path: trimPath(route), query, place }
+  return { kind: 'rest' as const, path: trimPath(route), query, urls }
 }
 
 /** Kept encoded: the router decodes each segment by itself, so that a key may contain a slash. */
@@ -112,16 +112,16 @@ function controlPath(sent: string, spoken: string): string {
 }
 
 function readPath(reading: ParsedTarget, options: AddressOptions): Omit<Address, 'site'> {
-  const { query, place } = reading
+  const { query, urls } = reading
   const path = spokenPath(reading.sent)
   if (startsWithSegment(path, CONTROL_PREFIX))
-    return { kind: 'control', path: controlPath(reading.sent, path), query, place }
-  if (PERSONAL_PATHS.includes(path)) return { kind: 'authorize', path, query, place }
+    return { kind: 'control', path: controlPath(reading.sent, path), query, urls }
+  if (PERSONAL_PATHS.includes(path)) return { kind: 'authorize', path, query, urls }
   const sent = path.replace(SCRIPT, '/')
   const language = languageOf(sent, options.variant)
   const spoken = chosenLanguage(query, options.variant) ?? language
-  const located = { sent, query, place: placeOf(place.base, spoken, options) }
-  return readRest(located, language, options) ?? { kind: 'none', path, query, place: located.place }
+  const located = { sent, query, urls: siteUrls(urls.base, spoken, options) }
+  return readRest(located, language, options) ?? { kind: 'none', path, query, urls: located.urls }
 }
 
 /** Parses site, language and route from the request target. */
@@ -132,7 +132,7 @@ export function readAddress(origin: string, target: string, options: AddressOpti
   const reading = {
     sent: segment ? path.slice(segment[0].length) || '/' : path,
     query: parseParams(search),
-    place: placeOf(site === undefined ? origin : `${origin}/~${site}`, undefined, options),
+    urls: siteUrls(site === undefined ? origin : `${origin}/~${site}`, undefined, options),
   }
   return { ...readPath(reading, options), site }
 }

@@ -26,7 +26,7 @@ function ask(dispatch: ReturnType<typeof createDispatch>, target: string, sent: 
   return {
     site,
     operation: match?.operation.id,
-    restRoot: address.place.restRoot,
+    restRoot: address.urls.restRoot,
     query: address.query,
   }
 }
@@ -109,7 +109,7 @@ test('the caches of addresses and responses are limited', () => {
   for (let at = 1; at <= 500; at += 1) dispatch(input(place(at)))
   const later = dispatch(input(place(0)))
   expect(later.address).not.toBe(first)
-  later.memory?.keep({
+  later.memory?.set({
     version: 1,
     args: {},
     error: undefined,
@@ -117,7 +117,7 @@ test('the caches of addresses and responses are limited', () => {
     head: undefined,
     // Not read by the test.
     caller: {} as never,
-    place: later.address.place,
+    urls: later.address.urls,
     headers: new Map(),
     output: { status: 200, headers: {}, body: 'x'.repeat(16 * 1024 * 1024) },
   })

@@ -7,23 +7,23 @@ import type { Language } from '#openapi/language/variants.ts'
 /** On a multilingual site the home address includes the language. */
 export const isMultilingual = ({ home, base }: SiteUrls): boolean => home !== base
 
-export const homeIn = (place: SiteUrls, language: Language): string =>
-  isMultilingual(place) ? `${place.base}/${language}` : place.home
+export const homeIn = (urls: SiteUrls, language: Language): string =>
+  isMultilingual(urls) ? `${urls.base}/${language}` : urls.home
 
-function inLanguage(place: SiteUrls, language: Language): SiteUrls {
-  if (language === place.language) return place
-  const below = place.restRoot.slice(`${place.base}/${place.language}`.length)
+function inLanguage(urls: SiteUrls, language: Language): SiteUrls {
+  if (language === urls.language) return urls
+  const below = urls.restRoot.slice(`${urls.base}/${urls.language}`.length)
   return {
-    ...place,
+    ...urls,
     language,
-    home: homeIn(place, language),
-    restRoot: `${place.base}/${language}${below}`,
+    home: homeIn(urls, language),
+    restRoot: `${urls.base}/${language}${below}`,
   }
 }
 
 /** The argument takes precedence over the address, in body and query alike. */
-export function localizedUrls(place: SiteUrls, request: RestRequest): SiteUrls {
-  if (!isMultilingual(place)) return place
+export function localizedUrls(urls: SiteUrls, request: RestRequest): SiteUrls {
+  if (!isMultilingual(urls)) return urls
   const wanted = sentValue(request, 'multilang_language')
-  return wanted === 'en' || wanted === 'de' ? inLanguage(place, wanted) : place
+  return wanted === 'en' || wanted === 'de' ? inLanguage(urls, wanted) : urls
 }

@@ -20,6 +20,8 @@ export interface RequestBody {
   readonly json?: Params
   readonly form?: Params
   readonly files?: Readonly<Record<string, UploadedFile>>
+  /** A body of a type that has no parameters. */
+  readonly bytes?: Uint8Array
   readonly problem?: { readonly code: number; readonly message: string }
   /** The files of an uploaded archive. */
   readonly members?: readonly ArchiveMember[]
@@ -149,6 +151,11 @@ function firstParts(body: Uint8Array, contentType: string): Uint8Array | undefin
   return cut
 }
 
+async function contentOf(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { bytes, text: decoder.decode(bytes), size: bytes.length }
+}
+
 async function readMultipart(input: HttpInput, type: string): Promise<RequestBody> {
   const headers = { 'content-type': input.header('content-type') ?? '' }
   const body = firstParts(input.body ?? new Uint8Array(), headers['content-type'])
@@ -171,8 +178,7 @@ async function readMultipart(input: HttpInput, type: string): Promise<RequestBod
       files[name] = {
         name: value.name,
         type: value.type,
-        text: await value.text(),
-        size: value.size,
+        ...(await contentOf(value)),
       }
   }
   return { type, form: buildParams(fields), files }
@@ -210,5 +216,5 @@ export function readBody(
     return method === 'POST' ? readMultipart(input, type) : { type }
   if (type === '' || type === 'application/x-www-form-urlencoded')
     return { type, form: parseParams(decoder.decode(body)) }
-  return { type }
+  return { type, bytes: body }
 }

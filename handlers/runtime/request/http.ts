@@ -48,7 +48,7 @@ export interface HttpOutput {
   /** A binary body, instead of `body`. */
   readonly bytes?: Uint8Array
   /** A long body, generated in chunks of text. */
-  readonly pieces?: Iterable<string>
+  readonly chunks?: Iterable<string>
   /** Closes the connection without a response. */
   readonly drop?: true
   /** Duration of the body transfer in milliseconds. */
@@ -67,5 +67,7 @@ export interface UploadedFile {
   readonly name: string
   readonly type: string
   readonly text: string
+  /** Absent for files made of text. */
+  readonly bytes?: Uint8Array
   readonly size: number
 }

@@ -24,15 +24,21 @@ function relatedRecord(incoming: IncomingRequest, path: string): unknown {
 
 /** An internal GET with `context=embed`; an error is embedded as its body. */
 export function fetchInternally(incoming: IncomingRequest, href: string): unknown {
-  const { place, runtime, request, caller } = incoming
-  if (!href.startsWith(place.restRoot)) return []
-  const [path = '', search = ''] = href.slice(place.restRoot.length - 1).split('?')
-  const query = { context: 'embed', ...parseParams(search) }
+  const { urls, runtime, request, caller } = incoming
+  if (!href.startsWith(urls.restRoot)) return []
+  const [path = '', search = ''] = href.slice(urls.restRoot.length - 1).split('?')
+  const match = runtime.routes.find('GET', path)
+  // A list is embedded as a whole, as far as one page can hold it.
+  const per_page = match?.operation.args['per_page']?.maximum
+  const query = {
+    context: 'embed',
+    ...(per_page !== undefined && { per_page }),
+    ...parseParams(search),
+  }
   const inner: IncomingRequest = {
     ...incoming,
     request: { ...request, method: 'GET', path, query, body: { type: '' } },
   }
-  const match = runtime.routes.find('GET', path)
   try {
     if (!match) return relatedRecord(inner, path)
     return withLinks(

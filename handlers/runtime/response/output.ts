@@ -24,13 +24,13 @@ import { filterFields, includesField, readFields } from './fields.ts'
 export interface OutgoingReply {
   readonly reply: Reply
   readonly request: RestRequest
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
   readonly caller: Caller
   /** Methods available to the caller on the route; undefined when no route matched. */
   readonly allow: string | undefined
   readonly fetch: Fetch
   /** The handler sends the response itself, so that the final headers are missing. */
-  readonly endsItself?: true | undefined
+  readonly sendsRawResponse?: true | undefined
   /** Rejected during authentication: the response must not be cached. */
   readonly isPrivate: boolean
 }
@@ -41,14 +41,15 @@ const SCRIPT_TYPE = 'application/javascript; charset=UTF-8'
 
 type Headers = Record<string, string>
 
-function addOrigin(headers: Headers, { request, caller, endsItself }: OutgoingReply): void {
+function addOrigin(headers: Headers, { request, caller, sendsRawResponse }: OutgoingReply): void {
   const origin = request.header('origin')
   if (origin && isHeaderValue(origin)) {
     headers['Access-Control-Allow-Origin'] = origin
     headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
     headers['Access-Control-Allow-Credentials'] = 'true'
     headers['Vary'] = 'Origin'
-  } else if (!caller.user && !endsItself && request.sentMethod === 'GET') headers['Vary'] = 'Origin'
+  } else if (!caller.user && !sendsRawResponse && request.sentMethod === 'GET')
+    headers['Vary'] = 'Origin'
 }
 
 const isClientError = ({ status = 200 }: Reply): boolean => status >= 400 && status < 500
@@ -56,8 +57,14 @@ const hasHeaderMethod = ({ header, query }: RestRequest): boolean =>
   header('x-http-method-override') !== undefined && query['_method'] === undefined
 
 /** Errors of requests with a method override header are not cacheable either. */
-const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: OutgoingReply): boolean =>
-  (caller.user !== undefined && !endsItself) ||
+const isUncacheable = ({
+  caller,
+  reply,
+  request,
+  isPrivate,
+  sendsRawResponse,
+}: OutgoingReply): boolean =>
+  (caller.user !== undefined && !sendsRawResponse) ||
   isPrivate ||
   (isClientError(reply) && hasHeaderMethod(request))
 
@@ -71,11 +78,11 @@ function allowedHeaders({ request }: OutgoingReply): string {
 }
 
 function headersOf(outgoing: OutgoingReply): Headers {
-  const { reply, place, allow } = outgoing
+  const { reply, urls, allow } = outgoing
   const headers: Headers = {
     'Content-Type': reply.kind === 'raw' ? reply.contentType : JSON_TYPE,
     'X-Robots-Tag': 'noindex',
-    Link: `<${place.restRoot}>; rel="https://api.w.org/"`,
+    Link: `<${urls.restRoot}>; rel="https://api.w.org/"`,
     'X-Content-Type-Options': 'nosniff',
   }
   // An invalid callback is rejected before the headers for other origins are sent.
@@ -205,7 +212,7 @@ function reshapedOutput(outgoing: OutgoingReply): HttpOutput {
 function unshapedOutput(outgoing: OutgoingReply): HttpOutput {
   const { reply } = outgoing
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
-  if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
+  if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), chunks: reply.pieces() }
   return plainOutput(outgoing, toText(withLinks(contentOf(reply)), false))
 }
 

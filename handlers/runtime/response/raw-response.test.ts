@@ -36,5 +36,5 @@ test('a page of another origin can still read such a response', async () => {
 
 test('15 operations send their own response', () => {
   const { operations } = contractFor('a')
-  expect(operations.filter(({ endsItself }) => endsItself)).toHaveLength(15)
+  expect(operations.filter(({ sendsRawResponse }) => sendsRawResponse)).toHaveLength(15)
 })

@@ -29,7 +29,7 @@ const isInPath = ({ location }: SurfaceArgument): boolean => location === 'path'
 
 /** All properties of an argument that a rename preserves. */
 function signature(shape: ValueShape): string {
-  const { types, nullable, choices, preset, format, pattern, bounds, items } = shape
+  const { types, nullable, enum: choices, default: preset, format, pattern, bounds, items } = shape
   const inner = items ? items().types : []
   return canonicalJson({ types, nullable, choices, preset, format, pattern, bounds, inner })
 }
@@ -83,7 +83,7 @@ function emitNames(context: ArgumentContext): void {
       rule: 'argument-removed',
       subject: argument.name,
       places: { expected: argument.place, found: found.place },
-      basis: argumentBasis(expected.grounds, argument),
+      basis: argumentBasis(expected.provenance, argument),
     })
   for (const [one, other] of renamed)
     emit({
@@ -92,27 +92,27 @@ function emitNames(context: ArgumentContext): void {
       expected: one.name,
       found: other.name,
       places: { expected: one.place, found: other.place },
-      basis: argumentBasis(expected.grounds, one),
+      basis: argumentBasis(expected.provenance, one),
     })
   for (const { name, required, place } of added)
     emit({
       rule: required ? 'argument-added-required' : 'argument-added-optional',
       subject: name,
       places: { expected: expected.place, found: place },
-      basis: basisOfAbsence(expected.grounds),
+      basis: basisOfAbsence(expected.provenance),
     })
 }
 
-const onlyTypes = ({ place, named, types, nullable, choices }: ValueShape): ValueShape => ({
+const onlyTypes = ({ place, named, types, nullable, enum: choices }: ValueShape): ValueShape => ({
   place,
   named,
   types,
   nullable,
-  ...(choices && { choices }),
+  ...(choices && { enum: choices }),
   bounds: {},
   uniqueItems: false,
   members: new Map(),
-  forms: [],
+  branches: [],
 })
 
 /**
@@ -121,9 +121,9 @@ const onlyTypes = ({ place, named, types, nullable, choices }: ValueShape): Valu
  */
 function loosePair({ expected, found, subject }: Pair): Pair | undefined {
   if (!expected.types.length || !found.types.length) return undefined
-  const both = expected.choices && found.choices
+  const both = expected.enum && found.enum
   const strip = (shape: ValueShape): ValueShape => {
-    const { choices: _choices, ...rest } = onlyTypes(shape)
+    const { enum: _choices, ...rest } = onlyTypes(shape)
     return both ? onlyTypes(shape) : rest
   }
   return { expected: strip(expected), found: strip(found), subject }
@@ -151,8 +151,8 @@ const IS_TYPE = /^(type|null)-/
 /** The type of an argument may have a weaker basis than its other properties. */
 function shapesOf(argument: SurfaceArgument, context: ArgumentContext): ShapeContext {
   const { expected, shapesFor } = context
-  const whole = shapesFor(argumentBasis(expected.grounds, argument))
-  const typed = shapesFor(basisOfKeyword(expected.grounds, argument.name, 'type'))
+  const whole = shapesFor(argumentBasis(expected.provenance, argument))
+  const typed = shapesFor(basisOfKeyword(expected.provenance, argument.name, 'type'))
   const isOwnType = (kind: string, subject: string) =>
     IS_TYPE.test(kind) && subject === argument.name
   return {
@@ -170,7 +170,7 @@ function compareArgument(
   context: ArgumentContext,
 ): void {
   const { expected, emit, looseInPath } = context
-  const basis = argumentBasis(expected.grounds, one)
+  const basis = argumentBasis(expected.provenance, one)
   const places = { expected: one.place, found: other.place }
   const subject = one.name
   const inPath = isInPath(one) || isInPath(other)

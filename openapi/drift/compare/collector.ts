@@ -31,7 +31,7 @@ interface SchemaUse {
 }
 
 /** Settings shared by all schema comparisons. */
-type ComparisonSettings = Pick<ShapeContext, 'isSame' | 'moved' | 'isSilent'>
+type ComparisonSettings = Pick<ShapeContext, 'isSame' | 'moved' | 'hasUnstatedParts'>
 
 export interface Collector {
   readonly add: (notice: Notice) => void
@@ -69,7 +69,7 @@ export function createCollector(settings: ComparisonSettings): Collector {
     return {
       isSame: settings.isSame,
       moved: settings.moved,
-      isSilent: settings.isSilent,
+      hasUnstatedParts: settings.hasUnstatedParts,
       direction: use.direction,
       report: ({ kind, ...change }) => {
         const rule = ruleFor(use.direction, kind)

@@ -67,8 +67,8 @@ export function compareSurfaces(expected: Surface, found: Surface): Comparison {
   const isSame = createJsonEquality(expected.follow, found.follow)
   const pairing = pairRoutes(expected, found)
   const { moved } = pairing.namespaces
-  const isSilent = expected.isSilent === true
-  const collector = createCollector({ isSame, moved, isSilent })
+  const hasUnstatedParts = expected.hasUnstatedParts === true
+  const collector = createCollector({ isSame, moved, hasUnstatedParts })
   const sides = { expected, found, collector }
   compareNamespaces({ ...sides, pairing })
   compareIndexes(sides)

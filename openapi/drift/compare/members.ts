@@ -70,7 +70,7 @@ export function compareMembers(
 
 /** The content of a form, a few levels deep, so that equal forms pair before similar ones. */
 function contentOf(shape: ValueShape, depth = 3): string {
-  const { named, place, types, nullable, choices, format, pattern, items, members } = shape
+  const { named, place, types, nullable, enum: choices, format, pattern, items, members } = shape
   if (named && depth < 3) return place
   const inner =
     depth === 0
@@ -84,7 +84,7 @@ function contentOf(shape: ValueShape, depth = 3): string {
   return JSON.stringify([types, nullable, choices, format, pattern, item, inner])
 }
 
-const structureOf = ({ types, members, choices }: ValueShape): string =>
+const structureOf = ({ types, members, enum: choices }: ValueShape): string =>
   [types.join(), [...members.keys()].join(), choices?.join() ?? ''].join(' ')
 
 /** Identifies a form by its title, else by its type and member names. */
@@ -118,8 +118,8 @@ const all = (parts: readonly Part[]): readonly ValueShape[] => parts.map((part) 
 export function compareBranches(pair: Pair, context: ShapeContext, compare: Compare<Pair>): void {
   const forms: Forms = {
     pairs: [],
-    expected: all(pair.expected.forms),
-    found: all(pair.found.forms),
+    expected: all(pair.expected.branches),
+    found: all(pair.found.branches),
   }
   // One form against several is a change of types, which are compared elsewhere.
   if (!forms.expected.length || !forms.found.length) return

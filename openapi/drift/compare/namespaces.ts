@@ -26,7 +26,7 @@ const placeOf = (surface: Surface, namespace: string): string => {
 
 const basisOfRoute = ({ endpoints }: SurfaceRoute) => {
   const [first] = endpoints
-  return first ? basisOf(first.grounds, 'route') : STATED
+  return first ? basisOf(first.provenance, 'route') : STATED
 }
 
 function namespaceNotice(
@@ -115,8 +115,8 @@ function someOf(routes: readonly SurfaceRoute[]): string {
 /** For an incomplete document, added routes are one finding per namespace. */
 function reportAddedRoutes(namespace: string, routes: readonly SurfaceRoute[], context: Context) {
   const { expected, collector } = context
-  const isKnown = expected.shownInPart?.has(namespace) === true
-  const isFolded = isKnown || (expected.isSilent === true && routes.length > 1)
+  const isKnown = expected.partlyDocumented?.has(namespace) === true
+  const isFolded = isKnown || (expected.hasUnstatedParts === true && routes.length > 1)
   for (const route of isFolded ? [] : routes)
     collector.add({
       rule: 'route-added',
@@ -140,7 +140,7 @@ function reportRoutes(context: Context, whole: ReadonlySet<string>): void {
   const { pairing, collector, found } = context
   for (const route of pairing.missing) {
     if (whole.has(route.namespace)) continue
-    const { operation } = route.endpoints[0]?.grounds ?? {}
+    const { operation } = route.endpoints[0]?.provenance ?? {}
     collector.add({
       rule: 'route-missing',
       path: route.template,
@@ -186,7 +186,7 @@ const MOVES = { version: 'route-version-moved', renamed: 'route-renamed' } as co
 
 function reportMove({ expected, found, how }: RoutePair, collector: Collector): void {
   if (how !== 'version' && how !== 'renamed') return
-  const { operation } = expected.endpoints[0]?.grounds ?? {}
+  const { operation } = expected.endpoints[0]?.provenance ?? {}
   collector.add({
     rule: MOVES[how],
     path: expected.template,

@@ -138,7 +138,7 @@ export function pairRoutes(expected: Surface, found: Surface): Pairing {
   const state: State = {
     pairs: [],
     missing: [...expected.routes.values()],
-    added: [...found.routes.values()],
+    added: [...found.routes.values()].filter(({ template }) => !expected.leftOut?.has(template)),
   }
   const template: KeyOf = (route) => route.template
   takeByKey(state, 'same', { expected: addressOf, found: template })

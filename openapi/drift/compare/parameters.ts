@@ -29,7 +29,7 @@ export function compareParameters({ expected, found }: ParameterSides, emit: Emi
   for (const [at, [name, expression]] of [...expected.params].entries()) {
     const [otherName, otherExpression] = after[at] ?? []
     if (otherName === undefined) continue
-    const basis = basisOf(expected.grounds, 'params', name)
+    const basis = basisOf(expected.provenance, 'params', name)
     const places = { expected: expected.place, found: found.place }
     if (otherName !== name)
       emit({
@@ -38,7 +38,7 @@ export function compareParameters({ expected, found }: ParameterSides, emit: Emi
         expected: name,
         found: otherName,
         places,
-        basis: basisOf(expected.grounds, 'route'),
+        basis: basisOf(expected.provenance, 'route'),
       })
     if (expression === undefined || otherExpression === undefined) continue
     const rule = ruleFor(expression, otherExpression, basis)
@@ -51,7 +51,7 @@ export function compareParameters({ expected, found }: ParameterSides, emit: Emi
         places,
         // The class is an assumption, but the document does state that these values reach the
         // route.
-        basis: rule === 'path-class-single' ? basisOf(expected.grounds, 'route') : basis,
+        basis: rule === 'path-class-single' ? basisOf(expected.provenance, 'route') : basis,
       })
   }
 }

@@ -72,11 +72,11 @@ function compareMethods(pair: RoutePair, { expected, found, collector }: RouteCo
   const path = pair.expected.template
   for (const endpoint of pair.expected.endpoints) {
     const { missing, unlisted } = missingMethods(pair, endpoint)
-    const { operation } = endpoint.grounds
+    const { operation } = endpoint.provenance
     const notice = {
       path,
       places: { expected: endpoint.place, found: pair.found.place },
-      basis: basisOf(endpoint.grounds, 'route'),
+      basis: basisOf(endpoint.provenance, 'route'),
       ...(operation && { operation }),
     }
     const gone = missing.filter(isCompared)
@@ -121,7 +121,7 @@ function compareBatch({ expected, found }: EndpointPair, emit: Emit): void {
   emit({
     rule: found.batch ? 'batch-gained' : 'batch-lost',
     places: { expected: expected.place, found: found.place },
-    basis: basisOf(expected.grounds, 'batch'),
+    basis: basisOf(expected.provenance, 'batch'),
   })
 }
 
@@ -133,7 +133,7 @@ function compareEndpoints(pair: EndpointPair, path: string, context: RouteContex
   const { expected, found, methods } = pair
   const { collector } = context
   if (context.isSame(expected.source, found.source)) return
-  const { operation } = expected.grounds
+  const { operation } = expected.provenance
   const origin: EndpointLocation = { path, methods, ...(operation && { operation }) }
   const emit = collector.emitFor(origin)
   compareParameters(pair, emit)
@@ -158,7 +158,7 @@ function compareOwner({ expected, found }: RoutePair, context: RouteContext): vo
   const owner = context.moved.get(expected.namespace) ?? expected.namespace
   if (owner === found.namespace || !context.expected.listsNamespaces) return
   if (!context.found.listsNamespaces) return
-  const { grounds } = expected.endpoints[0] ?? {}
+  const { provenance } = expected.endpoints[0] ?? {}
   context.collector.add({
     rule: 'route-namespace-changed',
     path: expected.template,
@@ -166,7 +166,7 @@ function compareOwner({ expected, found }: RoutePair, context: RouteContext): vo
     expected: owner || 'none',
     found: found.namespace || 'none',
     places: { expected: expected.place, found: found.place },
-    basis: grounds ? basisOf(grounds, 'owner') : { kind: 'stated' },
+    basis: provenance ? basisOf(provenance, 'owner') : { kind: 'stated' },
   })
 }
 

@@ -34,5 +34,5 @@ export interface ShapeContext {
   /** New names of moved namespaces. */
   readonly moved: ReadonlyMap<unknown, string>
   /** The expected side is incomplete: a missing type does not mean "any type". */
-  readonly isSilent: boolean
+  readonly hasUnstatedParts: boolean
 }

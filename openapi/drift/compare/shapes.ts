@@ -23,7 +23,7 @@ const ANY_SHAPE: ValueShape = {
   bounds: {},
   uniqueItems: false,
   members: new Map(),
-  forms: [],
+  branches: [],
 }
 
 type TextKeyword = 'pattern' | 'format'
@@ -54,7 +54,7 @@ function compareText(pair: Pair, keyword: TextKeyword, { report }: ShapeContext)
 
 function compareDefaults(pair: Pair, { report, moved }: ShapeContext): void {
   const { expected, found, subject } = pair
-  const [before, after] = [expected.preset?.value, found.preset?.value]
+  const [before, after] = [expected.default?.value, found.default?.value]
   const types = [...expected.types, ...found.types]
   // The root of a namespace has the name of the namespace as a default.
   const wanted = moved.get(before) ?? before

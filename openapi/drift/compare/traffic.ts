@@ -33,7 +33,7 @@ const addedTypes = ({ expected, found }: MediaPair): readonly string[] =>
 function compareBodies({ expected, found, emit, shapesFor }: TrafficContext): void {
   const [before, after] = [expected.traffic.body, found.traffic.body]
   const places = { expected: before?.place ?? expected.place, found: after?.place ?? found.place }
-  const basis = basisOf(expected.grounds, 'args')
+  const basis = basisOf(expected.provenance, 'args')
   const say = (rule: RuleId, subject = '') => emit({ rule, subject, places, basis })
   // Members of an object body are compared as arguments.
   if (!before && after && !after.hasMembers)
@@ -123,7 +123,7 @@ const responseFor = (
 function compareResponses(context: TrafficContext): void {
   const { expected, found, emit } = context
   const [before, after] = [expected.traffic.answers, found.traffic.answers]
-  const basis = basisOf(expected.grounds, 'responses')
+  const basis = basisOf(expected.provenance, 'responses')
   for (const [status, response] of before) {
     const other = responseFor(after, status)
     if (other) {
@@ -163,7 +163,7 @@ function compareSecurity({ expected, found, emit }: TrafficContext): void {
     expected: before.join(' or ') || 'anybody',
     found: after.join(' or ') || 'anybody',
     places: { expected: expected.place, found: found.place },
-    basis: basisOf(expected.grounds, 'access'),
+    basis: basisOf(expected.provenance, 'access'),
   })
 }
 
@@ -173,7 +173,7 @@ export function compareTraffic(context: TrafficContext): void {
   compareSecurity(context)
   const { expected, found, emit } = context
   const places = { expected: expected.place, found: found.place }
-  const basis = basisOf(expected.grounds, 'route')
+  const basis = basisOf(expected.provenance, 'route')
   if (found.traffic.deprecated && !expected.traffic.deprecated)
     emit({ rule: 'operation-deprecated', places, basis })
   const [before, after] = [expected.traffic.operationId, found.traffic.operationId]

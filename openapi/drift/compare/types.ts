@@ -5,8 +5,8 @@ import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { enumText } from './tolerance.ts'
 
-const typesOf = ({ types, forms }: ValueShape): readonly string[] =>
-  types.length ? types : [...new Set(forms.flatMap((form) => form().types))]
+const typesOf = ({ types, branches }: ValueShape): readonly string[] =>
+  types.length ? types : [...new Set(branches.flatMap((form) => form().types))]
 
 const covers = (outer: readonly string[], inner: readonly string[]): boolean => {
   if (!outer.length) return true
@@ -26,11 +26,14 @@ function typeChange(expected: ValueShape, found: ValueShape): TypeChange {
   return adds ? 'changed' : 'narrowed'
 }
 
-const hasBranchesOnly = ({ types, forms }: ValueShape): boolean => !types.length && forms.length > 0
+const hasBranchesOnly = ({ types, branches }: ValueShape): boolean =>
+  !types.length && branches.length > 0
 
 /** A type stated later does not restrict an argument whose type was unknown before. */
-const isUntyped = ({ types, forms }: ValueShape, { isSilent, direction }: ShapeContext): boolean =>
-  isSilent && direction === 'argument' && !types.length && !forms.length
+const isUntyped = (
+  { types, branches }: ValueShape,
+  { hasUnstatedParts, direction }: ShapeContext,
+): boolean => hasUnstatedParts && direction === 'argument' && !types.length && !branches.length
 
 export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
   const { expected, found, subject } = pair
@@ -56,8 +59,8 @@ export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
 
 export function compareEnums(pair: Pair, { report }: ShapeContext): void {
   const { subject } = pair
-  const { choices: expected } = pair.expected
-  const { choices: found } = pair.found
+  const { enum: expected } = pair.expected
+  const { enum: found } = pair.found
   const places = { expected: pair.expected.place, found: pair.found.place }
   if (!expected && found)
     report({ kind: 'enum-introduced', subject, found: displayList(found), places })

@@ -20,6 +20,7 @@ import { responseOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { fieldsIn } from './index-fields.ts'
+import { readPattern } from './route-pattern.ts'
 import { readShape } from './shape.ts'
 
 const placeOf = ({ path }: ContractOperation, method: string): string =>
@@ -78,7 +79,7 @@ const toEndpoint = (operation: ContractOperation, contract: Contract): SurfaceEn
   ),
   args: argumentsOf(operation),
   batch: operation.batch === true,
-  grounds: provenanceOf(operation, isImplied(operation, contract)),
+  provenance: provenanceOf(operation, isImplied(operation, contract)),
 })
 
 function toRoute({ path, namespace, operations }: Route, contract: Contract): SurfaceRoute[] {
@@ -111,10 +112,10 @@ const AUTHENTICATION: ReadonlyMap<string, Mechanism> = new Map([
 /** Marks the parts that the interface document leaves open, in any format. */
 export const unstatedParts = ({
   namespaces,
-}: Contract): Pick<Surface, 'isSilent' | 'shownInPart'> => ({
-  isSilent: true,
-  shownInPart: new Set(
-    namespaces.filter(({ isShownInPart }) => isShownInPart).map(({ name }) => name),
+}: Contract): Pick<Surface, 'hasUnstatedParts' | 'partlyDocumented'> => ({
+  hasUnstatedParts: true,
+  partlyDocumented: new Set(
+    namespaces.filter(({ isPartlyDocumented }) => isPartlyDocumented).map(({ name }) => name),
   ),
 })
 
@@ -129,6 +130,7 @@ export function contractSurface(contract: Contract): Surface {
     fields: fieldsOf(index),
     fieldBasis: basisOf(index ? provenanceOf(index, false) : NO_PROVENANCE, 'route'),
     follow: resolveNothing,
+    leftOut: new Set(contract.leftOut?.map((pattern) => readPattern(pattern).template)),
     ...unstatedParts(contract),
   }
 }

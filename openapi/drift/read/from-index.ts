@@ -68,7 +68,7 @@ function endpointAt(
     params,
     args: argumentsOf(value['args'], appendPointer(place, 'args'), new Set(params.keys())),
     batch: isTrue(batch) || (isRecord(batch) && Object.values(batch).some(isTrue)),
-    grounds: NO_PROVENANCE,
+    provenance: NO_PROVENANCE,
   }
 }
 

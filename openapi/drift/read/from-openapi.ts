@@ -35,7 +35,7 @@ function provenanceIn(operation: Json): Provenance {
     ...(isRecord(assumed) && { assumed: assumed as Assumed }),
     ...(section !== undefined && { section }),
     ...(id !== undefined && { operation: id }),
-    ...(isRecord(operation['x-undeclared']) && { leavesRoom: true }),
+    ...(isRecord(operation['x-undeclared']) && { allowsMoreArguments: true }),
   }
 }
 
@@ -72,7 +72,7 @@ function endpointOf(context: PathItem, method: string): SurfaceEndpoint {
     methods: [method.toUpperCase()],
     place: at,
     batch: typeof batch === 'boolean' ? batch : undefined,
-    grounds: provenanceIn(operation),
+    provenance: provenanceIn(operation),
     source: { template, operation, shared: item['parameters'], security: document['security'] },
     get params() {
       return params()

@@ -5,8 +5,8 @@ import type { IndexField } from '#openapi/drift/surface/surface.ts'
 export function fieldsIn({ members }: ValueShape): ReadonlyMap<string, IndexField> {
   return new Map(
     [...members].map(([name, { required, shape }]) => {
-      const { types, forms, place } = shape()
-      const all = [...types, ...forms.flatMap((form) => form().types)]
+      const { types, branches, place } = shape()
+      const all = [...types, ...branches.flatMap((form) => form().types)]
       return [name, { types: all, required, place }]
     }),
   )

@@ -39,17 +39,17 @@ export function mergeShapes(shapes: readonly ValueShape[]): ValueShape {
   if (!first) throw new Error('expected at least one schema to merge, got none')
   if (!rest.length) return first
   const types = all(shapes.map(({ types }) => types).filter((types) => types.length))
-  const choices = all(shapes.flatMap(({ choices }) => (choices ? [choices] : [])))
+  const choices = all(shapes.flatMap(({ enum: choices }) => (choices ? [choices] : [])))
   return {
     ...Object.assign({}, ...shapes.toReversed()),
     place: first.place,
     named: first.named,
     types: types ?? [],
     nullable: shapes.every(({ nullable, types }) => nullable || !types.length),
-    ...(choices && { choices }),
+    ...(choices && { enum: choices }),
     bounds: mergeBounds(shapes),
     uniqueItems: shapes.some(({ uniqueItems }) => uniqueItems),
     members: mergeMembers(shapes),
-    forms: shapes.flatMap(({ forms }) => forms),
+    branches: shapes.flatMap(({ branches }) => branches),
   }
 }

@@ -108,7 +108,7 @@ function membersOf(body: Inputs['body']): readonly SurfaceArgument[] {
 }
 
 /** The expression of a path parameter, if its schema implies one. */
-function expressionOf({ types, pattern, choices }: ValueShape): string | undefined {
+function expressionOf({ types, pattern, enum: choices }: ValueShape): string | undefined {
   if (choices?.every((value) => /^[\w-]+$/.test(String(value)))) return choices.join('|')
   const anchored = pattern && /^\^(.*)\$$/.exec(pattern)
   if (anchored) return anchored[1]

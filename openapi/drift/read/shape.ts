@@ -76,10 +76,10 @@ type MutableShape = { -readonly [K in keyof ValueShape]: ValueShape[K] }
 function addKeywords(shape: MutableShape, reading: SchemaContext): void {
   const { raw } = reading
   const [choices, multipleOf] = [enumValuesOf(raw), numberOf(raw['multipleOf'])]
-  if (choices) shape.choices = choices
+  if (choices) shape.enum = choices
   if (multipleOf !== undefined) shape.multipleOf = multipleOf
   const preset = 'x-index-default' in raw ? raw['x-index-default'] : raw['default']
-  if (preset !== undefined) shape.preset = { value: preset }
+  if (preset !== undefined) shape.default = { value: preset }
   for (const keyword of ['format', 'pattern', 'title', 'description'] as const) {
     const text = textOf(raw[keyword])
     if (text !== undefined) shape[keyword] = text
@@ -101,7 +101,7 @@ function ownShape(reading: SchemaContext, named: boolean): ValueShape {
     bounds: boundsOf(raw),
     uniqueItems: isTrue(raw['uniqueItems']),
     members: membersOf(reading),
-    forms: formsOf(reading),
+    branches: formsOf(reading),
   }
   addKeywords(shape, reading)
   return shape
@@ -125,7 +125,7 @@ function onlyForm(raw: Json): readonly [string, number] | undefined {
 const unwrapped = (outer: ValueShape, inner: ValueShape): ValueShape => ({
   ...inner,
   nullable: inner.nullable || outer.nullable,
-  ...(outer.preset && { preset: outer.preset }),
+  ...(outer.default && { default: outer.default }),
   ...(outer.description !== undefined && { description: outer.description }),
 })
 

@@ -48,7 +48,7 @@ function branchMismatches(
   shape: ValueShape,
   subject: string,
 ): readonly SampleMismatch[] {
-  const [best] = shape.forms
+  const [best] = shape.branches
     .map((form) => findMismatches(value, form(), subject))
     .toSorted(by(penaltyOf))
   return best ?? []
@@ -113,13 +113,13 @@ export function findMismatches(
   subject: string,
 ): readonly SampleMismatch[] {
   if (value === null && (shape.nullable || !shape.types.length)) return []
-  if (shape.forms.length && !shape.types.length) return branchMismatches(value, shape, subject)
+  if (shape.branches.length && !shape.types.length) return branchMismatches(value, shape, subject)
   const expected = displayTypes(shape)
   if (value === null && !shape.types.includes('null'))
     return [{ rule: 'sample-field-null', subject, expected }]
   if (!accepts(shape, value))
     return [{ rule: 'sample-field-retyped', subject, expected, found: jsonType(value) }]
-  const { choices } = shape
+  const { enum: choices } = shape
   if (choices && !choices.map(enumText).includes(enumText(value)))
     return [
       {

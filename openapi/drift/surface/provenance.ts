@@ -24,7 +24,7 @@ export interface Provenance {
   /** Implied by statements elsewhere. */
   readonly implied?: boolean
   /** The document shows no arguments, so there may be some (decision D-020). */
-  readonly leavesRoom?: boolean
+  readonly allowsMoreArguments?: boolean
 }
 
 const STRENGTH: readonly Basis['kind'][] = ['stated', 'implied', 'assumed']
@@ -45,7 +45,7 @@ function argumentsOf(decision: Decision): ReadonlySet<string> {
   if (known) return known
   const names = contractFor('b')
     .operations.flatMap(({ args }) => Object.entries(args))
-    .filter(([, { ground }]) => ground?.decision === decision)
+    .filter(([, { assumption }]) => assumption?.decision === decision)
     .map(([name]) => name)
   const found = new Set(names)
   decided.set(decision, found)
@@ -86,7 +86,7 @@ export function basisOfKeyword(grounds: Provenance, name: string, keyword: strin
 
 /** The absence of further arguments is an assumption if the document shows none. */
 export const basisOfAbsence = (grounds: Provenance): Basis =>
-  grounds.leavesRoom
+  grounds.allowsMoreArguments
     ? { ...basisOf(grounds, 'route'), kind: 'assumed', decision: grounds.assumed.args ?? 'D-020' }
     : basisOf(grounds, 'route')
 
@@ -99,5 +99,5 @@ export const provenanceOf = (
   assumed,
   args,
   ...(implied && { implied }),
-  ...(undeclared && { leavesRoom: true }),
+  ...(undeclared && { allowsMoreArguments: true }),
 })

@@ -27,8 +27,8 @@ export interface ValueShape {
   /** Without null; empty for any type. */
   readonly types: readonly string[]
   readonly nullable: boolean
-  readonly choices?: readonly unknown[]
-  readonly preset?: { readonly value: unknown }
+  readonly enum?: readonly unknown[]
+  readonly default?: { readonly value: unknown }
   readonly format?: string
   readonly pattern?: string
   readonly bounds: Readonly<Partial<Record<LimitName, Bound>>>
@@ -38,7 +38,7 @@ export interface ValueShape {
   readonly members: ReadonlyMap<string, Member>
   readonly additional?: boolean | Part
   /** Alternative forms, one of which must match. */
-  readonly forms: readonly Part[]
+  readonly branches: readonly Part[]
   readonly title?: string
   readonly description?: string
 }

@@ -46,7 +46,7 @@ export interface SurfaceEndpoint {
   readonly args: ReadonlyMap<string, SurfaceArgument>
   /** Undefined if not stated. */
   readonly batch: boolean | undefined
-  readonly grounds: Provenance
+  readonly provenance: Provenance
   readonly traffic?: Traffic
   /** The source of the whole endpoint, if it can be compared directly. */
   readonly source?: Json
@@ -93,9 +93,11 @@ export interface Surface {
   readonly fieldBasis: Basis
   readonly follow: ResolveReference
   /** Missing statements mean unknown, not unrestricted or absent, as in an interface document. */
-  readonly isSilent?: true
+  readonly hasUnstatedParts?: true
   /** Namespaces known to have more routes than listed. */
-  readonly shownInPart?: ReadonlySet<string>
+  readonly partlyDocumented?: ReadonlySet<string>
+  /** Templates of routes of the other side that are not compared. */
+  readonly leftOut?: ReadonlySet<string>
   /** The host of the links. */
   readonly linkHost?: string
 }

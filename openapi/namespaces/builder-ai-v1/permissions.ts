@@ -9,7 +9,7 @@ export const getPermissions = operation({
     200: object({ success: literal(true), data: object({ site_planner_connect: bool(true) }) }),
   },
   access: 'manage_options',
-  endsItself: true,
+  sendsRawResponse: true,
   spec: '4.10',
   assumed: UNSTATED,
 })

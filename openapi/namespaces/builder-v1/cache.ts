@@ -9,7 +9,7 @@ export const clearCache = operation({
   access: 'manage_options',
   effect: 'irreversible',
   // What it drops is worked out again.
-  idleWithout: [],
+  noopWithout: [],
   spec: '4.10',
   assumed: UNSTATED,
 })

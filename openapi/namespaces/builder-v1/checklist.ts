@@ -30,7 +30,7 @@ const readingStep = {
     id: arg.string({
       required: true,
       check: 'own',
-      ground: { decision: 'D-028' },
+      assumption: { decision: 'D-028' },
       description: 'The position of the step, counted from 1.',
     }),
   },
@@ -111,20 +111,23 @@ export const getUserProgress = operation({
   assumed: UNSTATED,
 })
 
+const progress = {
+  first_closed_checklist_in_editor: arg.bool({ description: 'It was closed once already.' }),
+  is_popup_minimized: arg.bool({ description: 'It is shown folded.' }),
+  last_opened_timestamp: arg.any({
+    description: 'Anything true stores the current time, false stores null.',
+  }),
+  b_editor_counter: arg.int({ description: 'How often the editor was opened.' }),
+}
+
 export const updateUserProgress = operation({
   ...shared,
   id: 'builder.checklist-progress.update',
   summary: 'Store how the checklist was used.',
   methods: EDITABLE,
   path: `${path}/user-progress`,
-  undeclared: {
-    first_closed_checklist_in_editor: arg.bool({ description: 'It was closed once already.' }),
-    is_popup_minimized: arg.bool({ description: 'It is shown folded.' }),
-    last_opened_timestamp: arg.any({
-      description: 'Anything true stores the current time, false stores null.',
-    }),
-    b_editor_counter: arg.int({ description: 'How often the editor was opened.' }),
-  },
+  undeclared: progress,
+  noopWithout: Object.keys(progress),
   responses: { 200: done },
   effect: 'toggle',
   assumed: { ...UNSTATED, args: 'D-020', behaviour: 'D-028' },

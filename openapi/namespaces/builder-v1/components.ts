@@ -35,7 +35,7 @@ const items = arg.array(
   }),
   {
     required: true,
-    ground: { decision: 'D-010' },
+    assumption: { decision: 'D-010' },
     description: 'The components, in the order they are stored.',
   },
 )
@@ -77,7 +77,7 @@ export const createComponents = operation({
   responses: { 201: CreatedComponents },
   errors: checks,
   effect: 'create-no-delete',
-  idleForNone: ['items'],
+  noopForEmptyLists: ['items'],
   assumed: { ...UNSTATED_ERRORS, args: 'D-010', behaviour: 'D-017' },
 })
 
@@ -127,7 +127,7 @@ export const publishComponents = operation({
   errors: ['unexpected_error'],
   access: 'manage_options',
   effect: 'irreversible',
-  idleForNone: ['ids'],
+  noopForEmptyLists: ['ids'],
   spec: '4.10',
   assumed: UNSTATED_ERRORS,
 })
@@ -188,7 +188,7 @@ export const archiveComponents = operation({
   responses: { 200: ChangedComponents },
   errors: ['archive_failed', 'unexpected_error'],
   effect: 'irreversible',
-  idleForNone: ['componentIds'],
+  noopForEmptyLists: ['componentIds'],
   assumed: { ...UNSTATED_ERRORS, args: 'D-006' },
 })
 
@@ -212,7 +212,7 @@ export const renameComponents = operation({
   responses: { 200: ChangedComponents },
   errors: ['unexpected_error'],
   effect: 'irreversible',
-  idleForNone: ['components'],
+  noopForEmptyLists: ['components'],
   assumed: { ...UNSTATED_ERRORS, args: 'D-006' },
 })
 

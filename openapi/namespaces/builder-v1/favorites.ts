@@ -18,11 +18,13 @@ const ofType = {
     id: arg.string({
       required: true,
       check: 'own',
-      ground: { decision: 'D-030' },
+      assumption: { decision: 'D-030' },
       description: 'The kind of favourites; widgets is the only one.',
     }),
     favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),
   },
+  // An empty name marks nothing.
+  noopFor: { favorite: '' },
   effect: 'crud',
   assumed: { args: 'D-030', params: 'D-004', ...UNSTATED, behaviour: 'D-028' },
 } as const

@@ -42,9 +42,14 @@ const writing = {
   fixture: 'submission',
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-016' },
 } as const
-const several = { ...writing, idleForNobody: ['ids'] } as const
+const several = {
+  ...writing,
+  actsOn: { ids: ['submission'] },
+  noopForUnassignedIds: ['ids'],
+} as const
 const many = { ...several, path } as const
 const one = { path: `${path}/{id}`, params: { id: param.digits(42) } } as const
+const writingOne = { ...writing, actsOn: { id: ['submission'] } } as const
 
 export const listSubmissions = operation({
   ...reading,
@@ -99,7 +104,7 @@ export const getSubmission = operation({
 })
 
 export const updateSubmission = operation({
-  ...writing,
+  ...writingOne,
   ...one,
   id: 'builder.form-submissions.update',
   summary: 'Change the read flag or existing values of a submission.',
@@ -118,7 +123,7 @@ export const updateSubmission = operation({
 })
 
 export const deleteSubmission = operation({
-  ...writing,
+  ...writingOne,
   ...one,
   id: 'builder.form-submissions.delete',
   summary: 'Trash a submission, or remove it.',
@@ -129,7 +134,7 @@ export const deleteSubmission = operation({
 })
 
 export const restoreSubmission = operation({
-  ...writing,
+  ...writingOne,
   id: 'builder.form-submissions.restore',
   summary: 'Take a submission out of the trash.',
   methods: EDITABLE,

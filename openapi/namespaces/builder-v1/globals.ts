@@ -79,7 +79,7 @@ const ofTypography = { ...onGlobal, path: `${path}/typography/{id}` } as const
 const creating = {
   methods: ['POST'],
   effect: 'crud',
-  makesNamed: true,
+  upserts: true,
   errors: [],
   assumed: { args: 'D-020', params: 'D-004', ...UNSTATED },
 } as const

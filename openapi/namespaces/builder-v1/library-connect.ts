@@ -32,7 +32,7 @@ export const disconnectLibrary = operation({
   id: 'builder.library-connect.disconnect',
   summary: 'Disconnect the caller from the template library.',
   methods: ['DELETE'],
-  endsItself: true,
+  sendsRawResponse: true,
   responses: {
     200: response({
       body: nullable(notices('Disconnected successfully.')),

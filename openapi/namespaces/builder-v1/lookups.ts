@@ -42,15 +42,15 @@ const listOfTypes = (description: string) =>
   arg.array(undefined, { default: null, quirk, description })
 const keysConversionMap = <const D extends Readonly<Record<string, string>>>(
   mapping: D,
-  form: Pick<ArgSchema, 'alsoTakes'> & { readonly types: readonly TypeName[] } = {
+  form: Pick<ArgSchema, 'alsoAccepts'> & { readonly types: readonly TypeName[] } = {
     types: ['array', 'object'],
   },
 ) =>
   arg.types(form.types, {
-    ...(form.alsoTakes && { alsoTakes: form.alsoTakes }),
+    ...(form.alsoAccepts && { alsoAccepts: form.alsoAccepts }),
     default: mapping,
     quirk,
-    ground: { decision: 'D-021', keywords: ['type'] },
+    assumption: { decision: 'D-021', keywords: ['type'] },
     description: 'Which fields to return, and under which names.',
   })
 
@@ -140,7 +140,7 @@ export const findUsers = operation({
     term: withImpliedType(term),
     keys_conversion_map: keysConversionMap(
       { ID: 'id', display_name: 'label', role: 'groupLabel' },
-      { types: ['array', 'string'], alsoTakes: 'object' },
+      { types: ['array', 'string'], alsoAccepts: 'object' },
     ),
     items_count,
   },

@@ -120,7 +120,7 @@ export const createNote = operation({
     mentioned_usernames: arg.array(arg.string(), { ...mentioned, default: [] }),
     route_post_id: arg.string({
       check: 'own',
-      ground: { decision: 'D-023', keywords: ['type'] },
+      assumption: { decision: 'D-023', keywords: ['type'] },
       description: 'The item shown on that page.',
     }),
     route_url,

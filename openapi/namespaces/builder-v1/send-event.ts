@@ -57,7 +57,7 @@ export const sendEvent = operation({
   },
   responses: { 200: bool(true) },
   effect: 'sink',
-  idleForNone: ['event_data'],
+  noopForEmptyLists: ['event_data'],
   assumed: UNSTATED,
 })
 

@@ -61,6 +61,15 @@ export const listSiteTemplates = operation({
   responses: { 200: array(BuilderSiteTemplate) },
 })
 
+/** An archive whose only file is no template: nothing is imported. */
+export const UNREADABLE_ARCHIVE = {
+  fileName: 'none.zip',
+  fileData: [
+    'UEsDBBQAAAAAAAAAIVw5R9UVAQAAAAEAAAAJAAAAbm9uZS5qc29ue1BLAQIUAxQAAAAAAAAAIVw5R9UVAQAAAAEAAAAJAAAAAAAA',
+    'AAAAAACAAQAAAABub25lLmpzb25QSwUGAAAAAAEAAQA3AAAAKAAAAAAA',
+  ].join(''),
+}
+
 export const importSiteTemplates = operation({
   ...shared,
   id: 'builder.site-editor-templates.import',
@@ -80,6 +89,7 @@ export const importSiteTemplates = operation({
     'site_template_file_missing',
     'site_template_file_forbidden',
   ],
+  noopFor: UNREADABLE_ARCHIVE,
   effect: 'crud',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-030' },
 })

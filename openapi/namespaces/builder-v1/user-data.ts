@@ -46,7 +46,7 @@ export const updateUserData = operation({
     },
   },
   effect: 'toggle',
-  idleWithout: ['suppressedMessages'],
+  noopWithout: ['suppressedMessages'],
   assumed: UNSTATED_ERRORS,
 })
 

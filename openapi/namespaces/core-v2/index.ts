@@ -20,7 +20,7 @@ import {
 
 export const coreV2 = namespace({
   name: 'core/v2',
-  isShownInPart: true,
+  isPartlyDocumented: true,
   description: 'Posts and pages with their revisions and autosaves.',
   operations: [
     listPosts,

@@ -2,9 +2,9 @@ import { arg, UNSTATED } from '#openapi/language/define.ts'
 
 /** What every operation behind the public key shares. */
 export const behindKey = {
-  endsItself: true,
+  sendsRawResponse: true,
   access: 'folders_key',
-  openedBy: 'folders-key',
+  requiredKey: 'folders-key',
   spec: '4.8',
   quirks: {
     keyOnly: {

@@ -33,6 +33,6 @@ export const generateAttachmentSizes = operation({
   },
   responses: { 200: object({ success: literal(true), next: oneOf('1', '0') }) },
   effect: 'irreversible',
-  idleForNobody: ['page'],
+  noopForUnassignedIds: ['page'],
   assumed,
 })

@@ -62,6 +62,7 @@ export const setFolderCounter = operation({
     language: folderLanguage,
   },
   responses: { 200: FolderCounter },
+  noopWhen: 'the caller has chosen this type already',
   effect: 'get-side-effect',
   assumed: { ...assumed, route: 'D-018' },
 })
@@ -129,7 +130,7 @@ export const setFolderColor = operation({
   responses: { 200: literal(true) },
   effect: 'crud',
   actsOn: { folderId: ['folder'] },
-  makesNamed: true,
+  upserts: true,
   assumed,
 })
 

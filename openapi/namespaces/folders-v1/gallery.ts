@@ -2,7 +2,7 @@ import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
 import { array, bool, int, object, str } from '#openapi/language/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 
-const shared = { access: 'upload_files', endsItself: true, spec: '4.8' } as const
+const shared = { access: 'upload_files', sendsRawResponse: true, spec: '4.8' } as const
 const text = (description: string) => arg.string({ check: 'none', description })
 const flag = (description: string) => arg.bool({ check: 'none', description })
 const length = (description: string) => arg.int({ check: 'none', description })

@@ -6,7 +6,7 @@ import { success } from '#openapi/shared/success.ts'
 const shared = {
   methods: ['POST'],
   access: 'upload_files',
-  endsItself: true,
+  sendsRawResponse: true,
   spec: '4.8',
 } as const
 
@@ -48,7 +48,7 @@ export const insertOldData = operation({
     ),
   },
   effect: 'irreversible',
-  idleWithout: ['folders'],
+  noopWithout: ['folders'],
   assumed: { ...UNSTATED, args: 'D-020' },
 })
 
@@ -63,6 +63,7 @@ export const wipeOldData = operation({
       actionError('You are not authorized to clear all data.'),
     ),
   },
+  noopWhen: 'there are no folders of an earlier release',
   effect: 'irreversible',
   assumed: UNSTATED,
 })
@@ -92,6 +93,7 @@ export const declineImport = operation({
   undeclared: {
     site: arg.string({ check: 'none', description: 'The prefix of a source, or all.' }),
   },
+  noopWithout: ['site'],
   responses: { 200: object({ mess: str('Success') }) },
   effect: 'irreversible',
   assumed: { ...UNSTATED, args: 'D-020' },

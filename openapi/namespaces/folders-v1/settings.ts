@@ -49,7 +49,7 @@ export const generateKey = operation({
   id: 'folders.key.generate',
   summary: 'Replace the key that opens the public namespace.',
   path: '/folders/v1/fbv-api',
-  endsItself: true,
+  sendsRawResponse: true,
   undeclared: { act: arg.string({ check: 'none', description: 'generate-key.' }) },
   responses: {
     200: either(
@@ -72,7 +72,7 @@ export const setSettings = operation({
   summary: 'Change settings of the site and of the caller.',
   path: '/folders/v1/set-settings',
   undeclared: { ...siteSettings, ...userSettings },
-  idleWithout: Object.keys({ ...siteSettings, ...userSettings }),
+  noopWithout: Object.keys({ ...siteSettings, ...userSettings }),
   responses: { 200: literal(true) },
   access: 'manage_options',
   assumed,
@@ -84,7 +84,7 @@ export const setUserSettings = operation({
   summary: 'Change settings of the caller.',
   path: '/folders/v1/set-user-settings',
   undeclared: userSettings,
-  idleWithout: Object.keys(userSettings),
+  noopWithout: Object.keys(userSettings),
   responses: { 200: literal(true) },
   access: 'upload_files',
   assumed,

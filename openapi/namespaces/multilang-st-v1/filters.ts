@@ -14,7 +14,7 @@ const both = {
   targetLanguageCode: arg.string({ description: 'Language to translate to.' }),
   translationStatuses: arg.array(undefined, {
     default: [],
-    ground: { decision: 'D-013', keywords: ['type'] },
+    assumption: { decision: 'D-013', keywords: ['type'] },
     description: 'Overall states of translation to keep; empty keeps all.',
   }),
 }
@@ -23,7 +23,7 @@ const paging = {
   offset: arg.int({ default: 0, description: 'How many to leave out at the start.' }),
   sorting: arg.any({
     default: null,
-    ground: { decision: 'D-013' },
+    assumption: { decision: 'D-013' },
     check: 'own',
     description: 'What to sort by and in which order.',
   }),

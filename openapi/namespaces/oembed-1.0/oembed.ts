@@ -65,7 +65,7 @@ export const getEmbed = operation({
         'The description as JSON. With format=xml it is text/xml: an oembed element with one element for each field, and errors are written so too.',
     }),
   },
-  otherThanJson: { format: 'xml' },
+  nonJsonArguments: { format: 'xml' },
   errors: ['oembed_invalid_url'],
   access: 'public',
   spec: '4.2',

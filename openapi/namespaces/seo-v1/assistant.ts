@@ -53,7 +53,7 @@ export const generateSuggestions = operation({
     language: arg.any({ required: true, description: 'Language of the suggestions.' }),
     platform: arg.oneOf(['search_engine', 'social_site_a', 'social_site_b'], {
       required: true,
-      ground: { decision: 'D-012', keywords: ['enum'] },
+      assumption: { decision: 'D-012', keywords: ['enum'] },
       description: 'Where the text will be shown.',
     }),
     editor: arg.oneOf(['classic', 'builder', 'blocks'], {

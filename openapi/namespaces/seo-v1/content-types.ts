@@ -33,7 +33,7 @@ export const dismissNewPostType = operation({
   undeclared: {
     post_type_name: arg.any({ check: 'none', description: 'Other spelling of postTypeName.' }),
   },
-  idleWithout: ['postTypeName', 'post_type_name'],
+  noopWithout: ['postTypeName', 'post_type_name'],
   responses: dismissal('Post type'),
 })
 
@@ -48,6 +48,6 @@ export const dismissNewTaxonomy = operation({
   undeclared: {
     taxonomy_name: arg.any({ check: 'none', description: 'Other spelling of taxonomyName.' }),
   },
-  idleWithout: ['taxonomyName', 'taxonomy_name'],
+  noopWithout: ['taxonomyName', 'taxonomy_name'],
   responses: dismissal('Taxonomy'),
 })

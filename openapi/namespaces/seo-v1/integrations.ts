@@ -20,5 +20,5 @@ export const setIntegrationActive = operation({
     ),
   },
   effect: 'irreversible',
-  idleForNobody: ['integration'],
+  noopForUnassignedIds: ['integration'],
 })

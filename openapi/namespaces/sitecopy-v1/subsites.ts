@@ -47,6 +47,8 @@ const shared = {
       description: 'JSON text of the list that maps each source to the sub-site it overwrites.',
     }),
   },
+  /** An empty list names no sub-site. */
+  noopFor: { data: '[]' },
   responses: { 200: SubsiteActions },
   access: 'sitecopy_import',
   forbidden: 'sitecopy_forbidden',

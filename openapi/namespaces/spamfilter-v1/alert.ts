@@ -49,7 +49,7 @@ const shared = {
     },
   },
   access: 'spamfilter_key',
-  openedBy: SPARE_KEY,
+  requiredKey: SPARE_KEY,
   spec: '4.3',
   assumed: UNSTATED,
 } as const
@@ -117,9 +117,9 @@ export const receiveWebhook = operation({
     },
   },
   access: 'public',
-  openedBy: SPARE_KEY,
+  requiredKey: SPARE_KEY,
   effect: 'sink',
-  idleWithout: ['endpoint', 'comments'],
+  noopWithout: ['endpoint', 'comments'],
   spec: '4.3',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })

@@ -43,7 +43,7 @@ export const setKey = operation({
   errors: ['invalid_key', 'hardcoded_key'],
   access: 'manage_options',
   effect: 'toggle',
-  openedBy: SPARE_KEY,
+  requiredKey: SPARE_KEY,
   spec: '4.3',
   assumed: UNSTATED_ERRORS,
 })
@@ -56,9 +56,10 @@ export const deleteKey = operation({
   secret: true,
   responses: { 200: literal(true) },
   errors: ['hardcoded_key_delete'],
+  noopWhen: 'no key is stored',
   access: 'manage_options',
   effect: 'irreversible',
-  openedBy: SPARE_KEY,
+  requiredKey: SPARE_KEY,
   spec: '4.3',
   assumed: UNSTATED_ERRORS,
 })

@@ -37,7 +37,7 @@ export const setSettings = operation({
   responses: { 200: SpamfilterSettings },
   access: 'manage_options',
   effect: 'toggle',
-  idleWithout: ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
+  noopWithout: ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
   spec: '4.3',
   assumed: UNSTATED,
 })

@@ -51,7 +51,7 @@ export const getStats = operation({
         documented: 'interval is 60-days, 6-months or all; other values are refused',
         deployed: 'any other interval counts as all',
       },
-      ground: { decision: 'D-011' },
+      assumption: { decision: 'D-011' },
       description: 'The interval to report: 60-days, 6-months or all.',
     }),
   },

@@ -86,6 +86,7 @@ export const getAdminSettings = operation({
   path: '/starter-theme/v1/admin-settings',
   responses: { 200: object({ config: AdminSettings }) },
   access: 'manage_options',
+  noopWhen: 'there is a page of the builder',
   effect: 'get-side-effect',
   spec: '4.5',
   assumed: { ...UNSTATED, behaviour: 'D-018' },

@@ -35,6 +35,7 @@ export const runMigration = operation({
     }),
   },
   errors: [...REFUSALS, 'suite_plugin_connected', 'suite_plugin_unsupported'],
+  noopWhen: 'the plugin has migrated',
   effect: 'irreversible',
 })
 
@@ -45,5 +46,7 @@ export const rollBackMigration = operation({
   path: '/suite/v1/plugins/{slug}/migration/rollback',
   args: { slug },
   errors: REFUSALS,
-  effect: 'toggle',
+  noopWhen: 'the plugin has not migrated',
+  // Migrating again would drop its own connection.
+  effect: 'irreversible',
 })

@@ -131,6 +131,7 @@ export const deactivatePlugin = operation({
   id: 'suite.plugins.deactivate',
   summary: 'Deactivate a plugin; its routes go with it.',
   path: '/suite/v1/plugins/{slug}/deactivate',
+  noopWhen: 'the plugin is inactive',
   // The plugin that carries this namespace takes the way back along.
   effect: 'irreversible',
 })

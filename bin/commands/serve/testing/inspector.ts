@@ -39,7 +39,7 @@ export async function withInspector(
     template: () => template,
     dataset: 'demo',
     history: 50,
-    papers: reportFilesIn(packageRoot()),
+    reportFiles: reportFilesIn(packageRoot()),
   })
   const running = await startServer(
     { standIn, inspector: inspectorFiles, ...options },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
-import { forgetRequests, isLive, requests } from '#bin/inspector/state/requests.ts'
+import { clearRequests, isLive, requests } from '#bin/inspector/state/requests.ts'
 import { goTo, route, site, to } from '#bin/inspector/state/route.ts'
 import { runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
@@ -126,7 +126,7 @@ export function RequestsView() {
           <button
             type="button"
             class="small"
-            onClick={() => runAction('Requests forgotten', forgetRequests)}
+            onClick={() => runAction('Requests forgotten', clearRequests)}
           >
             Forget all
           </button>

@@ -32,14 +32,14 @@ function storeStep(site: Site, id: StepId, change: (step: StepProgress) => StepP
   return next
 }
 
-function readStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
+function readStep(call: Pick<Call, 'site' | 'urls'>, id: StepId) {
   const done = isDone(call.site, id)
   const step = storeStep(call.site, id, (stored) => afterRead(stored, id, done))
   return { ...stepFlags(step, id, done), config: configOf(call, id) }
 }
 
 /** Like `readStep`, without marking the step. */
-function shownStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
+function shownStep(call: Pick<Call, 'site' | 'urls'>, id: StepId) {
   const step = allSteps(call.site.read(checklistProgress))[id]
   return { ...stepFlags(step, id, isDone(call.site, id)), config: configOf(call, id) }
 }
@@ -94,10 +94,10 @@ export const checklist = [
   })),
   implement(updateUserProgress, (call) => {
     const { site } = call
-    site.write(
-      checklistProgress,
-      afterUse(site.read(checklistProgress), sentFields(call), site.clock.now()),
-    )
+    const sent = sentFields(call)
+    // Nothing sent stores nothing, not even defaults.
+    if (Object.keys(sent).length > 0)
+      site.write(checklistProgress, afterUse(site.read(checklistProgress), sent, site.clock.now()))
     return { body: SUCCESS }
   }),
 ]

@@ -119,15 +119,15 @@ const TEXTS: Readonly<Record<StepId, StepTexts>> = {
 }
 
 /** Some steps open the kit in the editor, the others an admin page. */
-function ctaUrl({ site, place }: Pick<Call, 'site' | 'place'>, page: string): string {
-  if (!page.startsWith('active-tab')) return adminUrl(place, page)
+function ctaUrl({ site, urls }: Pick<Call, 'site' | 'urls'>, page: string): string {
+  if (!page.startsWith('active-tab')) return adminUrl(urls, page)
   const { id } = site.read(builderKit)
-  return id > 0 ? `${editUrl(place, id)}&${page}` : adminUrl(place, `admin.php?${page}`)
+  return id > 0 ? `${editUrl(urls, id)}&${page}` : adminUrl(urls, `admin.php?${page}`)
 }
 
 const HELP = 'https://builder.example/help/'
 
-export function configOf(call: Pick<Call, 'site' | 'place'>, id: StepId) {
+export function configOf(call: Pick<Call, 'site' | 'urls'>, id: StepId) {
   const { title, description, cta_text, page } = TEXTS[id]
   const slug = id.replaceAll('_', '-')
   return {

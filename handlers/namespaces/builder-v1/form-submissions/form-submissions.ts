@@ -61,7 +61,7 @@ const restore = (site: Site) => (id: number) =>
   site.formSubmissions.get(id)?.status === 'trash' &&
   change(site, id, { status: 'new' }) !== undefined
 
-const view = (call: Pick<Call, 'site' | 'place'>, submission: FormSubmissionRecord) => ({
+const view = (call: Pick<Call, 'site' | 'urls'>, submission: FormSubmissionRecord) => ({
   body: enveloped(submissionBody(recordCall(call), submission)),
 })
 

@@ -12,13 +12,13 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { formKeyOf } from './form-submissions.rules.ts'
 
-interface SubmissionCall extends Pick<Call, 'site' | 'place'> {
+interface SubmissionCall extends Pick<Call, 'site' | 'urls'> {
   readonly localTime: LocalTime
 }
 
-export const recordCall = ({ site, place }: Pick<Call, 'site' | 'place'>): SubmissionCall => ({
+export const recordCall = ({ site, urls }: Pick<Call, 'site' | 'urls'>): SubmissionCall => ({
   site,
-  place,
+  urls,
   localTime: localTimeOf(site),
 })
 
@@ -52,9 +52,9 @@ export function snapshotOf(
     : undefined
 }
 
-function postOf({ site, place }: SubmissionCall, { post_id }: FormSubmissionRecord) {
+function postOf({ site, urls }: SubmissionCall, { post_id }: FormSubmissionRecord) {
   return site.posts.has(post_id)
-    ? { id: post_id, edit_url: editUrl(place, post_id) }
+    ? { id: post_id, edit_url: editUrl(urls, post_id) }
     : { id: post_id }
 }
 

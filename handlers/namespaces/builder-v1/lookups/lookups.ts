@@ -66,8 +66,8 @@ const lookUpPosts = implement(findPosts, {
     keys_conversion_map: mappingVerdict,
   },
   handle: (call) => {
-    const { args, site, place } = call
-    const { home } = place
+    const { args, site, urls } = call
+    const { home } = urls
     const term = readTerm(args.term)
     if (!term) return NOTHING
     const included = readNames(args.included_types)

@@ -370,3 +370,13 @@ test('without the licensed feature notes are unavailable', async () => {
   expect((await api.get(ROOT, { as })).status).toBe(200)
   expect(Object.keys((await api.get('/builder/v1')).body.routes)).toContain(ROOT)
 })
+
+test('a note has at most 50,000 characters', async () => {
+  const api = testApi()
+  const sent = async (content: string) => [
+    (await api.post(ROOT, { ...fresh, content })).status,
+    (await api.post(`${ROOT}/1`, { content })).status,
+  ]
+  expect(await sent('x'.repeat(50_000))).toEqual([200, 200])
+  expect(await sent('x'.repeat(50_001))).toEqual([400, 400])
+})

@@ -16,7 +16,7 @@ import {
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
 import { mayDo } from './access.ts'
-import { noteRules } from './arguments.ts'
+import { changedNoteRules, noteRules } from './arguments.ts'
 import { noteCreation } from './create.ts'
 import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
 import {
@@ -94,14 +94,17 @@ export const notes = [
     rules: noteRules,
     handle: (call) => {
       const found = call.quirk('unordered') ? readable(call) : inOrder(call)
-      return { body: enveloped(summaryOf(found, call.place.base)) }
+      return { body: enveloped(summaryOf(found, call.urls.base)) }
     },
   }),
   implement(getNote, (call) => {
     const note = requireRecord(noteAt(call), 'note_not_found')
     return { body: enveloped(viewedNote(call, note)) }
   }),
-  implement(updateNote, (call) => ({ body: enveloped(updatedNote(call, update(call))) })),
+  implement(updateNote, {
+    rules: changedNoteRules,
+    handle: (call) => ({ body: enveloped(updatedNote(call, update(call))) }),
+  }),
   implement(deleteNote, (call) => {
     const note = requireRecord(noteAt(call), 'note_not_found')
     if (call.args.force) removeNote(call.site, note)

@@ -16,7 +16,7 @@ import { accountRow, noteUser } from './users.ts'
 
 type NoteCall = Pick<
   Call<unknown, 'numericRoute' | 'hiddenMentions'>,
-  'site' | 'caller' | 'place' | 'quirk'
+  'site' | 'caller' | 'urls' | 'quirk'
 >
 
 export const repliesIn =
@@ -76,9 +76,9 @@ const noteRow = (call: NoteCall, note: NoteRecord) =>
     user_can: [],
   }) as const
 
-function authorOf({ site, place }: NoteCall, { author_id }: NoteRecord) {
+function authorOf({ site, urls }: NoteCall, { author_id }: NoteRecord) {
   const author = site.users.get(author_id)
-  return author ? noteUser(author, place) : null
+  return author ? noteUser(author, urls) : null
 }
 
 const countsFor = ({ site, caller }: NoteCall, note: NoteRecord) => ({
@@ -93,10 +93,10 @@ export const listedNote = (call: NoteCall, note: NoteRecord) => ({
   author: authorOf(call, note),
 })
 
-function readersOf({ site, place }: NoteCall, { reader_ids }: NoteRecord) {
+function readersOf({ site, urls }: NoteCall, { reader_ids }: NoteRecord) {
   return reader_ids.flatMap((id) => {
     const user = site.users.get(id)
-    return user ? [noteUser(user, place)] : []
+    return user ? [noteUser(user, urls)] : []
   })
 }
 

@@ -55,15 +55,15 @@ function ordered(
 }
 
 /** The permission to edit the item is included only if the request names one. */
-function withEditing(user: UserRecord, place: SiteUrls, post: PostRecord | undefined) {
-  const shown = noteUser(user, place)
+function withEditing(user: UserRecord, urls: SiteUrls, post: PostRecord | undefined) {
+  const shown = noteUser(user, urls)
   const can_edit = post !== undefined && mayEdit(callerOf(user), post)
   return { ...shown, capabilities: { ...shown.capabilities, post: { can_edit } } }
 }
 
 export const noteUsers = [
   implement(listNoteUsers, (call) => {
-    const { site, args, place, request } = call
+    const { site, args, urls, request } = call
     const { limit = 0, order_by, order } = args
     const search = asText(args.search).toLowerCase()
     const found = ordered(
@@ -77,7 +77,7 @@ export const noteUsers = [
     return {
       body: enveloped(
         shown.map((user) =>
-          named === undefined ? noteUser(user, place) : withEditing(user, place, post),
+          named === undefined ? noteUser(user, urls) : withEditing(user, urls, post),
         ),
       ),
     }

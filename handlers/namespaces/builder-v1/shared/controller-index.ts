@@ -4,7 +4,7 @@ import { startsWithSegment } from '#openapi/values/text.ts'
 
 /** The part of the index below a resource of the builder (platform/builder 3.2). */
 export function controllerReply<const C extends string>(
-  { contract, place: { restRoot } }: Pick<Call, 'contract' | 'place'>,
+  { contract, urls: { restRoot } }: Pick<Call, 'contract' | 'urls'>,
   controller: C,
 ) {
   const routes = contract.routes

@@ -13,16 +13,16 @@ export const postsOfTypes = (site: Site, types: readonly unknown[]): readonly Po
 
 /** The listed items: on a multilingual site, those in the language of the request. */
 export function listedPosts(
-  { site, place }: Pick<Call, 'site' | 'place'>,
+  { site, urls }: Pick<Call, 'site' | 'urls'>,
   types: readonly unknown[],
 ): readonly PostRecord[] {
   const found = postsOfTypes(site, types)
-  if (!isMultilingual(place)) return found
-  return found.filter(({ language }) => language === place.language)
+  if (!isMultilingual(urls)) return found
+  return found.filter(({ language }) => language === urls.language)
 }
 
 /** The same as a predicate for one item. */
 export const isListedIn =
-  ({ place }: Pick<Call, 'place'>) =>
+  ({ urls }: Pick<Call, 'urls'>) =>
   ({ language }: PostRecord): boolean =>
-    !isMultilingual(place) || language === place.language
+    !isMultilingual(urls) || language === urls.language

@@ -61,7 +61,7 @@ function templateFor({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord 
 
 /** Only published templates conflict: others are not displayed. */
 function conflictsOf(
-  call: Pick<Call, 'site' | 'place'>,
+  call: Pick<Call, 'site' | 'urls'>,
   post: PostRecord,
   condition: unknown,
 ): readonly PostRecord[] {
@@ -77,7 +77,7 @@ function conflictsOf(
 }
 
 /** Every published template that shares a condition with another one of its location. */
-const allConflicts = (call: Pick<Call, 'site' | 'place'>): readonly PostRecord[] =>
+const allConflicts = (call: Pick<Call, 'site' | 'urls'>): readonly PostRecord[] =>
   libraryPosts(call).filter(
     (post) =>
       post.status === 'publish' &&
@@ -129,7 +129,7 @@ export const siteEditor = [
   }),
   implement(getConditionsConfig, () => ({ body: Object.fromEntries(CONDITIONS) })),
   implement(listConditionsConflicts, (call) => {
-    const { param, place } = call
+    const { param, urls } = call
     const isOpen = param('post_id') === undefined && param('condition') === undefined
     const conflicts =
       isOpen && !call.quirk('needsCondition')
@@ -139,7 +139,7 @@ export const siteEditor = [
       body: conflicts.map(({ id, title }) => ({
         template_id: id,
         template_title: title,
-        edit_url: editUrl(place, id),
+        edit_url: editUrl(urls, id),
       })),
     }
   }),

@@ -47,7 +47,7 @@ function siteTemplate(call: TemplateCall, post: PostRecord, managed: ManagedType
     id: post.id,
     exportLink: item.export_link,
     modifiedDate: item.human_modified_date,
-    editURL: editUrl(call.place, post.id),
+    editURL: editUrl(call.urls, post.id),
     conditions: conditions.map((condition) => ({
       ...condition,
       sub: condition.sub_name,
@@ -55,7 +55,7 @@ function siteTemplate(call: TemplateCall, post: PostRecord, managed: ManagedType
     })),
     isActive: instances.size > 0 && post.status === 'publish',
     previewUrl: renderUrl(call, post, 'template-preview'),
-    placeholderUrl: `${call.place.base}/content/builder-pro/images/${type}.svg`,
+    placeholderUrl: `${call.urls.base}/content/builder-pro/images/${type}.svg`,
     pageLayout: STRIPS.includes(type) ? ('strip' as const) : ('grid' as const),
     supportsSiteEditor: true as const,
     showInstances: true,
@@ -76,7 +76,7 @@ export function asSiteTemplate(call: TemplateCall, post: PostRecord) {
   return {
     id: post.id,
     url: itemUrl(call, post),
-    editURL: editUrl(call.place, post.id),
+    editURL: editUrl(call.urls, post.id),
     supportsSiteEditor: false as const,
   }
 }

@@ -16,12 +16,12 @@ import { implement } from '#handlers/runtime/implement.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 import { builtItems, recentPosts } from './site-navigation.rules.ts'
 
-function recentPost({ place, caller }: Pick<Call, 'place' | 'caller'>, post: PostRecord) {
+function recentPost({ urls, caller }: Pick<Call, 'urls' | 'caller'>, post: PostRecord) {
   const doc_type = documentTypeOf(post)
   return {
     id: post.id,
     title: post.title,
-    edit_url: editUrl(place, post.id),
+    edit_url: editUrl(urls, post.id),
     date_modified: fromUtcText(post.modified_gmt) / 1000,
     type: { post_type: post.type, doc_type, label: titleOfType(doc_type) },
     user_can: { edit: mayEdit(caller, post) },
@@ -56,6 +56,6 @@ export const siteNavigation = [
   implement(addNewPost, (call) => {
     checkType(call, call.args.post_type)
     const { id } = createDraft(call)
-    return { body: { id, edit_url: editUrl(call.place, id) } }
+    return { body: { id, edit_url: editUrl(call.urls, id) } }
   }),
 ]

@@ -47,6 +47,7 @@ const RESERVED = new Set([
   ],
 ])
 const MAILBOX_HEADERS = ['reply-to', 'cc', 'bcc']
+const MAX_HEADERS = 1000
 const HEADER = /^([0-9A-Za-z-]+):(.*)$/
 const EXAMPLE_EMAIL = 'example@example.test'
 const EXAMPLE_TEXT = 'example'
@@ -82,7 +83,7 @@ function mailSections(
 ): readonly Section[] {
   const fill = (text: string) => replaceTags(text, (name) => exampleOf(name, tags))
   const emptyProblem = (text: string) => (fill(text).trim() ? undefined : ('maybe-empty' as const))
-  const headers = mail.additional_headers.split('\n').filter(Boolean)
+  const headers = mail.additional_headers.split('\n', MAX_HEADERS).filter(Boolean)
   return [
     [`${word}.subject`, [emptyProblem(mail.subject)]],
     [`${word}.sender`, [mailboxProblem(oneLine(fill(mail.sender)))]],

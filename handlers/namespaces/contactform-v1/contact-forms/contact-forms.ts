@@ -39,9 +39,9 @@ function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'):
 const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
   afterWrite(form, { param, isTrusted: caller.can('unfiltered_html') })
 
-function insert({ site, caller, place }: Call, content: ContactFormContent): ContactFormRecord {
+function insert({ site, caller, urls }: Call, content: ContactFormContent): ContactFormRecord {
   refuseIfStorageFails(site, 'cannot_save')
-  return storeForm({ site, author: caller.id, language: place.language }, content)
+  return storeForm({ site, author: caller.id, language: urls.language }, content)
 }
 
 function replace({ site }: Call, form: ContactFormRecord, content: ContactFormContent): void {

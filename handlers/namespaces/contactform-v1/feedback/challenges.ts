@@ -35,10 +35,10 @@ interface Challenges {
 }
 
 /** New challenges for every quiz or captcha field of the form. */
-export function newChallenges(tags: readonly FormTag[], site: Site, place: SiteUrls): Challenges {
+export function newChallenges(tags: readonly FormTag[], site: Site, urls: SiteUrls): Challenges {
   const named = (type: string) => tags.filter((tag) => tag.type === type && tag.name)
   const quiz = named('quiz').map((tag) => [tag.name, quizOf(tag, site)] as const)
-  const captcha = named('captchac').map((tag) => [tag.name, captchaOf(site, place)] as const)
+  const captcha = named('captchac').map((tag) => [tag.name, captchaOf(site, urls)] as const)
   return {
     ...(quiz.length && { quiz: Object.fromEntries(quiz) }),
     ...(captcha.length && { captcha: Object.fromEntries(captcha) }),

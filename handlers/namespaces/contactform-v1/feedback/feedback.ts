@@ -99,7 +99,7 @@ export const feedback = [
     const form = foundForm(call)
     const submission = submissionOf(call, form, readUnitTag(call))
     const response = submit(submission)
-    return { body: { ...response, ...newChallenges(submission.tags, call.site, call.place) } }
+    return { body: { ...response, ...newChallenges(submission.tags, call.site, call.urls) } }
   }),
   implement(getFeedbackSchema, (call) => {
     const form = foundForm(call)
@@ -107,7 +107,7 @@ export const feedback = [
     return { body: { version: SCHEMA_VERSION, locale: form.locale, rules } }
   }),
   implement(refillContactForm, (call) => {
-    const challenges = newChallenges(scanFormTags(foundForm(call).form), call.site, call.place)
+    const challenges = newChallenges(scanFormTags(foundForm(call).form), call.site, call.urls)
     return { body: orEmptyList(challenges) }
   }),
 ]

@@ -79,14 +79,14 @@ function fieldText(submission: Submission, name: string): string | undefined {
   return values.map((value) => pipes.get(value) ?? value).join(', ')
 }
 
-function siteTexts({ call: { site, place } }: Submission): readonly (readonly [string, string])[] {
+function siteTexts({ call: { site, urls } }: Submission): readonly (readonly [string, string])[] {
   const { name, description } = site.read(siteIdentity)
   const now = zoneNow(site)
   return [
     ['_site_title', name],
     ['_site_description', description],
-    ['_site_url', place.home],
-    ['_site_domain', new URL(place.base).hostname],
+    ['_site_url', urls.home],
+    ['_site_domain', new URL(urls.base).hostname],
     ['_site_admin_email', adminEmail(site)],
     ['_date', now.slice(0, 10)],
     ['_time', now.slice(11, 16)],

@@ -75,3 +75,7 @@ test('two megabytes of open brackets are parsed quickly', () => {
   scanFormTags(`${'[['.repeat(500_000)}${'[text a "'.repeat(100_000)}`)
   expect(performance.now() - start).toBeLessThan(1000)
 })
+
+test('tags after the thousandth are not read', () => {
+  expect(only('[text a]'.repeat(1001))).toHaveLength(1000)
+})

@@ -128,10 +128,13 @@ function nextStart(markup: string, from: number): number {
   return POSSIBLE_START.test(markup) ? POSSIBLE_START.lastIndex - 1 : -1
 }
 
+/** Further tags are not read: a response shows each one again, at twenty times its length. */
+const MAX_STARTS = 1000
+
 export function scanFormTags(markup: string): readonly FormTag[] {
   const tags: FormTag[] = []
   let at = nextStart(markup, 0)
-  while (at >= 0) {
+  for (let starts = 0; at >= 0 && starts < MAX_STARTS; starts += 1) {
     const found = findTag(markup, at)
     if (found === 'none') break
     const tag = found && !found.isEscaped ? toTag(found) : undefined

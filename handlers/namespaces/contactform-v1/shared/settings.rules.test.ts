@@ -37,3 +37,9 @@ test('a setting is on if one of its lines enables it', () => {
   expect(isOn('skip_mail: yes\ndemo_mode: on', 'skip_mail')).toBe(false)
   expect(isOn(' skip_mail: on', 'skip_mail')).toBe(false)
 })
+
+test('lines after the thousandth are not read', () => {
+  const text = 'skip_mail: off\n'.repeat(1000)
+  expect(settingsOf(`${text}demo_mode: on`)).toHaveLength(1000)
+  expect(isOn(`${text}demo_mode: on`, 'demo_mode')).toBe(false)
+})

@@ -1,5 +1,7 @@
 /** Additional settings of a form: one `name: value` per line. */
 
+/** Further lines are not read: a response shows each setting again. */
+const MAX_LINES = 1000
 const LINE = /^([a-zA-Z0-9_]+)[\t ]*:(.*)$/
 const SWITCHES: Readonly<Record<string, boolean>> = {
   on: true,
@@ -9,6 +11,8 @@ const SWITCHES: Readonly<Record<string, boolean>> = {
 }
 
 type Setting = readonly [string, string | boolean]
+
+const linesOf = (text: string): readonly string[] => text.split('\n', MAX_LINES)
 
 const readLine = (line: string): readonly [string, string] | undefined => {
   const [found, name = '', value = ''] = LINE.exec(line.replace(/\r$/, '')) ?? []
@@ -22,7 +26,7 @@ const toSetting = ([name, value]: readonly [string, string]): Setting => [
 
 /** Invalid lines are dropped; a gap turns the list into a map of positions. */
 export function settingsOf(text: string): readonly Setting[] | Readonly<Record<string, Setting>> {
-  const kept = text.split('\n').flatMap((line, position) => {
+  const kept = linesOf(text).flatMap((line, position) => {
     const read = readLine(line)
     return read ? [[position, toSetting(read)] as const] : []
   })
@@ -34,7 +38,7 @@ const ON = ['on', 'true', '1']
 
 /** Whether any line enables the setting. */
 export const isOn = (text: string, name: string): boolean =>
-  text.split('\n').some((line) => {
+  linesOf(text).some((line) => {
     const [found, value = ''] = readLine(line) ?? []
     return found === name && ON.includes(value)
   })

@@ -18,13 +18,13 @@ export type FieldArgs = SharedArguments<typeof createPost, typeof createPage>
 
 export type WriteCall = Call<FieldArgs>
 
-type WritingCall = Pick<Call, 'site' | 'caller' | 'place' | 'param' | 'events'>
+type WritingCall = Pick<Call, 'site' | 'caller' | 'urls' | 'param' | 'events'>
 
 export const writerOf = (call: WritingCall): Writer => ({
   site: call.site,
   caller: call.caller,
   events: call.events,
-  language: call.place.language,
+  language: call.urls.language,
 })
 
 /** The requested status, if it differs from the current one. */

@@ -50,7 +50,7 @@ function createOne<B>(call: WriteCall, type: string) {
   return {
     ...reply<B>(viewer, post),
     status: 201,
-    headers: { Location: itemHref(viewer.place, post) },
+    headers: { Location: itemHref(viewer.urls, post) },
   } as const
 }
 
@@ -64,7 +64,7 @@ function readOne<B>(call: Call<ReadArgs>, type: string) {
     ...viewerOf(call, args.context),
     password: args.password,
   }
-  const link = permalink(call.site, viewer.place, post)
+  const link = permalink(call.site, viewer.urls, post)
   return {
     ...reply<B>(viewer, post),
     headers: { Link: `<${link}>; rel="alternate"; type=text/html` },

@@ -24,11 +24,11 @@ import { termFilter } from './term-filters.ts'
 export type ListCall = Call<ListArgs>
 
 export const slugsOf = (call: ListCall): readonly string[] =>
-  (call.args.slug ?? []).map((slug) => toSlug(slug, call.place.language))
+  (call.args.slug ?? []).map((slug) => toSlug(slug, call.urls.language))
 
 function languageFilter(call: ListCall): Filter | undefined {
-  if (!isMultilingual(call.place)) return undefined
-  const { language } = call.place
+  if (!isMultilingual(call.urls)) return undefined
+  const { language } = call.urls
   return { name: `language:${language}`, matches: (post) => post.language === language }
 }
 

@@ -62,7 +62,7 @@ function actionLinks({ caller }: Viewer, { type }: PostRecord, { item }: Hrefs):
 
 export function linksOf(viewer: Viewer, post: PostRecord): Links {
   const { id, type, author, featured_media, parent } = post
-  const root = `${viewer.place.restRoot}core/v2/`
+  const root = `${viewer.urls.restRoot}core/v2/`
   const collection = `${root}${resourceOf(type)}`
   const item = `${collection}/${id}`
   const allow = allowedOn(viewer, post)

@@ -148,7 +148,7 @@ export function listItems<R>(call: ListCall, type: string) {
     ...viewerOf(call, args.context),
     ...(typeof password === 'string' && { password }),
   }
-  const collection = `${viewer.place.restRoot}core/v2/${resourceOf(type)}`
+  const collection = `${viewer.urls.restRoot}core/v2/${resourceOf(type)}`
   const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),

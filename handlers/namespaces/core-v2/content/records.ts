@@ -44,12 +44,12 @@ function classList(site: Site, post: PostRecord): readonly string[] {
 }
 
 /** The slug generated from the current title, decoded. */
-function generatedSlug(site: Site, place: Viewer['place'], post: PostRecord): string {
+function generatedSlug(site: Site, place: Viewer['urls'], post: PostRecord): string {
   const slug = toSlug(post.title, place.language) || String(post.id)
   return decode(uniqueSlug(site, slug, post))
 }
 
-export const guidOf = (place: Viewer['place'], { guid, language }: PostRecord): string =>
+export const guidOf = (place: Viewer['urls'], { guid, language }: PostRecord): string =>
   `${homeIn(place, language)}${guid}`
 
 function titleOf({ context }: Viewer, { title }: PostRecord): Json {
@@ -79,7 +79,7 @@ const idsIn = (site: Site, ids: readonly number[], taxonomy: 'category' | 'post_
   termsOf(site, ids, taxonomy).map(({ id }) => id)
 
 function addPlacement(record: RecordPart, viewer: Viewer, post: PostRecord): void {
-  const { site, place, context } = viewer
+  const { site, urls, context } = viewer
   const isOfPost = isPost(post)
   if (!isOfPost) {
     record['parent'] = post.parent
@@ -96,8 +96,8 @@ function addPlacement(record: RecordPart, viewer: Viewer, post: PostRecord): voi
     record['tags'] = idsIn(site, post.tags, 'post_tag')
   }
   if (context === 'edit') {
-    record['permalink_template'] = permalinkTemplate(site, place, post)
-    record['generated_slug'] = generatedSlug(site, place, post)
+    record['permalink_template'] = permalinkTemplate(site, urls, post)
+    record['generated_slug'] = generatedSlug(site, urls, post)
   }
   record['class_list'] = classList(site, post)
 }
@@ -108,7 +108,7 @@ function embedRecord(viewer: Viewer, post: PostRecord): Json {
     date: toExistingText(zoneOf(viewer.site), post.date),
     slug: post.slug,
     type: post.type,
-    link: permalink(viewer.site, viewer.place, post),
+    link: permalink(viewer.site, viewer.urls, post),
     title: titleOf(viewer, post),
     excerpt: excerptField(viewer, post),
     author: post.author,
@@ -118,9 +118,9 @@ function embedRecord(viewer: Viewer, post: PostRecord): Json {
 
 /** A record without its links. */
 export function recordOf(viewer: Viewer, post: PostRecord): Json {
-  const { site, place, context } = viewer
+  const { site, urls, context } = viewer
   if (context === 'embed') return embedRecord(viewer, post)
-  const guid = guidOf(place, post)
+  const guid = guidOf(urls, post)
   const zone = zoneOf(site)
   const record: RecordPart = {
     id: post.id,
@@ -134,7 +134,7 @@ export function recordOf(viewer: Viewer, post: PostRecord): Json {
   record['slug'] = post.slug
   record['status'] = post.status
   record['type'] = post.type
-  record['link'] = permalink(site, place, post)
+  record['link'] = permalink(site, urls, post)
   record['title'] = titleOf(viewer, post)
   record['content'] = contentOf(viewer, post)
   record['excerpt'] = excerptField(viewer, post)

@@ -12,7 +12,7 @@ export interface Viewer {
   readonly site: Site
   readonly caller: Caller
   /** The addresses for the language of the request. */
-  readonly place: SiteUrls
+  readonly urls: SiteUrls
   readonly context: Context
   /** Unlocks items with this password. */
   readonly password?: string | undefined
@@ -25,7 +25,7 @@ export interface Viewer {
 
 type CallParts = Pick<
   Call<unknown, 'footnotesInView' | 'reducedFields'>,
-  'site' | 'caller' | 'place' | 'param' | 'quirk'
+  'site' | 'caller' | 'urls' | 'param' | 'quirk'
 >
 
 /** Every route with posts reads `excerpt_length`; text without a number counts as 0. */
@@ -38,7 +38,7 @@ function excerptLengthOf({ param }: CallParts): number | undefined {
 export const viewerOf = (call: CallParts, context: Context): Viewer => ({
   site: call.site,
   caller: call.caller,
-  place: call.place,
+  urls: call.urls,
   context,
   excerptLength: excerptLengthOf(call),
   footnotesInView: call.quirk('footnotesInView'),

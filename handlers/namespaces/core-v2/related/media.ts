@@ -51,7 +51,7 @@ function allowedOn({ caller }: Call, { author }: MediaRecord): readonly string[]
 export function mediaRecord(call: Call, id: number): Json {
   const media = call.site.media.get(id)
   if (!media) return refused('rest_post_invalid_id', 'Invalid post ID.', 404)
-  const { base, home, restRoot } = call.place
+  const { base, home, restRoot } = call.urls
   const root = `${restRoot}core/v2/`
   const isImage = media.mime_type.startsWith('image/')
   return {

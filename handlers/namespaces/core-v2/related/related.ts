@@ -23,7 +23,7 @@ const TAXONOMIES = {
   categories: { taxonomy: 'category', path: 'category', field: 'categories' },
   tags: { taxonomy: 'post_tag', path: 'tag', field: 'tags' },
 } as const
-type TermResource = keyof typeof TAXONOMIES
+export type TermResource = keyof typeof TAXONOMIES
 
 /** `parent/child`: the address of a category contains its ancestors. */
 function termPath(call: Call, term: TermRecord): string {
@@ -36,8 +36,8 @@ function termPath(call: Call, term: TermRecord): string {
   return path.join('/')
 }
 
-function termRecord(call: Call, term: TermRecord, resource: TermResource): Json {
-  const place = call.place
+export function termRecord(call: Call, term: TermRecord, resource: TermResource): Json {
+  const place = call.urls
   const root = `${place.restRoot}core/v2/`
   const { taxonomy, path } = TAXONOMIES[resource]
   const isKept = term.id === call.site.read(defaultCategoryId)
@@ -76,26 +76,32 @@ function terms(call: Call, resource: TermResource, id: string | undefined): unkn
   return termsOf(call.site, post[field], taxonomy).map((term) => termRecord(call, term, resource))
 }
 
-function commentRecord(call: Call, comment: CommentRecord, post: PostRecord): Json {
-  const { place, caller } = call
-  const link = permalink(call.site, place, post)
+export function commentRecord(call: Call, comment: CommentRecord, post: PostRecord): Json {
+  const { urls, caller } = call
+  const link = permalink(call.site, urls, post)
   const allow = mayEdit(caller, post) ? ALL : READ
-  const root = `${place.restRoot}core/v2/`
+  const root = `${urls.restRoot}core/v2/`
   return {
     id: comment.id,
-    parent: 0,
-    author: 0,
+    parent: comment.parent ?? 0,
+    author: comment.author ?? 0,
     author_name: comment.author_name,
     author_url: comment.author_url,
     date: comment.date.slice(0, 19),
     content: { rendered: renderText(comment.content) },
     link: `${link}#comment-${comment.id}`,
     type: 'comment',
-    author_avatar_urls: avatarUrls(place.base, comment.author_email),
+    author_avatar_urls: avatarUrls(urls.base, comment.author_email),
     _links: {
       self: [{ href: `${root}comments/${comment.id}`, targetHints: { allow } }],
       collection: [{ href: `${root}comments` }],
+      ...(comment.author && {
+        author: [{ embeddable: true, href: `${root}users/${comment.author}` }],
+      }),
       up: [{ embeddable: true, post_type: 'post', href: `${root}posts/${comment.post}` }],
+      ...(comment.parent && {
+        'in-reply-to': [{ embeddable: true, href: `${root}comments/${comment.parent}` }],
+      }),
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Embedded users. */
 
-import type { Call } from '#handlers/runtime/call.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { refused } from './responses.ts'
 
@@ -45,19 +46,26 @@ export function userRecord(call: Call, id: number): Json {
       'Sorry, you are not allowed to list users.',
       caller.user ? 403 : 401,
     )
-  const place = call.place
-  const root = `${place.restRoot}core/v2/users`
+  return { ...userMembers(call, user), _links: userLinks(call, user) }
+}
+
+/** The public members of a user. */
+export function userMembers({ urls }: Call, user: UserRecord) {
   return {
-    id,
+    id: user.id,
     name: user.display_name,
     url: user.url,
     description: user.description,
-    link: `${place.home}/author/${user.nicename}/`,
+    link: `${urls.home}/author/${user.nicename}/`,
     slug: user.nicename,
-    avatar_urls: avatarUrls(place.base, user.email),
-    _links: {
-      self: [{ href: `${root}/${id}`, targetHints: { allow: allowedOn(call, id) } }],
-      collection: [{ href: root }],
-    },
+    avatar_urls: avatarUrls(urls.base, user.email),
+  }
+}
+
+export function userLinks(call: Call, { id }: UserRecord): Links {
+  const root = `${call.urls.restRoot}core/v2/users`
+  return {
+    self: [{ href: `${root}/${id}`, targetHints: { allow: allowedOn(call, id) } }],
+    collection: [{ href: root }],
   }
 }

@@ -101,15 +101,15 @@ function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem)
 export const revisionSlug = ({ parent, kind }: RevisionRecord): string => `${parent}-${kind}-v1`
 
 export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
-  const { site, place, context } = viewer
+  const { site, urls, context } = viewer
   const classes = site.read(blockClasses)
-  const language = site.posts.get(revision.parent)?.language ?? place.language
+  const language = site.posts.get(revision.parent)?.language ?? urls.language
   return assemble(
     viewer,
     {
       ...revision,
       slug: revisionSlug(revision),
-      guid: `${homeIn(place, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
+      guid: `${homeIn(urls, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
       title: both(context, revision.title, renderTitle(revision.title)),
       content: both(
         context,
@@ -125,7 +125,7 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
 
 /** An autosaved draft in the shape of a revision. */
 export function draftRecord(viewer: Viewer, post: PostRecord): Json {
-  const { place, context } = viewer
+  const { urls, context } = viewer
   const prefix = isProtected(post) ? 'Protected: ' : ''
   const isFloating = post.date_gmt === null
   return assemble(
@@ -133,7 +133,7 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
     {
       ...post,
       date: isFloating ? null : post.date,
-      guid: guidOf(place, post),
+      guid: guidOf(urls, post),
       title: both(context, post.title, `${prefix}${renderTitle(post.title)}`),
       content: both(context, post.content, renderContent(post, viewer.site.read(blockClasses))),
       excerpt: both(context, post.excerpt, renderExcerpt(post.excerpt)),
@@ -143,18 +143,18 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
   )
 }
 
-export function parentLinks({ site, place }: Viewer, parent: number): Links | undefined {
+export function parentLinks({ site, urls }: Viewer, parent: number): Links | undefined {
   const post = site.posts.get(parent)
-  return post && { parent: [{ href: itemHref(place, post) }] }
+  return post && { parent: [{ href: itemHref(urls, post) }] }
 }
 
 /** The preview address; an autosave needs the nonce of its author. */
-export function previewLink({ site, place }: Viewer, post: PostRecord, nonce?: string): string {
+export function previewLink({ site, urls }: Viewer, post: PostRecord, nonce?: string): string {
   const path = permalinkPath(site, post)
   const query = [
     ...(nonce ? [`preview_id=${post.id}`, `preview_nonce=${nonce}`] : []),
     'preview=true',
   ]
   const mark = path.includes('?') ? '&' : '?'
-  return `${homeIn(place, post.language)}${path}${mark}${query.join('&')}`
+  return `${homeIn(urls, post.language)}${path}${mark}${query.join('&')}`
 }

@@ -64,7 +64,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
     .sort(compareRevisions(asked))
   const { rows, total, pages } = pagedRevisions(matching, args)
   const viewer = viewerOf(call, args.context)
-  const collection = `${viewer.place.restRoot}core/v2/${resourceOf(type)}/${parent}/revisions`
+  const collection = `${viewer.urls.restRoot}core/v2/${resourceOf(type)}/${parent}/revisions`
   const own = searchInLinks(args.search)
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),

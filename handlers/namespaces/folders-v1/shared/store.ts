@@ -41,7 +41,7 @@ function freeNameAt(site: Site, place: FolderPlace): string {
   const number = firstFreeNumber(site, {
     spot: `folder ${keyOf(place)}`,
     first: 1,
-    departures: site.folders.departures(PLACE, placeOf),
+    departures: site.folders.releaseCount(PLACE, placeOf),
     isTaken: (count) => isTaken(numberedName(place.name, count)),
   })
   return numberedName(place.name, number)

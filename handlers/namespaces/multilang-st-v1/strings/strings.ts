@@ -45,7 +45,7 @@ function toAnswer(record: TranslatableStringRecord, call: Call<unknown>) {
     id,
     language,
     languageFullName: languageName(language),
-    languageFlagUrl: flagUrl(call.place, language),
+    languageFlagUrl: flagUrl(call.urls, language),
     domain: record.domain,
     context: record.context,
     name: record.name,

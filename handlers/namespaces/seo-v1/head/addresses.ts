@@ -36,11 +36,11 @@ export function languageOfTerm(site: Site, { id, taxonomy }: TermRecord): Langua
   return first?.language ?? 'en'
 }
 
-export const termAddress = (site: Site, place: SiteUrls, term: TermRecord): string =>
-  `${homeIn(place, languageOfTerm(site, term))}${termPath(site, term)}`
+export const termAddress = (site: Site, urls: SiteUrls, term: TermRecord): string =>
+  `${homeIn(urls, languageOfTerm(site, term))}${termPath(site, term)}`
 
 export const authorPath = (nicename: string): string => `/author/${nicename}/`
 
-export const homesOf = (place: SiteUrls): readonly string[] => [
-  ...new Set([place.base, ...LANGUAGES.map((language) => homeIn(place, language))]),
+export const homesOf = (urls: SiteUrls): readonly string[] => [
+  ...new Set([urls.base, ...LANGUAGES.map((language) => homeIn(urls, language))]),
 ]

@@ -18,7 +18,7 @@ export const head = [
         const json = toHeadJson(factsOf(call, page))
         return { body: { html: toHeadMarkup(json, COMPONENT_VERSION), json, status: 200 } }
       }
-      const json = toMissingJson(notFoundFacts(call, call.place.language))
+      const json = toMissingJson(notFoundFacts(call, call.urls.language))
       const html = toHeadMarkup(json, COMPONENT_VERSION)
       return { status: 404, body: { html, json, status: 404 } }
     },

@@ -72,7 +72,7 @@ function articleOf({ site }: HeadCall, post: PostRecord): Pick<PageHead, 'articl
 }
 
 function itemHead(call: HeadCall, page: Extract<HeadPage, { kind: 'item' }>): PageHead {
-  const { site, place } = call
+  const { site, urls } = call
   const { post, isFront, language } = page
   const facts = itemFacts(site, post)
   const isPost = post.type === 'post'
@@ -83,7 +83,7 @@ function itemHead(call: HeadCall, page: Extract<HeadPage, { kind: 'item' }>): Pa
   return {
     template: facts.title || '%%title%% %%page%% %%sep%% %%sitename%%',
     words: [['title', plain(post.title)]],
-    address: isFront ? `${graphSite(call, language).home}/` : permalink(site, place, post),
+    address: isFront ? `${graphSite(call, language).home}/` : permalink(site, urls, post),
     name: plain(post.title),
     pageType: 'WebPage',
     type: isFront ? 'website' : 'article',
@@ -96,20 +96,20 @@ function itemHead(call: HeadCall, page: Extract<HeadPage, { kind: 'item' }>): Pa
     ...(byline.person && { author: byline.person.name }),
     above: above.map((item) => ({
       name: plain(item.title),
-      address: permalink(site, place, item),
+      address: permalink(site, urls, item),
     })),
     ...byline,
   }
 }
 
 function termHead(
-  { site, place }: HeadCall,
+  { site, urls }: HeadCall,
   { term }: Extract<HeadPage, { kind: 'term' }>,
 ): PageHead {
   return {
     template: '%%term_title%% Archives %%page%% %%sep%% %%sitename%%',
     words: [['term_title', term.name]],
-    address: termAddress(site, place, term),
+    address: termAddress(site, urls, term),
     name: term.name,
     pageType: 'CollectionPage',
     type: 'article',
@@ -122,7 +122,7 @@ const AVATAR = 500
 function authorHead(call: HeadCall, page: Extract<HeadPage, { kind: 'author' }>): PageHead {
   const { user, language } = page
   const hash = bytesToHex(md5(utf8ToBytes(user.email.toLowerCase())))
-  const url = `${call.place.base}/avatar/${hash}?s=${AVATAR}`
+  const url = `${call.urls.base}/avatar/${hash}?s=${AVATAR}`
   const { home } = graphSite(call, language)
   return {
     template: '%%name%%, Author at %%sitename%% %%page%%',

@@ -23,7 +23,7 @@ export type HeadPage = { readonly language: Language } & (
   | { readonly kind: 'archive'; readonly type: ContentType }
 )
 
-type PageHeadCall = Pick<Call, 'site' | 'place'>
+type PageHeadCall = Pick<Call, 'site' | 'urls'>
 
 /** The static front page in a language, if configured. */
 function frontPage(site: Site, language: Language): PostRecord | undefined {
@@ -81,11 +81,11 @@ function archiveAt(site: Site, path: string, language: Language): HeadPage | und
 }
 
 /** Host and path must match those of the page; query and fragment are ignored. */
-export function findPage({ site, place }: PageHeadCall, url: string): HeadPage | undefined {
+export function findPage({ site, urls }: PageHeadCall, url: string): HeadPage | undefined {
   const address = urlOf(url)
-  if (address?.host !== new URL(place.base).host) return undefined
+  if (address?.host !== new URL(urls.base).host) return undefined
   for (const language of LANGUAGES) {
-    const home = new URL(homeIn(place, language)).pathname.replace(/\/$/, '')
+    const home = new URL(homeIn(urls, language)).pathname.replace(/\/$/, '')
     if (!address.path.startsWith(`${home}/`)) continue
     const path = address.path.slice(home.length)
     if (path === '/') return homePage(site, language)

@@ -9,7 +9,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { type GraphSite, personId } from './schema.rules.ts'
 
-export type HeadCall = Pick<Call, 'site' | 'place'>
+export type HeadCall = Pick<Call, 'site' | 'urls'>
 
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
 
@@ -17,9 +17,9 @@ export const siteNameOf = (site: Site): string =>
   site.read(seoOptions).website_name || site.read(siteIdentity).name
 
 /** The address of a file of the site. */
-export function fileUrl({ site, place }: HeadCall, id: number): string {
+export function fileUrl({ site, urls }: HeadCall, id: number): string {
   const media = site.media.get(id)
-  return media ? fileAddress(place.base, media) : ''
+  return media ? fileAddress(urls.base, media) : ''
 }
 
 function logoOf(call: HeadCall, stored: string, id: number): object {
@@ -54,7 +54,7 @@ function representedBy(call: HeadCall, home: string): GraphSite['represents'] {
 }
 
 export function graphSite(call: HeadCall, language: Language): GraphSite {
-  const home = homeIn(call.place, language)
+  const home = homeIn(call.urls, language)
   return {
     home,
     name: siteNameOf(call.site),

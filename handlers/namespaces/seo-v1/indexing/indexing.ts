@@ -56,10 +56,10 @@ function refuseOnFault(site: Site): void {
 
 /** A full batch has its own route as the next one, even if nothing is left. */
 function nextUrl(
-  { operation, place }: Pick<Call, 'operation' | 'place'>,
+  { operation, urls }: Pick<Call, 'operation' | 'urls'>,
   isFull: boolean,
 ): string | false {
-  return isFull ? `${place.restRoot}${operation.path.slice(1)}` : false
+  return isFull ? `${urls.restRoot}${operation.path.slice(1)}` : false
 }
 
 interface Batch<R> {

@@ -19,7 +19,7 @@ import { keysOf } from '#openapi/values/json.ts'
 import { countLinks } from './links.rules.ts'
 
 export type IndexRecord = TypeOf<typeof SeoIndexRecord>
-type IndexingCall = Pick<Call, 'site' | 'place'>
+type IndexingCall = Pick<Call, 'site' | 'urls'>
 
 const flag = (value: boolean): string => (value ? '1' : '0')
 const time = (moment: string): string => moment.replace('T', ' ')
@@ -53,17 +53,17 @@ const pagesOf = (content: string): string | null => {
   return pages > 1 ? String(pages) : null
 }
 
-const linksOf = ({ place }: IndexingCall, markup: string, row: IndexableRecord): string | null =>
-  row.links_counted ? String(countLinks(markup, homesOf(place))) : null
+const linksOf = ({ urls }: IndexingCall, markup: string, row: IndexableRecord): string | null =>
+  row.links_counted ? String(countLinks(markup, homesOf(urls))) : null
 
 export function postRecord(
   call: IndexingCall,
   post: PostRecord,
   row: IndexableRecord,
 ): IndexRecord {
-  const { site, place } = call
+  const { site, urls } = call
   const facts = itemFacts(site, post)
-  const address = permalink(site, place, post)
+  const address = permalink(site, urls, post)
   return {
     object_type: 'post',
     object_id: String(post.id),
@@ -102,7 +102,7 @@ export function termRecord(
   term: TermRecord,
   row: IndexableRecord,
 ): IndexRecord {
-  const address = termAddress(call.site, call.place, term)
+  const address = termAddress(call.site, call.urls, term)
   return {
     object_type: 'term',
     object_id: String(term.id),
@@ -130,11 +130,11 @@ export function termRecord(
 }
 
 export function archiveRecord(
-  { place }: IndexingCall,
+  { urls }: IndexingCall,
   { name, label, archive }: ContentType,
   row: IndexableRecord,
 ): IndexRecord {
-  const address = `${place.home}/${archive}/`
+  const address = `${urls.home}/${archive}/`
   return {
     object_type: 'post-type-archive',
     object_sub_type: name,
@@ -191,11 +191,11 @@ type GeneralObject = (typeof GENERAL_OBJECTS)[number]
 export const HOME_OBJECT = 'home-page'
 
 export function generalRecord(
-  { place }: IndexingCall,
+  { urls }: IndexingCall,
   object: GeneralObject,
   row: IndexableRecord,
 ): IndexRecord {
-  const address = `${place.home}/`
+  const address = `${urls.home}/`
   const isHome = object === HOME_OBJECT
   return {
     ...GENERAL[object],

@@ -28,7 +28,7 @@ import {
 } from './metrics.rules.ts'
 
 interface Report {
-  readonly call: Pick<Call, 'site' | 'place' | 'caller'>
+  readonly call: Pick<Call, 'site' | 'urls' | 'caller'>
   readonly limit: number
   readonly items: readonly PostRecord[]
   readonly measured: readonly MeasuredItem[]
@@ -61,13 +61,13 @@ function queries(report: Report) {
 }
 
 function pages(report: Report) {
-  const { site, place, caller } = report.call
+  const { site, urls, caller } = report.call
   const best = rankings(report).sort((a, b) => byClicks(a.ranking, b.ranking))
   return best.slice(0, report.limit).map(({ post, ranking }) => {
-    const edit = adminUrl(place, `post.php?post=${post.id}&action=edit`)
+    const edit = adminUrl(urls, `post.php?post=${post.id}&action=edit`)
     return {
       ...ranking,
-      subject: permalink(site, place, post),
+      subject: permalink(site, urls, post),
       seoScore: groupOf(itemFacts(site, post).score),
       links: mayEdit(caller, post) ? { edit } : [],
     }

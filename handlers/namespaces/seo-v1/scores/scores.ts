@@ -49,14 +49,14 @@ function collect(site: Site, { kind, type, term }: Selection): Ids {
   return found
 }
 
-function viewLink(place: SiteUrls, { kind, type, term }: Selection, group: ScoreGroup): string {
+function viewLink(urls: SiteUrls, { kind, type, term }: Selection, group: ScoreGroup): string {
   const query = [
     'post_status=publish',
     `post_type=${type}`,
     `${kind}_filter=${filterWord(group)}`,
     ...(term ? [`category_name=${term.slug}`] : []),
   ]
-  return adminUrl(place, `edit.php?${query.join('&')}`)
+  return adminUrl(urls, `edit.php?${query.join('&')}`)
 }
 
 const CACHE_SECONDS = 60
@@ -75,17 +75,17 @@ const amountsOf = (ids: Ids): Readonly<Record<ScoreGroup, number>> => ({
 const timeFor = (ids: Ids): number =>
   GROUPS.reduce((sum, group) => sum + ids[group].length, 400) / 1_000_000
 
-type ScoreCall = Pick<Call, 'site' | 'place'>
+type ScoreCall = Pick<Call, 'site' | 'urls'>
 
 const groupsOf = (
-  { place }: ScoreCall,
+  { urls }: ScoreCall,
   selection: Selection,
   amounts: Readonly<Record<ScoreGroup, number>>,
 ) =>
   GROUPS.map((name) => ({
     name,
     amount: amounts[name],
-    links: { view: viewLink(place, selection, name) },
+    links: { view: viewLink(urls, selection, name) },
   }))
 
 /** Counts without the cache and lists the items of each group. */

@@ -55,9 +55,9 @@ function completedTasks(site: Site): Flags {
   return completed
 }
 
-function describe(place: SiteUrls, id: TaskId, isCompleted: boolean) {
+function describe(urls: SiteUrls, id: TaskId, isCompleted: boolean) {
   const { duration, priority, label, type, page, title, why, how } = TASKS[id]
-  const href = page === null ? null : adminUrl(place, page)
+  const href = page === null ? null : adminUrl(urls, page)
   const callToAction = { label, type, href }
   return { id, duration, priority, badge: null, isCompleted, callToAction, title, why, how }
 }
@@ -104,10 +104,10 @@ export const tasks = [
     site.forget(taskCache)
     return { body: { success: true } }
   }),
-  implement(listTasks, ({ site, place }) => {
+  implement(listTasks, ({ site, urls }) => {
     track(site, 'task_list_first_opened_on')
     const completed = completedTasks(site)
-    const listed = TASK_IDS.map((id) => [id, describe(place, id, completed[id])] as const)
+    const listed = TASK_IDS.map((id) => [id, describe(urls, id, completed[id])] as const)
     return { body: { success: true, tasks: Object.fromEntries(listed) } }
   }),
   implement(trackAction, ({ args, site }) => {

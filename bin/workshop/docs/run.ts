@@ -1,0 +1,58 @@
+/**
+ * `npm run docs`: builds the documentation site into `test-results/docs`, without a network.
+ * `--dev` serves it and follows changes of its theme; `DOCS_BASE` is its path on a host.
+ */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { packageRoot } from '#bin/cli/package.ts'
+import { buildDeclarations } from '#bin/workshop/build/declarations.mjs'
+import { IMPORTED } from '#bin/workshop/build/entries.mjs'
+import { runNode } from '#bin/workshop/run-node.ts'
+import { entriesOf, exportPages } from './export-pages.ts'
+import { readManifest } from './manifest.ts'
+import type { SitePage } from './markdown.ts'
+import { siteConfig, sitePages } from './site.ts'
+import { assets } from './source-pages.ts'
+import { STYLE, THEME } from './theme.ts'
+
+const ROOT = packageRoot()
+/** Inside of the repository, so that packages resolve. */
+const SOURCE = join(ROOT, 'test-results/docs-source')
+const GENERATOR = join(ROOT, 'node_modules/vitepress/bin/vitepress.js')
+const OUTPUT = join(ROOT, 'test-results/docs')
+
+const put = (path: string, text: string): void => {
+  const file = join(SOURCE, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** The declarations of the entries and of `site-understudy/types`. */
+async function buildTypes(): Promise<void> {
+  buildDeclarations(IMPORTED)
+  await import('#bin/workshop/build/types/write.ts')
+}
+
+function writeSource(pages: readonly SitePage[], base: string): void {
+  rmSync(SOURCE, { recursive: true, force: true })
+  for (const { path, text } of pages) put(path, text)
+  for (const { path, file } of assets()) {
+    mkdirSync(dirname(join(SOURCE, path)), { recursive: true })
+    cpSync(join(ROOT, file), join(SOURCE, path))
+  }
+  const config = { ...siteConfig(pages, { base }), outDir: OUTPUT }
+  put('.vitepress/config.mjs', `export default ${JSON.stringify(config, null, 2)}\n`)
+  put('.vitepress/theme/index.mjs', THEME)
+  put('.vitepress/theme/style.css', STYLE)
+}
+
+const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
+await buildTypes()
+const pages = [...(await sitePages()), ...exportPages(entriesOf(readManifest().exports))]
+writeSource(pages, process.env['DOCS_BASE'] ?? '/')
+// A process of its own: through the loader of this one, the generator takes several times as long.
+const { passed } = await runNode([GENERATOR, values.dev ? 'dev' : 'build', SOURCE], { live: true })
+if (passed) process.stdout.write(`${pages.length} pages in ${OUTPUT}\n`)
+else process.exitCode = 1

@@ -1,0 +1,34 @@
+/** The trial of a constraint: its invalid values are rejected, its valid ones accepted. */
+import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
+import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
+import type { Trial } from '#conformance/kinds/judging/rejection.ts'
+import { combinedFor } from './combined-requests.ts'
+import { goodLanguages, goodValues, LANGUAGE, set } from './good-values.ts'
+import { invalidValuesFor, UNKNOWN_LANGUAGE } from './invalid-values.ts'
+
+export const trialOf = (
+  operation: OperationUnderTest,
+  name: string,
+  constraint: Constraint,
+): Trial => ({
+  operation,
+  name,
+  says: constraint.says,
+  good: goodValues(operation, name, constraint),
+  packed: combinedFor(operation, name, constraint),
+  bad: constraint.bad.map((value) => set(name, value)),
+  badPacks: invalidValuesFor(operation, name, constraint),
+})
+
+export const languageTrial = (
+  operation: OperationUnderTest,
+  languages: readonly unknown[],
+): Trial => ({
+  operation,
+  name: LANGUAGE,
+  says: `one of ${languages.join(', ')}`,
+  good: goodLanguages(operation),
+  packed: combinedFor(operation, LANGUAGE),
+  bad: [set(LANGUAGE, UNKNOWN_LANGUAGE)],
+  badPacks: invalidValuesFor(operation, LANGUAGE),
+})

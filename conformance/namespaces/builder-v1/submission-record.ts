@@ -1,0 +1,79 @@
+/** Submissions of the run: made by the form of a page of its own, as a visitor makes them (D-084). */
+import { at, listAt } from '#conformance/call/body.ts'
+import { skip } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
+import { visitorFormPath } from '#conformance/namespaces/root/site-pages.ts'
+import { submitVisitorForm } from '#conformance/targets/platform-operations.ts'
+import { describeResponse } from '#conformance/transport/exchange.ts'
+import {
+  deleteSubmission,
+  getSubmission,
+  listSubmissions,
+} from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { asList } from '#openapi/values/json.ts'
+
+const FIELD = 'message'
+const SENT_FIELD = `form_fields[${FIELD}]`
+const FORM_ID = 'c0f0a11'
+
+/** A form that stores what is sent, and neither sends mail nor calls another service. */
+const form = {
+  id: FORM_ID,
+  elType: 'widget',
+  widgetType: 'form',
+  settings: {
+    form_name: 'Conformance',
+    form_fields: [{ _id: 'c0f0a12', custom_id: FIELD, field_type: 'text', field_label: 'Message' }],
+    submit_actions: ['save-to-database'],
+  },
+  elements: [],
+}
+const container = { id: 'c0f0a10', elType: 'container', settings: {}, elements: [form] }
+
+/** A draft: the platform accepts its form, and no visitor sees it. */
+const formPage = {
+  meta: { _builder_edit_mode: 'builder', _builder_data: JSON.stringify([container]) },
+} as const
+
+const fieldValueIn = (record: unknown): unknown =>
+  at(
+    asList(at(record, 'values')).find((value) => at(value, 'key') === FIELD),
+    'value',
+  )
+
+export const SUBMISSION: LedgerResource<typeof submitVisitorForm, number> = {
+  ...plain,
+  name: 'submission',
+  create: submitVisitorForm,
+  createOptions: (caller) => ({ as: 'anonymous', sitePath: visitorFormPath(caller) }),
+  isFoundByTag: true,
+  refuses: (body) => at(body, 'success') !== true,
+  read: getSubmission,
+  list: listSubmissions,
+  remove: deleteSubmission,
+  absentStatuses: [404],
+  fields: (tag) => ({ action: 'builder_pro_forms_send_form', [SENT_FIELD]: tag }),
+  tagFieldsIn: (record) => ({ [SENT_FIELD]: fieldValueIn(record) }),
+  search: (tag) => ({ search: tag, status: 'all', per_page: 100 }),
+  createdIn: (body) => listAt(body, 'data')[0],
+  recordOf: (body) => at(body, 'data'),
+  recordsOf: (body) => listAt(body, 'data'),
+}
+
+/** Ids of new submissions. */
+export async function ownSubmissions(context: Context, count: number): Promise<readonly number[]> {
+  const { id: post_id } = await context.createRecord(PAGE, formPage)
+  const ids: number[] = []
+  for (let left = count; left > 0; left -= 1) {
+    const { id, response } = await context.attempt(SUBMISSION, { post_id, form_id: FORM_ID })
+    if (id === undefined)
+      return skip({
+        why: 'needs-allowed-record',
+        detail: `the form of a page made for it answers ${describeResponse(response)}; name submissions with --use-records`,
+      })
+    ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,77 @@
+/** Parts shared by the linked collections: pages of records, new records and removals. */
+import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
+import { previousRecord } from '#handlers/namespaces/core-v2/content/requested-fields.ts'
+import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
+import type { Call, Links, SiteUrls } from '#handlers/runtime/call.ts'
+import type { Json } from '#openapi/values/json.ts'
+
+export type RecordContext = 'view' | 'edit' | 'embed'
+
+/** A record and its links apart. */
+export interface ShownRecord {
+  readonly body: Json
+  readonly links: Links
+}
+
+export const addressOf = ({ restRoot }: SiteUrls, resource: string): string =>
+  `${restRoot}core/v2/${resource}`
+
+interface PageArguments {
+  readonly page: number
+  readonly per_page: number
+  readonly offset?: number | null | undefined
+  readonly search?: string | null | undefined
+}
+
+interface Listed<T> {
+  readonly resource: string
+  /** All matching records, in order. */
+  readonly found: readonly T[]
+  readonly show: (record: T) => ShownRecord
+  /** Records that the caller may not see are left out, although the totals count them. */
+  readonly isVisible?: (record: T) => boolean
+}
+
+/** One page of a list with its headers; `R` is the declared record. */
+export function pageReply<R, T>(call: Call<PageArguments>, listed: Listed<T>) {
+  const { page, per_page, offset, search } = call.args
+  const { resource, found, show, isVisible = () => true } = listed
+  const rows =
+    offset === undefined || offset === null
+      ? pageOf(found, call.args)
+      : rowsFrom(found, Math.abs(offset), per_page)
+  const paging = {
+    page,
+    pages: Math.ceil(found.length / per_page),
+    total: found.length,
+    own: searchInLinks(search),
+  }
+  return {
+    headers: pagingHeaders(
+      { ...call, args: { ...call.args } },
+      addressOf(call.urls, resource),
+      paging,
+    ),
+    body: rows.filter(isVisible).map((record) => {
+      const { body, links } = show(record)
+      // The context determines the members at run time.
+      return { ...body, _links: links } as R
+    }),
+  }
+}
+
+/** `B` is the declared record; its context determines the members at run time. */
+export const recordReply = <B>({ body, links }: ShownRecord) => ({ body: body as B, links })
+
+export const createdReply = <B>(shown: ShownRecord, address: string) =>
+  ({ ...recordReply<B>(shown), status: 201, headers: { Location: address } }) as const
+
+/** The record as it was before its removal. */
+export const removedReply = <B>(call: Pick<Call, 'request'>, { body }: ShownRecord) => ({
+  // `_fields` may have removed nearly all members of the record.
+  body: { deleted: true, previous: previousRecord(call, body) } as B,
+})
+
+/** The members of one context, in the order of the record. */
+export const membersFor = (record: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { CommentRecord } from '#fixtures/models/comment.ts'
+import { commentOrder, isInStatus, isWantedComment, writtenStatus } from './comments.rules.ts'
+
+const comment = (id: number, more: Partial<CommentRecord> = {}): CommentRecord => ({
+  id,
+  guid: `c-${id}`,
+  post: 1,
+  author_name: 'Jo',
+  author_email: '',
+  author_url: '',
+  content: 'Good to know.',
+  status: 'approved',
+  date: `2026-03-0${id}T10:00:00`,
+  changed_by: 'filter',
+  history: [],
+  ...more,
+})
+const NONE = { include: [], exclude: [], parent: [], parent_exclude: [], post: [] }
+
+test('all is neither spam nor trash', () => {
+  expect(isInStatus(comment(1, { status: 'hold' }), 'all')).toBe(true)
+  expect(isInStatus(comment(1, { status: 'spam' }), 'all')).toBe(false)
+  expect(isInStatus(comment(1), 'approve')).toBe(true)
+  expect(writtenStatus('constructor')).toBeUndefined()
+})
+
+test('comments are found by item, parent, date and text', () => {
+  expect(isWantedComment(comment(1), { ...NONE, post: [2] })).toBe(false)
+  expect(isWantedComment(comment(1, { parent: 3 }), { ...NONE, parent: [3] })).toBe(true)
+  expect(isWantedComment(comment(1), { ...NONE, after: '2026-03-01T10:00:00' })).toBe(false)
+  expect(isWantedComment(comment(1), { ...NONE, search: 'GOOD' })).toBe(true)
+})
+
+test('the newest comment comes first', () => {
+  const sorted = [comment(1), comment(3), comment(2)].toSorted(commentOrder('date', 'desc', []))
+  expect(sorted.map(({ id }) => id)).toEqual([3, 2, 1])
+})

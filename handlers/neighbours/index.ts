@@ -1,0 +1,33 @@
+/** `site-understudy/neighbours`: the linked resources of posts and pages, for `extensions: [neighbours]`. */
+import type { StandInExtension } from '#handlers/stand-in/extension.ts'
+import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
+import { applicationPasswords } from './application-passwords.ts'
+import { comments, editComment } from './comments.ts'
+import { kinds } from './kinds.ts'
+import { media } from './media.ts'
+import { mediaPolicies } from './media-record.ts'
+import { menuItems } from './menu-items.ts'
+import { menus } from './menus.ts'
+import { search } from './search.ts'
+import { settings } from './settings.ts'
+import { categories, tags } from './terms.ts'
+import { editUser } from './user-record.ts'
+import { users } from './users.ts'
+
+export const neighbours: StandInExtension = {
+  ...NEIGHBOURS,
+  implementations: [
+    ...media,
+    ...categories,
+    ...tags,
+    ...users,
+    ...applicationPasswords,
+    ...comments,
+    ...kinds,
+    ...search,
+    ...settings,
+    ...menus,
+    ...menuItems,
+  ],
+  policies: { ...mediaPolicies, edit_comment: editComment, edit_user: editUser },
+}

@@ -1,0 +1,38 @@
+/** Menus are in the storage of adopted routes, since nothing else of the site uses them. */
+import { adoptedPage } from '#handlers/archetypes/adopted/list.rules.ts'
+import {
+  type AdoptedCollection,
+  findRecord,
+  listRecords,
+} from '#handlers/archetypes/adopted/records.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import type { Call, Links } from '#handlers/runtime/call.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { addressOf } from './collection.ts'
+
+const collectionAt = (resource: string): AdoptedCollection => ({
+  path: `/core/v2/${resource}`,
+  key: 'id',
+  records: [],
+  isNumbered: true,
+})
+export const MENUS = collectionAt('menus')
+export const ITEMS = collectionAt('menu-items')
+
+export const linksTo = ({ urls }: Call, resource: string, id: unknown): Links => ({
+  self: [{ href: addressOf(urls, `${resource}/${id}`) }],
+  collection: [{ href: addressOf(urls, resource) }],
+})
+
+export const requireStored = (
+  call: Pick<Call, 'site' | 'param'>,
+  collection: AdoptedCollection,
+  missing: ErrorKey,
+): Json => requireRecord(findRecord(call.site, collection, call.param('id')), missing)
+
+/** All matching records in order; the page is cut later. */
+export function foundIn(call: Call, collection: AdoptedCollection): readonly Json[] {
+  const { page: _, per_page: __, offset: ___, context: ____, ...filters } = call.args
+  return adoptedPage(listRecords(call.site, collection), filters, 'id').shown
+}

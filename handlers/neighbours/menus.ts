@@ -1,0 +1,189 @@
+/** Navigation menus and their locations in the theme (D-082). */
+import {
+  addRecord,
+  changeRecord,
+  findRecord,
+  listRecords,
+  removeRecord,
+} from '#handlers/archetypes/adopted/records.ts'
+import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import type { Call, Links } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { type Behaviour, implement } from '#handlers/runtime/implement.ts'
+import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
+import {
+  createMenu,
+  deleteMenu,
+  getMenu,
+  getMenuLocation,
+  listMenuLocations,
+  listMenus,
+  updateMenu,
+} from '#openapi/neighbours/menus.ts'
+import { asList, type Json, withoutUndefined } from '#openapi/values/json.ts'
+import {
+  addressOf,
+  createdReply,
+  membersFor,
+  pageReply,
+  type RecordContext,
+  recordReply,
+  removedReply,
+  type ShownRecord,
+} from './collection.ts'
+import { foundIn, ITEMS, linksTo, MENUS, requireStored } from './menu-storage.ts'
+
+/** Menu locations of the theme. */
+const LOCATIONS: Readonly<Record<string, string>> = {
+  primary: 'Primary menu',
+  footer: 'Footer menu',
+}
+
+const menuLinks = (call: Call, id: unknown): Links => ({
+  ...linksTo(call, 'menus', id),
+  about: [{ href: addressOf(call.urls, 'taxonomies/nav_menu') }],
+  'wp:post_type': [{ href: addressOf(call.urls, `menu-items?menus=${id}`) }],
+  curies: CURIES,
+})
+
+function showMenu(call: Call, menu: Json, context: RecordContext): ShownRecord {
+  const { id, name, slug } = menu
+  const { description = '', locations = [], auto_add = false } = menu
+  const record = { id, description, name, slug, meta: [], locations, auto_add }
+  return {
+    body: context === 'embed' ? membersFor(record, ['id', 'name', 'slug']) : record,
+    links: menuLinks(call, id),
+  }
+}
+
+const requireMenu = (call: Pick<Call, 'site' | 'param'>): Json =>
+  requireStored(call, MENUS, 'rest_term_invalid')
+/** Rejects unknown locations. */
+const locationRule: NonNullable<Behaviour<never>['rules']> = {
+  locations: (sent) => {
+    const location = asList(sent).find((place) => !Object.hasOwn(LOCATIONS, String(place)))
+    if (location === undefined) return undefined
+    const message = 'Invalid menu location.'
+    return { code: 'rest_invalid_menu_location', message, data: { location } }
+  },
+}
+
+function rejectMenu({ site }: Call, { name }: Json, own: unknown): void {
+  const isDuplicate = ({ id, name: other }: Json) =>
+    id !== own && String(other).toLowerCase() === String(name).toLowerCase()
+  if (name !== undefined && listRecords(site, MENUS).some(isDuplicate))
+    throw new ApiError('rest_menu_exists', { words: { name: String(name) } })
+}
+
+/** A location shows one menu; it is removed from the others. */
+function claimLocations({ site }: Call, { id, locations }: Json): void {
+  const taken = asList(locations)
+  for (const other of listRecords(site, MENUS)) {
+    const left = asList(other['locations']).filter((place) => !taken.includes(place))
+    const isAffected = other['id'] !== id && left.length < asList(other['locations']).length
+    if (isAffected) changeRecord(site, MENUS, { ...other, locations: left })
+  }
+}
+
+const menuMembers = ({ args }: Call): Json => {
+  const { id: _, meta: __, ...members } = args
+  return withoutUndefined(members)
+}
+
+/** `post` is a menu item: only its menu. */
+function foundWith(call: Call<ArgumentsOf<typeof listMenus>>): readonly Json[] {
+  const { post, ...args } = call.args
+  const menus = foundIn({ ...call, args }, MENUS)
+  if (!post) return menus
+  const item = findRecord(call.site, ITEMS, post)
+  return menus.filter(({ id }) => id === item?.['menus'])
+}
+
+const list = implement(listMenus, (call) =>
+  pageReply<Body<typeof listMenus>[number], Json>(call, {
+    resource: 'menus',
+    found: foundWith(call),
+    show: (menu) => showMenu(call, menu, call.args.context),
+  }),
+)
+
+const create = implement(createMenu, {
+  rules: locationRule,
+  handle: (call) => {
+    const members = menuMembers(call)
+    rejectMenu(call, members, undefined)
+    const slug = toSlug(call.args.slug || call.args.name, call.urls.language)
+    const menu = addRecord(call.site, MENUS, { ...members, slug })
+    claimLocations(call, menu)
+    const address = addressOf(call.urls, `menus/${menu['id']}`)
+    return createdReply<Body<typeof createMenu>>(showMenu(call, menu, 'edit'), address)
+  },
+})
+
+const update = implement(updateMenu, {
+  rules: locationRule,
+  handle: (call) => {
+    const before = requireMenu(call)
+    const members = menuMembers(call)
+    rejectMenu(call, members, before['id'])
+    const menu = changeRecord(call.site, MENUS, { ...before, ...members })
+    claimLocations(call, menu)
+    return recordReply<Body<typeof updateMenu>>(showMenu(call, menu, 'edit'))
+  },
+})
+
+const remove = implement(deleteMenu, (call) => {
+  const menu = requireMenu(call)
+  if (!call.args.force) throw new ApiError('rest_menu_trash_not_supported')
+  const shown = showMenu(call, menu, 'view')
+  for (const item of listRecords(call.site, ITEMS))
+    if (item['menus'] === menu['id']) removeRecord(call.site, ITEMS, item['id'])
+  removeRecord(call.site, MENUS, menu['id'])
+  return removedReply<Body<typeof deleteMenu>>(call, shown)
+})
+
+function location(call: Call, name: string): ShownRecord {
+  const shown = listRecords(call.site, MENUS).find(({ locations }) =>
+    asList(locations).includes(name),
+  )
+  const menu = Number(shown?.['id'] ?? 0)
+  return {
+    body: { name, description: LOCATIONS[name], menu },
+    links: {
+      self: [{ href: addressOf(call.urls, `menu-locations/${name}`) }],
+      collection: [{ href: addressOf(call.urls, 'menu-locations') }],
+      ...(menu && {
+        'wp:menu': [{ embeddable: true, href: addressOf(call.urls, `menus/${menu}`) }],
+      }),
+    },
+  }
+}
+
+const locations = implement(listMenuLocations, (call) => {
+  const places = Object.keys(LOCATIONS).map((name) => {
+    const { body, links } = location(call, name)
+    return [name, { ...body, _links: links }] as const
+  })
+  const body: Json = Object.fromEntries(places)
+  // A location has the declared members.
+  return { body: body as Body<typeof listMenuLocations> }
+})
+
+const readLocation = implement(getMenuLocation, (call) => {
+  const name = String(call.param('location'))
+  if (!Object.hasOwn(LOCATIONS, name)) throw new ApiError('rest_menu_location_invalid')
+  return recordReply<Body<typeof getMenuLocation>>(location(call, name))
+})
+
+export const menus = [
+  list,
+  create,
+  implement(getMenu, (call) =>
+    recordReply<Body<typeof getMenu>>(showMenu(call, requireMenu(call), call.args.context)),
+  ),
+  update,
+  remove,
+  locations,
+  readLocation,
+]

@@ -1,0 +1,281 @@
+/** Categories and tags: the same behaviour over one collection (D-082). */
+import { removeRecord } from '#fixtures/db/remove.ts'
+import { defaultCategoryId } from '#fixtures/documents/platform.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { termRecord } from '#handlers/namespaces/core-v2/related/related.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { termsOf } from '#handlers/platform/content/terms.ts'
+import type { Call, Links } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import type { ArgumentsOf, Body, SharedArguments } from '#openapi/language/define.ts'
+import {
+  createCategory,
+  createTag,
+  deleteCategory,
+  deleteTag,
+  getCategory,
+  getTag,
+  listCategories,
+  listTags,
+  updateCategory,
+  updateTag,
+} from '#openapi/neighbours/terms.ts'
+import {
+  addressOf,
+  createdReply,
+  membersFor,
+  pageReply,
+  type RecordContext,
+  recordReply,
+  removedReply,
+  type ShownRecord,
+} from './collection.ts'
+import { type CountedTerm, freeSlug, termOrder } from './terms.rules.ts'
+
+interface TermKind {
+  readonly resource: 'categories' | 'tags'
+  readonly taxonomy: TermRecord['taxonomy']
+}
+const CATEGORIES: TermKind = { resource: 'categories', taxonomy: 'category' }
+const TAGS: TermKind = { resource: 'tags', taxonomy: 'post_tag' }
+
+const EMBEDDED = ['id', 'link', 'name', 'slug', 'taxonomy']
+
+/** Only published posts count. */
+const countOf = (site: Site, { id }: TermRecord, { resource }: TermKind): number =>
+  site.posts
+    .by(resource, (post) => post[resource], id)
+    .filter(({ status, type }) => status === 'publish' && type === 'post').length
+
+const counted = (site: Site, term: TermRecord, kind: TermKind): CountedTerm => ({
+  ...term,
+  count: countOf(site, term, kind),
+})
+
+interface TermView {
+  readonly kind: TermKind
+  readonly context: RecordContext
+}
+
+function show(call: Call, term: TermRecord, { kind, context }: TermView): ShownRecord {
+  const { _links, ...embedded } = termRecord(call, term, kind.resource)
+  const record = {
+    id: term.id,
+    count: countOf(call.site, term, kind),
+    description: term.description,
+    ...embedded,
+    ...(kind.taxonomy === 'category' && { parent: term.parent }),
+    meta: [],
+  }
+  return {
+    body: context === 'embed' ? membersFor(record, EMBEDDED) : record,
+    // The record of a term always has links.
+    links: _links as Links,
+  }
+}
+
+const termsIn = (site: Site, { taxonomy }: TermKind): readonly TermRecord[] =>
+  site.terms.by('taxonomy', (term) => term.taxonomy, taxonomy)
+
+function requireTerm({ site, param }: Pick<Call, 'site' | 'param'>, kind: TermKind): TermRecord {
+  const term = site.terms.get(toId(param('id')))
+  return requireRecord(term?.taxonomy === kind.taxonomy ? term : undefined, 'rest_term_invalid')
+}
+
+/** An unknown term is reported before a missing permission. */
+const existing = (kind: TermKind) => (call: RuleCall) => {
+  requireTerm(call, kind)
+  return undefined
+}
+
+type ListArguments = SharedArguments<typeof listCategories, typeof listTags>
+
+function candidates({ site, args }: Call<ListArguments>, kind: TermKind): readonly TermRecord[] {
+  if (!args.post) return termsIn(site, kind)
+  const post = requireRecord(site.posts.get(args.post), 'rest_term_invalid_post')
+  return termsOf(site, post[kind.resource], kind.taxonomy)
+}
+
+function isWanted(term: CountedTerm, args: ListArguments, slugs: readonly string[]): boolean {
+  const { include, exclude, search, parent, hide_empty } = args
+  const word = search?.toLowerCase() ?? ''
+  return (
+    (!include.length || include.includes(term.id)) &&
+    !exclude.includes(term.id) &&
+    (!slugs.length || slugs.includes(term.slug)) &&
+    (typeof parent !== 'number' || term.parent === parent) &&
+    (!hide_empty || term.count > 0) &&
+    (term.name.toLowerCase().includes(word) || term.slug.includes(word))
+  )
+}
+
+function listTerms<R>(call: Call<ListArguments>, kind: TermKind) {
+  const { args, site, caller, urls } = call
+  const { context, orderby, order, include } = args
+  if (context === 'edit' && !caller.can('manage_categories'))
+    throw new ApiError('rest_forbidden_context_terms')
+  const slugs = (args.slug ?? []).map((slug) => toSlug(slug, urls.language))
+  const found = candidates(call, kind)
+    .map((term) => counted(site, term, kind))
+    .filter((term) => isWanted(term, args, slugs))
+    .toSorted(termOrder({ orderby, order, include, slugs }))
+  const shown = (term: TermRecord) => show(call, term, { kind, context })
+  return pageReply<R, TermRecord>(call, { resource: kind.resource, found, show: shown })
+}
+
+function readTerm<B>(call: Call<ArgumentsOf<typeof getCategory>>, kind: TermKind) {
+  const { context } = call.args
+  const term = requireTerm(call, kind)
+  if (context === 'edit' && !call.caller.can('manage_categories'))
+    throw new ApiError('rest_forbidden_context_term')
+  return recordReply<B>(show(call, term, { kind, context }))
+}
+
+type NewTerm = SharedArguments<typeof createCategory, typeof createTag>
+type TermChanges = SharedArguments<typeof updateCategory, typeof updateTag>
+type SentTerm = Pick<TermChanges, 'name' | 'slug' | 'description' | 'parent'>
+
+function parentFor({ site }: Call, sent: number | undefined, kind: TermKind): number | undefined {
+  if (sent === undefined || sent === null) return undefined
+  if (kind.taxonomy !== 'category') throw new ApiError('rest_taxonomy_not_hierarchical')
+  if (sent === 0) return 0
+  const parent = site.terms.get(sent)
+  return requireRecord(
+    parent?.taxonomy === 'category' ? parent : undefined,
+    'rest_term_invalid_parent',
+  ).id
+}
+
+/** A second term of this name is refused, unless it brings a slug of its own. */
+function rejectDuplicate(call: Call, { id, name, parent }: TermRecord, kind: TermKind): void {
+  const duplicate = termsIn(call.site, kind).find(
+    (other) =>
+      other.id !== id && other.parent === parent && other.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (!duplicate) return
+  const key = kind.taxonomy === 'category' ? 'rest_term_exists' : 'rest_tag_exists'
+  throw new ApiError(key, {
+    data: { term_id: duplicate.id },
+    beside: { additional_data: [duplicate.id, duplicate.id] },
+  })
+}
+
+/** From the wanted slug of the term, or from its name. */
+function slugFor(call: Call, term: TermRecord, kind: TermKind): string {
+  const wanted = toSlug(term.slug || term.name, call.urls.language) || String(term.id)
+  const taken = termsIn(call.site, kind).filter(({ id }) => id !== term.id)
+  const parentSlug = call.site.terms.get(term.parent)?.slug
+  return freeSlug(wanted, parentSlug, (slug) => taken.some((other) => other.slug === slug))
+}
+
+function nameIn({ name }: SentTerm): string | undefined {
+  const given = name?.trim()
+  if (given === '') throw new ApiError('rest_term_empty_name')
+  return given
+}
+
+function createTerm<B>(call: Call<NewTerm>, kind: TermKind) {
+  const { args, site } = call
+  const parent = parentFor(call, toParent(call), kind) ?? 0
+  const draft: TermRecord = {
+    id: 0,
+    taxonomy: kind.taxonomy,
+    name: nameIn(args) ?? '',
+    slug: args.slug ?? '',
+    description: args.description ?? '',
+    parent,
+  }
+  if (!args.slug) rejectDuplicate(call, draft, kind)
+  const numbered = { ...draft, id: site.ids.next('term') }
+  const term = site.terms.insert({ ...numbered, slug: slugFor(call, numbered, kind) })
+  const address = `${addressOf(call.urls, kind.resource)}/${term.id}`
+  return createdReply<B>(show(call, term, { kind, context: 'edit' }), address)
+}
+
+/** Tags do not declare a parent, but reject one. */
+const toParent = ({ param }: Pick<Call, 'param'>): number | undefined => {
+  const sent = param('parent')
+  return sent === undefined || sent === null
+    ? undefined
+    : Math.max(0, Math.trunc(Number(sent)) || 0)
+}
+
+/** A term cannot be below itself. */
+function isBelow(site: Site, id: number, parent: number): boolean {
+  let above = site.terms.get(parent)
+  for (let depth = 0; above && depth < 100; depth += 1) {
+    if (above.id === id) return true
+    above = site.terms.get(above.parent)
+  }
+  return false
+}
+
+function updateTerm<B>(call: Call<TermChanges>, kind: TermKind) {
+  const { args, site } = call
+  const before = requireTerm(call, kind)
+  const parent = parentFor(call, toParent(call), kind) ?? before.parent
+  const changed: TermRecord = {
+    ...before,
+    name: nameIn(args) ?? before.name,
+    description: args.description ?? before.description,
+    parent: isBelow(site, before.id, parent) ? 0 : parent,
+  }
+  const slug =
+    args.slug === undefined ? before.slug : slugFor(call, { ...changed, slug: args.slug }, kind)
+  const term = site.terms.replace({ ...changed, slug })
+  return recordReply<B>(show(call, term, { kind, context: 'edit' }))
+}
+
+/** Posts keep at least one category; categories below move up. */
+function removeTerm(site: Site, { id, parent }: TermRecord, { resource }: TermKind): void {
+  const fallback = site.read(defaultCategoryId)
+  for (const child of site.terms.by('parent', (term) => term.parent, id))
+    site.terms.replace({ ...child, parent })
+  if (resource === 'categories')
+    for (const post of site.posts.by(resource, (each) => each.categories, id))
+      if (post.categories.length === 1) site.posts.replace({ ...post, categories: [fallback] })
+  removeRecord(site, 'terms', id)
+}
+
+function deleteTerm<B>(call: Call<{ readonly force: boolean }>, kind: TermKind) {
+  const term = requireTerm(call, kind)
+  if (term.id === call.site.read(defaultCategoryId)) throw new ApiError('rest_cannot_delete_term')
+  if (!call.args.force) throw new ApiError('rest_term_trash_not_supported')
+  const shown = show(call, term, { kind, context: 'view' })
+  removeTerm(call.site, term, kind)
+  return removedReply<B>(call, shown)
+}
+
+type Row<O> = Body<O> extends readonly (infer R)[] ? R : never
+
+export const categories = [
+  implement(listCategories, (call) => listTerms<Row<typeof listCategories>>(call, CATEGORIES)),
+  implement(createCategory, (call) => createTerm<Body<typeof createCategory>>(call, CATEGORIES)),
+  implement(getCategory, (call) => readTerm<Body<typeof getCategory>>(call, CATEGORIES)),
+  implement(updateCategory, {
+    check: existing(CATEGORIES),
+    handle: (call) => updateTerm<Body<typeof updateCategory>>(call, CATEGORIES),
+  }),
+  implement(deleteCategory, {
+    check: existing(CATEGORIES),
+    handle: (call) => deleteTerm<Body<typeof deleteCategory>>(call, CATEGORIES),
+  }),
+]
+
+export const tags = [
+  implement(listTags, (call) => listTerms<Row<typeof listTags>>(call, TAGS)),
+  implement(createTag, (call) => createTerm<Body<typeof createTag>>(call, TAGS)),
+  implement(getTag, (call) => readTerm<Body<typeof getTag>>(call, TAGS)),
+  implement(updateTag, {
+    check: existing(TAGS),
+    handle: (call) => updateTerm<Body<typeof updateTag>>(call, TAGS),
+  }),
+  implement(deleteTag, {
+    check: existing(TAGS),
+    handle: (call) => deleteTerm<Body<typeof deleteTag>>(call, TAGS),
+  }),
+]

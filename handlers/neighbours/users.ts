@@ -1,0 +1,241 @@
+/** Users, and the caller under `me` (D-082). */
+import { removeRecord } from '#fixtures/db/remove.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { writerOf } from '#handlers/namespaces/core-v2/content/changes.ts'
+import { trashItem } from '#handlers/platform/content/save.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
+import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
+import {
+  createUser,
+  deleteMe,
+  deleteUser,
+  getMe,
+  getUser,
+  listUsers,
+  updateMe,
+  updateUser,
+} from '#openapi/neighbours/users.ts'
+import { isAmong, withoutUndefined } from '#openapi/values/json.ts'
+import { addressOf, createdReply, pageReply, recordReply, removedReply } from './collection.ts'
+import { hasPublished, requireUser, showUser } from './user-record.ts'
+import { isWantedUser, type UserFilters, userOrder } from './users.rules.ts'
+
+type UserListCall = Call<ArgumentsOf<typeof listUsers>>
+
+function rejectList({ args, caller }: UserListCall): void {
+  const { roles = [], capabilities = [], context, orderby, who } = args
+  const lists = caller.can('list_users')
+  if (roles.length && !lists) throw new ApiError('rest_user_cannot_filter_by_role')
+  if (capabilities.length && !lists) throw new ApiError('rest_user_cannot_filter_by_capability')
+  if (context === 'edit' && !lists) throw new ApiError('rest_forbidden_context_users')
+  if (['email', 'registered_date'].includes(orderby) && !lists)
+    throw new ApiError('rest_forbidden_orderby')
+  if (who === 'authors' && !caller.can('edit_posts') && !lists)
+    throw new ApiError('rest_forbidden_who')
+}
+
+/** The types of items that a listed user must have published; undefined for none. */
+function requiredTypes({ args, caller }: UserListCall): readonly string[] | undefined {
+  const { has_published_posts: wanted } = args
+  if (Array.isArray(wanted)) return wanted.map(String)
+  if (wanted === true || !caller.can('list_users')) return ['post', 'page', 'attachment']
+  return undefined
+}
+
+const list = implement(listUsers, (call) => {
+  rejectList(call)
+  const { args, site, urls } = call
+  const { include, exclude, context } = args
+  const filters: UserFilters = {
+    include,
+    exclude,
+    search: args.search ?? '',
+    slugs: (args.slug ?? []).map((slug) => toSlug(slug, urls.language)),
+    roles: args.roles ?? [],
+    capabilities: [...(args.capabilities ?? []), ...(args.who ? ['edit_posts'] : [])],
+  }
+  const types = requiredTypes(call)
+  const found = site.users
+    .all()
+    .filter((user) => isWantedUser(user, filters))
+    .filter((user) => !types || hasPublished(site, user.id, types))
+    .toSorted(userOrder(args.orderby, args.order, filters))
+  const show = (user: UserRecord) => showUser(call, user, context)
+  return pageReply<Body<typeof listUsers>[number], UserRecord>(call, {
+    resource: 'users',
+    found,
+    show,
+  })
+})
+
+function rejectReading(
+  { site, caller, args }: Call<{ readonly context: string }>,
+  { id }: UserRecord,
+): void {
+  if (caller.user && caller.id === id) return
+  if (args.context === 'edit' && !caller.can('edit_users'))
+    throw new ApiError('rest_forbidden_context_user')
+  const isVisible = caller.can('edit_users') || caller.can('list_users') || hasPublished(site, id)
+  if (!isVisible) throw new ApiError('rest_user_cannot_view')
+}
+
+const read = implement(getUser, (call) => {
+  const user = requireUser(call)
+  rejectReading(call, user)
+  return recordReply<Body<typeof getUser>>(showUser(call, user, call.args.context))
+})
+
+/** The caller of a route that requires one. */
+function signedIn({ caller }: Pick<Call, 'caller'>): UserRecord {
+  if (!caller.user) throw new ApiError('rest_not_logged_in')
+  return caller.user
+}
+
+const readMe = implement(getMe, (call) =>
+  recordReply<Body<typeof getMe>>(showUser(call, signedIn(call), call.args.context)),
+)
+
+type Profile = Partial<ArgumentsOf<typeof updateUser>>
+
+/** Undefined where none were sent. */
+function rolesIn({ roles }: Profile): readonly Role[] | undefined {
+  const wrong = roles?.find((role) => !isAmong(ROLE_NAMES, role))
+  if (wrong !== undefined) throw new ApiError('rest_user_invalid_role', { words: { role: wrong } })
+  return roles?.filter((role): role is Role => isAmong(ROLE_NAMES, role))
+}
+
+function rejectTaken(site: Site, { email, slug }: Profile, own: number): void {
+  const others = site.users.all().filter(({ id }) => id !== own)
+  if (email && others.some((user) => user.email.toLowerCase() === email.toLowerCase()))
+    throw new ApiError('rest_user_invalid_email')
+  if (slug && others.some(({ nicename }) => nicename === slug))
+    throw new ApiError('rest_user_invalid_slug')
+}
+
+/** The members that were sent. */
+function profileOf(args: Profile): Partial<UserRecord> {
+  const { name, email, slug, url, description, first_name, last_name, nickname, locale } = args
+  const roles = rolesIn(args)
+  const sent = {
+    display_name: name,
+    email,
+    nicename: slug,
+    url,
+    description,
+    first_name,
+    last_name,
+    nickname,
+    locale,
+    roles,
+  }
+  return withoutUndefined(sent)
+}
+
+const LOGIN = /^[\w .@-]+$/
+
+const create = implement(createUser, {
+  rules: {
+    username: (sent) =>
+      typeof sent === 'string' && LOGIN.test(sent) ? undefined : INVALID_USERNAME,
+  },
+  handle: (call) => {
+    const { args, site, urls } = call
+    if (call.param('id') !== undefined) throw new ApiError('rest_user_exists')
+    const isLogin = ({ login }: UserRecord) => login.toLowerCase() === args.username.toLowerCase()
+    if (site.users.all().some(isLogin)) throw new ApiError('existing_user_login')
+    if (site.users.all().some(({ email }) => email.toLowerCase() === args.email.toLowerCase()))
+      throw new ApiError('existing_user_email')
+    const id = site.ids.next('user')
+    const user: UserRecord = {
+      id,
+      login: args.username,
+      email: args.email,
+      display_name: args.username,
+      nicename: toSlug(args.username, urls.language),
+      url: '',
+      description: '',
+      registered: utcNow(site),
+      roles: ['subscriber'],
+      ...profileOf(args),
+    }
+    const shown = showUser(call, site.users.insert(user), 'edit')
+    return createdReply<Body<typeof createUser>>(shown, `${addressOf(urls, 'users')}/${id}`)
+  },
+})
+
+const INVALID_USERNAME = {
+  code: 'rest_user_invalid_username',
+  message:
+    'This username is invalid because it uses illegal characters. Please enter a valid username.',
+  data: { status: 400 },
+} as const
+
+/** Roles may be sent back unchanged by those who may not give them. */
+function rejectRoles({ args, caller }: Call<Profile>, user: UserRecord): void {
+  if (args.roles && !caller.can('promote_users')) throw new ApiError('rest_cannot_edit_roles')
+  const losesRights = args.roles && user.id === caller.id && !args.roles.includes('administrator')
+  if (losesRights && user.roles.includes('administrator'))
+    throw new ApiError('rest_user_forbidden_role')
+}
+
+function change(call: Call<Profile>, user: UserRecord) {
+  const { args, site } = call
+  rejectRoles(call, user)
+  rejectTaken(site, args, user.id)
+  if (args.username !== undefined && args.username !== user.login)
+    throw new ApiError('rest_user_invalid_argument')
+  const changed = site.users.replace({ ...user, ...profileOf(args) })
+  return recordReply<Body<typeof updateMe>>(showUser(call, changed, 'edit'))
+}
+
+const update = implement(updateUser, (call) => change(call, requireUser(call)))
+const changeMe = implement(updateMe, (call) => change(call, signedIn(call)))
+
+type Removal = ArgumentsOf<typeof deleteMe>
+
+const WITHOUT_OWNER: readonly unknown[] = ['', false, 'false', null]
+
+/** The new owner of the items; undefined to trash them. */
+function newOwnerOf({ args, site }: Call<Removal>, { id }: UserRecord): number | undefined {
+  if (WITHOUT_OWNER.includes(args.reassign)) return undefined
+  const owner = toId(args.reassign)
+  if (owner === id || !site.users.has(owner)) throw new ApiError('rest_user_invalid_reassign')
+  return owner
+}
+
+function remove(call: Call<Removal>, user: UserRecord) {
+  const { site, args } = call
+  if (!call.caller.can('delete_users')) throw new ApiError('rest_user_cannot_delete')
+  const owner = newOwnerOf(call, user)
+  if (!args.force) throw new ApiError('rest_user_trash_not_supported')
+  const shown = showUser(call, user, 'edit')
+  for (const post of site.posts.by('author', (each) => each.author, user.id)) {
+    if (owner !== undefined) site.posts.replace({ ...post, author: owner })
+    else if (post.status !== 'trash') trashItem(writerOf(call), post)
+  }
+  removeRecord(site, 'users', user.id)
+  return removedReply<Body<typeof deleteMe>>(call, shown)
+}
+
+const existing = (call: RuleCall) => {
+  requireUser(call)
+  return undefined
+}
+
+export const users = [
+  list,
+  create,
+  read,
+  update,
+  implement(deleteUser, { check: existing, handle: (call) => remove(call, requireUser(call)) }),
+  readMe,
+  changeMe,
+  implement(deleteMe, (call) => remove(call, signedIn(call))),
+]

@@ -1,0 +1,53 @@
+/** Search over posts, pages and terms. */
+import { arg } from '#openapi/language/arguments.ts'
+import { operation, READING, response } from '#openapi/language/define.ts'
+import { array, either, int, named, object, oneOf, str, uri } from '#openapi/language/schema.ts'
+import { exclude, include, page, pageSize, search } from '#openapi/shared/content-arguments.ts'
+import { ASSUMED, Links, PAGING, SPEC } from './collection.ts'
+
+const SearchResult = named(
+  'SearchResult',
+  object(
+    {
+      id: either(int(29), str('aside')),
+      title: str('Summer registration'),
+      url: uri('https://example.test/summer-registration/'),
+      type: oneOf('post', 'term', 'post-format'),
+      subtype: str('post'),
+      _links: Links,
+    },
+    { optional: ['subtype'] },
+  ),
+)
+
+export const listSearchResults = operation({
+  ...READING,
+  path: '/core/v2/search',
+  archetype: 'list',
+  access: 'public',
+  spec: SPEC,
+  assumed: ASSUMED,
+  id: 'core.search.list',
+  summary: 'Search posts and pages, or terms.',
+  args: {
+    context: arg.oneOf(['view', 'embed'], {
+      default: 'view',
+      check: 'early',
+      description: 'What the response is for; decides which fields it has.',
+    }),
+    page,
+    per_page: arg.int({ ...pageSize, default: 10 }),
+    search,
+    type: arg.oneOf(['post', 'term', 'post-format'], {
+      default: 'post',
+      description: 'What to search.',
+    }),
+    subtype: arg.array(arg.oneOf(['post', 'page', 'category', 'post_tag', 'any']), {
+      default: 'any',
+      description: 'Only these types or taxonomies.',
+    }),
+    exclude,
+    include,
+  },
+  responses: { 200: response({ body: array(SearchResult), headers: PAGING }) },
+})
