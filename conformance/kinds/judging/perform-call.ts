@@ -21,12 +21,20 @@ import { sendOnce } from './rejection.ts'
 export const isReadOnly = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
 
-/** From the playbook; a setting is changed and restored. */
-export function ownCallOf({
-  play: { ownCall, reverts, switches },
-}: OperationUnderTest): OwnCall | undefined {
+/** A setting is changed and restored. */
+function settingCallOf({ play: { reverts, switches } }: OperationUnderTest): OwnCall | undefined {
   const setting = switches?.at(-1)
-  return ownCall ?? (reverts ? { takesBack: reverts } : setting && { setting })
+  return reverts ? { takesBack: reverts } : setting && { setting }
+}
+
+/** From the playbook. */
+export const ownCallOf = (operation: OperationUnderTest): OwnCall | undefined =>
+  operation.play.ownCall ?? settingCallOf(operation)
+
+/** A call with an effect: the response to a call without one is not stated. */
+export function effectiveCallOf(operation: OperationUnderTest): OwnCall | undefined {
+  const own = ownCallOf(operation)
+  return own && 'idle' in own ? settingCallOf(operation) : own
 }
 
 /** The site of all cases that share one call of an operation, so that it is made once. */
@@ -74,9 +82,12 @@ async function performOwn(
   return sendOnce(context, { operation, args, options: {} })
 }
 
+const keyOfOwnCall = (operation: OperationUnderTest, own: OwnCall): string =>
+  'idle' in own ? `idle ${siteOfCall(operation)}` : siteOfOwnCall(operation)
+
 /** On records of the run; sent once for all cases. */
 export const ownResponse = (context: Context, operation: OperationUnderTest, own: OwnCall) =>
-  context.once(siteOfOwnCall(operation), () => performOwn(context, operation, own))
+  context.once(keyOfOwnCall(operation, own), () => performOwn(context, operation, own))
 
 /** Whether the arguments contain the id of a record that does not exist. */
 const namesUnassigned = (args: Arguments): boolean =>

@@ -5,7 +5,11 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { withMethod } from '#conformance/kinds/each-method.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import { lastResponse, ownCallOf, ownResponse } from '#conformance/kinds/judging/perform-call.ts'
+import {
+  effectiveCallOf,
+  lastResponse,
+  ownResponse,
+} from '#conformance/kinds/judging/perform-call.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import {
   describeResponse,
@@ -51,8 +55,8 @@ async function runSameForm(
 
 /** On a new record each time: repeating a call may give another response. */
 export function sameFormCases(operation: OperationUnderTest): readonly Case[] {
-  const own = ownCallOf(operation)
-  if (operation.methods.length < 2 || !own || 'idle' in own) return []
+  const own = effectiveCallOf(operation)
+  if (operation.methods.length < 2 || !own) return []
   return [
     defineCase({
       id: `${operation.id}/answer.alike`,

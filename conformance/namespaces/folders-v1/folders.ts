@@ -69,6 +69,12 @@ async function colourFolder(context: Context, folderId: number): Promise<void> {
   check('color taken away', at(await folderOf(context, folderId), 'color')).isNot('#102030')
 }
 
+/** The entry of a colour stays after the folder, so the operator must allow it. */
+async function folderToColour(context: Context) {
+  assertRestorable(context, setFolderColor, false)
+  return { folderId: (await givenFolder(context)).id, color: '' }
+}
+
 const scenarios = defineCases(base, {
   'folders.folders.rename/is-stored': {
     title: 'A folder gets a new name.',
@@ -141,7 +147,7 @@ const plays: readonly PlaybookLine[] = [
   }),
   play(setFolderColor, {
     sample: { folderId: folder, color: '#102030' },
-    ownCall: { idle: {} },
+    ownCall: { arrange: folderToColour },
   }),
   play(moveFolder, {
     sample: { dragNodeId: folder, dropNodeId: 0, toParentId: 0, dropPosition: -1 },
