@@ -109,8 +109,8 @@ test('packages are installed once, also when two processes start together', asyn
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
   const together = await Promise.all([install(folder), install(folder)])
   const later = await install(folder)
-  const said = [...together, later].map(({ err }) => err).join('')
-  expect(said.match(/installing the locked packages/g)).toHaveLength(1)
+  const output = [...together, later].map(({ err }) => err).join('')
+  expect(output.match(/installing the locked packages/g)).toHaveLength(1)
   expect(later).toEqual({ code: 0, out: '', err: '' })
   expect(readFileSync(join(folder, 'node_modules/.understudy-lock'), 'utf8')).toContain(
     process.platform,
@@ -119,7 +119,7 @@ test('packages are installed once, also when two processes start together', asyn
 })
 
 /** What is said where npm noted this version of a package as installed. */
-async function saidWhereNpmNoted(version: string): Promise<string> {
+async function outputWithNpmVersion(version: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-test-'))
   const lock = { lockfileVersion: 3, packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }
   const noted = { lockfileVersion: 3, packages: { 'node_modules/a': { version } } }
@@ -132,6 +132,6 @@ async function saidWhereNpmNoted(version: string): Promise<string> {
 }
 
 test('what npm installed before is not installed again, unless the lock says otherwise', async () => {
-  expect(await saidWhereNpmNoted('1.0.0')).toBe('')
-  expect(await saidWhereNpmNoted('0.9.0')).toContain('installing the locked packages')
+  expect(await outputWithNpmVersion('1.0.0')).toBe('')
+  expect(await outputWithNpmVersion('0.9.0')).toContain('installing the locked packages')
 })

@@ -42,12 +42,12 @@ async function judged(options: FakeOptions, only: readonly string[]) {
 }
 
 /** The results of a complete read-only run against a correct target, and what the target received. */
-let complete: { readonly results: readonly Result[]; readonly asked: readonly FakeRequest[] }
+let complete: { readonly results: readonly Result[]; readonly requests: readonly FakeRequest[] }
 beforeAll(async () => {
   const fake = await startFake()
   const results = await judgeFake(fake.address, [])
   await fake.close()
-  complete = { results, asked: fake.asked }
+  complete = { results, requests: fake.requests }
 })
 
 test('a right target fails no derived case at the levels must and should', async () => {
@@ -95,11 +95,11 @@ test('a required argument that a write does not ask for is found without credent
 })
 
 test('reading sends no write with credentials and calls no read that acts', async () => {
-  const { asked } = complete
-  const writes = asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+  const { requests } = complete
+  const writes = requests.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   expect(writes.length).toBeGreaterThan(100)
   expect(writes.filter(({ authorization }) => authorization !== undefined)).toEqual([])
-  const acting = asked.filter(
+  const acting = requests.filter(
     ({ method, operation }) =>
       method === 'GET' && ['get-side-effect', 'outward'].includes(operation?.effect ?? ''),
   )
@@ -112,7 +112,7 @@ test('mode index sends exactly one GET', async () => {
   const fake = await startFake()
   const results = await judgeFake(fake.address, [], { mode: 'index' })
   await fake.close()
-  expect(fake.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /'])
+  expect(fake.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /'])
   expect(ids(results, 'pass').length).toBeGreaterThan(2000)
   expect(ids(results, 'error')).toEqual([])
 })

@@ -11,8 +11,8 @@ interface AccountOptions {
  * a command without a user.
  */
 export function accountIn({ user, password }: AccountOptions) {
-  const isMeant = user !== undefined || password !== process.env['UNDERSTUDY_PASSWORD']
-  if (!isMeant) return undefined
+  const isIntended = user !== undefined || password !== process.env['UNDERSTUDY_PASSWORD']
+  if (!isIntended) return undefined
   if (user === undefined || password === undefined)
     throw new UsageError('--user and --password belong together')
   return { user, password }

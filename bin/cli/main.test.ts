@@ -44,10 +44,10 @@ interface Options {
 }
 
 async function run(line: string, { env = {}, folder = emptyFolder() }: Options = {}) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const argv = line.split(' ').filter(Boolean)
   const code = await main(argv, { entries, terminal, env, folder })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 test('a command gets its options and operands', async () => {

@@ -7,17 +7,17 @@ import { createTerminal } from './terminal.ts'
 
 /** Both streams of a terminal, with and without colours. */
 function spoken(isTTY: boolean) {
-  const said = { out: '', err: '' }
-  const stream = (name: keyof typeof said) => ({
+  const output = { out: '', err: '' }
+  const stream = (name: keyof typeof output) => ({
     isTTY,
     columns: 80,
     write: (text: string | Uint8Array) => {
-      said[name] += text
+      output[name] += text
       return true
     },
   })
   const terminal = createTerminal({ out: stream('out'), err: stream('err'), env: {} })
-  return { said, terminal }
+  return { output, terminal }
 }
 
 const HOSTILE = 'a\x1b]0;PWN\x07\x1b[2J\x9b31m\u202ecod\u2066\u200f\r!'
@@ -25,17 +25,17 @@ const SHOWN = 'a\\u001b]0;PWN\\u0007\\u001b[2J\\u009b31m\\u202ecod\\u2066\\u200f
 
 test('control characters and marks of direction are shown as codes, on both streams', () => {
   for (const isTTY of [true, false]) {
-    const { said, terminal } = spoken(isTTY)
+    const { output, terminal } = spoken(isTTY)
     terminal.write(`${HOSTILE}\t.\n`)
     terminal.note(HOSTILE)
-    expect(said).toEqual({ out: `${SHOWN}\t.\n`, err: `${SHOWN}\n` })
+    expect(output).toEqual({ out: `${SHOWN}\t.\n`, err: `${SHOWN}\n` })
   }
 })
 
 test('styles of our own reach a terminal', () => {
-  const { said, terminal } = spoken(true)
+  const { output, terminal } = spoken(true)
   terminal.write(`\x1b[1mb\x1b[22m\x1b[31mr${HOSTILE}\x1b[39m`)
-  expect(said.out).toBe(`\x1b[1mb\x1b[22m\x1b[31mr${SHOWN}\x1b[39m`)
+  expect(output.out).toBe(`\x1b[1mb\x1b[22m\x1b[31mr${SHOWN}\x1b[39m`)
 })
 
 test('names of a foreign file are quoted as its values are', { timeout: 90_000 }, async () => {
@@ -46,13 +46,13 @@ test('names of a foreign file are quoted as its values are', { timeout: 90_000 }
     JSON.stringify({ format: 'understudy-dataset', version: 1, variant: 'a', records }),
   )
   const { COMMANDS } = await import('#bin/commands/registry.ts')
-  const { said, terminal } = spoken(false)
+  const { output, terminal } = spoken(false)
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
   expect(await main(['dataset', 'check', file], surroundings)).toBe(1)
   await main(['serve', '--port', '0', '--dataset', file], surroundings)
   await main(['routes', '--names', file], surroundings)
-  expect(`${said.out}${said.err}`).toContain('\\u001b]0;PWN')
-  expect(`${said.out}${said.err}`.replaceAll(/[\n\t]/g, '')).not.toMatch(
+  expect(`${output.out}${output.err}`).toContain('\\u001b]0;PWN')
+  expect(`${output.out}${output.err}`.replaceAll(/[\n\t]/g, '')).not.toMatch(
     /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u,
   )
 })

@@ -64,7 +64,7 @@ const UNTOLD = [
   'isConnected',
 ]
 
-const toldIn = (_: string, value: unknown): unknown =>
+const comparable = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !UNTOLD.includes(name)))
     : value
@@ -73,7 +73,7 @@ async function answers(root: string, origin: string): Promise<readonly unknown[]
   const all: unknown[] = []
   for (const path of PATHS) {
     const response = await fetch(root + path, { headers: { authorization } })
-    all.push(JSON.parse((await response.text()).replaceAll(origin, 'http://site.test'), toldIn))
+    all.push(JSON.parse((await response.text()).replaceAll(origin, 'http://site.test'), comparable))
   }
   return all
 }
@@ -87,7 +87,7 @@ async function recorded(mask: boolean) {
   await deployment.stop()
   const text = readFileSync(file, 'utf8')
   const dataset: Dataset = JSON.parse(text)
-  return { before, text, dataset, said: proxy.said, file }
+  return { before, text, dataset, said: proxy.output, file }
 }
 
 test('without masks, every recorded request has its recorded response', async () => {
@@ -126,6 +126,6 @@ test('referenced but unseen records exist, and data without a place is reported'
   const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
   expect(records.posts).toHaveLength(3)
   expect(records.users?.length).toBeGreaterThan(5)
-  expect(proxy.said.err).toMatch(/^wrote .*site\.json: \d+ records \(3 posts, /m)
-  expect(proxy.said.err).toMatch(/^not placed: builder\.checklist\.read$/m)
+  expect(proxy.output.err).toMatch(/^wrote .*site\.json: \d+ records \(3 posts, /m)
+  expect(proxy.output.err).toMatch(/^not placed: builder\.checklist\.read$/m)
 })

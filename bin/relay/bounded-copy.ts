@@ -17,7 +17,7 @@ export interface BoundedCopy {
 }
 
 /** Limited by `most` and by the shared quota. */
-export function createBoundedCopy(most: number, share: BudgetShare): BoundedCopy {
+export function createBoundedCopy(max: number, share: BudgetShare): BoundedCopy {
   let blocks: ChunkBuffer | undefined
   let whole: Buffer | undefined
   let isTooLong = false
@@ -26,7 +26,7 @@ export function createBoundedCopy(most: number, share: BudgetShare): BoundedCopy
   return {
     add(chunk) {
       const size = sizeWith(chunk.length)
-      isTooLong ||= size > most
+      isTooLong ||= size > max
       isCrowded ||= !isTooLong && !share.grow(size)
       if (isTooLong || isCrowded) return
       blocks ??= createChunkBuffer()

@@ -20,12 +20,12 @@ const listen = async (server: Server): Promise<string> => {
 
 interface RelayTrial {
   readonly rewrite?: RelayRoute['rewrite'] | undefined
-  readonly told?: RelayRoute['told']
+  readonly onRelayed?: RelayRoute['onRelayed']
   readonly together?: number
 }
 
 /** A relay in front of a target with one fixed response. */
-async function relaying(answer: string, { together, rewrite, told }: RelayTrial) {
+async function relaying(answer: string, { together, rewrite, onRelayed }: RelayTrial) {
   const target = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end(answer, 'latin1'))
@@ -40,7 +40,7 @@ async function relaying(answer: string, { together, rewrite, told }: RelayTrial)
       requestHeaders: ['Host', 'site.test'],
       responseHeaders: ({ headers }) => headers,
       ...(rewrite && { rewrite }),
-      ...(told && { told }),
+      ...(onRelayed && { onRelayed }),
     }),
   )
   const address = await listen(server)
@@ -105,7 +105,7 @@ for (const rewrite of [undefined, (text: string) => text])
   test(`an error in the callback does not reach the client, ${rewrite ? 'rewritten' : 'as it is'}`, async () => {
     const { get, failures, close } = await relaying(`HTTP/1.1 200 Fine\r\n${BODY}`, {
       rewrite,
-      told: fault,
+      onRelayed: fault,
     })
     const response = await get()
     expect([response.status, await response.text()]).toEqual([200, '[]'])
@@ -127,7 +127,7 @@ test('buffered responses share one quota with the stored copies of others', asyn
   const kept: boolean[] = []
   const { address, get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
     rewrite: (text) => text.repeat(100),
-    told: ({ body }) => kept.push(body.isComplete),
+    onRelayed: ({ body }) => kept.push(body.isComplete),
     together: 500_000,
   })
   const reader = hold(address)
@@ -143,7 +143,7 @@ test('buffered responses share one quota with the stored copies of others', asyn
 test('streamed responses are never rejected, only not stored', async () => {
   const kept: boolean[] = []
   const { get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
-    told: ({ body }) => kept.push(body.isComplete),
+    onRelayed: ({ body }) => kept.push(body.isComplete),
     together: 100_000,
   })
   expect((await (await get()).text()).length).toBe(200_004)

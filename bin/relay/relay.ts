@@ -42,7 +42,7 @@ export interface RelayRoute {
   /** Rewrites JSON text; the response is then buffered. */
   readonly rewrite?: (text: string) => string
   /** Called after completion, unless the client disconnected. */
-  readonly told?: (relayed: RelayedExchange) => void
+  readonly onRelayed?: (relayed: RelayedExchange) => void
 }
 
 interface RelayOptions {
@@ -154,7 +154,7 @@ interface RelayEnd {
   readonly finish: (broken?: string) => void
 }
 
-function receiverFor(turn: ActiveExchange, { failed: told, finish }: RelayEnd): Receiver {
+function receiverFor(turn: ActiveExchange, { failed: onFailure, finish }: RelayEnd): Receiver {
   const { response, received } = turn
   const failed = (message: string): void => {
     cutOff(turn, turn.held?.isOverQuota ? CROWDED : unreachable(message))
@@ -165,7 +165,7 @@ function receiverFor(turn: ActiveExchange, { failed: told, finish }: RelayEnd): 
       if (turn.held && turn.head) sendRewritten(turn, turn.head)
       else response.end()
     } catch (error) {
-      told(error)
+      onFailure(error)
       failed(messageOf(error))
       return
     }
@@ -211,7 +211,7 @@ function finishOf(turn: ActiveExchange, failed: RelayOptions['failed']): RelayEn
   return (broken) => {
     if (turn.isGone) return
     try {
-      turn.route.told?.(relayedFrom(turn, broken))
+      turn.route.onRelayed?.(relayedFrom(turn, broken))
     } catch (error) {
       failed(error)
     }

@@ -83,10 +83,10 @@ function findings(
   const shown = causes.slice(0, Math.max(LISTED, musts))
   const more =
     causes.length > shown.length ? [`  and ${causes.length - shown.length} more causes`] : []
-  const told = which ?? (causes.length < count ? ` in ${plural(causes.length, 'cause')}` : '')
+  const scope = which ?? (causes.length < count ? ` in ${plural(causes.length, 'cause')}` : '')
   return [
     '',
-    style('bold', `${title}: ${countText(count)}${told}`),
+    style('bold', `${title}: ${countText(count)}${scope}`),
     ...shown.flatMap((cause) => causeLines(cause, style)),
     ...more,
   ]

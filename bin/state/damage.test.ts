@@ -158,12 +158,12 @@ test(
         const saved = found(open(output).sites)
         for (const at of untouched(bytes, damage))
           expect(saved, `${what}, write ${at}`).toContain(at)
-        const said = files.reduce(
+        const message = files.reduce(
           (sum, { gone, missing, isIncomplete }) =>
             sum + gone.length + missing + Number(isIncomplete),
           0,
         )
-        if (saved.length < WRITES) expect(said, what).toBeGreaterThan(0)
+        if (saved.length < WRITES) expect(message, what).toBeGreaterThan(0)
         expect(readFileSync(join(place, name)).equals(damage.bytes), what).toBe(true)
       }
       rmSync(place, { recursive: true })

@@ -52,12 +52,12 @@ const headIn = (file: string): unknown => tryParseJson(linesIn(file).next().valu
 const VARIANT_IDS = keysOf(VARIANTS)
 
 function variantOf(files: readonly string[], entries: readonly Json[], given?: VariantId) {
-  const told: readonly unknown[] = [
+  const candidates: readonly unknown[] = [
     given,
     ...files.map((file) => memberOf(headIn(file), 'variant')),
     ...entries.map((entry) => memberOf(entry['snapshot'], 'variant')),
   ]
-  const variant = told.find((each): each is VariantId => isAmong(VARIANT_IDS, each))
+  const variant = candidates.find((each): each is VariantId => isAmong(VARIANT_IDS, each))
   if (variant !== undefined) return variant
   throw new UsageError('nothing in the files says which variant they hold; name it with --variant')
 }

@@ -233,9 +233,9 @@ test('a process that is killed while saving leaves its last complete state', {
 }, async () => {
   const file = inFolder('state.json')
   for (let round = 0; round < KILLS; round += 1) {
-    const told = await killWhileSaving(file, (round * 7) % 41)
+    const acknowledged = await killWhileSaving(file, (round * 7) % 41)
     const found = count(open(file).sites)
-    expect([round, found >= told, found <= told + 1]).toEqual([round, true, true])
+    expect([round, found >= acknowledged, found <= acknowledged + 1]).toEqual([round, true, true])
   }
   expect(await open(file).close()).toBe(true)
   expect(filesBeside(file)).toEqual(['state.json'])
@@ -249,12 +249,12 @@ test('a full disk is reported, and the previous state is kept', async ({ skip })
   const command = `ulimit -f 1; exec "${process.execPath}" --import tsx "${COUNT_SAVES}" "${file}" 3`
   // The loader must not write its cache under the limit.
   const child = spawn('sh', ['-c', command], { env: { ...process.env, TSX_DISABLE_CACHE: '1' } })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   await new Promise((resolve) => child.on('close', resolve))
-  expect(said).toContain('cannot save')
+  expect(output).toContain('cannot save')
   expect(readFileSync(file, 'utf8')).toBe(before)
   expect(count(open(file).sites)).toBe(0)
 })

@@ -73,18 +73,18 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
 
 /** Reports a repeated reason once, until a success. */
 export function createReporter(path: string, note: (sentence: string) => void) {
-  let told: string | undefined
+  let reported: string | undefined
   return {
     failed: (error: unknown): void => {
       // Node's file functions reject with errors that have a code.
       const { code, message } = error as NodeJS.ErrnoException
       // The message contains a varying file name; the code is stable.
-      if ((code ?? message) !== told) note(`cannot save ${path}: ${message}`)
-      told = code ?? message
+      if ((code ?? message) !== reported) note(`cannot save ${path}: ${message}`)
+      reported = code ?? message
     },
     succeeded: (): void => {
-      if (told !== undefined) note(`${path} can be saved again`)
-      told = undefined
+      if (reported !== undefined) note(`${path} can be saved again`)
+      reported = undefined
     },
   }
 }

@@ -16,14 +16,14 @@ export const createPageHttp = (page: Page, origin: string, credentials: CookieUs
   async request({ method, path, headers, body }) {
     const own = Object.entries(headers).filter(([name]) => !NOT_OF_A_PAGE.includes(name))
     const sent = { url: origin + path, method, headers: own, body, credentials }
-    const received = await page.evaluate(async (asked) => {
+    const received = await page.evaluate(async (request) => {
       try {
-        const response = await fetch(asked.url, {
-          method: asked.method,
-          headers: asked.headers,
-          credentials: asked.credentials,
+        const response = await fetch(request.url, {
+          method: request.method,
+          headers: request.headers,
+          credentials: request.credentials,
           cache: 'no-store',
-          ...(asked.body !== undefined && { body: asked.body }),
+          ...(request.body !== undefined && { body: request.body }),
         })
         return {
           status: response.status,

@@ -41,14 +41,14 @@ const subjectOf = (sentence: string): string => sentence.slice(0, sentence.index
 /** A row of a table of routes: the route, then each of its arguments. */
 function rowsOf(operation: ContractOperation, cases: readonly CitingCase[]) {
   const { id, spec, args, namespace, methods, path } = operation
-  const said = cases
+  const covered = cases
     .filter(showsBehaviour)
     .map((each) => ({ each, sentence: statementOf(each, operation) ?? '' }))
   const names = Object.keys(args).filter((name) => name !== LANGUAGE)
   const ofArguments = names.map((name) => {
     const says = statementOf({ id: `${id}/args.${name}`, spec, kind: 'type' }, operation) ?? name
     const beside = (RELATED_ASPECTS[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)
-    const resting = said.filter(
+    const resting = covered.filter(
       ({ each, sentence }) =>
         subjectOf(sentence) === subjectOf(says) ||
         isAbout(each, `path.${name}`) ||

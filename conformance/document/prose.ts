@@ -26,7 +26,7 @@ const posted = (name: string): Sentence =>
 const paged = (name: string): Sentence =>
   says(`${name} of a page is kept as it is written.`, `core.pages.*/*stores.${name}*`)
 
-const metaKept = (name: string): Sentence =>
+const storedMeta = (name: string): Sentence =>
   says(
     `meta has ${name}, of the stated type and default.`,
     ...content(`*/*meta.${name}*`, 'create/meta.defaults'),
@@ -77,8 +77,10 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
       ...content('read/rendered', '*/answer.types*', '*/answer.members*'),
     ),
     says('A password protects content and excerpt.', ...content('*/password*')),
-    ...['footnotes', '_builder_edit_mode', '_builder_template_type', '_builder_data'].map(metaKept),
-    ...['_builder_page_settings', '_builder_conditions'].map(metaKept),
+    ...['footnotes', '_builder_edit_mode', '_builder_template_type', '_builder_data'].map(
+      storedMeta,
+    ),
+    ...['_builder_page_settings', '_builder_conditions'].map(storedMeta),
     says('Members of meta appear in the edit context only.', ...content('read/meta.edit-only')),
     says('The context of a request is view unless sent.', ...content('read/context.default')),
     says(

@@ -36,9 +36,10 @@ export const schemaInContext = (
 ): JsonSchema => contextsIn(schema, operation).get(String(context)) ?? schema
 
 /** A read by id returns the record with that id. */
-export function assertSameRecord(response: TargetResponse, asked: unknown): void {
+export function assertSameRecord(response: TargetResponse, requested: unknown): void {
   const id = field(response.body, 'id')
-  if (typeof id === 'number' && id !== Number(asked)) fail(`the record ${asked}`, `id ${id}`)
+  if (typeof id === 'number' && id !== Number(requested))
+    fail(`the record ${requested}`, `id ${id}`)
 }
 
 /** A page has at most the requested number of records, and the headers agree with each other. */

@@ -100,10 +100,12 @@ function recordRemarks({ operation, sources, response }: ObservedCall): readonly
     level: 'should',
     title: `${id} answers with the record that was asked for.`,
   })
-  const asked = argumentOf(operation, sources, 'id')
+  const requestedId = argumentOf(operation, sources, 'id')
   return [
     ...(isPage ? [checked(page, () => assertPage(response, size))] : []),
-    ...(resource && params['id'] ? [checked(record, () => assertSameRecord(response, asked))] : []),
+    ...(resource && params['id']
+      ? [checked(record, () => assertSameRecord(response, requestedId))]
+      : []),
   ]
 }
 

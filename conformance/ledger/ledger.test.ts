@@ -44,29 +44,30 @@ function storeOfPosts(foreign: readonly string[]) {
   })
   const texts = (args: FakeRequest['args']) =>
     Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value === 'string'))
-  const one = (asked: FakeRequest): Reply => {
-    const post = posts.get(Number(asked.args['id']))
+  const one = (request: FakeRequest): Reply => {
+    const post = posts.get(Number(request.args['id']))
     if (!post) return { status: 404, body: { code: 'rest_post_invalid_id' } }
-    if (asked.method === 'DELETE') {
-      if (asked.args['force'] === 'true') posts.delete(post.id)
+    if (request.method === 'DELETE') {
+      if (request.args['force'] === 'true') posts.delete(post.id)
       else posts.set(post.id, { ...post, status: 'trash' })
       return { status: 200, body: view(posts.get(post.id) ?? { ...post, status: 'gone' }) }
     }
-    if (asked.method !== 'GET') posts.set(post.id, { ...post, ...texts(asked.args), id: post.id })
+    if (request.method !== 'GET')
+      posts.set(post.id, { ...post, ...texts(request.args), id: post.id })
     return { status: 200, body: view(posts.get(post.id) as StoredPost) }
   }
-  const override: Override = (asked) => {
-    if (asked.role !== 'administrator') return undefined
-    if (/^\/core\/v2\/posts\/\d+$/.test(asked.path)) return one(asked)
-    if (asked.path !== '/core/v2/posts') return undefined
-    if (asked.method === 'GET') {
+  const override: Override = (request) => {
+    if (request.role !== 'administrator') return undefined
+    if (/^\/core\/v2\/posts\/\d+$/.test(request.path)) return one(request)
+    if (request.path !== '/core/v2/posts') return undefined
+    if (request.method === 'GET') {
       const found = [...posts.values()].filter(({ title, content }) =>
-        `${title} ${content}`.includes(String(asked.args['search'] ?? '')),
+        `${title} ${content}`.includes(String(request.args['search'] ?? '')),
       )
       return { status: 200, body: found.map(view) }
     }
     next += 1
-    const { title, content, status } = asked.args as unknown as StoredPost
+    const { title, content, status } = request.args as unknown as StoredPost
     posts.set(next, { id: next, title, content, status })
     return { status: 201, body: view(posts.get(next) as StoredPost) }
   }

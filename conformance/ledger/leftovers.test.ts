@@ -11,7 +11,7 @@ import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import { asList, asRecord, type Json } from '#openapi/values/json.ts'
 import { readLedger } from './read-ledger.ts'
 
-type Lie = (asked: FakeRequest, truth: () => Reply) => Reply
+type Lie = (request: FakeRequest, truth: () => Reply) => Reply
 
 const FIRST = 50
 const gone: Reply = {
@@ -39,9 +39,10 @@ function storing(lie: Lie) {
       ? { status: 200, body: post }
       : keep(id, args, 200)
   }
-  const override: Override = (asked) =>
-    asked.role && /^core\.posts\.(create|read|list|update|delete)$/.test(asked.operation?.id ?? '')
-      ? lie(asked, () => truth(asked))
+  const override: Override = (request) =>
+    request.role &&
+    /^core\.posts\.(create|read|list|update|delete)$/.test(request.operation?.id ?? '')
+      ? lie(request, () => truth(request))
       : undefined
   return { posts, override }
 }
@@ -58,7 +59,7 @@ async function leftBy(lie: Lie, workers = 1) {
   return {
     kept: posts.size,
     recorded,
-    told: results.flatMap(({ leftovers }) => leftovers),
+    reported: results.flatMap(({ leftovers }) => leftovers),
     results,
   }
 }
@@ -67,16 +68,16 @@ const isCreate = ({ method, path }: FakeRequest): boolean =>
   method === 'POST' && /posts$/.test(path)
 
 test('an honest target keeps no records', async () => {
-  expect(await leftBy((_, truth) => truth())).toMatchObject({ kept: 0, told: [] })
+  expect(await leftBy((_, truth) => truth())).toMatchObject({ kept: 0, reported: [] })
 })
 
-for (const [says, told] of [
+for (const [says, expected] of [
   ['fails', { status: 500, body: {} }],
   ['is only said to be done', { status: 200, body: { deleted: true } }],
 ] as const)
   test(`where every removal ${says}, only few records are created`, async () => {
-    const left = await leftBy(({ method }, truth) => (method === 'DELETE' ? told : truth()))
-    expect(left.told).toHaveLength(left.kept)
+    const left = await leftBy(({ method }, truth) => (method === 'DELETE' ? expected : truth()))
+    expect(left.reported).toHaveLength(left.kept)
     expect(left.recorded).toBe(left.kept)
     expect(left.kept).toBeLessThan(5)
     expect(left.results.map(({ reason }) => reason)).toContain(
@@ -86,25 +87,25 @@ for (const [says, told] of [
 
 test('records that read as removed but are still listed are reported', async () => {
   const removed = new Set<string>()
-  const { kept, told, recorded } = await leftBy((asked, truth) => {
-    if (asked.method === 'DELETE') removed.add(asked.path)
-    if (asked.method === 'DELETE') return { status: 200, body: { deleted: true } }
-    return removed.has(asked.path) ? gone : truth()
+  const { kept, reported, recorded } = await leftBy((request, truth) => {
+    if (request.method === 'DELETE') removed.add(request.path)
+    if (request.method === 'DELETE') return { status: 200, body: { deleted: true } }
+    return removed.has(request.path) ? gone : truth()
   })
   expect(kept).toBeGreaterThan(5)
-  expect(told).toHaveLength(kept)
+  expect(reported).toHaveLength(kept)
   expect(recorded).toBe(kept)
-  expect(told[0]).toMatch(/^post cf-test01-0a1b2c-\d+: core.posts.list still shows it$/)
+  expect(reported[0]).toMatch(/^post cf-test01-0a1b2c-\d+: core.posts.list still shows it$/)
 })
 
 test('records that were refused but created are removed', async () => {
   const rejection = { status: 403, body: { code: 'rest_forbidden', message: 'x', data: {} } }
   expect(
-    await leftBy((asked, truth) => {
-      const told = truth()
-      return isCreate(asked) ? rejection : told
+    await leftBy((request, truth) => {
+      const reply = truth()
+      return isCreate(request) ? rejection : reply
     }),
-  ).toMatchObject({ kept: 0, told: [] })
+  ).toMatchObject({ kept: 0, reported: [] })
 })
 
 const hidden: Reply = { status: 200, body: [] }
@@ -117,13 +118,13 @@ for (const [how, lost] of [
   ['a page', { status: 200, text: '<html>' }],
 ] as const)
   test(`where the list hides new records and every creation is ${how}, one is created`, async () => {
-    const { kept, told, recorded, results } = await leftBy((asked, truth) => {
+    const { kept, reported, recorded, results } = await leftBy((request, truth) => {
       const response = truth()
-      if (isCreate(asked)) return lost
-      return isList(asked) ? hidden : response
+      if (isCreate(request)) return lost
+      return isList(request) ? hidden : response
     }, 4)
     expect(kept).toBe(1)
-    expect(told).toEqual([
+    expect(reported).toEqual([
       expect.stringMatching(/^post cf-test01-0a1b2c-1 may be there: its creation /),
     ])
     expect(recorded).toBe(1)
@@ -133,10 +134,10 @@ for (const [how, lost] of [
   })
 
 test('where every creation is refused but stored, and the list hides them, only few are created', async () => {
-  const { kept, results } = await leftBy((asked, truth) => {
+  const { kept, results } = await leftBy((request, truth) => {
     const response = truth()
-    if (isCreate(asked)) return gone
-    return isList(asked) ? hidden : response
+    if (isCreate(request)) return gone
+    return isList(request) ? hidden : response
   }, 4)
   expect(kept).toBe(3)
   expect(results.map(({ reason }) => reason)).toContain(
@@ -146,22 +147,22 @@ test('where every creation is refused but stored, and the list hides them, only 
 
 test('a target that returns foreign ids and echoes the request gets one record per kind, which is reported', async () => {
   const echoes = new Map<number, Json>()
-  const { kept, told, recorded, results } = await leftBy((asked, truth) => {
-    const id = Number(/\d+$/.exec(asked.path)?.[0])
-    if (isCreate(asked)) {
+  const { kept, reported, recorded, results } = await leftBy((request, truth) => {
+    const id = Number(/\d+$/.exec(request.path)?.[0])
+    if (isCreate(request)) {
       truth()
-      const { title, content } = asked.args
+      const { title, content } = request.args
       const body = { id: 7, title: { raw: title }, content: { raw: content } }
       echoes.set(7, body)
       return { status: 201, body }
     }
-    if (isList(asked))
+    if (isList(request))
       return { status: 200, body: [{ id: 7, title: { raw: 'of others' } }, ...echoes.values()] }
-    if (asked.method === 'DELETE') echoes.delete(id)
+    if (request.method === 'DELETE') echoes.delete(id)
     return echoes.has(id) ? { status: 200, body: echoes.get(id) } : gone
   }, 4)
   expect(kept).toBe(1)
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(
       /^post cf-test01-0a1b2c-1 may be there: its creation answered with an id/,
     ),
@@ -177,13 +178,13 @@ function mirror(isInvented: (creation: number) => boolean): Lie {
   const echoes = new Map<number, Json>()
   const stored: unknown[] = []
   let creations = 0
-  return (asked, truth) => {
+  return (request, truth) => {
     const response = truth()
-    if (isList(asked)) {
+    if (isList(request)) {
       const shown = asList(response.body).filter((post) => !stored.includes(post))
       return { ...response, body: shown }
     }
-    if (isCreate(asked)) {
+    if (isCreate(request)) {
       creations += 1
       if (!isInvented(creations)) return response
       stored.push(response.body)
@@ -191,9 +192,9 @@ function mirror(isInvented: (creation: number) => boolean): Lie {
       echoes.set(id, { ...asRecord(response.body), id })
       return { ...response, body: echoes.get(id) }
     }
-    const id = Number(/\d+$/.exec(asked.path)?.[0])
+    const id = Number(/\d+$/.exec(request.path)?.[0])
     const echo = echoes.get(id)
-    if (asked.method === 'DELETE') echoes.delete(id)
+    if (request.method === 'DELETE') echoes.delete(id)
     return echo ? { status: 200, body: echo } : response
   }
 }
@@ -203,9 +204,9 @@ for (const [when, isInvented] of [
   ['now and then', (creation: number) => creation % 3 === 0],
 ] as const)
   test(`a target that ${when} invents ids and hides the records gets one such record, which is reported`, async () => {
-    const { kept, told, recorded, results } = await leftBy(mirror(isInvented))
+    const { kept, reported, recorded, results } = await leftBy(mirror(isInvented))
     expect(kept).toBe(1)
-    expect(told).toEqual([
+    expect(reported).toEqual([
       expect.stringMatching(
         /^post cf-test01-0a1b2c-\d+ may be there: core\.posts\.list does not show the id of its creation, 900\d$/,
       ),

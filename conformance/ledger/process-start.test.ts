@@ -17,8 +17,8 @@ test('a zombie process counts as ended', async ({ skip }) => {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   try {
-    const [told] = await once(parent.stdout, 'data')
-    const pid = Number(String(told))
+    const [chunk] = await once(parent.stdout, 'data')
+    const pid = Number(String(chunk))
     await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep')
     expect(isRunning(pid, startOf(pid))).toBe(true)
     process.kill(pid, 'SIGKILL')

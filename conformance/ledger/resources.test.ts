@@ -26,13 +26,13 @@ async function toolsFor(address: string) {
 /** Runs a keeper against a target with overridden responses to administrators. */
 async function atWork(override: Override, work: Work): Promise<readonly FakeRequest[]> {
   const fake = await startFake({
-    override: (asked) => (asked.role === 'administrator' ? override(asked) : undefined),
+    override: (request) => (request.role === 'administrator' ? override(request) : undefined),
   })
   const tools = await toolsFor(fake.address)
   await work(tools)
   await tools.close()
   await fake.close()
-  return fake.asked
+  return fake.requests
 }
 
 const isAt = ({ method, path }: FakeRequest, where: string): boolean =>
@@ -41,17 +41,17 @@ const isAt = ({ method, path }: FakeRequest, where: string): boolean =>
 /** Own and foreign folders, as a list of rows. */
 function storeOfFolders(isRemovable = true) {
   const rows = new Map([[3, { id: '3', name: '"Logos"', parent: '0' }]])
-  const override: Override = (asked) => {
-    if (isAt(asked, 'GET /folders/v1/export-csv'))
+  const override: Override = (request) => {
+    if (isAt(request, 'GET /folders/v1/export-csv'))
       return { status: 200, body: { folders: [...rows.values()] } }
-    if (isAt(asked, '/assign-folder')) return { status: 200, body: {} }
-    if (isAt(asked, '/new-folder')) {
-      const { title, parent } = asked.args
+    if (isAt(request, '/assign-folder')) return { status: 200, body: {} }
+    if (isAt(request, '/new-folder')) {
+      const { title, parent } = request.args
       rows.set(9, { id: '9', name: `"${title}"`, parent: String(parent) })
       return { status: 200, body: { id: 9, title } }
     }
-    if (!isAt(asked, '/delete-folder')) return undefined
-    if (isRemovable) for (const id of asked.args['ids'] as readonly number[]) rows.delete(id)
+    if (!isAt(request, '/delete-folder')) return undefined
+    if (isRemovable) for (const id of request.args['ids'] as readonly number[]) rows.delete(id)
     return { status: 200, body: {} }
   }
   return { rows, override }
@@ -69,12 +69,12 @@ test('a folder is removed after reading the export, and nothing else is', async 
 
 test('a record that is read back from its list is not listed a second time', async () => {
   const { override } = storeOfFolders()
-  const asked = await atWork(override, async ({ keeper, caller, owned }) => {
+  const requests = await atWork(override, async ({ keeper, caller, owned }) => {
     await keeper.create(caller, FOLDER)
     expect(owned.isListed(FOLDER.name)).toBe(true)
   })
-  const created = asked.findIndex((each) => isAt(each, '/new-folder'))
-  const lists = asked.slice(created).filter((each) => isAt(each, '/export-csv'))
+  const created = requests.findIndex((each) => isAt(each, '/new-folder'))
+  const lists = requests.slice(created).filter((each) => isAt(each, '/export-csv'))
   expect(lists).toHaveLength(1)
 })
 
@@ -99,20 +99,20 @@ test('a record that still exists after a silent removal is reported', async () =
 })
 
 test('no record is created where removal is only declared', async () => {
-  const asked = await atWork(
+  const requests = await atWork(
     (one) => (one.method === 'DELETE' ? { status: 405, body: { code: 'no_method' } } : undefined),
     async ({ keeper, caller }) => {
       await expect(keeper.create(caller, COLOR)).rejects.toThrow('could not be removed again')
       expect(await keeper.cleanUp(() => caller)).toEqual([])
     },
   )
-  expect(asked.filter((one) => one.role && isAt(one, 'POST /builder/v1/globals'))).toEqual([])
+  expect(requests.filter((one) => one.role && isAt(one, 'POST /builder/v1/globals'))).toEqual([])
 })
 
 test('no record is created in folders that belong to another account', async () => {
   const { rows, override } = storeOfFolders()
   await atWork(
-    (asked) => (isAt(asked, '/assign-folder') ? { status: 500, body: {} } : override(asked)),
+    (request) => (isAt(request, '/assign-folder') ? { status: 500, body: {} } : override(request)),
     async ({ keeper, caller }) => {
       await expect(keeper.create(caller, FOLDER)).rejects.toThrow('could not be removed again')
     },
@@ -122,16 +122,16 @@ test('no record is created in folders that belong to another account', async () 
 
 test('a form stored before the target crashed is found by its tag', async () => {
   const forms = new Map<number, { readonly id: number; readonly title: unknown }>()
-  const override: Override = (asked) => {
-    const one = Number(/contact-forms\/(\d+)$/.exec(asked.path)?.[1])
-    if (isAt(asked, 'POST /contactform/v1/contact-forms')) {
-      forms.set(12, { id: 12, title: asked.args['title'] })
+  const override: Override = (request) => {
+    const one = Number(/contact-forms\/(\d+)$/.exec(request.path)?.[1])
+    if (isAt(request, 'POST /contactform/v1/contact-forms')) {
+      forms.set(12, { id: 12, title: request.args['title'] })
       return { status: 500, body: { code: 'internal_server_error' } }
     }
-    if (asked.method === 'DELETE' && forms.delete(one))
+    if (request.method === 'DELETE' && forms.delete(one))
       return { status: 200, body: { deleted: true } }
     if (one) return forms.has(one) ? { status: 200, body: forms.get(one) } : { status: 404 }
-    if (asked.path !== '/contactform/v1/contact-forms') return undefined
+    if (request.path !== '/contactform/v1/contact-forms') return undefined
     return { status: 200, body: [...forms.values()] }
   }
   await atWork(override, async ({ keeper, caller }) => {
@@ -144,16 +144,16 @@ test('a form stored before the target crashed is found by its tag', async () => 
 
 test('a record that the target altered, announced without an id, is reported', async () => {
   const forms = new Map<number, { readonly id: number; readonly title: unknown }>()
-  const override: Override = (asked) => {
-    const one = Number(/contact-forms\/(\d+)$/.exec(asked.path)?.[1])
-    if (isAt(asked, 'POST /contactform/v1/contact-forms')) {
-      forms.set(12, { id: 12, title: asked.args['title'] })
+  const override: Override = (request) => {
+    const one = Number(/contact-forms\/(\d+)$/.exec(request.path)?.[1])
+    if (isAt(request, 'POST /contactform/v1/contact-forms')) {
+      forms.set(12, { id: 12, title: request.args['title'] })
       return { status: 200, body: forms.get(12) }
     }
-    if (asked.method === 'DELETE' && forms.delete(one))
+    if (request.method === 'DELETE' && forms.delete(one))
       return { status: 200, body: { deleted: true } }
     if (one) return forms.has(one) ? { status: 200, body: forms.get(one) } : { status: 404 }
-    if (asked.path !== '/contactform/v1/contact-forms') return undefined
+    if (request.path !== '/contactform/v1/contact-forms') return undefined
     return { status: 200, body: [...forms.values()] }
   }
   await atWork(override, async ({ keeper, caller }) => {
@@ -173,7 +173,7 @@ test('an account that cannot list does not report that nothing is left', async (
     return method === 'GET' && isDown ? { status: 500, body: {} } : { status: 200, body: {} }
   }
   await atWork(
-    (asked) => (asked.path.startsWith('/contactform') ? override(asked) : undefined),
+    (request) => (request.path.startsWith('/contactform') ? override(request) : undefined),
     async ({ keeper, caller, owned }) => {
       await keeper.attempt(caller, FORM)
       expect(await keeper.cleanUp(() => caller)).toEqual([])
@@ -200,10 +200,10 @@ test('no record is created where the account cannot list it', async () => {
 test('a setting is restored by the account that owns it', async () => {
   const messages = { value: ['mine'] as unknown }
   const fake = await startFake({
-    override: (asked) => {
-      if (asked.role !== 'author' || asked.path !== '/builder/v1/user-data/current-user')
+    override: (request) => {
+      if (request.role !== 'author' || request.path !== '/builder/v1/user-data/current-user')
         return undefined
-      if (asked.method === 'PATCH') messages.value = asked.args['suppressedMessages']
+      if (request.method === 'PATCH') messages.value = request.args['suppressedMessages']
       return { status: 200, body: { suppressedMessages: messages.value } }
     },
   })

@@ -38,13 +38,13 @@ async function readSettingValue(
 /** Uses the given method; where that fails, the other methods of the operation. */
 async function callUndo(caller: TargetCaller, undo: Undo, as: Identity): Promise<TargetResponse> {
   const operation = caller.operation({ id: undo.operation })
-  const { method: told = operation.methods[0] } = undo
+  const { method: preferred = operation.methods[0] } = undo
   const by = (method: Method | undefined): Promise<TargetResponse> =>
     caller.call(operation, undo.args, { as, ...(method && { method }) })
-  const first = await by(told)
+  const first = await by(preferred)
   if (isAccepted(first)) return first
   for (const method of operation.methods) {
-    const other = method === told ? first : await by(method)
+    const other = method === preferred ? first : await by(method)
     if (isAccepted(other)) return other
   }
   return first

@@ -53,7 +53,7 @@ async function sweepKind(
 }
 
 /** Adds the record to the ledger again, for a later cleanup. */
-function told({ append, next }: Ledger, { of, tagged, id }: CreatedRecord): string {
+function recordLeftover({ append, next }: Ledger, { of, tagged, id }: CreatedRecord): string {
   const what = `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
   const n = next()
   try {
@@ -71,6 +71,6 @@ export async function sweep(caller: TargetCaller, ledger: Ledger): Promise<reado
   const left: string[] = []
   for (const [resource, some] of groupBy(made, ({ of }) => of))
     for (const each of await sweepKind({ caller, owned }, resource, some))
-      left.push(told(ledger, each))
+      left.push(recordLeftover(ledger, each))
   return left
 }

@@ -8,7 +8,7 @@ import { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 const THEIRS = 8
 
 /** The requests to a fake target with a record of this run before one of another owner. */
-async function askedBeside(caseId: string): Promise<readonly FakeRequest[]> {
+async function requestsOf(caseId: string): Promise<readonly FakeRequest[]> {
   const { runId } = testSettings('')
   const records = [
     { id: 7, title: { rendered: `${runId}-1` }, content: `${runId}-1` },
@@ -23,7 +23,7 @@ async function askedBeside(caseId: string): Promise<readonly FakeRequest[]> {
   })
   await judgeFake(fake.address, [caseId])
   await fake.close()
-  return fake.asked
+  return fake.requests
 }
 
 const SHOWN = [
@@ -34,8 +34,8 @@ const SHOWN = [
 
 for (const [operation, path] of SHOWN)
   test(`${operation.id} is called on a record that this run did not create`, async () => {
-    const asked = await askedBeside(`${operation.id}/accepted.administrator`)
-    const paths = asked
+    const requests = await requestsOf(`${operation.id}/accepted.administrator`)
+    const paths = requests
       .filter((each) => each.operation?.id === operation.id)
       .map((each) => each.path)
     expect(new Set(paths)).toEqual(new Set([path]))

@@ -21,14 +21,14 @@ async function judged(
   let present: unknown = value
   const written: unknown[] = []
   const fake = await startFake({
-    override(asked) {
-      if (asked.role !== 'administrator' || asked.path !== '/spamfilter/v1/settings')
+    override(request) {
+      if (request.role !== 'administrator' || request.path !== '/spamfilter/v1/settings')
         return undefined
-      if (asked.method !== 'GET' && STRICT in asked.args) {
-        present = asked.args[STRICT]
+      if (request.method !== 'GET' && STRICT in request.args) {
+        present = request.args[STRICT]
         written.push(present)
       }
-      const status = asked.method !== 'GET' && written.length === 2 ? secondWrite : 200
+      const status = request.method !== 'GET' && written.length === 2 ? secondWrite : 200
       return { status, body: { [STRICT]: present } }
     },
   })
@@ -92,16 +92,16 @@ async function lied(stored: boolean, show: Show) {
   let [writes, reads] = [0, 0]
   const names = [STRICT, 'spamfilter_show_user_comments_approved']
   const fake = await startFake({
-    override(asked) {
-      if (asked.role !== 'administrator' || asked.path !== '/spamfilter/v1/settings')
+    override(request) {
+      if (request.role !== 'administrator' || request.path !== '/spamfilter/v1/settings')
         return undefined
-      if (asked.method === 'GET') {
+      if (request.method === 'GET') {
         reads += 1
         const value = show(present, writes, reads)
         return { status: 200, body: Object.fromEntries(names.map((name) => [name, value])) }
       }
       writes += 1
-      present = Boolean(Object.values(asked.args)[0] ?? present)
+      present = Boolean(Object.values(request.args)[0] ?? present)
       return { status: 200, body: {} }
     },
   })

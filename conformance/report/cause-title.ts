@@ -86,7 +86,7 @@ export interface Fact {
   readonly name?: string | undefined
 }
 
-interface Told {
+interface CauseResults {
   readonly first: Result
   readonly results: readonly Result[]
   readonly name: string
@@ -94,25 +94,25 @@ interface Told {
 }
 
 /** What several results with the same words share. */
-function sharedWords({ first, results }: Told): string {
+function sharedWords({ first, results }: CauseResults): string {
   const { expected, got, reason } = first
-  const told =
+  const difference =
     reason ??
     (isAboutBody(first) ? `the body is wrong: ${got}` : `expected ${expected}, got ${got}`)
   const about = argumentOf(first)
-  return `${about === undefined ? '' : `${about}: `}${told}: ${placesOf(results)}`
+  return `${about === undefined ? '' : `${about}: `}${difference}: ${placesOf(results)}`
 }
 
-const ownWords = (told: Told): string =>
-  told.results.length === 1 ? ownTitle(told.first) : sharedWords(told)
+const ownWords = (cause: CauseResults): string =>
+  cause.results.length === 1 ? ownTitle(cause.first) : sharedWords(cause)
 
 /** A single result tells more by itself. */
 const ofSeveral =
-  (title: (told: Told) => string) =>
-  (told: Told): string =>
-    told.results.length === 1 ? ownTitle(told.first) : title(told)
+  (title: (cause: CauseResults) => string) =>
+  (cause: CauseResults): string =>
+    cause.results.length === 1 ? ownTitle(cause.first) : title(cause)
 
-const TITLES: Readonly<Record<FactKind, (told: Told) => string>> = {
+const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   argument: ({ name, results }) => `the argument ${name} is missing: ${placesOf(results)}`,
   error: ownWords,
   field: ({ name, results }) => `the field ${name} is missing or wrong: ${placesOf(results)}`,

@@ -141,15 +141,15 @@ function factOf(result: Result, facts: Facts): Fact {
   const { namespace, expected = '', got = '', reason = '' } = result
   const meta = metaOf(result)
   if (meta !== undefined) return { kind: 'member', of: namespace, name: `meta.${meta}` }
-  const told = `${alike(expected)}\n${alike(got || reason)}`
+  const text = `${alike(expected)}\n${alike(got || reason)}`
   // A header of every response is one fact about the whole site.
-  if (/\bheaders$/.test(aspectOf(result))) return { kind: 'headers', of: told }
+  if (/\bheaders$/.test(aspectOf(result))) return { kind: 'headers', of: text }
   if (isDenied(result))
     return { kind: 'rejection', of: `${namespace} ${result.methods.join('/')} ${got}` }
   // A call that ends in the wrong way is one fact, whatever it was made for.
-  if (isFailedCall(result)) return { kind: 'step', of: told }
+  if (isFailedCall(result)) return { kind: 'step', of: text }
   const aspect = isAboutBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
-  return { kind: 'response', of: `${namespace}\n${aspect}\n${told}` }
+  return { kind: 'response', of: `${namespace}\n${aspect}\n${text}` }
 }
 
 interface FactGroup {

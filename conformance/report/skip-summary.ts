@@ -52,6 +52,6 @@ export const isEmptyRun = ({ asked }: SkipSummary, { counts }: Pick<Verdict, 'co
 /** `; 12 of 7090 cases were not judged: 9 too few records, 3 not deployed` */
 export function skipSummaryText({ asked, skipped, reasons }: SkipSummary): string {
   if (skipped === 0) return ''
-  const told = reasons.map(([why, count]) => `${countText(count)} ${why}`).join(', ')
-  return `; ${countText(skipped)} of ${countText(asked)} cases were not judged: ${told}`
+  const list = reasons.map(([why, count]) => `${countText(count)} ${why}`).join(', ')
+  return `; ${countText(skipped)} of ${countText(asked)} cases were not judged: ${list}`
 }

@@ -6,24 +6,24 @@ import { statementOf } from './statement.ts'
 const { operations } = contractFor('b')
 const byId = new Map(operations.map((operation) => [operation.id, operation]))
 
-const said = (id: string, spec: string, kind: 'bounds' | 'scenario' | 'route') =>
+const statement = (id: string, spec: string, kind: 'bounds' | 'scenario' | 'route') =>
   statementOf({ id, spec, kind }, byId.get(id.slice(0, id.indexOf('/'))))
 
 test('a case about an argument rests on its row', () => {
-  expect(said('core.posts.list/args.per_page.maximum', '4.9', 'bounds')).toBe(
+  expect(statement('core.posts.list/args.per_page.maximum', '4.9', 'bounds')).toBe(
     'GET /core/v2/posts takes per_page: integer, at least 1, at most 100, default 10.',
   )
 })
 
 test('a case about a member rests on that member', () => {
-  expect(said('core.posts.create/stores.meta.footnotes', '2.2', 'scenario')).toBe(
+  expect(statement('core.posts.create/stores.meta.footnotes', '2.2', 'scenario')).toBe(
     'POST /core/v2/posts takes meta.footnotes: string, default "".',
   )
 })
 
 test('a case about a move rests on that move', () => {
-  expect(said('core.post-revisions.delete/removes', '3', 'scenario')).toContain('revision')
-  expect(said('builder.notes.delete/removes', '3', 'scenario')).toContain('note')
+  expect(statement('core.post-revisions.delete/removes', '3', 'scenario')).toContain('revision')
+  expect(statement('builder.notes.delete/removes', '3', 'scenario')).toContain('note')
 })
 
 test('every case rests on a sentence', () => {

@@ -67,8 +67,8 @@ export function statementOf(
   if (operation && schema) {
     const member = memberIn(each, schema)
     const named = member ? `${name}.${member.name}` : name
-    const said = describeArgument(member?.schema ?? schema) || 'of no stated type'
-    return `${callOf(operation)} takes ${named}: ${said}.`
+    const description = describeArgument(member?.schema ?? schema) || 'of no stated type'
+    return `${callOf(operation)} takes ${named}: ${description}.`
   }
   if (operation && (each.kind === 'route' || /\/index\./.test(each.id)))
     return `${callOf(operation)} is an operation of ${operation.namespace || 'the index'}.`

@@ -52,7 +52,10 @@ type IsMeant = (operation: ContractOperation) => boolean
 const everyOperation: IsMeant = () => true
 
 /** Cases that do not follow from the contract: state transitions, life cycles, global rules. */
-export function scenarioCases(contract: Contract, isMeant = everyOperation): readonly CaseFile[] {
+export function scenarioCases(
+  contract: Contract,
+  isSelected = everyOperation,
+): readonly CaseFile[] {
   const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
   const served = (cases: readonly Case[]): readonly Case[] =>
     cases
@@ -62,16 +65,19 @@ export function scenarioCases(contract: Contract, isMeant = everyOperation): rea
         return by ? byEachMethod(each, by) : []
       })
   const byHand = PLAYBOOKS.map(({ file, book }) => ({ file, cases: served(book.cases ?? []) }))
-  return [...byHand, ...testedOperations(contract).filter(isMeant).flatMap(playedCasesOf)]
+  return [...byHand, ...testedOperations(contract).filter(isSelected).flatMap(playedCasesOf)]
 }
 
 /** Operations outside the selection have their handwritten cases only. */
-export const filedCases = (contract: Contract, isMeant = everyOperation): readonly CaseFile[] => [
+export const filedCases = (
+  contract: Contract,
+  isSelected = everyOperation,
+): readonly CaseFile[] => [
   ...testedOperations(contract)
-    .filter(isMeant)
+    .filter(isSelected)
     .flatMap((operation) => derivedCases({ ...operation, play: playOf(operation) })),
-  ...scenarioCases(contract, isMeant),
+  ...scenarioCases(contract, isSelected),
 ]
 
-export const allCases = (contract: Contract, isMeant = everyOperation): readonly Case[] =>
-  filedCases(contract, isMeant).flatMap(({ cases }) => cases)
+export const allCases = (contract: Contract, isSelected = everyOperation): readonly Case[] =>
+  filedCases(contract, isSelected).flatMap(({ cases }) => cases)

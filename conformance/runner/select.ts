@@ -76,9 +76,9 @@ export function selectCases(contract: Contract, selection: Selection): readonly 
   const { only, ids, shard, seed } = selection
   const locate = locator(contract)
   const matchers = only.map((pattern) => matcher(pattern, locate))
-  const isMeant = (operation: ContractOperation): boolean =>
+  const isSelected = (operation: ContractOperation): boolean =>
     only.length === 0 || only.some((pattern) => mayMean(pattern, operation))
-  const cases = allCases(contract, isMeant)
+  const cases = allCases(contract, isSelected)
     .filter((each) => matchers.length === 0 || matchers.some((matches) => matches(each)))
     .filter(({ id }) => ids?.has(id) ?? true)
     .filter(shard ? inShard(contract, shard) : () => true)

@@ -163,7 +163,7 @@ function aliasesIn(names: Names | undefined): Aliases {
 function paced(http: Http, pace: Pace): Http {
   const deliver = createDeliver({ http, pace, clock: systemClock })
   return {
-    request: async (asked) => (await deliver({ ...asked, turnSignal: undefined })).response,
+    request: async (request) => (await deliver({ ...request, turnSignal: undefined })).response,
     close: () => http.close(),
   }
 }

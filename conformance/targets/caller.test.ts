@@ -27,12 +27,12 @@ async function counted() {
   const fake = await startFake({})
   const session = await openSession({ ...testSettings(fake.address), mode: 'write' })
   let open = 0
-  let most = 0
+  let max = 0
   const transport: Transport = {
     ...session.transport,
     async send() {
       open += 1
-      most = Math.max(most, open)
+      max = Math.max(max, open)
       await setTimeout(5)
       open -= 1
       return ANSWER
@@ -45,7 +45,7 @@ async function counted() {
     await session.close()
     await fake.close()
   }
-  return { caller, most: () => most, close }
+  return { caller, most: () => max, close }
 }
 
 test('requests that change the scheduled events of a deployment are sent one by one', async () => {

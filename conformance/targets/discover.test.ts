@@ -80,7 +80,7 @@ test('a bare core shows the role of a single account', async () => {
   const me = '/core/v2/users/me'
   const index = { namespaces: ['core/v2'], routes: { [me]: { methods: ['GET'], endpoints: [] } } }
   const credentials = { administrator: { user: 'qa', password: 'secret' } }
-  const told = (able: string) =>
+  const withCapability = (able: string) =>
     opening(
       ({ path }) => {
         if (path === '/') return { status: 200, body: index }
@@ -88,8 +88,8 @@ test('a bare core shows the role of a single account', async () => {
       },
       { credentials },
     )
-  expect((await told('manage_options')).target.best).toBe('administrator')
-  expect((await told('upload_files')).target.best).toBe('author')
+  expect((await withCapability('manage_options')).target.best).toBe('administrator')
+  expect((await withCapability('upload_files')).target.best).toBe('author')
 })
 
 test('a target that checks arguments before permissions is recognised', async () => {
@@ -98,9 +98,9 @@ test('a target that checks arguments before permissions is recognised', async ()
 })
 
 const refusing =
-  (isMeant: (asked: FakeRequest) => boolean): Override =>
-  (asked) =>
-    asked.method === 'POST' && !asked.role && isMeant(asked) ? { status: 401 } : undefined
+  (matches: (request: FakeRequest) => boolean): Override =>
+  (request) =>
+    request.method === 'POST' && !request.role && matches(request) ? { status: 401 } : undefined
 
 test('one route without checks does not hide the order of checks of the others', async () => {
   const one = refusing(({ path }) => path === '/spamfilter/v1/key')

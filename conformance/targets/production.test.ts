@@ -30,7 +30,7 @@ test('writing to production needs a second confirmation, reading does not', asyn
   const judge = (settings: Parameters<typeof judgeFake>[2]) =>
     judgeFake(fake.address, ['index.read/*'], { credentials: {}, ...settings })
   await expect(judge({ mode: 'write' })).rejects.toThrow('--confirm-production 127.0.0.1:')
-  expect(fake.asked.map(({ path }) => path)).toEqual(['/'])
+  expect(fake.requests.map(({ path }) => path)).toEqual(['/'])
   const confirmed = new URL(fake.address).host
   await expect(judge({ mode: 'write', confirmed })).resolves.toBeTruthy()
   await expect(judge({ mode: 'read' })).resolves.toBeTruthy()

@@ -57,7 +57,7 @@ const TO_EDIT = { context: 'edit', per_page: 1 }
 const ONESELF = '/core/v2/users/me'
 
 /** Capabilities that only this role and higher ones have. */
-const TOLD_BY: readonly (readonly [Role, string])[] = [
+const ROLE_CAPABILITIES: readonly (readonly [Role, string])[] = [
   ['administrator', 'manage_options'],
   ['editor', 'edit_others_posts'],
   ['author', 'upload_files'],
@@ -66,12 +66,12 @@ const TOLD_BY: readonly (readonly [Role, string])[] = [
 ]
 
 /** Some deployments report the caller's capabilities. */
-async function toldRole(transport: Transport, identity: Role, { routes }: DeployedIndex) {
+async function roleByCapabilities(transport: Transport, identity: Role, { routes }: DeployedIndex) {
   if (!routes.some(({ pattern }) => pattern === ONESELF)) return undefined
   const path = `${ONESELF}?context=edit`
   const shown = await responseOrUndefined(transport, { method: 'GET', path, identity })
   const able = shown?.status === 200 ? memberOf(shown.body, 'capabilities') : undefined
-  return TOLD_BY.find(([, capability]) => memberOf(able, capability) === true)?.[0]
+  return ROLE_CAPABILITIES.find(([, capability]) => memberOf(able, capability) === true)?.[0]
 }
 
 function ladder(contract: Contract, index: DeployedIndex): readonly Rung[] {
@@ -98,8 +98,8 @@ export async function roleOf(
   identity: Role,
   { contract, index }: { readonly contract: Contract; readonly index: DeployedIndex },
 ): Promise<Role | undefined> {
-  const told = await toldRole(transport, identity, index)
-  if (told !== undefined) return told
+  const reported = await roleByCapabilities(transport, identity, index)
+  if (reported !== undefined) return reported
   const statuses: number[] = []
   const pages: string[] = []
   for (const { role, path } of ladder(contract, index)) {
@@ -126,8 +126,8 @@ export async function roleOf(
 /** A target with nothing but server errors has not checked the credentials. */
 function assertUp(statuses: readonly number[]): void {
   if (statuses.length === 0 || !statuses.every((status) => status >= 500)) return
-  const told = [...new Set(statuses)].join(' and ')
+  const answers = [...new Set(statuses)].join(' and ')
   throw new InputError(
-    `the target answers ${told} to every read with an account: it is down or it crashes, so nothing is known about the credentials`,
+    `the target answers ${answers} to every read with an account: it is down or it crashes, so nothing is known about the credentials`,
   )
 }

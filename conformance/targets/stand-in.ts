@@ -51,8 +51,8 @@ const control = ({ http, site, stop }: Suspect, path: string, body?: Json) =>
 
 /** Whether the REST root responds with the fault planned for the site of the run. */
 async function meetsFault({ http, root, stop }: Suspect, headers: Record<string, string>) {
-  const asked = { ...sent, method: 'GET', path: root, headers, signal: stop } as const
-  const { text } = await http.request(asked)
+  const outgoing = { ...sent, method: 'GET', path: root, headers, signal: stop } as const
+  const { text } = await http.request(outgoing)
   return read(text)['code'] === 'understudy_fault'
 }
 
@@ -89,8 +89,8 @@ export async function discardSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
   const path = '/__understudy/sites'
   const signal = AbortSignal.timeout(BRIEFLY_MS)
-  const asked = { ...sent, method: 'DELETE', path, headers, signal } as const
-  const { status, text } = await http.request(asked)
+  const outgoing = { ...sent, method: 'DELETE', path, headers, signal } as const
+  const { status, text } = await http.request(outgoing)
   if (status !== 200 || read(text)['name'] !== site)
     throw new TransportError(`expected the site ${site} to be forgotten, got ${status}`)
 }
@@ -113,8 +113,8 @@ export async function advanceClock(http: Http, site: string, step: number): Prom
 
 /** Stops the clock, so that results do not depend on the speed of the run. */
 export async function stopClock(http: Http, site: string): Promise<void> {
-  const asked = { method: 'GET', path: CLOCK, body: undefined, signal: undefined } as const
-  const { text } = await http.request({ ...asked, headers: { [SITE]: site } })
+  const outgoing = { method: 'GET', path: CLOCK, body: undefined, signal: undefined } as const
+  const { text } = await http.request({ ...outgoing, headers: { [SITE]: site } })
   const { now }: { now?: unknown } = JSON.parse(text)
   await setClock(http, site, { now })
 }

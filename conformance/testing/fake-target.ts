@@ -33,11 +33,11 @@ export interface FakeRequest {
 }
 
 /** Overrides a response; undefined falls back to the fake, `hang` never responds. */
-export type Override = (asked: FakeRequest) => Reply | 'hang' | undefined
+export type Override = (request: FakeRequest) => Reply | 'hang' | undefined
 
 interface FakeTarget {
   readonly address: string
-  readonly asked: readonly FakeRequest[]
+  readonly requests: readonly FakeRequest[]
   close(): Promise<void>
 }
 
@@ -142,7 +142,7 @@ const ROLES = new Map(
 const finderFor = memoize(routeFinder)
 const expressionOf = memoize(pathExpression)
 
-async function readAsked(
+async function readRequest(
   request: IncomingMessage,
   url: URL,
   find: ReturnType<typeof routeFinder>,
@@ -193,7 +193,7 @@ export async function startFake({
 }: FakeOptions = {}): Promise<FakeTarget> {
   const contract = contractFor(variant)
   const find = finderFor(contract)
-  const asked: FakeRequest[] = []
+  const requests: FakeRequest[] = []
 
   const reply = (request: FakeRequest, restRoot: string): Reply => {
     const { operation } = request
@@ -207,8 +207,8 @@ export async function startFake({
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const one = await readAsked(request, url, find)
-    asked.push(one)
+    const one = await readRequest(request, url, find)
+    requests.push(one)
     if (!url.pathname.match(/^\/(en\/)?api/)) return write(response, { status: 404, text: 'no' })
     const special = options.override?.(one)
     if (special === 'hang') return
@@ -219,7 +219,7 @@ export async function startFake({
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/${variant === 'b' ? 'en/' : ''}api/`,
-    asked,
+    requests,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

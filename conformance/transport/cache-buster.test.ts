@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCacheBuster } from './cache-buster.ts'
 
 const GET = { method: 'GET', path: '/x', identity: 'anonymous' } as const
-const said = (headers: Readonly<Record<string, string>>) => ({ status: 200, headers, text: '' })
+const response = (headers: Readonly<Record<string, string>>) => ({ status: 200, headers, text: '' })
 
 test('a fresh read has a unique address', () => {
   const { pathFor } = createCacheBuster(7)
@@ -17,16 +17,16 @@ test('a fresh read has a unique address', () => {
 for (const headers of [{ age: '0' }, { 'x-cache': 'HIT' }, { 'cf-cache-status': 'HIT' }])
   test(`after ${JSON.stringify(headers)} every read is fresh`, () => {
     const { pathFor, detectCache } = createCacheBuster(7)
-    detectCache(said({ 'x-cache': 'MISS', 'cache-control': 'no-cache' }))
+    detectCache(response({ 'x-cache': 'MISS', 'cache-control': 'no-cache' }))
     expect(pathFor(GET, '/api/x')).toBe('/api/x')
-    detectCache(said(headers))
+    detectCache(response(headers))
     expect(pathFor(GET, '/api/x')).toBe('/api/x?_understudy=8')
   })
 
 test('the cache-busting argument is removed from links', () => {
   const { pathFor, detectCache } = createCacheBuster(7)
   pathFor({ ...GET, isFresh: true }, '/x')
-  const link = (text: string) => detectCache(said({ link: text })).headers['link']
+  const link = (text: string) => detectCache(response({ link: text })).headers['link']
   expect(link('<http://x/a?_understudy=8&page=2>; rel="next"')).toBe(
     '<http://x/a?page=2>; rel="next"',
   )

@@ -25,18 +25,18 @@ export interface CacheBuster {
 
 /** Numbers increase from run to run: responses to earlier runs may still be cached. */
 export function createCacheBuster(first = Date.now()): CacheBuster {
-  let asked = first
+  let counter = first
   let isRemembered = false
   return {
     pathFor({ method, isFresh }, path) {
       if (method !== 'GET' || !(isFresh || isRemembered)) return path
-      asked += 1
-      return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${asked}`
+      counter += 1
+      return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${counter}`
     },
     detectCache(response) {
       isRemembered ||= isFromCache(response)
       const { link } = response.headers
-      if (link === undefined || asked === first) return response
+      if (link === undefined || counter === first) return response
       return { ...response, headers: { ...response.headers, link: withoutMark(link) } }
     },
   }

@@ -49,10 +49,10 @@ const isTrouble = (outcome: AttemptResult): boolean =>
 /** The wait requested by the target; otherwise exponential backoff. */
 function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: number): number {
   const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
-  const asked = retryAfter(headers['retry-after'], now)
-  if (asked !== undefined && asked > MAX_WAIT_MS)
-    throw new TransportError(`the target asks to wait ${Math.round(asked / 1000)} seconds`)
-  return asked ?? Math.min(250 * 2 ** retries, MAX_BACKOFF_MS)
+  const delay = retryAfter(headers['retry-after'], now)
+  if (delay !== undefined && delay > MAX_WAIT_MS)
+    throw new TransportError(`the target asks to wait ${Math.round(delay / 1000)} seconds`)
+  return delay ?? Math.min(250 * 2 ** retries, MAX_BACKOFF_MS)
 }
 
 /** Milliseconds until the next attempt; undefined if the outcome is final. */

@@ -114,7 +114,7 @@ test('a read with a side effect is sent where it is announced, to be undone', ()
 })
 
 test('a public operation is called only with an unparsable body', () => {
-  const asked = (path: string, body: string, type = 'application/json') => {
+  const check = (path: string, body: string, type = 'application/json') => {
     const headers = { 'content-type': type }
     const { guard } = guarded()
     try {
@@ -125,14 +125,14 @@ test('a public operation is called only with an unparsable body', () => {
     }
   }
   const path = '/cookie-consent/v1/scan'
-  expect(asked(path, '{')).toBe(true)
+  expect(check(path, '{')).toBe(true)
   expect([
-    asked(path, '{}'),
-    asked(path, '""'),
-    asked(`${path}?version=1`, '{'),
-    asked(path, '{', 'application/x-www-form-urlencoded'),
+    check(path, '{}'),
+    check(path, '""'),
+    check(`${path}?version=1`, '{'),
+    check(path, '{', 'application/x-www-form-urlencoded'),
     // Parsed as an empty body, it would take effect.
-    asked('/builder/v1/site-navigation/add-new-post', '{'),
+    check('/builder/v1/site-navigation/add-new-post', '{'),
   ]).toEqual([false, false, false, false, false])
 })
 

@@ -267,9 +267,9 @@ test('a target that stays unreachable is given up after two minutes, at once for
   await transport.send(as('GET', '/'))
   isAway = true
   await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('the target is gone')
-  const asked = target.count()
+  const count = target.count()
   await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('the target is gone')
-  expect(target.count()).toBe(asked)
+  expect(target.count()).toBe(count)
   expect(clock.now()).toBeGreaterThan(120_000)
   await transport.close()
   await target.close()

@@ -9,8 +9,8 @@ const BROKEN_OFF: Reply = {
   headers: { 'content-type': 'application/json', 'content-length': '1000', connection: 'close' },
 }
 
-async function judged(mostBroken: number, reply = BROKEN_OFF) {
-  let left = mostBroken
+async function judged(maxBroken: number, reply = BROKEN_OFF) {
+  let left = maxBroken
   const fake = await startFake({
     override: ({ operation }) => {
       if (operation?.id !== 'core.pages.list' || left === 0) return undefined

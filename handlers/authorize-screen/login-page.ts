@@ -30,10 +30,10 @@ export const sessionOf = ({ dispatch }: ControlRequest, site: Site): UserSession
 /** An address of this site; any other address is replaced by the home page. */
 function targetOf(control: ControlRequest, params: Params): string {
   const base = baseOf(control)
-  const asked = text(params, 'redirect_to')
-  if (asked.length > MAX_ADDRESS_LENGTH) return `${base}/`
-  const isOwn = URL.canParse(asked, base) && new URL(asked, base).origin === new URL(base).origin
-  return isOwn && asked !== '' ? new URL(asked, base).href : `${base}/`
+  const target = text(params, 'redirect_to')
+  if (target.length > MAX_ADDRESS_LENGTH) return `${base}/`
+  const isOwn = URL.canParse(target, base) && new URL(target, base).origin === new URL(base).origin
+  return isOwn && target !== '' ? new URL(target, base).href : `${base}/`
 }
 
 export const signInAddress = (base: string, redirectTo: string): string =>
@@ -76,14 +76,14 @@ export function handleLogin(control: ControlRequest, site: Site): HttpOutput {
 /** `{base}/admin-ajax.php?action=rest-nonce`: renews the nonce of pages of the site. */
 export function handleNonce(control: ControlRequest, site: Site): HttpOutput {
   const session = sessionOf(control, site)
-  const isAsked = control.dispatch.address.query['action'] === 'rest-nonce'
+  const isNonceRequest = control.dispatch.address.query['action'] === 'rest-nonce'
   return {
-    status: session && isAsked ? 200 : 400,
+    status: session && isNonceRequest ? 200 : 400,
     headers: {
       'Content-Type': 'text/html; charset=UTF-8',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     },
-    body: session && isAsked ? nonceOf(site, session) : '0',
+    body: session && isNonceRequest ? nonceOf(site, session) : '0',
   }
 }

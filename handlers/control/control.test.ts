@@ -214,13 +214,15 @@ test('a submitted form can be read through the interface', async () => {
 test('an invalid form is rejected with its error, and nothing is stored', async () => {
   const api = testApi()
   const before = api.site.formSubmissions.size
-  const said = async (form: unknown) => (await submit(api, form)).body.message
-  expect(await said({ ...FORM, post_id: 'x' })).toBe(
+  const messageFor = async (form: unknown) => (await submit(api, form)).body.message
+  expect(await messageFor({ ...FORM, post_id: 'x' })).toBe(
     'The form cannot be sent: expected post_id to be a positive integer.',
   )
-  expect(await said({ ...FORM, fields: [{ id: '', value: 1 }] })).toContain('fields[0].id')
-  expect(await said({ ...FORM, other: 1 })).toContain('"other" is none of')
-  expect(await said([])).toContain('expected a JSON object')
-  expect(await said({ ...FORM, fields: Array(501).fill(FORM.fields[0]) })).toContain('at most 500')
+  expect(await messageFor({ ...FORM, fields: [{ id: '', value: 1 }] })).toContain('fields[0].id')
+  expect(await messageFor({ ...FORM, other: 1 })).toContain('"other" is none of')
+  expect(await messageFor([])).toContain('expected a JSON object')
+  expect(await messageFor({ ...FORM, fields: Array(501).fill(FORM.fields[0]) })).toContain(
+    'at most 500',
+  )
   expect(api.site.formSubmissions.size).toBe(before)
 })

@@ -81,8 +81,8 @@ export function handleControl(request: ControlRequest): ControlOutput {
       `There is nothing at ${CONTROL_PREFIX}${address.path.slice(0, 200)}.`,
       404,
     )
-  const asked = input.method === 'HEAD' ? 'GET' : input.method
-  const found = here.entries.find(({ method }) => method === asked)
+  const method = input.method === 'HEAD' ? 'GET' : input.method
+  const found = here.entries.find((entry) => entry.method === method)
   if (found) return found.answer({ ...request, params: here.params })
   const methods = here.entries.map(({ method }) => method)
   const refused = jsonProblem('understudy_wrong_method', `Use ${methods.join(' or ')} here.`, 405)

@@ -121,9 +121,9 @@ export function queryText({ dispatch }: ControlRequest, name: string): string | 
 export function queryNumber(
   request: ControlRequest,
   name: string,
-  { least = 0, most, fallback }: { least?: number; most: number; fallback: number },
+  { min = 0, max, fallback }: { min?: number; max: number; fallback: number },
 ): number {
   const text = queryText(request, name)
   const value = text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : fallback
-  return Math.min(Math.max(value, least), most)
+  return Math.min(Math.max(value, min), max)
 }

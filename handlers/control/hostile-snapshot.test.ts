@@ -126,10 +126,10 @@ const readableTargets = ({ standIn }: Api): readonly string[] =>
   standIn.contract.operations
     .filter(({ methods }) => methods.includes('GET'))
     .map(({ path, args }) => {
-      const asked = Object.entries(args).filter(([name, { required }]) => {
+      const required = Object.entries(args).filter(([name, { required }]) => {
         return required && !path.includes(`{${name}}`)
       })
-      const query = asked.map(([name, schema]) => `${name}=${schema.enum?.[0] ?? 1}`).join('&')
+      const query = required.map(([name, schema]) => `${name}=${schema.enum?.[0] ?? 1}`).join('&')
       return `${path.replace(/\{\w+\}/g, '12')}?${query}`
     })
 

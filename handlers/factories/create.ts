@@ -41,12 +41,12 @@ function make(site: Site, events: Events, { kind, given, traits }: RecordOrder):
   const { collection } = kind
   const another = (other: ModelName, members: Json): Json =>
     make(site, events, { kind: { ...kind, collection: other }, given: members, traits: {} })
-  const said = { ...kind.members, ...withTaxonomies(given) }
-  const members = sampleRecord(collection, said, {
+  const input = { ...kind.members, ...withTaxonomies(given) }
+  const members = sampleRecord(collection, input, {
     ids: site.ids,
     make: (other, wanted) => keyIn(another(other, wanted), modelOf(other)),
   })
-  const related = Object.fromEntries(Object.keys(said).map((name) => [name, members[name]]))
+  const related = Object.fromEntries(Object.keys(input).map((name) => [name, members[name]]))
   const dated = collection === 'posts' ? {} : datedNow(site, collection)
   return creatorOf(collection)({
     site,

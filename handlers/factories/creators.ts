@@ -73,12 +73,12 @@ const submissions: RecordCreator = ({ site, members, given, traits }) => {
       value: String(value),
     })),
   })
-  const said = {
+  const overrides = {
     ...others,
     ...(traits['read'] === true && { is_read: true }),
     ...(traits['trashed'] === true && { status: 'trash' }),
   }
-  return withGivenMembers(site, 'formSubmissions', { made: { ...made }, given: said })
+  return withGivenMembers(site, 'formSubmissions', { made: { ...made }, given: overrides })
 }
 
 const notes: RecordCreator = ({ site, members, given, traits, make }) => {

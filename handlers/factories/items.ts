@@ -115,7 +115,9 @@ export function createSampleItem(
     content: withRevisions ? earlier(content, withRevisions) : content,
   })
   const revised = revise(by, created, { content, times: withRevisions })
-  const said = pick(members, APPLIED_AFTERWARDS)
-  const kept = Object.keys(said).length ? site.posts.replace({ ...revised, ...said }) : revised
+  const overrides = pick(members, APPLIED_AFTERWARDS)
+  const kept = Object.keys(overrides).length
+    ? site.posts.replace({ ...revised, ...overrides })
+    : revised
   return trashed || checked.status === 'trash' ? trashItem(by, kept) : kept
 }

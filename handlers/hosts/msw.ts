@@ -31,11 +31,12 @@ function toResponse(output: HttpOutput, method: string): Response {
  * Preflight requests have an `Origin`. Simulated DOM environments omit it from the Request but
  * check it in the response.
  */
-function originOf({ headers, method }: Request, asked: string): string | undefined {
-  const told = headers.get('origin')
-  if (told !== null || method !== 'OPTIONS' || !('location' in globalThis)) return told ?? undefined
+function originOf({ headers, method }: Request, url: string): string | undefined {
+  const header = headers.get('origin')
+  if (header !== null || method !== 'OPTIONS' || !('location' in globalThis))
+    return header ?? undefined
   const { origin } = globalThis.location
-  return origin === asked || origin === 'null' ? undefined : origin
+  return origin === url || origin === 'null' ? undefined : origin
 }
 
 /** Everything but the body; the base address may have a path of its own. */

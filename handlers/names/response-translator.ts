@@ -90,8 +90,10 @@ export function createResponseTranslator(
   const writeAddress = (address: string, urls: SiteUrls): string => {
     const [path = '', query] = writeText(address, urls).split('?', 2)
     if (query === undefined) return path
-    const asked = address.slice(urls.restRoot.length - 1).split('?')[0] ?? ''
-    const route = address.startsWith(urls.restRoot) ? table.findRoute(asked)?.route : undefined
+    const requestPath = address.slice(urls.restRoot.length - 1).split('?')[0] ?? ''
+    const route = address.startsWith(urls.restRoot)
+      ? table.findRoute(requestPath)?.route
+      : undefined
     const words = route ? vocabulary.on(route.path) : vocabulary
     const pairs = query.split('&').map((pair) => writePair(pair, translator, words))
     return `${path}?${pairs.join('&')}`

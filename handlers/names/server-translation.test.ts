@@ -64,8 +64,8 @@ test('_fields and the language argument are understood in the names of the deplo
 
 test('links repeat what was asked in the names of the deployment', async () => {
   const api = testApi({ variant: 'b', names })
-  const asked = 'per_page=1&polyglot_language=en&_fields=id,_links.wp:term'
-  const listed = await api.get(`/acme/v2/posts?${asked}`)
+  const query = 'per_page=1&polyglot_language=en&_fields=id,_links.wp:term'
+  const listed = await api.get(`/acme/v2/posts?${query}`)
   expect(Object.keys(listed.body[0]._links)).toEqual(['wp:term'])
   expect(listed.headers['Link']).toContain(
     '/acme/v2/posts?per_page=1&polyglot_language=en&_fields=id%2C_links.wp%3Aterm&page=2>',

@@ -25,11 +25,11 @@ for (const variant of ['a', 'b'] as const)
     let remembered = 0
     for (const target of readsOf(variant))
       for (const request of [{ as: 'admin' }, { as: 'admin' }, {}, {}, { as: 'admin' }]) {
-        const told = await api.get(target, request)
+        const response = await api.get(target, request)
         const made = await plain.get(target, { ...request, ...WITHOUT_MEMORY })
-        expect(shown(told), target).toEqual(shown(made))
+        expect(shown(response), target).toEqual(shown(made))
         // Only cached responses have a prepared wire form.
-        if ('wire' in told) remembered += 1
+        if ('wire' in response) remembered += 1
       }
     expect(remembered).toBeGreaterThan(readsOf(variant).length)
   })
@@ -117,24 +117,24 @@ test('the reason for rejected credentials is recorded for each request', async (
   const api = testApi()
   const wrong = { headers: { authorization: `Basic ${btoa('admin:wrong')}` } }
   for (const request of [wrong, wrong, {}, wrong, wrong, {}, {}]) await api.get(POST, request)
-  const told = [...api.standIn.journal.since(0)].map(({ trace }) => trace.rejection?.key)
+  const rejections = [...api.standIn.journal.since(0)].map(({ trace }) => trace.rejection?.key)
   const reason = 'incorrect_password'
-  expect(told).toEqual([reason, reason, undefined, reason, reason, undefined, undefined])
+  expect(rejections).toEqual([reason, reason, undefined, reason, reason, undefined, undefined])
 })
 
 test('the request log shows the same entry for a cached response', async () => {
   const api = testApi()
   for (const _ of [1, 2]) await api.get('/core/v2/posts?per_page=2')
   for (const _ of [1, 2]) await api.get('/core/v2/posts/4711')
-  const told = [...api.standIn.journal.since(0)].map(({ trace, status, responseBody }) => ({
+  const entries = [...api.standIn.journal.since(0)].map(({ trace, status, responseBody }) => ({
     ...{ status, responseBody },
     args: trace.args,
     error: trace.error?.key,
   }))
-  expect(told[1]).toEqual(told[0])
-  expect(told[0]?.args).toMatchObject({ per_page: 2 })
-  expect(told[3]).toEqual(told[2])
-  expect(told[2]?.error).toBe('rest_post_invalid_id')
+  expect(entries[1]).toEqual(entries[0])
+  expect(entries[0]?.args).toMatchObject({ per_page: 2 })
+  expect(entries[3]).toEqual(entries[2])
+  expect(entries[2]?.error).toBe('rest_post_invalid_id')
 })
 
 test('long responses are not cached', async () => {

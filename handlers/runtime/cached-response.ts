@@ -29,7 +29,7 @@ function createAndCache(
 ): HttpOutput {
   const { site, request, caller, urls } = incoming
   const { version } = site
-  const asked = site.clock.readCount()
+  const readsBefore = site.clock.readCount()
   const headers = new Map<string, string | undefined>()
   const header = (name: string): string | undefined => {
     const value = request.header(name)
@@ -37,7 +37,7 @@ function createAndCache(
     return value
   }
   const output = make({ ...incoming, request: { ...request, header } })
-  if (site.version === version && site.clock.readCount() === asked && isCacheable(output))
+  if (site.version === version && site.clock.readCount() === readsBefore && isCacheable(output))
     memory.set({
       ...{ version, caller, urls, headers, head: request.head },
       output: { ...output, wire: {} },

@@ -66,9 +66,9 @@ test('a reply with an undeclared member does not compile', () => {
   // @ts-expect-error: nor beside the status that allows it
   implement(rename, () => ({ status: 404, body: { success: false, name: 'One' } }))
   // @ts-expect-error: nor where the type of the reply is said
-  const said = (): Replies<typeof rename> => ({ body: { success: true, name: '', color: 'red' } })
+  const made = (): Replies<typeof rename> => ({ body: { success: true, name: '', color: 'red' } })
   // @ts-expect-error: nor beside a reply whose type is said
-  implement(rename, ({ caller }) => (caller.id ? said() : { body: { ...whole, a: 1 } }))
+  implement(rename, ({ caller }) => (caller.id ? made() : { body: { ...whole, a: 1 } }))
 })
 
 test('members are checked at every declared depth', () => {

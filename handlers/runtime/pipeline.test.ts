@@ -312,8 +312,8 @@ test('malformed percent encoding and too many parameters are harmless', async ()
 
 test("a page of another origin may send the site header; otherwise the platform's list applies", async () => {
   const api = testApi()
-  const allowed = async (asked: string) => {
-    const headers = { origin: 'https://app.example', 'access-control-request-headers': asked }
+  const allowed = async (requested: string) => {
+    const headers = { origin: 'https://app.example', 'access-control-request-headers': requested }
     const { headers: sent } = await api.send('OPTIONS', '/core/v2/posts', { headers })
     return sent['Access-Control-Allow-Headers']
   }

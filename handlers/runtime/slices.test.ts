@@ -45,9 +45,9 @@ test('a snapshot shows the state at the time of the request', async () => {
   const api = testApi()
   // The control interface is loaded lazily at the first request.
   await api.get('//__understudy/health')
-  const asked = api.get('//__understudy/snapshot')
+  const response = api.get('//__understudy/snapshot')
   const { body: post } = await api.post('/core/v2/posts', { title: 'Later' })
-  const ids = (await asked).body.records.posts.map(({ id }: { id: number }) => id)
+  const ids = (await response).body.records.posts.map(({ id }: { id: number }) => id)
   expect(ids).not.toContain(post.id)
   expect((await api.get('//__understudy/snapshot')).body).toEqual(
     JSON.parse(JSON.stringify(api.site.snapshot())),

@@ -35,9 +35,11 @@ test('content is answered as by the whole stand-in', async () => {
   ])
     for (const login of [undefined, ADMIN]) {
       const input = inputOf(line, login)
-      const asked = first.dispatch(input)
-      expect(isInFirstProgram(asked), line).toBe(true)
-      expect(await first.respond(asked), line).toEqual(await whole.respond(whole.dispatch(input)))
+      const response = first.dispatch(input)
+      expect(isInFirstProgram(response), line).toBe(true)
+      expect(await first.respond(response), line).toEqual(
+        await whole.respond(whole.dispatch(input)),
+      )
     }
 })
 

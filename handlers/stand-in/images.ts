@@ -76,8 +76,8 @@ const typeOf = (file: string): string =>
 
 /** `?s=48` as written by the interface, or the suffix of the name. */
 function avatarOf([path, name = '']: RegExpExecArray, { query }: Address): HttpOutput {
-  const asked = Number(query['s'] ?? /-(\d+)$/.exec(name)?.[1])
-  const side = asked >= 1 && asked <= MAX_AVATAR_SIZE ? Math.round(asked) : DEFAULT_AVATAR_SIZE
+  const pixels = Number(query['s'] ?? /-(\d+)$/.exec(name)?.[1])
+  const side = pixels >= 1 && pixels <= MAX_AVATAR_SIZE ? Math.round(pixels) : DEFAULT_AVATAR_SIZE
   const size = { width: side, height: side }
   return paint(
     createDrawing(size, hueOf(name.replace(/-\d+$/, '')), face(size)),

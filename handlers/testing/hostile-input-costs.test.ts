@@ -21,9 +21,9 @@ async function cpuOf(work: () => unknown): Promise<number> {
 
 /** The minimum of several runs excludes garbage collection and compilation. */
 async function leastCpuOf(work: () => unknown): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let go = 0; go < 3; go += 1) least = Math.min(least, await cpuOf(work))
-  return least
+  let minimum = Number.POSITIVE_INFINITY
+  for (let go = 0; go < 3; go += 1) minimum = Math.min(minimum, await cpuOf(work))
+  return minimum
 }
 
 const MOST_MS = 1_500

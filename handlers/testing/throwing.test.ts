@@ -85,8 +85,8 @@ for (const step of ['handle', 'policy', 'form'] as const)
   }, async () => {
     let faulty = ''
     const standIn = faultyStandIn((id, where) => id === faulty && where === step)
-    const told: unknown[] = []
-    const failed = (error: unknown) => told.push(error)
+    const failures: unknown[] = []
+    const failed = (error: unknown) => failures.push(error)
     const server = await startServer({ standIn, failed }, { port: 0, host: '127.0.0.1' })
     const root = `http://127.0.0.1:${server.port}/en/api`
     const { operations } = standIn.contract
@@ -102,7 +102,7 @@ for (const step of ['handle', 'policy', 'form'] as const)
         seen.push([operation.id, status, text, next.status])
       }
       expect(seen).toEqual(operations.map(({ id }) => [id, 500, FAILED.body, 200]))
-      expect(told).toHaveLength(operations.length)
+      expect(failures).toHaveLength(operations.length)
     } finally {
       await server.stop()
     }

@@ -49,9 +49,9 @@ export const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
 
 /** The description of a parameter: from its argument, else from the path. */
 function descriptionOf({ path, args, params }: ContractOperation, name: string): string {
-  const said = args[name]?.description ?? args[name]?.words ?? params[name]?.description
-  if (said === undefined) throw new Error(`expected words for ${name} of ${path}, got none`)
-  return said
+  const description = args[name]?.description ?? args[name]?.words ?? params[name]?.description
+  if (description === undefined) throw new Error(`expected words for ${name} of ${path}, got none`)
+  return description
 }
 
 function pathParameter(name: string, operation: ContractOperation): Json {
@@ -215,11 +215,11 @@ const security = ({ access }: ContractOperation): readonly Json[] =>
 function quirksField(operation: ContractOperation): Json {
   const quirks = quirksOf(operation)
   if (!quirks.length) return {}
-  const told = quirks.map(({ name, documented, deployed, since, decision }) => [
+  const entries = quirks.map(({ name, documented, deployed, since, decision }) => [
     name,
     { documented, deployed, since, decision },
   ])
-  return { 'x-quirks': Object.fromEntries(told) }
+  return { 'x-quirks': Object.fromEntries(entries) }
 }
 
 function extensions(operation: ContractOperation): Json {

@@ -90,10 +90,10 @@ const SHOP = {
 
 test('archetypes are derived from paths and methods', () => {
   const { extension, skipped } = draft(SHOP)
-  const told = extension.routes.flatMap(({ path, operations }) =>
+  const routes = extension.routes.flatMap(({ path, operations }) =>
     operations.map(({ id, methods, archetype }) => [path, methods.join(), archetype, id]),
   )
-  expect(told).toEqual([
+  expect(routes).toEqual([
     ['/shop/v1/items', 'GET', 'list', 'shop.items.list'],
     ['/shop/v1/items', 'POST', 'list', 'shop.items.create'],
     ['/shop/v1/items/{id}', 'GET', 'item', 'shop.items.read'],
@@ -155,7 +155,7 @@ const wrong = (edit: object): string => {
 const [items] = FILE.routes
 const [listItems] = items?.operations ?? []
 
-for (const [title, edit, said] of [
+for (const [title, edit, message] of [
   ['another version', { version: 2 }, '/version: expected 1, got 2'],
   ['an unknown member', { route: [] }, '/route: expected no such member (did you mean routes?)'],
   [
@@ -181,7 +181,7 @@ for (const [title, edit, said] of [
   ],
 ] as const)
   test(`${title} is refused with its location`, () => {
-    expect(wrong(edit)).toContain(said)
+    expect(wrong(edit)).toContain(message)
   })
 
 test('the schema of extensions is a valid JSON Schema', () => {

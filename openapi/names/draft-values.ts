@@ -52,9 +52,9 @@ const sharedParts = (one: string, other: string): number =>
 
 /** The other value with the most common parts, if it is unique. */
 function nearest(value: string, others: readonly string[]): string | undefined {
-  const most = Math.max(0, ...others.map((other) => sharedParts(value, other)))
-  const near = others.filter((other) => sharedParts(value, other) === most)
-  return most > 0 && near.length === 1 ? near[0] : undefined
+  const longest = Math.max(0, ...others.map((other) => sharedParts(value, other)))
+  const near = others.filter((other) => sharedParts(value, other) === longest)
+  return longest > 0 && near.length === 1 ? near[0] : undefined
 }
 
 /** `b-landing-page` and `x-landing-page`: mutual best matches. */

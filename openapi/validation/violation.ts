@@ -136,7 +136,7 @@ export function violationsOf(
   schema: Json,
   value: unknown,
 ): readonly SchemaViolation[] {
-  const told =
+  const relevant =
     errors.length > MAX_ERRORS ? errors.slice(0, MAX_ERRORS) : relevantErrors(errors, schema)
-  return told.map((error) => toViolation(error, schema, value))
+  return relevant.map((error) => toViolation(error, schema, value))
 }

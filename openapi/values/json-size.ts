@@ -2,8 +2,8 @@
 
 export interface JsonSize {
   readonly deepest: number
-  readonly mostKeys?: number
-  readonly mostValues?: number
+  readonly maxKeys?: number
+  readonly maxValues?: number
 }
 
 const QUOTE = 34
@@ -25,7 +25,7 @@ function endOfString(text: string, start: number): number {
 /** Runs before parsing, because deep nesting exhausts the parser's stack. */
 export function isTooLarge(
   text: string,
-  { deepest, mostKeys = Infinity, mostValues = Infinity }: JsonSize,
+  { deepest, maxKeys = Infinity, maxValues = Infinity }: JsonSize,
 ): boolean {
   let depth = 0
   let keys = 0
@@ -40,5 +40,5 @@ export function isTooLarge(
     else if (char === 58) keys += 1
     else if (char === 44) commas += 1
   }
-  return keys > mostKeys || commas > mostValues
+  return keys > maxKeys || commas > maxValues
 }

@@ -20,7 +20,7 @@ for (const [text, expected] of SPANS)
   })
 
 test('a span has at least the minimum length', () => {
-  expect(replaceSpans('&;;a&b;', { open: '&', close: ';', least: 1 }, '')).toBe('a')
+  expect(replaceSpans('&;;a&b;', { open: '&', close: ';', min: 1 }, '')).toBe('a')
 })
 
 test('characters are counted', () => {

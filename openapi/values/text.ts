@@ -61,15 +61,15 @@ export interface Span {
   readonly open: string
   readonly close: string
   /** Minimum number of characters in between. */
-  readonly least?: number
+  readonly min?: number
 }
 
 /** Replaces each span from an opening mark to the next closing one. */
-export function replaceSpans(text: string, { open, close, least = 0 }: Span, by: string): string {
+export function replaceSpans(text: string, { open, close, min = 0 }: Span, by: string): string {
   let kept = ''
   let at = 0
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
-    const end = text.indexOf(close, start + open.length + least)
+    const end = text.indexOf(close, start + open.length + min)
     if (end < 0) break
     kept += text.slice(at, start) + by
     at = end + close.length

@@ -14,9 +14,9 @@ import { translateContract } from '#openapi/names/translate.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
 
 async function understudy(...args: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const code = await main(args, { entries: COMMANDS, terminal, env: {}, folder: '/' })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 test('an extension from a saved index leaves no drift', async () => {

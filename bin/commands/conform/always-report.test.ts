@@ -23,7 +23,7 @@ async function judgedAt(foreign: RemoteDeployment, options: readonly string[] = 
 }
 
 test('a route that closes its connections fails alone, and the run continues', async () => {
-  const lie: ResponseOverride = (asked) => (isPagesList(asked) ? null : undefined)
+  const lie: ResponseOverride = (request) => (isPagesList(request) ? null : undefined)
   const { code, report } = await judgedAt(await startRemoteDeployment('a', { lie }))
   const failed = report.results.filter(({ outcome }) => outcome === 'fail')
   expect(code).toBe(1)

@@ -207,9 +207,9 @@ for (const [what, line] of [
   })
 
 test('credentials go only to the address of the command line, which must match the ledger', async () => {
-  let asked = 0
+  let requests = 0
   const server = createServer((_, response) => {
-    asked += 1
+    requests += 1
     response.end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -219,7 +219,7 @@ test('credentials go only to the address of the command line, which must match t
   const other = await cleanUp('http://127.0.0.1:9/api/', file)
   const root = await cleanUp(`http://127.0.0.1:${port}/other/`, file)
   server.close()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   expect(without.err).toContain('--cleanup needs the address that the run wrote to')
   expect(other.err).toContain('is of a run at')
   expect(root.err).toContain('is of a run at')

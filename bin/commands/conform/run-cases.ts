@@ -79,9 +79,9 @@ export async function runCases(
       hasBrowser: session.openVisit !== undefined,
     }),
   )
-  const asked = cases.filter((_, place) => before[place]?.outcome !== 'disabled')
+  const enabled = cases.filter((_, place) => before[place]?.outcome !== 'disabled')
   const run = cases.filter((_, place) => !before[place])
-  const progress = createProgress(asked, () => performance.now(), run)
+  const progress = createProgress(enabled, () => performance.now(), run)
   const events = openEvents(given.report, terminal)
   const hide = showProgress(progress.line)
   try {

@@ -28,10 +28,10 @@ const started = (args: readonly string[]) => {
 }
 
 /** Sends a signal after the first request to the target; returns the time until the exit. */
-async function stoppedAfter(asked: readonly FakeRequest[], args: readonly string[]) {
+async function stoppedAfter(requests: readonly FakeRequest[], args: readonly string[]) {
   const child = started(args)
   const ended = once(child, 'exit')
-  await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => requests.length, { timeout: 60_000 }).toBeGreaterThan(0)
   const from = performance.now()
   child.kill('SIGTERM')
   const [code] = await ended
@@ -48,7 +48,7 @@ for (const [what, reply] of [
     timeout: 90_000,
   }, async () => {
     const fake = await startFake({ override: () => reply })
-    const { code, seconds } = await stoppedAfter(fake.asked, ['conform', fake.address])
+    const { code, seconds } = await stoppedAfter(fake.requests, ['conform', fake.address])
     await fake.close()
     expect(code).toBe(2)
     expect(seconds).toBeLessThan(MAX_STOP_SECONDS)
@@ -74,7 +74,7 @@ for (const [what, reply] of [
     const fake = await startFake({ override })
     const args = writeRunArguments(fake.address, newFolder(), ['core.posts.create/*'])
     const isWritten = () =>
-      fake.asked.filter(({ method, role }) => role && method === 'POST').length
+      fake.requests.filter(({ method, role }) => role && method === 'POST').length
     const child = started(args)
     const ended = once(child, 'exit')
     await expect.poll(isWritten, { timeout: 60_000 }).toBeGreaterThan(0)

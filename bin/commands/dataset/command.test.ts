@@ -7,9 +7,9 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 
 async function run(...argv: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
-  return { code: await main(['dataset', ...argv], surroundings), ...said }
+  return { code: await main(['dataset', ...argv], surroundings), ...output }
 }
 
 function written(name: string, text: string): string {

@@ -17,10 +17,10 @@ import {
 } from '#openapi/testing/example-documents.ts'
 
 async function drift(argv: readonly string[], env: Record<string, string> = {}) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const surroundings = { entries: COMMANDS, terminal, env, folder: tmpdir() }
   const code = await main(['drift', ...argv], surroundings)
-  return { code, ...said }
+  return { code, ...output }
 }
 
 const newFile = (name: string, content: unknown): string => {

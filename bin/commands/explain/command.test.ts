@@ -9,9 +9,9 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { RULE_IDS } from '#openapi/drift/rules/table.ts'
 
 async function explain(...argv: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
-  return { code: await main(['explain', ...argv], surroundings), ...said }
+  return { code: await main(['explain', ...argv], surroundings), ...output }
 }
 
 test('without an id, all rules are listed', async () => {

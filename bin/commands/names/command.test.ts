@@ -14,9 +14,9 @@ const WORDS = { core: 'acme', spamfilter: 'junkstop', contactform: 'reach-out' }
 const folder = () => mkdtempSync(join(tmpdir(), 'understudy-names-'))
 
 async function names(...argv: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const options = { entries: COMMANDS, terminal, env: {}, folder: '/' }
-  return { code: await main(['names', ...argv], options), ...said }
+  return { code: await main(['names', ...argv], options), ...output }
 }
 
 /** The index of a deployment with other names. */

@@ -9,14 +9,14 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 
 async function openapi(...argv: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const code = await main(['openapi', ...argv], {
     entries: COMMANDS,
     terminal,
     env: {},
     folder: '/',
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'understudy-test-'))

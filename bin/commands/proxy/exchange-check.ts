@@ -49,7 +49,13 @@ type CallRemarks = readonly { readonly call: ObservedCall; readonly remark: Chec
 const isWanted = (level: Level, chosen: Level): boolean =>
   LEVELS.indexOf(level) <= LEVELS.indexOf(chosen)
 
-export function createExchangeCheck({ target, level, tally, lines, read: told }: WatchOptions) {
+export function createExchangeCheck({
+  target,
+  level,
+  tally,
+  lines,
+  read: readExchange,
+}: WatchOptions) {
   const reading = createInterpreter(target)
   const known = createExchangeCache<CallRemarks>()
   const redactorFor = createSecrets(target.names)
@@ -83,7 +89,7 @@ export function createExchangeCheck({ target, level, tally, lines, read: told }:
       .flatMap((call) => judgeCall(call).map((remark) => ({ call, remark })))
       .filter(({ remark }) => isWanted(remark.level, level))
     known.set(relayed, found)
-    told?.(read)
+    readExchange?.(read)
     return count(found, redactor)
   }
 }

@@ -23,13 +23,13 @@ const failedIn = ({ results }: Report) =>
 /** The violations for one request to a deployment. */
 async function violations(answer: Answer, path = 'core/v2/posts', init: RequestInit = {}) {
   const target = await deployment(answer)
-  const { root, report, said, finish } = await proxyTo(target.origin)
+  const { root, report, output, finish } = await proxyTo(target.origin)
   await fetch(root + path, init)
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
   const code = await finish()
   target.close()
-  return { code, said, failed: failedIn(reportIn(report)) }
+  return { code, output, failed: failedIn(reportIn(report)) }
 }
 
 /** A post of a correct deployment. */
@@ -45,12 +45,12 @@ async function postOf(context: string) {
 }
 
 test('a page instead of JSON violates a must', async () => {
-  const { code, said, failed } = await violations((_, response) => {
+  const { code, output, failed } = await violations((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
   })
   expect(code).toBe(1)
   expect(failed).toContain('must core.posts.list/answer.json')
-  expect(said.out).toMatch(
+  expect(output.out).toMatch(
     /^must +core\.posts\.list\/answer\.json {2}GET \/api\/core\/v2\/posts 200 {2}expected Content-Type application\/json, got text\/html {2}\(section 1\)$/m,
   )
 })
@@ -101,7 +101,7 @@ test('a crash violates a must, a body of another shape an assumption', async () 
   })
   expect(shape.code).toBe(0)
   expect(shape.failed).toContain('assumed core.posts.list/answer')
-  expect(shape.said.out).toMatch(/\(section 4\.9, D-\d+/)
+  expect(shape.output.out).toMatch(/\(section 4\.9, D-\d+/)
 })
 
 test('a truncated response is a violation and does not crash the proxy', async () => {
@@ -122,9 +122,9 @@ test('a truncated response is a violation and does not crash the proxy', async (
     [(_, response) => void response.destroy(), /expected a complete response/],
   ]
   for (const [answer, words] of broken) {
-    const { code, failed, said } = await violations(answer)
+    const { code, failed, output } = await violations(answer)
     expect({ code, failed }).toEqual({ code: 1, failed: ['must core.posts.list/answer.no-crash'] })
-    expect(said.out).toMatch(words)
+    expect(output.out).toMatch(words)
   }
   const cut = await violations((_, response) => {
     response.writeHead(200, JSON_HEADERS).end('[{"id":')
@@ -134,21 +134,21 @@ test('a truncated response is a violation and does not crash the proxy', async (
 
 test('a response that is nested too deeply is forwarded and not parsed', async () => {
   const deep = '['.repeat(100_000)
-  const { failed, said } = await violations((_, response) => {
+  const { failed, output } = await violations((_, response) => {
     response.writeHead(200, JSON_HEADERS).end(deep + ']'.repeat(100_000))
   })
   expect(failed).toHaveLength(1)
-  expect(said.out).toContain('nested more than 2000 deep')
+  expect(output.out).toContain('nested more than 2000 deep')
 })
 
 test('an invalid request is reported, and so is a target that accepts it', async () => {
-  const { failed, said } = await violations(
+  const { failed, output } = await violations(
     (_, response) => void response.writeHead(200, JSON_HEADERS).end('[]'),
     'core/v2/posts?per_page=500&strange=1',
   )
   expect(failed).toContain('must core.posts.list/request.args.per_page.maximum')
   expect(failed).toContain('must core.posts.list/args.per_page.maximum')
-  expect(said.out).toMatch(/^note +core\.posts\.list has no argument strange, and it was sent$/m)
+  expect(output.out).toMatch(/^note +core\.posts\.list has no argument strange, and it was sent$/m)
 })
 
 test('a wrong record, too many records, and fields of another context are reported', async () => {
@@ -192,11 +192,11 @@ test('the parts of a batch are judged like separate requests', async () => {
 
 test('a repeated cause is printed once and counted', async () => {
   const target = await deployment((_, response) => void response.writeHead(500).end('no'))
-  const { root, said, report, finish } = await proxyTo(target.origin)
+  const { root, output, report, finish } = await proxyTo(target.origin)
   for (const page of [1, 2, 3]) await fetch(`${root}core/v2/posts?page=${page}`)
   await finish()
   target.close()
-  expect(said.out.match(/^must/gm)).toHaveLength(1)
+  expect(output.out.match(/^must/gm)).toHaveLength(1)
   const [found] = reportIn(report).results.filter(({ outcome }) => outcome === 'fail')
   expect(found?.got).toContain('(3 times)')
 })
@@ -205,7 +205,7 @@ test('a correct deployment has no violations', async () => {
   const template = readDataset((await SEEDS.demo())('a'))
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
   const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
-  const { root, said, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
+  const { root, output, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
   const authorization = `Basic ${btoa('admin:admin-secret')}`
   const paths = [
     '',
@@ -222,7 +222,7 @@ test('a correct deployment has no violations', async () => {
   const seen = (await (await fetch(new URL('/__understudy/requests', root))).json()) as object[]
   expect(seen).toHaveLength(paths.length + 2)
   const code = await finish()
-  expect(said.out).not.toMatch(/^(must|should|assumed|note) /m)
+  expect(output.out).not.toMatch(/^(must|should|assumed|note) /m)
   expect(code).toBe(0)
   await server.stop()
 })
@@ -234,7 +234,7 @@ test('a deployment with other names is judged by them', async () => {
   const template = readDataset((await SEEDS.demo())('a'))
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo', names })
   const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
-  const { root, said, finish } = await proxyTo(`http://127.0.0.1:${server.port}`, { names: file })
+  const { root, output, finish } = await proxyTo(`http://127.0.0.1:${server.port}`, { names: file })
   const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
   await fetch(`${root}acme/v2/posts?context=edit`, { headers })
   await fetch(`${root}junkstop/v1/settings`, { headers })
@@ -245,7 +245,7 @@ test('a deployment with other names is judged by them', async () => {
   })
   await finish()
   await server.stop()
-  expect(said.out.match(/^(?:must|should|assumed|note) .*/gm)).toEqual([
+  expect(output.out.match(/^(?:must|should|assumed|note) .*/gm)).toEqual([
     expect.stringContaining('spamfilter.settings.write/request.args.spamfilter_strictness.type'),
   ])
 })
@@ -263,7 +263,7 @@ test('credentials go to the target only, and into no file and no output', async 
     })
     response.end()
   })
-  const { root, said, report, finish } = await proxyTo(target.origin)
+  const { root, output, report, finish } = await proxyTo(target.origin)
   const secret = 'correct horse battery'
   const headers = { authorization: `Basic ${btoa(`qa:${secret}`)}`, cookie: 'session=s3ss10n' }
   await fetch(`${root}core/v2/posts?password=hidden-word&per_page=0`, {
@@ -274,27 +274,27 @@ test('credentials go to the target only, and into no file and no output', async 
   target.close()
   other.close()
   const written = readdirSync(report).map((name) => readFileSync(join(report, name), 'utf8'))
-  const everything = [said.out, said.err, ...written].join('\n')
+  const everything = [output.out, output.err, ...written].join('\n')
   expect(elsewhere).toEqual([])
   for (const word of [secret, btoa(`qa:${secret}`), 's3ss10n', 'hidden-word'])
     expect(everything).not.toContain(word)
 })
 
 test('an unreachable target ends the command with one sentence', async () => {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: '/' }
   expect(await main(['proxy', 'http://127.0.0.1:9/api/'], surroundings)).toBe(2)
-  expect(said.err).toBe('understudy: http://127.0.0.1:9/api/: the connection was refused\n')
+  expect(output.err).toBe('understudy: http://127.0.0.1:9/api/: the connection was refused\n')
 })
 
 test('a proxy reachable from other machines prints a warning, and its inspector is off without a secret', async () => {
   const target = await deployment((_, response) => void response.end('[]'))
   const inspect = async (flags: object) => {
-    const { root, said, finish } = await proxyTo(target.origin, flags)
+    const { root, output, finish } = await proxyTo(target.origin, flags)
     const address = new URL('/__understudy/', root.replace('0.0.0.0', '127.0.0.1'))
     const { status } = await fetch(address)
     await finish()
-    return { status, warning: said.err.split('\n')[0] }
+    return { status, warning: output.err.split('\n')[0] }
   }
   const near = await inspect({})
   const far = await inspect({ host: '0.0.0.0' })

@@ -98,7 +98,7 @@ export async function startProxyRun(
       control,
       rewritesLinks: given['rewrite-links'],
       begun: queue.touch,
-      told: (relayed) => {
+      onRelayed: (relayed) => {
         seen.requests += 1
         queue.add(relayed, relayed.body.size + relayed.requestBody.size)
       },

@@ -23,7 +23,7 @@ interface ProxyServerOptions {
   readonly rewritesLinks: boolean
   /** Called at the start and at the end of a request. */
   readonly begun: () => void
-  readonly told: (relayed: RelayedExchange) => void
+  readonly onRelayed: (relayed: RelayedExchange) => void
   /** Called for internal errors. */
   readonly failed: (error: unknown) => void
 }
@@ -68,7 +68,7 @@ function note({ journal }: StandIn, dispatch: Dispatch, relayed: RelayedExchange
   journal.add(sent, outputOf(relayed))
 }
 
-type ExchangeCallback = Pick<RelayRoute, 'told'>
+type ExchangeCallback = Pick<RelayRoute, 'onRelayed'>
 
 function routeFor(
   { input }: Dispatch,
@@ -110,9 +110,9 @@ export async function startProxy(
       delegate(message, response, dispatch) {
         options.begun()
         const noting: ExchangeCallback = {
-          told: (relayed) => {
+          onRelayed: (relayed) => {
             note(standIn, dispatch, relayed)
-            options.told(relayed)
+            options.onRelayed(relayed)
           },
         }
         relay(message, response, { ...routeFor(dispatch, message.rawHeaders, options), ...noting })

@@ -56,7 +56,7 @@ export async function proxyTo(origin: string, flags: Partial<ProxyOptions> = {})
     extended: extendedContract(given),
     http: httpOptions(given),
   })
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const { root, finish } = await startProxyRun(given, target, terminal)
-  return { root, report: given.report, said, finish }
+  return { root, report: given.report, output, finish }
 }

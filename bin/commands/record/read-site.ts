@@ -60,9 +60,9 @@ const withLanguage = ({ languages, language }: LanguageReader, args: Json): Json
 /** Undefined if the site refuses; an unreachable site ends the recording. */
 async function read(
   reader: LanguageReader,
-  asked: PlannedRead,
+  planned: PlannedRead,
 ): Promise<TargetResponse | undefined> {
-  const { operation, path, args } = asked
+  const { operation, path, args } = planned
   const response = await reader.get(withQuery(path, withLanguage(reader, args)))
   if (!isAccepted(response) || response.body === undefined) return undefined
   const { recorder, language } = reader

@@ -14,11 +14,11 @@ import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 
 async function record(argv: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-record-')), 'site.json')
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
   const code = await main(['record', ...argv, '--out', file], surroundings)
-  return { code, file, ...said }
+  return { code, file, ...output }
 }
 
 /** A stand-in behind a server that logs requests. */

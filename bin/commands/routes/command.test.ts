@@ -4,10 +4,10 @@ import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 
 async function routes(line: string, width?: number) {
-  const { said, terminal } = fakeTerminal(width)
+  const { output, terminal } = fakeTerminal(width)
   const argv = ['routes', ...line.split(' ').filter(Boolean)]
   const code = await main(argv, { entries: COMMANDS, terminal, env: {}, folder: '/' })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 test('operations are counted once per method and path', async () => {

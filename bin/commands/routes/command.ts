@@ -72,10 +72,10 @@ const matches =
   }
 
 /** Operations are counted as in the interface document: one per method and path. */
-function counts(operations: readonly ContractOperation[], asked: readonly string[]): string {
+function counts(operations: readonly ContractOperation[], filters: readonly string[]): string {
   const methods = operations
     .flatMap((operation) => operation.methods)
-    .filter((method) => asked.length === 0 || asked.includes(method))
+    .filter((method) => filters.length === 0 || filters.includes(method))
   const paths = new Set(operations.map(({ pattern }) => pattern))
   return `${plural(methods.length, 'operation')} on ${plural(paths.size, 'path')}`
 }

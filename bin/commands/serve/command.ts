@@ -201,9 +201,15 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const { exchange, failure: failed } = log
-  const told = chosen.quiet ? undefined : exchange
+  const logExchange = chosen.quiet ? undefined : exchange
   const isShared = !isLoopback(host)
-  const upstream = await upstreamFor(chosen, { variant, standIn, isShared, log: told, failed })
+  const upstream = await upstreamFor(chosen, {
+    variant,
+    standIn,
+    isShared,
+    log: logExchange,
+    failed,
+  })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   for (const warning of [exposure(chosen, control), lending(chosen)]) if (warning) note(warning)
@@ -214,7 +220,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       trustProxy: chosen['trust-proxy'],
       control,
       inspector: inspectorFiles,
-      ...(told && { log: told }),
+      ...(logExchange && { log: logExchange }),
       failed,
       ...(chosen.state && { keeping: state }),
       ...(upstream && { delegate: upstream.handsOn }),

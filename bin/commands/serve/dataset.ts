@@ -36,14 +36,14 @@ export async function readDatasetFile(
   variant: VariantId,
 ): Promise<LoadedDataset> {
   const forms = await loadValidators()
-  const said = plainTextPasswords(document.value)
+  const warning = plainTextPasswords(document.value)
   const template = parseDocument(document, (value) => {
     const read = readDataset(value, forms.dataset)
     if (read.variant !== variant)
       throw datasetError('variant', `"${variant}", the variant of this site`, read.variant)
     return read
   })
-  return { name: 'own', template, users: usersOf(template, ({ id }) => said.get(id)) }
+  return { name: 'own', template, users: usersOf(template, ({ id }) => warning.get(id)) }
 }
 
 const MAX_SHOWN = 20

@@ -103,7 +103,7 @@ test('on a full disk writes are rejected and undone, and reads continue', {
   ])
   const titles = await titlesAt(full)
   expect(titles).toHaveLength(statuses.filter((status) => status === 201).length)
-  expect(full.said().match(/cannot save/g)).toHaveLength(1)
+  expect(full.stderr().match(/cannot save/g)).toHaveLength(1)
   await kill(full)
   const again = await startServe(command, { args: ['--state', file] })
   expect(await titlesAt(again)).toEqual(titles)
@@ -156,7 +156,7 @@ test('a write that the disk fails to flush is refused and undone, the others are
   }
   expect(statuses).toEqual(new Set([201, 507]))
   expect((await titlesAt(server)).toSorted()).toEqual(kept.toSorted())
-  expect(server.said()).toContain('EIO')
+  expect(server.stderr()).toContain('EIO')
   await kill(server)
   const again = await startServe(command, { args })
   expect((await titlesAt(again)).toSorted()).toEqual(kept.toSorted())
@@ -185,7 +185,7 @@ test('a new password stands in no file, no log and no snapshot', { timeout: 90_0
   server.child.kill('SIGTERM')
   await server.ended
   const secrets = [password, password.replaceAll(' ', ''), authorization.slice('Basic '.length)]
-  const places = [...shown, server.printed(), server.said(), readFileSync(file, 'utf8')]
+  const places = [...shown, server.stdout(), server.stderr(), readFileSync(file, 'utf8')]
   for (const secret of secrets)
     expect(places.filter((text) => text.includes(secret)).map((text) => text.slice(0, 80))).toEqual(
       [],

@@ -59,10 +59,13 @@ test('text shown on a page is never executed', async ({ page }) => {
     })
     const read = new Map<string, string>()
     for (const payload of PAYLOADS) {
-      const said = encodeURIComponent(payload)
+      const encoded = encodeURIComponent(payload)
       for (const user of site?.users.all().slice(0, 1) ?? [])
         site?.users.replace({ ...user, display_name: payload })
-      for (const path of [`/authorize?app_name=${said}&user=${said}`, `/${said}?${said}=${said}`]) {
+      for (const path of [
+        `/authorize?app_name=${encoded}&user=${encoded}`,
+        `/${encoded}?${encoded}=${encoded}`,
+      ]) {
         read.set(path, await readPage(`${base}${path}`))
         if (OPENED.includes(payload))
           expect([payload, await look(page, `${base}${path}`)]).toEqual([payload, 0])

@@ -49,35 +49,35 @@ const reaches = (host: string, port: number): Promise<boolean> =>
   })
 
 test('by default only this machine is served, without a warning', { timeout: 90_000 }, async () => {
-  await withServe({}, async ({ origin, said }) => {
+  await withServe({}, async ({ origin, stderr }) => {
     const health = await fetch(`${origin}/__understudy/health`)
     expect([health.status, await health.json()]).toMatchObject([200, { dataset: 'demo' }])
     const address = otherAddress()
     if (address) expect(await reaches(address, Number(new URL(origin).port))).toBe(false)
-    expect(said()).toBe('')
+    expect(stderr()).toBe('')
   })
 })
 
 test('with --quiet, only the address is printed, and no requests', {
   timeout: 90_000,
 }, async () => {
-  await withServe({ args: ['--quiet'] }, async ({ root, child, ended, said, printed }) => {
+  await withServe({ args: ['--quiet'] }, async ({ root, child, ended, stderr, stdout }) => {
     expect((await fetch(`${root}core/v2/posts/4711`)).status).toBe(404)
     child.kill('SIGTERM')
     await ended
-    expect(printed()).toContain('admin-secret')
-    expect(printed()).not.toContain('4711')
-    expect(said()).toBe('')
+    expect(stdout()).toContain('admin-secret')
+    expect(stdout()).not.toContain('4711')
+    expect(stderr()).toBe('')
   })
 })
 
 test('on another address the control interface is off, and one line warns', {
   timeout: 90_000,
 }, async () => {
-  await withServe({ args: ['--host', '0.0.0.0'] }, async ({ origin, said }) => {
+  await withServe({ args: ['--host', '0.0.0.0'] }, async ({ origin, stderr }) => {
     expect((await fetch(`${origin}/api/`)).status).toBe(200)
     expect((await fetch(`${origin}/__understudy/health`)).status).toBe(403)
-    expect(said()).toBe(
+    expect(stderr()).toBe(
       'understudy: warning: other machines can reach this stand-in on 0.0.0.0; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it\n',
     )
   })
@@ -87,14 +87,14 @@ test('with a secret, the control interface is available to its holders', {
   timeout: 90_000,
 }, async () => {
   const env = { UNDERSTUDY_CONTROL_SECRET: 'open sesame' }
-  await withServe({ args: ['--host', '0.0.0.0'], env }, async ({ origin, said }) => {
+  await withServe({ args: ['--host', '0.0.0.0'], env }, async ({ origin, stderr }) => {
     const health = (headers: Record<string, string>) =>
       fetch(`${origin}/__understudy/health`, { headers }).then(({ status }) => status)
     expect(await health({})).toBe(403)
     expect(await health({ 'x-understudy-secret': 'open sesame!' })).toBe(403)
     expect(await health({ 'x-understudy-secret': 'open sesame' })).toBe(200)
-    expect(said()).toContain('warning: other machines can reach this stand-in on 0.0.0.0')
-    expect(said()).not.toContain('sesame')
+    expect(stderr()).toContain('warning: other machines can reach this stand-in on 0.0.0.0')
+    expect(stderr()).not.toContain('sesame')
   })
 })
 

@@ -15,7 +15,7 @@ const ESCAPE = '\u001b]0;x\u0007\u009b'
 
 for (const asJson of [false, true])
   test(`a log ${asJson ? 'as JSON lines' : 'for people'} shows no secret and no control character`, () => {
-    const { said, terminal } = fakeTerminal()
+    const { output, terminal } = fakeTerminal()
     const log = createRequestLog({ terminal, asJson })
     log.exchange(() => EXCHANGE)
     log.exchange(() => ({ ...EXCHANGE, target: `/${'a'.repeat(8000)}` }))
@@ -23,20 +23,20 @@ for (const asJson of [false, true])
     log.failure(new Error('got "\u001b[31m"'))
     log.failure('\u0000'.repeat(100_000))
     log.flush()
-    const text = said.out + said.err
+    const text = output.out + output.err
     expect(text).not.toContain('hunter2')
     expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/)
     expect(text).not.toContain('\\u001b')
     expect(text.length).toBeLessThan(50_000)
-    expect(said.out.trimEnd().split('\n')).toHaveLength(asJson ? 5 : 3)
+    expect(output.out.trimEnd().split('\n')).toHaveLength(asJson ? 5 : 3)
   })
 
 test('a JSON line has the time, the site and the duration', () => {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const log = createRequestLog({ terminal, asJson: true })
   log.exchange(() => ({ ...EXCHANGE, site: 'default', target: '/api/' }))
   log.flush()
-  expect(JSON.parse(said.out)).toEqual({
+  expect(JSON.parse(output.out)).toEqual({
     event: 'request',
     at: '2026-03-01T00:00:00.000Z',
     site: 'default',
@@ -55,11 +55,11 @@ const FACTS = {
 }
 
 test('JSON output contains nothing but JSON lines', () => {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const log = createRequestLog({ terminal, asJson: true })
   log.started(FACTS)
   log.flush()
-  const events = said.out
+  const events = output.out
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
@@ -68,24 +68,24 @@ test('JSON output contains nothing but JSON lines', () => {
 })
 
 test('the readable log shows addresses, users and reasons of refusals', () => {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const log = createRequestLog({ terminal, asJson: false })
   log.started(FACTS)
   const refused = { ...EXCHANGE, site: 't1', target: '/api/', status: 401, user: 'admin' }
   log.exchange(() => ({ ...refused, code: 'rest_forbidden_context' }))
   log.flush()
-  expect(said.out).toContain(FACTS.control)
-  expect(said.out).toContain(FACTS.authorize)
-  expect(said.out).toContain('site t1, password of admin not recognised, rest_forbidden_context')
+  expect(output.out).toContain(FACTS.control)
+  expect(output.out).toContain(FACTS.authorize)
+  expect(output.out).toContain('site t1, password of admin not recognised, rest_forbidden_context')
 })
 
 for (const asJson of [false, true])
   test(`users of a dataset reach ${asJson ? 'JSON lines' : 'the terminal'} without control characters`, () => {
-    const { said, terminal } = fakeTerminal()
+    const { output, terminal } = fakeTerminal()
     const log = createRequestLog({ terminal, asJson })
     const users = [{ login: 'a\u001b]0;PWN\u0007\u202e', role: 'author', password: '\u009b2J\r' }]
     log.started({ ...FACTS, users })
     log.flush()
-    expect(said.out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
-    expect(said.out).toContain('x1b]0;PWN')
+    expect(output.out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
+    expect(output.out).toContain('x1b]0;PWN')
   })

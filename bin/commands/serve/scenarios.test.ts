@@ -17,13 +17,13 @@ async function using(api: Api, text: string, others: Readonly<Record<string, str
     for (const [name, content] of Object.entries(others)) writeFileSync(join(folder, name), content)
     const file = join(folder, 'scenarios.yaml')
     writeFileSync(file, text)
-    const said: string[] = []
-    const note = (sentence: string) => void said.push(sentence)
+    const notes: string[] = []
+    const note = (sentence: string) => void notes.push(sentence)
     const choice = { scenario: file, watch: false, note }
     const { users } = await useScenarios(api.standIn, choice).catch((error: Error) => {
       throw new Error(error.message.replaceAll(`${folder}/`, ''))
     })
-    return { users, said }
+    return { users, notes }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -50,8 +50,8 @@ scenarios:
 
 test('sites start in the scenario of the file and can be switched at run time', async () => {
   const api = testApi()
-  const { users, said } = await using(api, FILE)
-  expect(said[0]).toContain('scenarios: usual, empty shop, outage; switched with PUT')
+  const { users, notes } = await using(api, FILE)
+  expect(notes[0]).toContain('scenarios: usual, empty shop, outage; switched with PUT')
   expect(users).toEqual([{ login: 'intern', role: 'contributor', password: 'intern-secret' }])
   const headers = { 'x-understudy-site': 'mine' }
   const made = await api.send('POST', POSTS, { as: 'intern', json: { title: 'Mine' }, headers })
@@ -117,18 +117,18 @@ test('a watched file is reloaded when it changes, unless it is invalid', async (
   const down = (status: number): string =>
     `scenarios:\n  down:\n    faults:\n      - { operation: core.posts.list, status: ${status}, times: always }\n`
   writeFileSync(file, down(503))
-  const said: string[] = []
-  const note = (sentence: string) => void said.push(sentence)
+  const notes: string[] = []
+  const note = (sentence: string) => void notes.push(sentence)
   const { unfollow } = await useScenarios(api.standIn, { scenario: file, watch: true, note })
   await enter(api, 'down')
   const status = async () => (await api.get(POSTS)).status
   expect(await status()).toBe(503)
   writeFileSync(file, down(429))
   await expect.poll(status).toBe(429)
-  expect(said.at(-1)).toBe(`${file} changed: its scenarios are read again`)
+  expect(notes.at(-1)).toBe(`${file} changed: its scenarios are read again`)
   writeFileSync(file, down(7))
-  await expect.poll(() => said.at(-1)).toContain('so everything stays as it is')
-  expect(said.at(-1)).toContain(`${file}:4`)
+  await expect.poll(() => notes.at(-1)).toContain('so everything stays as it is')
+  expect(notes.at(-1)).toContain(`${file}:4`)
   expect(await status()).toBe(429)
   unfollow()
 })

@@ -78,10 +78,10 @@ test('two sites share one address, and links stay on it', async () => {
   ])
   expect(posts.headers.get('set-cookie')).toBeNull()
   expect(notes.status).toBe(200)
-  const [, asked] = site.seen
-  expect(asked).toMatchObject({ method: 'GET', url: '/json/core/v2/posts?page=2' })
-  expect(asked?.headers).not.toHaveProperty('authorization')
-  expect(asked?.headers).not.toHaveProperty('cookie')
+  const [, request] = site.seen
+  expect(request).toMatchObject({ method: 'GET', url: '/json/core/v2/posts?page=2' })
+  expect(request?.headers).not.toHaveProperty('authorization')
+  expect(request?.headers).not.toHaveProperty('cookie')
   expect(standIn.journal.last).toBe(2)
   await stop()
   site.close()
@@ -153,7 +153,7 @@ test('where other machines can call, public passwords do not act as the upstream
     return deployment.seen.at(-1)?.headers.authorization
   }
   const lent = `Basic ${btoa('qa:hidden')}`
-  const told = [
+  const responses = [
     await ask('subscriber', 'subscriber-secret'),
     await ask('admin', ' admin- secret'),
     await ask(user.email, 'editor-secret'),
@@ -162,5 +162,5 @@ test('where other machines can call, public passwords do not act as the upstream
   ]
   await stop()
   deployment.close()
-  expect(told).toEqual([undefined, undefined, undefined, undefined, lent])
+  expect(responses).toEqual([undefined, undefined, undefined, undefined, lent])
 })

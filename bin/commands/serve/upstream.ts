@@ -109,7 +109,11 @@ function outputOf({ head, body, broken }: RelayedExchange): HttpOutput {
   return { status: head.status, headers, body: isPlain ? body.bytes.toString() : '' }
 }
 
-function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: RelayedExchange): void {
+function logRelayed(
+  { standIn, log }: Upstream,
+  dispatch: Dispatch,
+  relayed: RelayedExchange,
+): void {
   const { bytes: body } = relayed.requestBody
   const output = outputOf(relayed)
   standIn.journal.add({ ...dispatch, input: { ...dispatch.input, body } }, output)
@@ -138,7 +142,7 @@ function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]
         (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
       ),
     rewrite: (text) => rewriteLinks(text, move),
-    told: (relayed) => told(upstream, dispatch, relayed),
+    onRelayed: (relayed) => logRelayed(upstream, dispatch, relayed),
   }
 }
 

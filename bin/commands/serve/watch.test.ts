@@ -15,8 +15,8 @@ const text = (...titles: readonly unknown[]): string =>
 test('sites are reset from a changed file, unless it is invalid', async () => {
   const file = temporaryFile('my.json')
   writeFileSync(file, text('One'))
-  const said: string[] = []
-  const note = (sentence: string): void => void said.push(sentence)
+  const notes: string[] = []
+  const note = (sentence: string): void => void notes.push(sentence)
   const dataset = await openDataset({ dataset: file, variant: 'a', watch: true, note })
   const sites = createSites({ template: dataset.template })
   const titles = () =>
@@ -30,10 +30,10 @@ test('sites are reset from a changed file, unless it is invalid', async () => {
   writeFileSync(`${file}.new`, text('One', 'Two'))
   renameSync(`${file}.new`, file)
   await expect.poll(titles).toEqual(['One', 'Two'])
-  expect(said).toEqual([`${file} changed: site mine starts again from it`])
+  expect(notes).toEqual([`${file} changed: site mine starts again from it`])
   writeFileSync(file, text('One', 7))
-  await expect.poll(() => said.length).toBe(2)
-  expect(said[1]).toContain(`so everything stays as it is:\n  ${file}:1: records.posts[1].title`)
+  await expect.poll(() => notes.length).toBe(2)
+  expect(notes[1]).toContain(`so everything stays as it is:\n  ${file}:1: records.posts[1].title`)
   expect(titles()).toEqual(['One', 'Two'])
   stop()
 })

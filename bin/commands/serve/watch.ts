@@ -24,19 +24,19 @@ function presentText(file: string): string | undefined {
 }
 
 /** Editors replace files, so the folder is watched; where that fails, the file is polled. */
-function onActivity(file: string, told: () => void): () => void {
+function onActivity(file: string, onChange: () => void): () => void {
   let watcher: FSWatcher | undefined
   try {
     watcher = watch(dirname(file), (_event, name) => {
-      if (name === null || name === basename(file)) told()
+      if (name === null || name === basename(file)) onChange()
     })
   } catch {
-    watchFile(file, { interval: POLL_MS }, told)
+    watchFile(file, { interval: POLL_MS }, onChange)
   }
-  watcher?.on('error', () => watchFile(file, { interval: POLL_MS }, told))
+  watcher?.on('error', () => watchFile(file, { interval: POLL_MS }, onChange))
   return () => {
     watcher?.close()
-    unwatchFile(file, told)
+    unwatchFile(file, onChange)
   }
 }
 

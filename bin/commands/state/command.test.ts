@@ -10,10 +10,10 @@ import { state } from './command.ts'
 const counters = [1, 2, 3].map((at) => counterNamed(`count-${at}`))
 
 async function understudy(...args: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const entries = [{ name: 'state', summary: '', load: async () => state }]
   const code = await main(['state', ...args], { entries, terminal, env: {}, folder: tmpdir() })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 async function damagedState(): Promise<string> {

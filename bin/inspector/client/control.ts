@@ -54,15 +54,15 @@ async function errorOf(response: Response): Promise<ControlError> {
 }
 
 /** The raw response, for other formats than JSON. */
-export async function fetchControl(what: string, asked: ControlOptions = {}): Promise<Response> {
+export async function fetchControl(what: string, options: ControlOptions = {}): Promise<Response> {
   const [method = 'GET', path = '/'] = what.split(' ')
   const response = await fetch(CONTROL + path, {
     method,
-    headers: headersOf(asked),
-    ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
-    ...(asked.signal && { signal: asked.signal }),
+    headers: headersOf(options),
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.signal && { signal: options.signal }),
   }).catch((error: unknown) => {
-    if (!asked.signal?.aborted) accessState.value = 'gone'
+    if (!options.signal?.aborted) accessState.value = 'gone'
     throw error
   })
   if (response.ok) {
@@ -75,8 +75,8 @@ export async function fetchControl(what: string, asked: ControlOptions = {}): Pr
 }
 
 /** `ask<Clock>('GET /clock', { site })`. */
-export async function fetchControlJson<T>(what: string, asked: ControlOptions = {}): Promise<T> {
-  const response = await fetchControl(what, asked)
+export async function fetchControlJson<T>(what: string, options: ControlOptions = {}): Promise<T> {
+  const response = await fetchControl(what, options)
   const value: T = await response.json()
   return value
 }

@@ -26,10 +26,10 @@ export const sizeOf = (bytes: number): string =>
   bytes < KILO ? plural(bytes, 'byte') : `${Math.round(bytes / KILO).toLocaleString('en')} kB`
 
 /** A value in a table cell: short, on one line. */
-export function cellText(value: unknown, most = 80): string {
+export function cellText(value: unknown, max = 80): string {
   if (value === undefined || value === null) return '—'
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > most ? `${text.slice(0, most)}…` : text
+  return text.length > max ? `${text.slice(0, max)}…` : text
 }
 
 /** `good`, `warn` or `bad`: the colour of a status. */

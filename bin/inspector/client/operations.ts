@@ -9,10 +9,10 @@ function once<T>(what: string): Promise<T> {
   const known = kept.get(what)
   // The key determines the type of the value.
   if (known) return known as Promise<T>
-  const asked = fetchControlJson<T>(what)
-  kept.set(what, asked)
-  asked.catch(() => kept.delete(what))
-  return asked
+  const response = fetchControlJson<T>(what)
+  kept.set(what, response)
+  response.catch(() => kept.delete(what))
+  return response
 }
 
 export const allOperations = (): Promise<readonly OperationView[]> =>

@@ -13,7 +13,7 @@ interface UserPassword {
 
 const placeOf = (site: string, login: string): string => `understudy-as ${site} ${login}`
 
-function keptFor(place: string): UserPassword | undefined {
+function storedPassword(place: string): UserPassword | undefined {
   const text = sessionStorage.getItem(place)
   if (text === null) return undefined
   const kept: UserPassword = JSON.parse(text)
@@ -29,7 +29,7 @@ export async function authorizationFor(site: string, login: string): Promise<str
   const person = (await peopleOf(site)).find((each) => each.login === login)
   if (!person) throw new Error(`There is no user ${login} in the site ${site}.`)
   const place = placeOf(site, login)
-  const kept = keptFor(place)
+  const kept = storedPassword(place)
   if (kept && person.passwords.some(({ uuid }) => uuid === kept.uuid)) return kept.authorization
   const { uuid, authorization } = await fetchControlJson<NewPassword>(
     `POST /people/${person.id}/passwords`,

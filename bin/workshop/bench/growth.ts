@@ -49,8 +49,8 @@ const OPERATIONS: Readonly<Record<string, RequestOf>> = {
   update: (_grown, count) => post('/core/v2/posts/5', { content: `Changed ${count}` }),
 }
 
-function call({ standIn }: Pick<GrownSite, 'standIn'>, asked: ReturnType<RequestOf>) {
-  const { json, ...rest } = asked
+function call({ standIn }: Pick<GrownSite, 'standIn'>, request: ReturnType<RequestOf>) {
+  const { json, ...rest } = request
   const headers: Readonly<Record<string, string>> = {
     authorization: ADMIN,
     ...(json && { 'content-type': 'application/json' }),

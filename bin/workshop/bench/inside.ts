@@ -33,7 +33,7 @@ const runOnce = (entry: string): InsideTimes =>
 export const measureInside = (): Promise<InsideCosts> =>
   inBuild(LIBRARY, 'node.mjs', (entry) => {
     const all = Array.from({ length: IMPORTS }, () => runOnce(entry))
-    const rounds = all.flatMap((told) => told.rounds)
+    const rounds = all.flatMap((result) => result.rounds)
     const ratioOf = (which: 'first' | 'last'): number =>
       median(rounds.map((round) => round[which] / round.alone))
     return {

@@ -27,7 +27,7 @@ function vitals() {
 }
 
 const ANSWERS = { cpu: () => process.cpuUsage(), vitals }
-process.on('message', (asked) => process.send?.({ asked, told: ANSWERS[asked]() }))
+process.on('message', (question) => process.send?.({ question, answer: ANSWERS[question]() }))
 process.channel?.unref()
 
 /** For a process that ends by itself. */

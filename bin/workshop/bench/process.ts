@@ -46,10 +46,10 @@ interface Answers {
 const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise<Answers[Q]> =>
   new Promise((resolve) => {
     // Other servers may send messages of their own.
-    const listen = (message: { readonly asked?: string; readonly told: Answers[Q] }): void => {
-      if (message.asked !== question) return
+    const listen = (message: { readonly question?: string; readonly answer: Answers[Q] }): void => {
+      if (message.question !== question) return
       child.off('message', listen)
-      resolve(message.told)
+      resolve(message.answer)
     }
     child.on('message', listen)
     child.send(question)

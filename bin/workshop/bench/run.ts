@@ -53,7 +53,7 @@ async function besideOthers(): Promise<readonly BenchMeasurement[]> {
   return all
 }
 
-const isTold = ({ contender }: BenchMeasurement): boolean => contender !== 'bare server'
+const isShown = ({ contender }: BenchMeasurement): boolean => contender !== 'bare server'
 const named = (name: string): readonly Workload[] => WORKLOADS.filter((each) => each.name === name)
 
 async function withConnections(): Promise<readonly BenchMeasurement[]> {
@@ -75,7 +75,7 @@ async function withState(): Promise<readonly BenchMeasurement[]> {
   const all: BenchMeasurement[] = []
   for (const workload of [...named('create, 1 kB'), ...named('update, 1 kB')])
     all.push(
-      ...note(await measure([understudyContender(), ...kept], workload, EFFORT)).filter(isTold),
+      ...note(await measure([understudyContender(), ...kept], workload, EFFORT)).filter(isShown),
     )
   rmSync(folder, { recursive: true, force: true })
   return all

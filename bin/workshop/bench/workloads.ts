@@ -26,11 +26,11 @@ const POSTS = '/core/v2/posts'
 const post = (path: string, json: object): LoadRequest => ({ method: 'POST', path, json })
 const reading = (path: string) => (): LoadRequest => ({ method: 'GET', path })
 /** A unique address, to bypass caches. */
-let asked = 0
+let sent = 0
 function readingAnew(path: string): () => LoadRequest {
   return () => {
-    asked += 1
-    return { method: 'GET', path: `${path}?_=${asked}` }
+    sent += 1
+    return { method: 'GET', path: `${path}?_=${sent}` }
   }
 }
 

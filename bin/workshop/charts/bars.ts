@@ -18,8 +18,8 @@ const ROW = 16
 const COLOURS = ['#2457a6', '#999', '#c77d1e', '#5b8f3a', '#a63d57', '#6b4fa0', '#3a8f8a']
 
 interface BarScale {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 /** Powers of ten around all values. */
@@ -27,13 +27,13 @@ function scaleOf(groups: readonly BarGroup[]): BarScale {
   const values = groups.flatMap(({ bars }) => bars.map(({ value }) => value)).filter(Boolean)
   const power = (value: number, round: (value: number) => number) => 10 ** round(Math.log10(value))
   return {
-    least: power(Math.min(...values, 1), Math.floor),
-    most: power(Math.max(...values, 10), Math.ceil),
+    min: power(Math.min(...values, 1), Math.floor),
+    max: power(Math.max(...values, 10), Math.ceil),
   }
 }
 
-function widthOf(value: number, { least, most }: BarScale): number {
-  const part = Math.log(Math.max(value, least) / least) / Math.log(most / least)
+function widthOf(value: number, { min, max }: BarScale): number {
+  const part = Math.log(Math.max(value, min) / min) / Math.log(max / min)
   return Math.max(1, part * (WIDTH - LEFT - RIGHT))
 }
 

@@ -16,14 +16,14 @@ const BOTTOM = 16
 function drawCurve({ name, unit, values }: Curve, place: number): string {
   const top = place * HEIGHT + TOP
   const height = HEIGHT - TOP - BOTTOM
-  const most = Math.max(...values, Number.MIN_VALUE)
+  const max = Math.max(...values, Number.MIN_VALUE)
   const step = (WIDTH - LEFT - 10) / Math.max(1, values.length - 1)
   const points = values.map(
-    (value, at) => `${short(LEFT + at * step)},${short(top + height * (1 - value / most))}`,
+    (value, at) => `${short(LEFT + at * step)},${short(top + height * (1 - value / max))}`,
   )
   return [
     label(LEFT, top - 8, `${name} (${unit})`),
-    label(4, top + 8, short(most)),
+    label(4, top + 8, short(max)),
     label(4, top + height, '0'),
     element('path', { d: `M${LEFT} ${top + height}H${WIDTH - 10}`, stroke: '#bbb' }),
     element('polyline', { points: points.join(' '), fill: 'none', stroke: '#2457a6' }),

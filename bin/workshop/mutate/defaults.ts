@@ -22,19 +22,19 @@ export function otherDefault(schema: ArgSchema): unknown {
 
 /** Counts the successes in which the handler read an argument. */
 const watched =
-  (name: string) =>
+  (argument: string) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
     withHandler(behaviour, (call, next) => {
       let looked = false
-      const look = <T>(asked: unknown, value: T): T => {
-        looked ||= asked === name
+      const look = <T>(name: unknown, value: T): T => {
+        looked ||= name === argument
         return value
       }
       const args = new Proxy(call.args, {
-        get: (target, asked) => look(asked, Reflect.get(target, asked)),
-        has: (target, asked) => look(asked, Reflect.has(target, asked)),
+        get: (target, name) => look(name, Reflect.get(target, name)),
+        has: (target, name) => look(name, Reflect.has(target, name)),
       })
-      const param = (asked: string) => look(asked, call.param(asked))
+      const param = (name: string) => look(name, call.param(name))
       const reply = next({ args, param })
       if ((reply.status ?? 200) < 400) {
         trace.ran += 1

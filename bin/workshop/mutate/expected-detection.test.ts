@@ -100,10 +100,10 @@ const REFUSED: RawResponse = {
 }
 
 const refusing =
-  (said: string) =>
+  (output: string) =>
   (): WireFault =>
   async (request, { forward }) =>
-    request.body?.includes(said) ? REFUSED : forward(request)
+    request.body?.includes(output) ? REFUSED : forward(request)
 
 const untitled = asFine((response) =>
   edited(response, (body) =>

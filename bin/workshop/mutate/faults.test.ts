@@ -40,16 +40,16 @@ test('a field of a custom failure is dropped, an error stays unchanged', () => {
   const operation = contractFor('b').operations.find(({ id }) => id === 'seo.file-size.read')
   const drafts = operation ? fieldDrafts(operation) : []
   const draft = drafts.find(({ place }) => place === 'response')
-  const said = (given: ValueReply) => {
+  const replyFor = (given: ValueReply) => {
     const behaviour = { handle: () => given }
     const form = draft?.behaves?.(behaviour, { ran: 0, acted: 0 }).form
     return form && contentOf(form(given, {} as RestRequest)).body
   }
-  expect(said({ status: 404, body: { type: 'failure', response: 'No.' } })).toEqual({
+  expect(replyFor({ status: 404, body: { type: 'failure', response: 'No.' } })).toEqual({
     type: 'failure',
   })
   const refusal = { code: 'rest_no_route', response: 'No.' }
-  expect(said({ status: 404, body: refusal })).toEqual(refusal)
+  expect(replyFor({ status: 404, body: refusal })).toEqual(refusal)
 })
 
 const mutant = (id: string, ground: Mutant['ground'] = 'must'): Mutant => ({

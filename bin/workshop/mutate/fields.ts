@@ -108,7 +108,7 @@ function isOwnFailure({ responses }: ContractOperation, reply: Reply): boolean {
 }
 
 export const fieldDrafts: DraftsOf = (operation) => {
-  const isMeant = (reply: Reply) => isSuccess(reply) || isOwnFailure(operation, reply)
+  const isAffected = (reply: Reply) => isSuccess(reply) || isOwnFailure(operation, reply)
   const common = { ground: groundOf(operation), near: '/answer' } as const
   return fieldsOf(operation).flatMap(({ path, isNeeded, hasType, mayBeRecord }): Draft[] => {
     const place = path.join('.')
@@ -118,14 +118,14 @@ export const fieldDrafts: DraftsOf = (operation) => {
       kind: isInner ? 'inner-dropped' : 'field-dropped',
       place,
       what: `the response has no ${place}`,
-      behaves: editingReplies(dropped(...path), isMeant),
+      behaves: editingReplies(dropped(...path), isAffected),
     }
     const mistype: Draft = {
       ...common,
       kind: isInner ? 'inner-mistyped' : 'field-mistyped',
       place,
       what: `${place} has another type`,
-      behaves: editingReplies(mistyped(path, mayBeRecord), isMeant),
+      behaves: editingReplies(mistyped(path, mayBeRecord), isAffected),
     }
     return [...(isNeeded ? [drop] : []), ...(hasType ? [mistype] : [])]
   })

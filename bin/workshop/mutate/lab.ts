@@ -125,7 +125,7 @@ interface SubjectState {
   readonly owned: Ownership
 }
 
-const newlyKept = (): SubjectState => ({ seen: new Set(), owned: createOwnership(SITE) })
+const newSubjectState = (): SubjectState => ({ seen: new Set(), owned: createOwnership(SITE) })
 
 function transportTo(http: Http, examined: LabContext, { seen, owned }: SubjectState) {
   const { address, findOperation } = examined
@@ -263,7 +263,7 @@ export async function createLab(
   const line: LabContext = { address, findOperation: routeFinder(contract), invocation }
   const fresh = (parts: Partial<StandInParts>) =>
     createStandIn({ variant, template: () => template, parts })
-  const transport = transportTo(inProcess(fresh({})), line, newlyKept())
+  const transport = transportTo(inProcess(fresh({})), line, newSubjectState())
   const { target } = await discovering(line, variant, transport)
   const cases = allCases(contract).filter(({ level }) => isDeciding(invocation, level))
   const settings = { target, level: 'assumed', hasBrowser: false } as const
@@ -274,7 +274,7 @@ export async function createLab(
     contract,
     cases,
     open(parts, faulty = (http) => http, sharing = cases) {
-      const kept = newlyKept()
+      const kept = newSubjectState()
       const { shown = contract } = parts
       const index = shown === contract ? target.index : indexShowing(shown, target)
       const subject = { ...target, index }

@@ -62,7 +62,7 @@ interface Choice {
   readonly seed?: number
 }
 
-const isAsked = ({ only, kinds }: Choice): ((mutant: Mutant) => boolean) => {
+const isSelected = ({ only, kinds }: Choice): ((mutant: Mutant) => boolean) => {
   const expressions = only.map(globExpression)
   return ({ id, kind, operation, namespace }) =>
     (kinds.length === 0 || kinds.includes(kind)) &&
@@ -91,11 +91,11 @@ const some = (
 
 /** In the order of the contract, for every selection. */
 export function selectMutants(mutants: readonly Mutant[], choice: Choice): readonly Mutant[] {
-  const asked = mutants.filter(isAsked(choice))
+  const selected = mutants.filter(isSelected(choice))
   const { sample, each, seed = 1 } = choice
-  const ranked = asked.map((mutant) => ({ mutant, rank: rankOf(mutant.id, seed) }))
+  const ranked = selected.map((mutant) => ({ mutant, rank: rankOf(mutant.id, seed) }))
   const byKind = groupBy(ranked, ({ mutant }) => mutant.kind)
   const fair = [...byKind.values()].flatMap((group) => some(group, each))
   const kept = new Set(some(fair, sample).map(({ mutant }) => mutant))
-  return asked.filter((mutant) => kept.has(mutant))
+  return selected.filter((mutant) => kept.has(mutant))
 }

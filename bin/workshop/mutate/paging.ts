@@ -65,9 +65,9 @@ const asking =
       const value = other(args[name])
       let looked = false
       const changed = new Proxy(args, {
-        get: (target, asked) => {
-          looked ||= asked === name
-          return asked === name ? value : Reflect.get(target, asked)
+        get: (target, property) => {
+          looked ||= property === name
+          return property === name ? value : Reflect.get(target, property)
         },
       })
       const reply = next({ args: changed })

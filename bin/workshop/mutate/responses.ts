@@ -34,12 +34,12 @@ export const isSuccess = ({ status = 200 }: Reply): boolean => status < 400
 
 /** Changes the reply after the effect; errors stay unchanged. */
 export const editingReplies =
-  (edit: EditReply, isMeant = isSuccess) =>
+  (edit: EditReply, isAffected = isSuccess) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
     ...behaviour,
     form: (given, request) => {
       const reply = behaviour.form?.(given, request) ?? given
-      if (!isMeant(reply)) return reply
+      if (!isAffected(reply)) return reply
       trace.ran += 1
       const edited = edit(whole(reply))
       if (!edited) return reply

@@ -35,7 +35,7 @@ const FAULTS: Readonly<Record<string, WrapHttp>> = {
 }
 
 /** Written once per method; one is enough here. */
-const isMeant = ({ id, scenes }: Case): boolean =>
+const isSelected = ({ id, scenes }: Case): boolean =>
   scenes !== undefined &&
   /^core\.posts\.(create|update|delete)\//.test(id) &&
   !/PUT|PATCH|format/.test(id)
@@ -62,7 +62,7 @@ async function failedIn(
 
 test('scenes that share records have the verdicts of scenes played alone', async () => {
   const lab = await createLab('a')
-  const cases = lab.cases.filter(isMeant)
+  const cases = lab.cases.filter(isSelected)
   for (const [what, fault] of Object.entries(FAULTS)) {
     const together = await failedIn(lab, cases, { fault, sharing: cases })
     const alone = await failedIn(lab, cases, { fault, sharing: [] })

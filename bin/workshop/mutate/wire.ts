@@ -182,8 +182,8 @@ export function tamperWith(http: Http, tampering: TamperOptions): Http {
     async request(raw) {
       const [path = ''] = raw.path.split('?')
       const found = findOperation(raw.method, `/${path.slice(root.length)}`)
-      const isMeant = found?.id === operation && (method ?? raw.method) === raw.method
-      return isMeant ? fault(raw, line) : http.request(raw)
+      const isAffected = found?.id === operation && (method ?? raw.method) === raw.method
+      return isAffected ? fault(raw, line) : http.request(raw)
     },
   }
 }

@@ -70,8 +70,8 @@ const forcedMoves: MovesOf = ({ methods, args, resource }) => {
 const isList = ({ type, required, items }: ArgSchema): boolean =>
   type === 'array' && required === true && items?.type !== 'string'
 
-const namesWhere = ({ args }: ContractOperation, isMeant: (schema: ArgSchema) => boolean) =>
-  Object.entries(args).flatMap(([name, schema]) => (isMeant(schema) ? [name] : []))
+const namesWhere = ({ args }: ContractOperation, matches: (schema: ArgSchema) => boolean) =>
+  Object.entries(args).flatMap(([name, schema]) => (matches(schema) ? [name] : []))
 
 /** Faults of bulk operations: for several records, and for their common flags. */
 const severalMoves: MovesOf = (operation) => {

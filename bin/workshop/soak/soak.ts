@@ -55,7 +55,7 @@ function createSoakTally() {
     seen,
     lately,
     overall,
-    told: (microseconds: number, error: string | undefined): void => {
+    onResponse: (microseconds: number, error: string | undefined): void => {
       seen.requests += 1
       const whole = Math.max(1, Math.round(microseconds))
       lately.record(whole)
@@ -117,7 +117,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const server = await startMeasured(command, ['serve', '--port', '0'])
   const tally = createSoakTally()
   const { origin } = new URL(server.address)
-  const traffic = startTraffic({ ...rest, origin, told: tally.told })
+  const traffic = startTraffic({ ...rest, origin, onResponse: tally.onResponse })
   try {
     await warmUp(server, tally, rest.sites)
     const samples = await watch(server, tally, options)

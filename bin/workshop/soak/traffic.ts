@@ -7,7 +7,7 @@ export interface TrafficOptions {
   readonly connections: number
   readonly sites: number
   /** Called for each response: its latency in microseconds, and its error. */
-  readonly told: (microseconds: number, error: string | undefined) => void
+  readonly onResponse: (microseconds: number, error: string | undefined) => void
 }
 
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
@@ -64,7 +64,7 @@ function perform(ask: AskSite, count: number): Promise<unknown> {
   return ask(READS[count % READS.length] ?? get('/'))
 }
 
-function asker({ origin, connections, told }: TrafficOptions) {
+function asker({ origin, connections, onResponse }: TrafficOptions) {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const ask = async (site: string, { method, path, json }: TrafficStep): Promise<Json> => {
     const begun = performance.now()
@@ -81,7 +81,7 @@ function asker({ origin, connections, told }: TrafficOptions) {
     const text = await body.text()
     const error =
       statusCode < 300 ? undefined : `${method} ${path}: ${statusCode} ${text.slice(0, 200)}`
-    told((performance.now() - begun) * 1000, error)
+    onResponse((performance.now() - begun) * 1000, error)
     const received: unknown = error ? {} : JSON.parse(text)
     return asRecord(received)
   }
@@ -98,7 +98,7 @@ export function startTraffic(options: TrafficOptions): { stop(): Promise<void> }
       count += 1
       const site = `soak-${count % options.sites}`
       await perform((step) => ask(site, step), count).catch((error: unknown) =>
-        options.told(0, String(error)),
+        options.onResponse(0, String(error)),
       )
     }
   }

@@ -32,7 +32,7 @@ interface BatchPart {
   readonly code: unknown
 }
 
-const toldBy = (part: unknown): BatchPart => ({
+const toBatchPart = (part: unknown): BatchPart => ({
   status: field(part, 'status'),
   code: field(field(part, 'body'), 'code'),
 })
@@ -51,14 +51,14 @@ async function runPart(context: Context, part: Json): Promise<BatchPart> {
   const parts = field(response.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
   if (first === undefined) return fail('a batch response with one part', describeResponse(response))
-  return toldBy(first)
+  return toBatchPart(first)
 }
 
 const sendAlone = (context: Context, wire: WireRequest) =>
   context.send({ ...wire, identity: 'anonymous', probe: true })
 
 /** The response to an anonymous caller, cached for all cases. */
-const askedAlone = (context: Context, wire: WireRequest): Promise<TargetResponse> =>
+const sendAloneOnce = (context: Context, wire: WireRequest): Promise<TargetResponse> =>
   context.once(requestKey('anonymous', wire), () => sendAlone(context, wire))
 
 /**
@@ -67,7 +67,7 @@ const askedAlone = (context: Context, wire: WireRequest): Promise<TargetResponse
 async function direct(context: Context, operation: ContractOperation, wire: WireRequest) {
   // A rejected request has no side effects, so that other cases can share the response.
   const response = isProbeable(operation)
-    ? await askedAlone(context, wire)
+    ? await sendAloneOnce(context, wire)
     : await sendAlone(context, wire)
   return partIn(response)
 }
@@ -109,7 +109,7 @@ async function runUnrun(context: Context, operation: ContractOperation) {
   const requests = [part, partOf(other, await context.sample(other)), INVALID]
   const args = { requests, validation: 'require-all-validate' } as const
   const response = await context.call(runBatch, args, { as: 'anonymous', probe: true })
-  const [own, expected] = listAt(response.body, 'responses').map(toldBy)
+  const [own, expected] = listAt(response.body, 'responses').map(toBatchPart)
   if (!own || !expected || !(Number(expected.status) >= 400))
     return inconclusive(`a batch that has to be valid is answered ${describeResponse(response)}`)
   if (!isLike(own, expected))
@@ -146,22 +146,22 @@ const neighbours = memoize(({ operations }: Contract) =>
 const MAX_PARTS = runBatch.args.requests.maxItems ?? 1
 
 /** Responses to parts of many operations from one batch; parts without a sample are omitted. */
-async function runTogether(context: Context, asked: readonly Eligibility[]) {
+async function runTogether(context: Context, eligible: readonly Eligibility[]) {
   const parts = new Map<string, Json>()
-  for (const { operation, method } of asked) {
+  for (const { operation, method } of eligible) {
     const wired = await wiredFor(context, operation, method).catch(() => undefined)
     if (wired) parts.set(`${method} ${operation.id}`, wired.part)
   }
   const response = await sendParts(context, [...parts.values()])
-  const told = listAt(response.body, 'responses').map(toldBy)
-  return new Map([...parts.keys()].map((name, place) => [name, told[place]]))
+  const responses = listAt(response.body, 'responses').map(toBatchPart)
+  return new Map([...parts.keys()].map((name, place) => [name, responses[place]]))
 }
 
 /**
  * The response to a part among others. Remote targets get each part alone, because a joint batch
  * needs samples of all.
  */
-async function toldAmong(context: Context, { operation, method }: Eligibility) {
+async function responseInBatch(context: Context, { operation, method }: Eligibility) {
   const { contract, isStandIn } = context.target
   const around = neighbours(contract).get(operation.namespace) ?? []
   const place = around.findIndex(
@@ -169,10 +169,10 @@ async function toldAmong(context: Context, { operation, method }: Eligibility) {
   )
   if (!isStandIn || place < 0) return undefined
   const first = place - (place % MAX_PARTS)
-  const told = await context.once(`batch ${operation.namespace} ${first}`, () =>
+  const responses = await context.once(`batch ${operation.namespace} ${first}`, () =>
     runTogether(context, around.slice(first, first + MAX_PARTS)),
   )
-  return told.get(`${method} ${operation.id}`)
+  return responses.get(`${method} ${operation.id}`)
 }
 
 /** Undefined for a correct response. */
@@ -190,12 +190,12 @@ function faultIn({ batch }: ContractOperation, part: BatchPart, expected: BatchP
 async function runEligibility(context: Context, { operation, method }: Eligibility) {
   if (!context.target.isStandIn && isOpen(operation)) return runUnrun(context, operation)
   const { wire, part } = await wiredFor(context, operation, method)
-  const among = await toldAmong(context, { operation, method })
-  if (among && !faultIn(operation, among, partIn(await askedAlone(context, wire)))) return
+  const among = await responseInBatch(context, { operation, method })
+  if (among && !faultIn(operation, among, partIn(await sendAloneOnce(context, wire)))) return
   // The part is sent first: its record may exist only once.
-  const told = await runPart(context, part)
-  const fault = faultIn(operation, told, await direct(context, operation, wire))
-  if (fault !== undefined) fail(fault, `${String(told.status)} ${String(told.code)}`)
+  const response = await runPart(context, part)
+  const fault = faultIn(operation, response, await direct(context, operation, wire))
+  if (fault !== undefined) fail(fault, `${String(response.status)} ${String(response.code)}`)
 }
 
 export function batchCases(operation: ContractOperation): readonly Case[] {

@@ -105,9 +105,9 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
       skipIfDenied(operation, response)
       if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param')
         fail('400 rest_missing_callback_param', describeResponse(response))
-      const told = field(field(response.body, 'data'), 'params')
-      if (JSON.stringify(told) !== JSON.stringify([name]))
-        fail(`params ["${name}"]`, JSON.stringify(told) ?? 'nothing')
+      const params = field(field(response.body, 'data'), 'params')
+      if (JSON.stringify(params) !== JSON.stringify([name]))
+        fail(`params ["${name}"]`, JSON.stringify(params) ?? 'nothing')
       assertErrorBody(response)
     },
   })

@@ -9,7 +9,7 @@ async function judged(override: Override = () => undefined) {
   const fake = await startFake({ override })
   try {
     const results = await judgeFake(fake.address, DEFAULTS)
-    const sent = fake.asked.filter(({ operation }) => operation?.id === LIST)
+    const sent = fake.requests.filter(({ operation }) => operation?.id === LIST)
     return {
       outcomes: Object.fromEntries(results.map(({ id, outcome }) => [id, outcome])),
       alone: sent.map(({ args }) => Object.keys(args)).filter((names) => names.length === 1),

@@ -52,7 +52,7 @@ function endpointsOf(context: Context, operation: ContractOperation): readonly D
 }
 
 /** Identifies one of several endpoints. */
-const told = ({ methods }: DeployedEndpoint): string => `for ${methods.join(', ')}`
+const endpointLabel = ({ methods }: DeployedEndpoint): string => `for ${methods.join(', ')}`
 
 const routeCase = (operation: ContractOperation) =>
   indexCase(operation, {
@@ -102,7 +102,7 @@ const batchCase = (operation: ContractOperation) =>
       for (const endpoint of endpointsOf(context, operation))
         if (isFlagged(endpoint) !== expected)
           fail(
-            `allow_batch.v1 ${expected ? 'true' : 'absent'} ${told(endpoint)}`,
+            `allow_batch.v1 ${expected ? 'true' : 'absent'} ${endpointLabel(endpoint)}`,
             expected ? 'absent' : 'true',
           )
     },
@@ -160,12 +160,12 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
       for (const endpoint of endpointsOf(context, operation)) {
         const declared = endpoint.args[arg]
         if (!declared)
-          return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument', {
+          return fail(`the argument ${arg} ${endpointLabel(endpoint)}`, 'no such argument', {
             fact: { kind: 'no-argument' },
           })
         if (agrees(keyword, declared, expected)) continue
         const difference = describeDifference(printed(expected)[keyword], declared[keyword])
-        fail(`${keyword} ${difference.expected} ${told(endpoint)}`, difference.got)
+        fail(`${keyword} ${difference.expected} ${endpointLabel(endpoint)}`, difference.got)
       }
     },
   })

@@ -9,15 +9,15 @@ export const isSameResponseText = (one: TargetResponse, other: TargetResponse): 
   one.status === other.status && one.text === other.text
 
 /** The routes are the same on every site of a run. */
-const askedOf = memoize((_: Target) => new Map<string, Promise<TargetResponse>>())
+const responseCache = memoize((_: Target) => new Map<string, Promise<TargetResponse>>())
 
 export function optionsOf(context: Context, path: string): Promise<TargetResponse> {
-  const asked = askedOf(context.target)
-  const known = asked.get(path)
+  const responses = responseCache(context.target)
+  const known = responses.get(path)
   if (known) return known
   const response = context.send({ method: 'OPTIONS', path, identity: 'anonymous' })
-  asked.set(path, response)
-  response.catch(() => asked.delete(path))
+  responses.set(path, response)
+  response.catch(() => responses.delete(path))
   return response
 }
 
@@ -28,6 +28,6 @@ export function optionsOf(context: Context, path: string): Promise<TargetRespons
 export async function isUnrouted(context: Context, path: string): Promise<boolean> {
   if (!context.target.isStandIn) return false
   const control = await context.target.control('OPTIONS')
-  const isTold = !isSameResponseText(await optionsOf(context, '/'), control)
-  return isTold && isSameResponseText(await optionsOf(context, path), control)
+  const isDistinct = !isSameResponseText(await optionsOf(context, '/'), control)
+  return isDistinct && isSameResponseText(await optionsOf(context, path), control)
 }

@@ -57,8 +57,8 @@ async function askByOptions(
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
 }
 
-async function assertRoute(context: Context, asked: RouteProbe, response: TargetResponse) {
-  const { operation, method } = asked
+async function assertRoute(context: Context, probe: RouteProbe, response: TargetResponse) {
+  const { operation, method } = probe
   const control = await context.target.control(method)
   if (isSameResponse(response, control))
     fail(
@@ -70,8 +70,8 @@ async function assertRoute(context: Context, asked: RouteProbe, response: Target
 }
 
 /** An unparseable body is never executed, so that even public operations can be probed with one. */
-async function askUnreadably(context: Context, asked: RouteProbe): Promise<void> {
-  const { method, path, operation } = asked
+async function askUnreadably(context: Context, probe: RouteProbe): Promise<void> {
+  const { method, path, operation } = probe
   const response = await context.send({
     method,
     path,
@@ -80,7 +80,7 @@ async function askUnreadably(context: Context, asked: RouteProbe): Promise<void>
     headers: { 'content-type': 'application/json' },
     body: '{',
   })
-  await assertRoute(context, asked, response)
+  await assertRoute(context, probe, response)
   // A rejection may come from a proxy in front of the site that does not know the format.
   if (isAccepted(response)) assertJson(response, operation)
 }
@@ -103,15 +103,15 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
   const options = optionsFor(context, operation, method)
   const args = await context.sample(operation)
   const [path = '/'] = toWire(operation, args, method).path.split('?')
-  const asked = { operation, method, path }
+  const probe = { operation, method, path }
   if (!options) {
-    await askByOptions(context, asked)
+    await askByOptions(context, probe)
     if (context.target.mode === 'write' && needsArguments(operation))
-      await askUnreadably(context, asked)
+      await askUnreadably(context, probe)
     return
   }
   const response = await sendOnce(context, { operation, args, options })
-  await assertRoute(context, asked, response)
+  await assertRoute(context, probe, response)
   assertJson(response, operation)
   if (isRead(operation)) {
     const asNobody = { operation, args, options: { as: 'anonymous' } } as const

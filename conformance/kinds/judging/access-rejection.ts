@@ -82,10 +82,10 @@ function skipIfOther(
   response: TargetResponse,
   { name, words }: ArgumentMessage,
 ): void {
-  const told = paramMessages(response)
-  if (target.hasDemo || Object.keys(told).length === 0 || told[name] === words) return
-  if (told[name] === undefined)
-    inconclusive(`the request is refused for ${Object.keys(told).join(', ')}`)
+  const messages = paramMessages(response)
+  if (target.hasDemo || Object.keys(messages).length === 0 || messages[name] === words) return
+  if (messages[name] === undefined)
+    inconclusive(`the request is refused for ${Object.keys(messages).join(', ')}`)
   if (response.identity === target.best && response.identity !== 'administrator')
     inconclusive('the account may lack a right that the value asks for')
 }
@@ -94,14 +94,15 @@ function skipIfOther(
 export function assertArgumentRejection(
   context: Context,
   response: TargetResponse,
-  told: ArgumentMessage,
+  expected: ArgumentMessage,
 ): void {
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param')
     fail('400 rest_invalid_param', describeResponse(response))
-  skipIfOther(context, response, told)
-  const words = paramMessages(response)[told.name]
-  if (words !== told.words) fail(`"${String(told.words)}"`, JSON.stringify(words) ?? 'nothing')
+  skipIfOther(context, response, expected)
+  const words = paramMessages(response)[expected.name]
+  if (words !== expected.words)
+    fail(`"${String(expected.words)}"`, JSON.stringify(words) ?? 'nothing')
   assertErrorBody(response)
-  const { [told.name]: details } = Object(at(response.body, 'data', 'details'))
-  if (details === undefined) fail(`data.details.${told.name}`, response.text.slice(0, 200))
+  const { [expected.name]: details } = Object(at(response.body, 'data', 'details'))
+  if (details === undefined) fail(`data.details.${expected.name}`, response.text.slice(0, 200))
 }

@@ -29,14 +29,14 @@ const NOTE = {
   meta: [],
 }
 
-const told = (edit: object) => {
+const outcomeOf = (edit: object) => {
   const violation = bodyViolation(array(Note), [NOTE, { ...NOTE, ...edit }])
   return violation && [violation.path, violation.expected, violation.got]
 }
 
 test('a body of its schema has no violation', () => {
-  expect(told({})).toBe(undefined)
-  expect(told({ parent: 3, meta: { footnotes: '' } })).toBe(undefined)
+  expect(outcomeOf({})).toBe(undefined)
+  expect(outcomeOf({ parent: 3, meta: { footnotes: '' } })).toBe(undefined)
 })
 
 for (const [edit, path, expected, got] of [
@@ -51,11 +51,11 @@ for (const [edit, path, expected, got] of [
   [{ meta: 'none' }, '[1].meta', 'an object or an empty list', 'none'],
 ] as const)
   test(`${JSON.stringify(edit)} is reported with its location`, () => {
-    expect(told(edit)).toEqual([path, expected, got])
+    expect(outcomeOf(edit)).toEqual([path, expected, got])
   })
 
 test('an unknown member is reported with the nearest known one', () => {
-  expect(told({ titel: 1 })).toEqual([
+  expect(outcomeOf({ titel: 1 })).toEqual([
     '[1].titel',
     'no such member (did you mean title?); known are id, status, title, parent, date, meta',
     1,

@@ -155,8 +155,8 @@ const UNDECLARED_ARGUMENT: Arguments = { understudy: 'right' }
 /** The arguments named by a rejection; if it names a valid one, it is not trusted at all. */
 function rejectedArguments(response: TargetResponse, wrong: InvalidValues): readonly string[] {
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param') return []
-  const told = Object.keys(Object(at(response.body, 'data', 'params')))
-  return told.every((name) => name in wrong) ? told : []
+  const names = Object.keys(Object(at(response.body, 'data', 'params')))
+  return names.every((name) => name in wrong) ? names : []
 }
 
 const without = (wrong: InvalidValues, names: readonly string[]): InvalidValues =>
@@ -181,9 +181,9 @@ async function sendInvalid(
   while (name in wrong && Object.keys(wrong).length > 1) {
     const among = wrong
     const response = await ask((base) => ({ ...base, ...among, ...UNDECLARED_ARGUMENT }))
-    const told = rejectedArguments(response, among)
-    if (told.includes(name)) return response
-    wrong = told.length > 0 ? without(among, told) : {}
+    const rejected = rejectedArguments(response, among)
+    if (rejected.includes(name)) return response
+    wrong = rejected.length > 0 ? without(among, rejected) : {}
   }
   return ask(change)
 }

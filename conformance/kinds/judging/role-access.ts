@@ -36,9 +36,9 @@ export const probeSite = (operation: ContractOperation) =>
 /** Whether all accounts are tested on this target. */
 const testsEveryRole = ({ target }: Context): boolean => target.isStandIn && target.mode === 'write'
 
-function rolesThat({ target }: Context, isMeant: (role: Role) => boolean): readonly Role[] {
+function rolesThat({ target }: Context, matches: (role: Role) => boolean): readonly Role[] {
   return ROLE_NAMES.filter(
-    (role) => target.credentials[role] && role !== target.best && isMeant(role),
+    (role) => target.credentials[role] && role !== target.best && matches(role),
   )
 }
 

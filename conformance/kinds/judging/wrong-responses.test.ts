@@ -163,12 +163,12 @@ const THREE = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
 /** Posts, of which the first reads of three show only one. */
 const growing = (looks: number): Override => {
-  let asked = 0
+  let requests = 0
   return ({ operation, args }) => {
     if (operation?.id !== 'core.posts.list') return undefined
     const size = Number(args['per_page'] ?? 10)
-    if (size === 3) asked += 1
-    const shown = size === 3 && asked <= looks ? 1 : size
+    if (size === 3) requests += 1
+    const shown = size === 3 && requests <= looks ? 1 : size
     return { status: 200, body: THREE.slice(0, shown) }
   }
 }

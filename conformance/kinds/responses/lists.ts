@@ -87,8 +87,8 @@ const namesOf = (records: readonly unknown[]) => records.map(nameOf)
 
 /** With a playbook query that should find records, an empty result is inconclusive. */
 function tooFew({ play: { manyResults } }: OperationUnderTest, count: number): never {
-  const told = `there are ${count} records here`
-  return manyResults ? inconclusive(told) : skip({ why: 'too-few-records', detail: told })
+  const reason = `there are ${count} records here`
+  return manyResults ? inconclusive(reason) : skip({ why: 'too-few-records', detail: reason })
 }
 
 const FEW = 3

@@ -34,7 +34,7 @@ async function shownFirst(context: Context, operation: OperationUnderTest, args:
   return response
 }
 
-async function asked(context: Context, operation: OperationUnderTest, args: Arguments) {
+async function readRecord(context: Context, operation: OperationUnderTest, args: Arguments) {
   const response = await context.call(operation, args)
   assertAccepted(response)
   return response
@@ -64,7 +64,7 @@ async function checkOther(
   const args = { ...first, id: await second(context) }
   if (isUnassigned(args.id))
     skip({ why: 'too-few-records', detail: 'there are too few records here' })
-  const other = await asked(context, operation, args)
+  const other = await readRecord(context, operation, args)
   check('another record', other.text).isNot(text)
   const shown = idIn(other.body)
   if (shown !== undefined) checkId(shown, args)
@@ -74,7 +74,7 @@ async function runNamed(context: Context, operation: OperationUnderTest): Promis
   const { second } = operation.play
   const first = await context.sample(operation)
   if (second) await checkOther(context, operation, { first, second })
-  else checkNamed(await asked(context, operation, first), first)
+  else checkNamed(await readRecord(context, operation, first), first)
 }
 
 /** In sequence: a stale cache would show the first record again. */
@@ -88,7 +88,7 @@ async function runOwn(
   if (second) return checkOther(context, operation, { first, second })
   checkNamed(await shownFirst(context, operation, first), first)
   const other = await arrange(context)
-  checkNamed(await asked(context, operation, other), other)
+  checkNamed(await readRecord(context, operation, other), other)
 }
 
 /** An unknown id is rejected. */

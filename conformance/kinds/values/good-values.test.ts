@@ -11,7 +11,7 @@ async function judged(override: Override = () => undefined) {
       `${LIST}/args.order.enum`,
       `${LIST}/args.orderby.enum`,
     ])
-    const orders = fake.asked.filter(
+    const orders = fake.requests.filter(
       ({ operation, args }) => operation?.id === LIST && args['order'],
     )
     return {

@@ -21,27 +21,27 @@ const rejectionOf = (names: readonly string[]): Reply => ({
 
 interface Site {
   /** The arguments that are checked. */
-  readonly checked?: (asked: FakeRequest) => readonly string[]
+  readonly checked?: (request: FakeRequest) => readonly string[]
   /** The arguments named by a rejection. */
-  readonly told?: (wrong: readonly string[], asked: FakeRequest) => readonly string[]
+  readonly named?: (wrong: readonly string[], request: FakeRequest) => readonly string[]
 }
 
 async function judged({
   checked = ({ args }) => Object.keys(args),
-  told = (wrong) => wrong,
+  named = (wrong) => wrong,
 }: Site = {}) {
   const fake = await startFake({
-    override: (asked) => {
-      if (asked.operation?.id !== LIST) return undefined
-      const wrong = checked(asked).filter((name) => isWrong(asked, name))
-      return wrong.length > 0 ? rejectionOf(told(wrong, asked)) : { status: 200, body: [] }
+    override: (request) => {
+      if (request.operation?.id !== LIST) return undefined
+      const wrong = checked(request).filter((name) => isWrong(request, name))
+      return wrong.length > 0 ? rejectionOf(named(wrong, request)) : { status: 200, body: [] }
     },
   })
   try {
     const results = await judgeFake(fake.address, CASES)
-    const wrong = fake.asked
-      .filter((asked) => asked.operation?.id === LIST)
-      .map((asked) => Object.keys(asked.args).filter((name) => isWrong(asked, name)))
+    const wrong = fake.requests
+      .filter((request) => request.operation?.id === LIST)
+      .map((request) => Object.keys(request.args).filter((name) => isWrong(request, name)))
     return {
       failed: results.filter(({ outcome }) => outcome !== 'pass').map(({ id }) => id),
       alone: new Set(wrong.filter(({ length }) => length === 1).flat()),
@@ -57,7 +57,7 @@ test('wrong values that a rejection names are sent together', async () => {
 
 test('arguments that are checked after others are sent again', async () => {
   const { failed, alone } = await judged({
-    told: (wrong) => (wrong.includes('order') ? ['order'] : wrong),
+    named: (wrong) => (wrong.includes('order') ? ['order'] : wrong),
   })
   expect(failed).toEqual([])
   expect(alone.has('orderby')).toBe(false)
@@ -74,7 +74,7 @@ test('an accepted wrong value fails its own case only', async () => {
 test('a rejection that names a valid argument is not trusted', async () => {
   const { failed, alone } = await judged({
     checked: ({ args }) => Object.keys(args).filter((name) => name === 'context'),
-    told: (_, { args }) => Object.keys(args),
+    named: (_, { args }) => Object.keys(args),
   })
   expect(failed).toEqual(CASES.filter((id) => !id.includes('context')))
   expect([...alone].toSorted()).toEqual(['context', 'order', 'orderby'])

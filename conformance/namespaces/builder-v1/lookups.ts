@@ -44,8 +44,8 @@ const namesKeys = ([operation, term, field]: readonly [OperationRef, Find, strin
           'id',
           'label',
         ])
-      const asked = { keys_conversion_map: { [field]: 'own' }, term: await term(context) }
-      const renamed = listAt((await context.callOk(operation, asked)).body, 'data', 'value')
+      const query = { keys_conversion_map: { [field]: 'own' }, term: await term(context) }
+      const renamed = listAt((await context.callOk(operation, query)).body, 'data', 'value')
       for (const row of renamed) check('names of a row', Object.keys(Object(row))).is(['own'])
     },
   })
@@ -65,10 +65,10 @@ async function manyPosts(context: Context): Promise<void> {
 
 /** The arguments for each language of a multilingual site: a list contains the items of one. */
 function languagesOf({ target: { contract } }: Context): readonly Json[] {
-  const asked = Object.entries(contract.variant.extraArgs).flatMap(([name, schema]) =>
+  const extra = Object.entries(contract.variant.extraArgs).flatMap(([name, schema]) =>
     (schema.enum ?? []).map((language) => ({ [name]: language })),
   )
-  return asked.length > 0 ? asked : [{}]
+  return extra.length > 0 ? extra : [{}]
 }
 
 const scenarios = defineCases(base, {
@@ -79,8 +79,8 @@ const scenarios = defineCases(base, {
     async run(context) {
       await manyPosts(context)
       const found = async (args: RequestArguments<typeof findPosts> = {}) => {
-        const asked = { term: WORD, ...args }
-        const { body } = await context.callOk(findPosts, asked)
+        const query = { term: WORD, ...args }
+        const { body } = await context.callOk(findPosts, query)
         return listAt(body, 'data', 'value').length
       }
       check('posts', await found()).is(100)
@@ -95,8 +95,8 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { id, tag } = await context.createRecord(POST, { status: 'draft' })
       const found = async (args: RequestArguments<typeof findPosts> = {}) => {
-        const asked = { term: tag, ...args }
-        const { body } = await context.callOk(findPosts, asked)
+        const query = { term: tag, ...args }
+        const { body } = await context.callOk(findPosts, query)
         return idsOf(listAt(body, 'data', 'value'))
       }
       check('the same as with is_public', await found()).is(await found({ is_public: true }))
@@ -155,8 +155,8 @@ const scenarios = defineCases(base, {
     title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
     async run(context) {
       const found = async (args: RequestArguments<typeof findTerms> = {}) => {
-        const asked = { term: DEMO.tag, ...args }
-        const { body } = await context.callOk(findTerms, asked)
+        const query = { term: DEMO.tag, ...args }
+        const { body } = await context.callOk(findTerms, query)
         return idsOf(listAt(body, 'data', 'value'))
       }
       const tags = await found()

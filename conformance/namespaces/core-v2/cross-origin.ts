@@ -66,8 +66,8 @@ const reading = defineCases(
         const headers = { 'x-wp-nonce': 'no-nonce' }
         const plain = await context.call(listPosts, ONE, { ...ANONYMOUS, headers })
         const page = await openElsewhere(context)
-        const asked = page.call('omit')(listPosts, ONE, { ...ANONYMOUS, headers })
-        const response = await responseInPage('the refusal', asked)
+        const pending = page.call('omit')(listPosts, ONE, { ...ANONYMOUS, headers })
+        const response = await responseInPage('the refusal', pending)
         check('status', response.status).is(plain.status)
         check('code', codeOf(response)).is(codeOf(plain))
       },
@@ -109,8 +109,8 @@ const writing = defineCases(
       async run(context) {
         const tag = await context.announce(POST)
         const page = await openElsewhere(context)
-        const asked = page.call('omit')(createPost, POST.fields(tag))
-        const { status, body } = await responseInPage('the new post', asked)
+        const pending = page.call('omit')(createPost, POST.fields(tag))
+        const { status, body } = await responseInPage('the new post', pending)
         check('status', status).is(201)
         check('title', at(body, 'title', 'raw')).is(tag)
       },
@@ -123,8 +123,8 @@ const writing = defineCases(
         const title = `${tag} changed`
         const page = await openElsewhere(context)
         const { method } = context
-        const asked = page.call('omit')(updatePost, { id, title }, { ...(method && { method }) })
-        const { status, body } = await responseInPage('the changed post', asked)
+        const pending = page.call('omit')(updatePost, { id, title }, { ...(method && { method }) })
+        const { status, body } = await responseInPage('the changed post', pending)
         check('status', status).is(200)
         check('title', at(body, 'title', 'raw')).is(title)
       },
@@ -135,8 +135,8 @@ const writing = defineCases(
       async run(context) {
         const { id } = await context.createRecord(POST)
         const page = await openElsewhere(context)
-        const asked = page.call('omit')(deletePost, { id, force: true })
-        const { status, body } = await responseInPage('the removed post', asked)
+        const pending = page.call('omit')(deletePost, { id, force: true })
+        const { status, body } = await responseInPage('the removed post', pending)
         check('status', status).is(200)
         check('deleted', at(body, 'deleted')).is(true)
       },

@@ -19,7 +19,7 @@ const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' }
 const WRONG_PASSWORD = 'no-password-of-this-account'
 
 /** A request with a method outside the contract. */
-async function asked(context: Context, content: ContentOperations, method: HttpMethod) {
+async function sendMethod(context: Context, content: ContentOperations, method: HttpMethod) {
   const { path } = toWire(content.list, { per_page: 1 })
   return context.send({ method, path, identity: 'anonymous' })
 }
@@ -47,17 +47,17 @@ const scenarios = contentCases(base, {
       `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
     async run(context, content) {
       const { id } = await create(context, content, { status: 'publish' })
-      const asked = async (query: string) => {
+      const readWith = async (query: string) => {
         const { method, path } = toWire(content.read, { id })
         return context.send({ method, path: `${path}?${query}`, identity: context.target.best })
       }
-      const some = await asked('_fields=id,slug')
+      const some = await readWith('_fields=id,slug')
       check('members', Object.keys(Object(some.body)).toSorted()).is(['id', 'slug'])
-      const { body: whole, headers } = await asked('_embed=author')
+      const { body: whole, headers } = await readWith('_embed=author')
       check('_embedded.author', at(whole, '_embedded', 'author', 0, 'id')).is(at(whole, 'author'))
       const self = String(at(whole, '_links', 'self', 0, 'href'))
       check('_links.self', self).holds(`the address of ${id}`, self.endsWith(`/${id}`))
-      const { body: wrapped } = await asked('_envelope=1')
+      const { body: wrapped } = await readWith('_envelope=1')
       check('status in the envelope', at(wrapped, 'status')).is(200)
       check('id in the envelope', at(wrapped, 'body', 'id')).is(id)
       const allow = String(headers['allow']).split(/, */).toSorted()
@@ -89,8 +89,8 @@ const scenarios = contentCases(base, {
     needs: 'read',
     title: (content) => `HEAD answers for ${content.type} what GET does, without the body.`,
     async run(context, content) {
-      const whole = await asked(context, content, 'GET')
-      const head = await asked(context, content, 'HEAD')
+      const whole = await sendMethod(context, content, 'GET')
+      const head = await sendMethod(context, content, 'HEAD')
       check('status', head.status).is(whole.status)
       for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'link', 'allow'])
         check(name, head.headers[name]).is(whole.headers[name])
@@ -102,7 +102,7 @@ const scenarios = contentCases(base, {
     title: (content) =>
       `OPTIONS tells the methods of the route of ${content.type}, and which of them the caller may use.`,
     async run(context, content) {
-      const response = await asked(context, content, 'OPTIONS')
+      const response = await sendMethod(context, content, 'OPTIONS')
       check('status', response.status).is(200)
       check('methods', at(response.body, 'methods')).is(['GET', 'POST'])
       check('endpoints', listAt(response.body, 'endpoints').length).is(2)
@@ -164,7 +164,7 @@ const scenarios = contentCases(base, {
     title: (content) =>
       `What anonymous callers are answered about ${content.type} differs by origin and may be kept.`,
     async run(context, content) {
-      const { headers } = await asked(context, content, 'GET')
+      const { headers } = await sendMethod(context, content, 'GET')
       check('Vary', headers['vary']).is('Origin')
       check('Cache-Control', headers['cache-control']).is(undefined)
       check('Allow', headers['allow']).is('GET')

@@ -40,11 +40,11 @@ function followsHeight(): boolean {
   const frame = document.querySelector('iframe')
   const messages: unknown = Reflect.get(window, 'understudyMessages')
   const secret = frame?.dataset['secret']
-  const told = (Array.isArray(messages) ? messages : [])
+  const heights = (Array.isArray(messages) ? messages : [])
     .filter((each) => each?.message === 'height' && each.secret === secret)
     .at(-1)
-  if (!frame || !told) return false
-  return Number(frame.height) === Math.min(1000, Math.max(200, Math.trunc(Number(told.value))))
+  if (!frame || !heights) return false
+  return Number(frame.height) === Math.min(1000, Math.max(200, Math.trunc(Number(heights.value))))
 }
 
 const cases = defineCases(

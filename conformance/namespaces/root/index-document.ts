@@ -259,8 +259,10 @@ const onlyMechanism: Case = defineCase({
   spec: '5',
   title: 'The index advertises one mechanism of authentication.',
   run(context) {
-    const told = documentOf(context)['authentication']
-    check('mechanisms', isRecord(told) ? Object.keys(told) : []).is(['application-passwords'])
+    const authentication = documentOf(context)['authentication']
+    check('mechanisms', isRecord(authentication) ? Object.keys(authentication) : []).is([
+      'application-passwords',
+    ])
   },
 })
 

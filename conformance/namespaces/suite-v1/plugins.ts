@@ -94,10 +94,10 @@ const filterByStatus = defineCase({
 const AT_REST = ['builder', 'assistant'] as const
 
 /** An active plugin, reactivated at the end by the ledger. */
-async function keptActive(context: Context, isMeant: (slug: string | undefined) => boolean) {
+async function findActive(context: Context, matches: (slug: string | undefined) => boolean) {
   const all = await installed(context)
   const place = all.findLastIndex(
-    (plugin) => at(plugin, 'status') === 'active' && isMeant(at(plugin, 'slug')),
+    (plugin) => at(plugin, 'status') === 'active' && matches(at(plugin, 'slug')),
   )
   const slug = at(all[place], 'slug')
   if (slug === undefined)
@@ -112,15 +112,15 @@ async function keptActive(context: Context, isMeant: (slug: string | undefined) 
 }
 
 const activeAtRest = (context: Context) =>
-  keptActive(context, (slug) => AT_REST.some((one) => one === slug))
+  findActive(context, (slug) => AT_REST.some((one) => one === slug))
 
-const notCarrying = (context: Context) => keptActive(context, (slug) => slug !== CARRIER)
+const notCarrying = (context: Context) => findActive(context, (slug) => slug !== CARRIER)
 
 /** An installed plugin in a state that the call leaves unchanged. */
 export const pluginThat =
-  (what: string, isMeant: (plugin: unknown) => boolean): Arrange =>
+  (what: string, matches: (plugin: unknown) => boolean): Arrange =>
   async (context) => {
-    const found = (await installed(context)).find(isMeant)
+    const found = (await installed(context)).find(matches)
     const slug = at(found, 'slug')
     return typeof slug === 'string'
       ? { slug }

@@ -9,13 +9,13 @@ const query = (members: Readonly<Record<string, unknown>>): string =>
 
 test('queries work as in the model library', async () => {
   const api = testApi()
-  const asked = query({
+  const search = query({
     where: { type: { equals: 'post' }, status: { equals: 'publish' } },
     orderBy: { title: 'asc' },
     take: 2,
     skip: 1,
   })
-  const { body } = await api.get(at(`/records/posts?${asked}`))
+  const { body } = await api.get(at(`/records/posts?${search}`))
   const titles = api.site.posts
     .all()
     .filter(({ type, status }) => type === 'post' && status === 'publish')

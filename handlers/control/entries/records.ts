@@ -92,8 +92,8 @@ function listRecords(request: RecordsRequest): HttpOutput {
   const { site, collection } = request
   const where = queryJson(request, 'where')
   const orderBy = queryJson(request, 'orderBy')
-  const take = queryNumber(request, 'take', { most: MAX_TAKEN, fallback: 100 })
-  const skip = queryNumber(request, 'skip', { most: Number.MAX_SAFE_INTEGER, fallback: 0 })
+  const take = queryNumber(request, 'take', { max: MAX_TAKEN, fallback: 100 })
+  const skip = queryNumber(request, 'skip', { max: Number.MAX_SAFE_INTEGER, fallback: 0 })
   const isWhole = where === undefined && orderBy === undefined
   const found = isWhole
     ? site[collection].all()

@@ -42,8 +42,8 @@ function siteOf(request: ControlRequest): string | undefined {
 const filterOf = (request: ControlRequest): RequestFilter => ({
   site: siteOf(request),
   operation: queryText(request, 'operation'),
-  since: queryNumber(request, 'since', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
-  limit: queryNumber(request, 'limit', { least: 1, most: MAX_LISTED, fallback: USUALLY_LISTED }),
+  since: queryNumber(request, 'since', { max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+  limit: queryNumber(request, 'limit', { min: 1, max: MAX_LISTED, fallback: USUALLY_LISTED }),
 })
 
 function showRequests(request: ControlRequest): HttpOutput {

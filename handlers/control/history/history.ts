@@ -47,9 +47,9 @@ function weightOfChange(change: SiteChange): number {
   return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.size)
 }
 
-function makeRoom(course: SiteTimeline, most: number): void {
+function makeRoom(course: SiteTimeline, max: number): void {
   const { steps } = course
-  while (steps.length > most || (steps.length > 1 && course.weight > MAX_SIZE_OF_SITE)) {
+  while (steps.length > max || (steps.length > 1 && course.weight > MAX_SIZE_OF_SITE)) {
     course.weight -= steps.shift()?.weight ?? 0
   }
 }
@@ -127,7 +127,7 @@ function isWithin(course: SiteTimeline | undefined, step: number): boolean {
   return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
 }
 
-export function createHistory(sites: () => Sites, most: number): History {
+export function createHistory(sites: () => Sites, max: number): History {
   const courses = new Map<string, SiteTimeline>()
   const turn = createTurn()
   let opened = 0
@@ -154,7 +154,7 @@ export function createHistory(sites: () => Sites, most: number): History {
       course.by = by
       const weight = noteIn(course, last ?? openStep(course, dispatch), change)
       if (last && weight < LONG_STEP) return
-      makeRoom(course, most)
+      makeRoom(course, max)
       opened += 1
       if (weight >= LONG_STEP || opened % SELDOM === 0) makeRoomInAll(courses)
     },

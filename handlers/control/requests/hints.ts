@@ -78,12 +78,12 @@ function unknownArguments(
   if (!strange) return NONE
   return [...strange].slice(0, MAX_HINTS).map((name) => {
     const spelled = shownArgument(name)
-    const meant = nearest(spelled, [...known].map(shownArgument))
+    const suggestion = nearest(spelled, [...known].map(shownArgument))
     const argument = spelled.slice(0, MAX_QUOTE_LENGTH)
     return {
       kind: 'unknown-argument',
       argument,
-      message: `${argument} is not an argument here${meant === undefined ? '' : `; ${meant}?`}`,
+      message: `${argument} is not an argument here${suggestion === undefined ? '' : `; ${suggestion}?`}`,
     }
   })
 }
@@ -217,14 +217,16 @@ function routeHints(
   if (!isRest)
     return [hint('address', `${shown} is outside of the interface, which starts at ${restRoot}`)]
   const sameRoute = routes.find((route) => route.path === path)
-  const meant = sameRoute
+  const suggestion = sameRoute
     ? undefined
     : nearest(
         path,
         routes.map((route) => route.path),
       )
   if (!sameRoute)
-    return meant === undefined ? NONE : [hint('route', `there is no route ${shown}; ${meant}?`)]
+    return suggestion === undefined
+      ? NONE
+      : [hint('route', `there is no route ${shown}; ${suggestion}?`)]
   const methods = sameRoute.operations.flatMap((each) => each.methods)
   return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
     ? NONE

@@ -158,10 +158,10 @@ test('secrets in bodies are hidden, in every format and for every outcome', asyn
   })
   const { text } = await api.get('//__understudy/requests?detail=full')
   const steps = (await api.get('//__understudy/history')).body
-  const told = [text]
-  for (const { step } of steps) told.push((await api.get(`//__understudy/history/${step}`)).text)
+  const texts = [text]
+  for (const { step } of steps) texts.push((await api.get(`//__understudy/history/${step}`)).text)
   expect(steps.length).toBeGreaterThan(2)
-  expect(told.join('\n')).not.toMatch(/abcabc|123123/)
+  expect(texts.join('\n')).not.toMatch(/abcabc|123123/)
   expect(text).toContain('"password":"***"')
 })
 
@@ -208,9 +208,9 @@ test('a part of a batch is found as a request of its operation', async () => {
     { path: '/core/v2/posts/1?force=true', method: 'DELETE' },
   ]
   const { body } = await api.post('/batch/v1', { requests })
-  const asked = async (operation: string) =>
+  const readCase = async (operation: string) =>
     (await api.get(`//__understudy/requests?detail=full&operation=${operation}`)).body
-  const [one, two, ...others] = await asked('core.posts.create')
+  const [one, two, ...others] = await readCase('core.posts.create')
   expect(others).toEqual([])
   expect(one).toMatchObject({
     method: 'POST',
@@ -226,7 +226,7 @@ test('a part of a batch is found as a request of its operation', async () => {
     arguments: { title: 'Two' },
   })
   expect(two.changed).toEqual([])
-  const [removed] = await asked('core.posts.delete')
+  const [removed] = await readCase('core.posts.delete')
   expect(removed).toMatchObject({ arguments: { force: true }, status: 200, id: one.id })
   expect((await api.get('//__understudy/requests')).body).toHaveLength(1)
 })

@@ -14,8 +14,8 @@ test('empty values stay', () => {
 })
 
 test('the code of an error and the key of a pair are not secret', () => {
-  const told = { code: 'rest_forbidden', message: 'No.', pair: { key: 'a', value: 'b' } }
-  expect(redactMembers(told)).toEqual(told)
+  const body = { code: 'rest_forbidden', message: 'No.', pair: { key: 'a', value: 'b' } }
+  expect(redactMembers(body)).toEqual(body)
   expect(redactMembers({ code: 'abc' })).toEqual({ code: '***' })
 })
 

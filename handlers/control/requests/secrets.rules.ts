@@ -72,8 +72,8 @@ function redactPair(pair: string): string {
   const equals = pair.indexOf('=')
   if (equals <= 0) return containsSecret(decodeAll(pair)) ? '***' : pair
   const name = pair.slice(0, equals)
-  const isTold = isSecret(decodeAll(name)) || containsSecret(decodeAll(pair.slice(equals + 1)))
-  return isTold ? `${name}=***` : pair
+  const hasSecret = isSecret(decodeAll(name)) || containsSecret(decodeAll(pair.slice(equals + 1)))
+  return hasSecret ? `${name}=***` : pair
 }
 
 const redactSegment = (segment: string): string =>

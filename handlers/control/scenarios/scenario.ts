@@ -204,10 +204,10 @@ const listIn = (value: unknown, member: string): readonly unknown[] =>
 function readScenario(name: string, value: unknown, part: ScenarioPart): Scenario {
   const { grounds, problems, place } = part
   if (!NAME.test(name)) throw datasetError(place, EXPECTED_NAME, name)
-  const said = problems.attempt(() => readMembers(value, SCENARIO_FIELDS, place))
+  const members = problems.attempt(() => readMembers(value, SCENARIO_FIELDS, place))
   // Nested values are checked in any case, so that all mistakes are reported at once.
   const [users, faults] = [listIn(value, 'users'), listIn(value, 'faults')]
-  const { about = '', clock } = said ?? {}
+  const { about = '', clock } = members ?? {}
   const dataset = memberOf(value, 'dataset')
   const situation = memberOf(value, 'situation') ?? {}
   const inside = (member: string): ScenarioPart => ({ ...part, place: `${place}.${member}` })

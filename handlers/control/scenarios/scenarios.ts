@@ -38,10 +38,10 @@ function setPassword(site: Site, user: UserRecord, password: string): void {
 
 /** An existing user gets the given roles. */
 function addUser(site: Site, { login, roles, password, display_name }: ScenarioUser): void {
-  const said = { ...(roles && { roles }), ...(display_name && { display_name }) }
+  const members = { ...(roles && { roles }), ...(display_name && { display_name }) }
   const known = findUser(site, login)
-  if (known) site.users.replace({ ...known, ...said })
-  else insertRecord(site, 'users', { login, ...said })
+  if (known) site.users.replace({ ...known, ...members })
+  else insertRecord(site, 'users', { login, ...members })
   const user = findUser(site, login)
   if (user && password !== undefined) setPassword(site, user, password)
 }

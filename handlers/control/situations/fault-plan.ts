@@ -20,12 +20,12 @@ const MAX_TIMES = 10_000
 /** How many requests it affects: the next few, or all until it is removed. */
 export type Times = number | 'always'
 
-const whole = (least: number, most: number): Field<number, 'needed'> =>
+const whole = (min: number, max: number): Field<number, 'needed'> =>
   withSchema(
-    fieldOf('number', `a whole number from ${least} to ${most}`, (value) =>
-      isIntegerBetween(value, least, most),
+    fieldOf('number', `a whole number from ${min} to ${max}`, (value) =>
+      isIntegerBetween(value, min, max),
     ),
-    { type: 'integer', minimum: least, maximum: most },
+    { type: 'integer', minimum: min, maximum: max },
   )
 
 const times: Field<Times, 'needed'> = withSchema(

@@ -8,8 +8,8 @@ export type Latency = number | readonly [least: number, most: number]
 
 export const MAX_DELAY = 60_000
 
-export const isIntegerBetween = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
+export const isIntegerBetween = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
 
 const isDelay = (value: unknown): value is number => isIntegerBetween(value, 0, MAX_DELAY)
 
@@ -32,6 +32,6 @@ export const latency = (description: string): Field<Latency, 'needed'> =>
 /** Drawn from a seed, so that runs are repeatable. */
 export function randomDelay(wanted: Latency, ids: Ids): number {
   if (typeof wanted === 'number') return wanted
-  const [least, most] = wanted
-  return least + ids.below(most - least + 1)
+  const [min, max] = wanted
+  return min + ids.below(max - min + 1)
 }

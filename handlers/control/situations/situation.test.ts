@@ -63,12 +63,14 @@ test('latency is the same for the same seed, and applies to one site', async () 
 
 test('an invalid situation is rejected with its location, and a reset ends a situation', async () => {
   const api = testApi()
-  const said = async (json: unknown) => (await put(api, json)).body.message
-  expect(await said({ ofline: true })).toContain('situation.ofline: expected no such member (did')
-  expect(await said({ rateLimit: { requests: 0, seconds: 1 } })).toContain(
+  const messageFor = async (json: unknown) => (await put(api, json)).body.message
+  expect(await messageFor({ ofline: true })).toContain(
+    'situation.ofline: expected no such member (did',
+  )
+  expect(await messageFor({ rateLimit: { requests: 0, seconds: 1 } })).toContain(
     'situation.rateLimit.requests: expected a whole number from 1',
   )
-  expect(await said({ latency: [9, 1] })).toContain('or a range of them: [100, 800], got')
+  expect(await messageFor({ latency: [9, 1] })).toContain('or a range of them: [100, 800], got')
   await put(api, { readOnly: true })
   await api.send('POST', '//__understudy/reset')
   expect((await api.get(SITUATION)).body).toEqual({})

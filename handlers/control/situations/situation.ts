@@ -19,12 +19,12 @@ import { isIntegerBetween, latency, randomDelay } from './latency.ts'
 
 const MAX_REQUESTS = 1_000_000
 
-const whole = (most: number, description?: string): Field<number, 'needed'> =>
+const whole = (max: number, description?: string): Field<number, 'needed'> =>
   withSchema(
-    fieldOf('number', `a whole number from 1 to ${most}`, (value) =>
-      isIntegerBetween(value, 1, most),
+    fieldOf('number', `a whole number from 1 to ${max}`, (value) =>
+      isIntegerBetween(value, 1, max),
     ),
-    { ...wholeShape(description), minimum: 1, maximum: most },
+    { ...wholeShape(description), minimum: 1, maximum: max },
   )
 
 const logins: Field<boolean | readonly string[], 'needed'> = withSchema(

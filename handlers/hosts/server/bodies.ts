@@ -104,7 +104,7 @@ function createFairReader(backpressure: Backpressure): (message: BodySource) => 
 }
 
 interface Budget {
-  readonly most: number
+  readonly max: number
   held: number
 }
 
@@ -116,8 +116,8 @@ export interface BudgetShare {
 }
 
 /** The first block of each share is always granted. */
-export function createBudget(most: number): () => BudgetShare {
-  const budget: Budget = { most, held: 0 }
+export function createBudget(max: number): () => BudgetShare {
+  const budget: Budget = { max, held: 0 }
   return () => createShare(budget)
 }
 
@@ -125,7 +125,7 @@ function createShare(budget: Budget): BudgetShare {
   let held = 0
   const hold = (wanted: number): boolean => {
     const all = budget.held - held + wanted
-    if (wanted > held && all > budget.most) return false
+    if (wanted > held && all > budget.max) return false
     budget.held = all
     held = wanted
     return true
@@ -141,12 +141,12 @@ export type BodyResult = Uint8Array | 'too-large' | 'crowded' | undefined
 
 /** Limits and accounting of one body. */
 interface BodyLimits {
-  readonly most: number
+  readonly max: number
   readonly share: BudgetShare
   readonly takeTurns: CountChunk
 }
 
-function collect(message: BodySource, { most, share, takeTurns }: BodyLimits): Promise<BodyResult> {
+function collect(message: BodySource, { max, share, takeTurns }: BodyLimits): Promise<BodyResult> {
   const length = message.headers['content-length']
   const declared = Number(length ?? BLOCK)
   return new Promise((resolve) => {
@@ -164,7 +164,7 @@ function collect(message: BodySource, { most, share, takeTurns }: BodyLimits): P
       takeTurns()
       if (!blocks) return
       const size = blocks.size + chunk.length
-      if (size > most) refuse('too-large')
+      if (size > max) refuse('too-large')
       else if (length === undefined && !share.grow(size)) refuse('crowded')
       else blocks.add(chunk)
     })
@@ -176,7 +176,7 @@ function collect(message: BodySource, { most, share, takeTurns }: BodyLimits): P
 
 export type WithBody = <T>(
   message: BodySource,
-  most: number,
+  max: number,
   use: (body: BodyResult) => T | Promise<T>,
 ) => Promise<T>
 
@@ -184,10 +184,10 @@ export type WithBody = <T>(
 export function createBodyReader(together: number, backpressure: Backpressure): WithBody {
   const shareOf = createBudget(together)
   const turnsOf = createFairReader(backpressure)
-  return async (message, most, use) => {
+  return async (message, max, use) => {
     const share = shareOf()
     try {
-      return await use(await collect(message, { most, share, takeTurns: turnsOf(message) }))
+      return await use(await collect(message, { max, share, takeTurns: turnsOf(message) }))
     } finally {
       share.release()
     }

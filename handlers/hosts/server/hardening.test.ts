@@ -262,11 +262,11 @@ test('JSON stays JSON, whatever a browser would rather have', async () => {
   for (const operation of api.standIn.contract.operations) {
     if (!operation.methods.includes('GET')) continue
     const target = pathOf(operation, '12')
-    const asked = await api.get(target, { as: 'admin' })
+    const initial = await api.get(target, { as: 'admin' })
     const response = await api.get(target, { as: 'admin', headers })
     expect([target, response.headers['Content-Type']]).toEqual([
       target,
-      asked.headers['Content-Type'],
+      initial.headers['Content-Type'],
     ])
     expect(response.headers['X-Content-Type-Options']).toBe('nosniff')
     expect(response.headers['Content-Type']).not.toMatch(/html/)

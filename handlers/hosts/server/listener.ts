@@ -87,17 +87,23 @@ type ListenerOutput = HttpOutput | undefined
 
 /** Reads the body of a message within the limits of its operation and passes it on. */
 function createBodyReading(limits: Limits, { sockets }: ServerState) {
-  const crumbs = createBackpressure(sockets)
-  const ordinary = { most: limits.bodyBytes, read: createBodyReader(limits.bodiesBytes, crumbs) }
-  const imports = { most: limits.importBytes, read: createBodyReader(limits.importsBytes, crumbs) }
+  const backpressure = createBackpressure(sockets)
+  const ordinary = {
+    max: limits.bodyBytes,
+    read: createBodyReader(limits.bodiesBytes, backpressure),
+  }
+  const imports = {
+    max: limits.importBytes,
+    read: createBodyReader(limits.importsBytes, backpressure),
+  }
   return (
     message: IncomingMessage,
     dispatch: Dispatch,
     run: (whole: Dispatch) => ListenerOutput | Promise<ListenerOutput>,
   ): ListenerOutput | Promise<ListenerOutput> => {
-    const { most, read } = takesFiles(dispatch) ? imports : ordinary
-    if (Number(message.headers['content-length']) > most) return TOO_LARGE
-    return read(message, most, (body) => {
+    const { max, read } = takesFiles(dispatch) ? imports : ordinary
+    if (Number(message.headers['content-length']) > max) return TOO_LARGE
+    return read(message, max, (body) => {
       if (body === 'too-large') return TOO_LARGE
       if (body === 'crowded') return CROWDED
       return body && run({ ...dispatch, input: { ...dispatch.input, body } })
@@ -180,12 +186,12 @@ function createFinish(options: ServerOptions, state: ServerState) {
 export function createListener(options: ServerOptions, state: ServerState) {
   const answer = createResponder(options, state)
   const finishing = createFinish(options, state)
-  const { underWay: most } = { ...LIMITS, ...options.limits }
+  const { underWay: max } = { ...LIMITS, ...options.limits }
   let underWay = 0
   const finish = (pending: PendingRequest, made: ListenerOutput): void => {
     if (!pending.isOver) underWay -= 1
     pending.isOver = true
-    if (underWay < most / 2) state.backpressure.open()
+    if (underWay < max / 2) state.backpressure.open()
     finishing(pending, made)
   }
   const fail = (pending: PendingRequest, error: unknown): void => {
@@ -205,7 +211,7 @@ export function createListener(options: ServerOptions, state: ServerState) {
       isOver: false,
     }
     underWay += 1
-    if (underWay > most) state.backpressure.close()
+    if (underWay > max) state.backpressure.close()
     try {
       const output = answer(pending)
       if (output instanceof Promise) wait(pending, output)

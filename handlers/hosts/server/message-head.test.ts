@@ -22,15 +22,15 @@ interface Sent {
 function send(address: string, { method = 'GET', headers = {}, json }: Sent = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const type = json === undefined ? {} : { 'content-type': 'application/json' }
-    const asked = request(address, { method, headers: { ...headers, ...type } }, (response) => {
+    const outgoing = request(address, { method, headers: { ...headers, ...type } }, (response) => {
       let text = ''
       response.on('data', (chunk) => {
         text += chunk
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
-    asked.on('error', reject)
-    asked.end(json === undefined ? undefined : JSON.stringify(json))
+    outgoing.on('error', reject)
+    outgoing.end(json === undefined ? undefined : JSON.stringify(json))
   })
 }
 

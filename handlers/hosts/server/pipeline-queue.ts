@@ -25,7 +25,7 @@ interface PipelineQueue {
   add(socket: QueuedSocket, response: QueuedResponse, size: number): void
 }
 
-export function createPipelineQueue(most: number): PipelineQueue {
+export function createPipelineQueue(max: number): PipelineQueue {
   let waiting = 0
   const sizes = new Map<QueuedSocket, number>()
   const count = (socket: QueuedSocket, size: number): void => {
@@ -48,7 +48,7 @@ export function createPipelineQueue(most: number): PipelineQueue {
       response.once('finish', () => {
         if (sizes.has(socket)) count(socket, -size)
       })
-      if (waiting > 2 * most) socket.destroy()
+      if (waiting > 2 * max) socket.destroy()
     },
   }
 }

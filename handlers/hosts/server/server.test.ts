@@ -13,7 +13,7 @@ const ADMIN = `Basic ${btoa('admin:admin-secret')}`
 const POSTS = '/api/core/v2/posts'
 
 /** Sends text as it is and gives back everything until the line is cut, or for as long as told. */
-function talk(port: number, text: string, most = 4000): Promise<string> {
+function talk(port: number, text: string, max = 4000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let seen = ''
@@ -22,7 +22,7 @@ function talk(port: number, text: string, most = 4000): Promise<string> {
       socket.destroy()
       resolve(seen)
     }
-    const timer = setTimeout(end, most)
+    const timer = setTimeout(end, max)
     socket.on('data', (chunk) => {
       seen += chunk.toString('latin1')
     })
@@ -256,7 +256,7 @@ test('input never becomes a header of its own', async () => {
 
 test('a fault of the stand-in is a plain 500, and the next request is fine', async () => {
   const standIn = newStandIn()
-  const told: unknown[] = []
+  const failures: unknown[] = []
   const faulty: StandIn = {
     ...standIn,
     respond: (dispatch) => {
@@ -266,20 +266,23 @@ test('a fault of the stand-in is a plain 500, and the next request is fine', asy
       return standIn.respond(dispatch)
     },
   }
-  await withServer({ standIn: faulty, failed: (error) => told.push(error) }, async ({ base }) => {
-    for (const path of ['/api/throws', '/api/rejects']) {
-      const response = await fetch(`${base}${path}`)
-      const text = await response.text()
-      expect(response.status).toBe(500)
-      expect(JSON.parse(text)).toMatchObject({
-        code: 'understudy_internal_error',
-        data: { status: 500 },
-      })
-      expect(text).not.toMatch(/secret|home|at /)
-      expect((await fetch(`${base}/api/`)).status).toBe(200)
-    }
-  })
-  expect(told).toHaveLength(2)
+  await withServer(
+    { standIn: faulty, failed: (error) => failures.push(error) },
+    async ({ base }) => {
+      for (const path of ['/api/throws', '/api/rejects']) {
+        const response = await fetch(`${base}${path}`)
+        const text = await response.text()
+        expect(response.status).toBe(500)
+        expect(JSON.parse(text)).toMatchObject({
+          code: 'understudy_internal_error',
+          data: { status: 500 },
+        })
+        expect(text).not.toMatch(/secret|home|at /)
+        expect((await fetch(`${base}/api/`)).status).toBe(200)
+      }
+    },
+  )
+  expect(failures).toHaveLength(2)
 })
 
 test('a throw in any handler is a plain 500', { timeout: 60_000 }, async () => {
@@ -297,8 +300,8 @@ test('a throw in any handler is a plain 500', { timeout: 60_000 }, async () => {
     },
   })
   const { operations } = contractFor('a')
-  const told: unknown[] = []
-  await withServer({ standIn, failed: (error) => told.push(error) }, async ({ base }) => {
+  const failures: unknown[] = []
+  await withServer({ standIn, failed: (error) => failures.push(error) }, async ({ base }) => {
     for (const operation of operations) {
       const [method = 'GET'] = operation.methods
       const path = operation.path.replace(
@@ -316,7 +319,7 @@ test('a throw in any handler is a plain 500', { timeout: 60_000 }, async () => {
       expect(text).not.toMatch(/secret|home/)
     }
   })
-  expect(told.length).toBeGreaterThan(operations.length / 2)
+  expect(failures.length).toBeGreaterThan(operations.length / 2)
 })
 
 test('stopping finishes what is under way and waits for nobody else', async () => {

@@ -18,11 +18,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-function stopServer(server: Server, sockets: ReadonlySet<Socket>, most: number): Promise<void> {
+function stopServer(server: Server, sockets: ReadonlySet<Socket>, max: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => {
       for (const socket of sockets) socket.destroy()
-    }, most)
+    }, max)
     server.close(() => {
       clearTimeout(force)
       resolve()

@@ -92,11 +92,11 @@ test('no more of a long response is made than its reader takes, and the rest whe
 
 test('one response is gone on with while it can be: texts of many at once would fill memory', async () => {
   const order: number[] = []
-  let asked = 0
+  let requests = 0
   const { port, stop } = await pouring(
     function* () {
-      const me = asked
-      asked += 1
+      const me = requests
+      requests += 1
       for (let at = 0; at < ENOUGH; at += 1) {
         order.push(me)
         yield PIECE
@@ -115,11 +115,11 @@ test('one response is gone on with while it can be: texts of many at once would 
 test('while too much waits for readers nothing is added to it', async () => {
   let isFull = true
   const { port, taken, stop } = await pouring(() => ['a', 'b'], { isFull: () => isFull })
-  const asked = fetch(`http://127.0.0.1:${port}/`)
+  const response = fetch(`http://127.0.0.1:${port}/`)
   await wait(200)
   expect(taken()).toBe(0)
   isFull = false
-  expect(await (await asked).text()).toBe('ab')
+  expect(await (await response).text()).toBe('ab')
   stop()
 })
 
@@ -187,8 +187,8 @@ test('of bodies that have to be refused little is read, and each client is told'
   const first = announce(port, 10 * MIB, 0)
   await expect.poll(() => arrived.length).toBe(1)
   const hogs = Array.from({ length: 30 }, () => announce(port, 10 * MIB, 4 * MIB))
-  const told = await Promise.all(hogs.map(statusOf))
-  expect(new Set(told)).toEqual(new Set(['503']))
+  const statuses = await Promise.all(hogs.map(statusOf))
+  expect(new Set(statuses)).toEqual(new Set(['503']))
   await wait(300)
   const read = arrived.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   expect(read / MIB).toBeLessThan(80)

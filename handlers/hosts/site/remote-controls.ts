@@ -97,12 +97,12 @@ async function planAt(send: ControlSend, plan: FaultPlan): Promise<RemoteFault> 
 }
 
 export function remoteControls(send: ControlSend): RemoteControls {
-  const asked = (operation: string | undefined): string =>
+  const queryFor = (operation: string | undefined): string =>
     operation === undefined ? '' : `&operation=${encodeURIComponent(operation)}`
   const clearRequests = async () => void (await send('DELETE', '/requests'))
   return {
     requests: (operation?: string) =>
-      send('GET', `/requests?detail=full&limit=10000${asked(operation)}`),
+      send('GET', `/requests?detail=full&limit=10000${queryFor(operation)}`),
     clearRequests,
     forgetRequests: clearRequests,
     fault: (plan: FaultPlan) => planAt(send, plan),

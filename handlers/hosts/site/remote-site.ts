@@ -89,11 +89,11 @@ interface RemoteRecords {
 
 const MAX_RECORDS_PER_REQUEST = 1000
 
-function asked({ where, orderBy, take, skip }: Json): string {
-  const said = Object.entries({ where, orderBy, take, skip }).flatMap(([name, value]) =>
+function toQuery({ where, orderBy, take, skip }: Json): string {
+  const pairs = Object.entries({ where, orderBy, take, skip }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, JSON.stringify(value)]],
   )
-  return `?${new URLSearchParams(said)}`
+  return `?${new URLSearchParams(pairs)}`
 }
 
 function openTable(send: ControlSend, collection: ModelName) {
@@ -102,7 +102,7 @@ function openTable(send: ControlSend, collection: ModelName) {
   const several = (method: string, query: string, body?: Json): Promise<RemoteRecords> =>
     send(method, `${path}${query}`, body)
   const page = (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
-    several('GET', asked({ ...query, take, skip }))
+    several('GET', toQuery({ ...query, take, skip }))
   const find = async (query: Json = {}): Promise<readonly Json[]> => {
     const { take = Number.POSITIVE_INFINITY, skip = 0 } = query
     const found: Json[] = []
@@ -143,7 +143,7 @@ function openTable(send: ControlSend, collection: ModelName) {
       many({ where, strict }, several('PATCH', '', { where, data })),
     delete: (query: Json) => first(query, (found) => send('DELETE', one(found))),
     deleteMany: ({ where, strict }: Json) =>
-      many({ where, strict }, several('DELETE', asked({ where }))),
+      many({ where, strict }, several('DELETE', toQuery({ where }))),
   }
 }
 

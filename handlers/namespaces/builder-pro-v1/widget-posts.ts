@@ -77,10 +77,10 @@ const picked =
     (!terms.length || terms.some((term) => categories.includes(term) || tags.includes(term)))
 
 /** Empty past the last page. */
-export function postsOnPage(call: WidgetPostsCall, asked: PostsQuery): WidgetPage {
-  const { query, filters = [], search, page } = asked
+export function postsOnPage(call: WidgetPostsCall, requested: PostsQuery): WidgetPage {
+  const { query, filters = [], search, page } = requested
   const tests = [picked(query), ...filters]
-  const matching = published(call, asked).filter((post) => tests.every((test) => test(post)))
+  const matching = published(call, requested).filter((post) => tests.every((test) => test(post)))
   const all = search === undefined ? matching : found(call, matching, search)
   const counted = all.slice(query.offset)
   return {

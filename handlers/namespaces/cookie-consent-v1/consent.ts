@@ -96,8 +96,8 @@ export const consent = [
     handle: (call) => {
       const { site } = call
       const { uid = ANONYMOUS, version, consents } = counted.read(call)
-      const asked = version ?? site.read(consentDialog).version
-      if (!isCountedAgain(site, uid, asked)) countServices(site, consents)
+      const requested = version ?? site.read(consentDialog).version
+      if (!isCountedAgain(site, uid, requested)) countServices(site, consents)
       return { body: { success: true } }
     },
   }),

@@ -25,7 +25,7 @@ const requestNamed = (site: Site, id: unknown): ScanRequestRecord | undefined =>
   typeof id === 'string' ? site.scanRequests.get(id) : undefined
 
 /** The page of the request for an address. */
-function pageMeant(request: ScanRequestRecord, { urls }: RuleCall, address: unknown) {
+function requestedPage(request: ScanRequestRecord, { urls }: RuleCall, address: unknown) {
   const path = sitePath(urls, address)
   return request.pages.find((page) => page === path)
 }
@@ -34,7 +34,7 @@ const report = undeclaredArguments(pageReport, {
   pageUrl: (value, call) => {
     const request = requestNamed(call.site, call.param('scanRequestId'))
     if (!request) return undefined
-    return pageMeant(request, call, value) === undefined ? 'refuse' : undefined
+    return requestedPage(request, call, value) === undefined ? 'refuse' : undefined
   },
 })
 
@@ -64,7 +64,7 @@ function merge(call: Call): ScanRequestRecord {
     requestNamed(site, scanRequestId),
     'cookie_consent_scan_request_not_found',
   )
-  const page = pageMeant(request, call, pageUrl)
+  const page = requestedPage(request, call, pageUrl)
   if (page === undefined) throw invalidArgument('pageUrl')
   const address = pageAddress(urls, page)
   const merged = {

@@ -28,8 +28,8 @@ function localPart(address: string, urls: SiteUrls): Local | undefined {
   const own = bare(urls.base) ?? ''
   const [sent = ''] = address.split('#', 1)
   // A relative address belongs to this site.
-  const asked = bare(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
-  const [whole = '', query = ''] = asked.split('?', 2)
+  const normalized = bare(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
+  const [whole = '', query = ''] = normalized.split('?', 2)
   if (
     whole.toLowerCase() !== own.toLowerCase() &&
     !whole.toLowerCase().startsWith(`${own.toLowerCase()}/`)
@@ -74,9 +74,9 @@ function postAt(site: Site, local: Local): PostRecord | undefined {
 
 /** A file is its own featured image; its path is at the top level of the site. */
 function fileAt({ site, urls }: Pick<Call, 'site' | 'urls'>, { path, query }: Local) {
-  const asked = idIn(query)
+  const queryId = idIn(query)
   const [named] = path === '' ? [] : site.media.by('slug', ({ slug }) => slug, path)
-  const file = asked ? site.media.get(asked) : named
+  const file = queryId ? site.media.get(queryId) : named
   if (!file) return undefined
   const { title, author, id, slug } = file
   const link = `${urls.home}/${slug}/`

@@ -20,8 +20,8 @@ const MAX_WIDTH = 600
 
 /** Any value is converted to a number and limited to the allowed range. */
 const widthFor = (maxwidth: unknown): number => {
-  const asked = Math.abs(Math.trunc(Number.parseFloat(String(maxwidth)))) || 0
-  return Math.min(Math.max(asked, MIN_WIDTH), MAX_WIDTH)
+  const requested = Math.abs(Math.trunc(Number.parseFloat(String(maxwidth)))) || 0
+  return Math.min(Math.max(requested, MIN_WIDTH), MAX_WIDTH)
 }
 
 const heightFor = (width: number): number => Math.max(MIN_WIDTH, Math.ceil((width * 9) / 16))

@@ -61,11 +61,11 @@ test('alerts are specific to an account and can be deleted and requested again',
   const api = testApi()
   const alert = '/spamfilter/v1/alert?key=overquota123'
   await api.post('/spamfilter/v1/key', { key: 'overquota123' })
-  const told = { code: '10502', message: 'Your site has used up the requests of its plan.' }
-  expect((await api.get(alert)).body).toEqual(told)
+  const reply = { code: '10502', message: 'Your site has used up the requests of its plan.' }
+  expect((await api.get(alert)).body).toEqual(reply)
   expect((await api.delete(alert)).body).toEqual({ code: false, message: false })
   expect((await api.get(alert)).body).toEqual({ code: false, message: false })
-  expect((await api.post(alert)).body).toEqual(told)
+  expect((await api.post(alert)).body).toEqual(reply)
   await api.post('/spamfilter/v1/key', { key: KEY })
   expect((await api.get(`/spamfilter/v1/alert?key=${KEY}`)).body.code).toBe(false)
 })

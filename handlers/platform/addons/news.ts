@@ -2,8 +2,8 @@
 import { type News, newsFeed } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site/site.ts'
 
-const isAtLeast = (version: string, least: string): boolean =>
-  version.localeCompare(least, 'en', { numeric: true }) >= 0
+const isAtLeast = (version: string, minimum: string): boolean =>
+  version.localeCompare(minimum, 'en', { numeric: true }) >= 0
 
 /**
  * The news for one application, without duplicates; none while the feed is unreachable. Without a
@@ -13,8 +13,8 @@ export function newsFor(site: Site, app: string, version?: string): readonly New
   const { reachable, items } = site.read(newsFeed)
   if (!reachable) return []
   const mine = items.filter(
-    ({ apps, min_version: least = '' }) =>
-      (!apps || apps.includes(app)) && (version === undefined || isAtLeast(version, least)),
+    ({ apps, min_version: minimum = '' }) =>
+      (!apps || apps.includes(app)) && (version === undefined || isAtLeast(version, minimum)),
   )
   return [...new Map(mine.map(({ news }) => [news.id, news])).values()]
 }

@@ -103,7 +103,7 @@ const keepOctets = (text: string): string => text.replace(/%(?![a-f0-9]{2})/gi, 
 const withoutEntities = (text: string): string =>
   text
     .split('\n')
-    .map((line) => replaceSpans(line, { open: '&', close: ';', least: 1 }, ''))
+    .map((line) => replaceSpans(line, { open: '&', close: ';', min: 1 }, ''))
     .join('\n')
 
 /** Fast path: letters, digits and blanks with nothing to fold, drop or encode. */

@@ -46,12 +46,12 @@ test('container blocks get layout classes', () => {
 
 test('an excerpt uses the text of text blocks and of blocks in pure containers', () => {
   const paragraph = block('paragraph', '<p>in</p>')
-  const told = (content: string) => excerptSource(content)
-  expect(told(block('group', `<div>${paragraph}</div>`))).toBe('<p>in</p>')
-  expect(told(block('cover', `<div>${paragraph}</div>`))).toBe('')
-  expect(told(block('code', '<pre>x</pre>') + block('html', '<i>y</i>'))).toBe('<i>y</i>')
+  const excerptOf = (content: string) => excerptSource(content)
+  expect(excerptOf(block('group', `<div>${paragraph}</div>`))).toBe('<p>in</p>')
+  expect(excerptOf(block('cover', `<div>${paragraph}</div>`))).toBe('')
+  expect(excerptOf(block('code', '<pre>x</pre>') + block('html', '<i>y</i>'))).toBe('<i>y</i>')
   const item = block('list-item', '<li>a</li>')
-  expect(told(block('list', `<ul>${item}</ul>`))).toBe('')
+  expect(excerptOf(block('list', `<ul>${item}</ul>`))).toBe('')
 })
 
 test('the release of the platform decides which blocks get a class of their own', () => {

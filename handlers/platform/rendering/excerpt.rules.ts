@@ -7,9 +7,9 @@ const MORE = ' [&hellip;]'
 /** The first words of rendered content, without tags. */
 export function firstWords(rendered: string, length: number): string {
   // One extra word shows whether there are more; a negative length drops the last word.
-  const most = length < 0 ? undefined : length + 2
+  const max = length < 0 ? undefined : length + 2
   const words = withoutMarkup(rendered)
-    .split(/[\n\r\t ]+/, most)
+    .split(/[\n\r\t ]+/, max)
     .filter(Boolean)
   if (words.length <= length) return words.join(' ')
   const kept = length < 0 ? words.slice(0, -1) : words.slice(0, length)

@@ -68,14 +68,14 @@ export function player(kind: PlayerKind, given: Attributes): string {
   if (!first)
     return sent ? linkTo(escapeMarkup(withScheme(sent)), ` class="wp-embedded-${kind}"`) : ''
   const attributes = attributesOf(kind, given)
-  const told = Object.entries(attributes).flatMap(([name, value]) =>
+  const markup = Object.entries(attributes).flatMap(([name, value]) =>
     value ? ` ${name}="${escapeMarkup(value)}"` : [],
   )
   const tracks = sources.map(({ address, type }) => {
     const mark = address.includes('?') ? '&#038;' : '?'
     return `<source type="${type}" src="${address}${mark}_=${NUMBER}" />`
   })
-  const shown = `<${kind}${told.join('')}>${tracks.join('')}${linkTo(first.address)}</${kind}>`
+  const shown = `<${kind}${markup.join('')}>${tracks.join('')}${linkTo(first.address)}</${kind}>`
   const width = Number.parseInt(attributes['width'] ?? '', 10)
   return width ? `<div style="width: ${width}px;" class="wp-video">${shown}</div>` : shown
 }

@@ -80,8 +80,8 @@ export function excerptOf(
 function automaticExcerpt(content: string, length: number): string {
   const whole = beforeMore(content)
   if (isLong(whole)) return renderExcerpt(firstWords(whole, length))
-  const told = excerptSource(withoutShortcodes(whole))
-  return renderExcerpt(firstWords(renderText(told), length))
+  const source = excerptSource(withoutShortcodes(whole))
+  return renderExcerpt(firstWords(renderText(source), length))
 }
 
 const usualExcerpt = memoizeText((content) => automaticExcerpt(content, EXCERPT_WORDS))

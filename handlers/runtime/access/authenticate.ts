@@ -76,8 +76,8 @@ function verify(
   const user = findUser(site, login)
   const records = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
   if (user && isOneOf(records, password)) return user
-  const most = Math.max(1, ...salts.values())
-  simulateHashing(password, most - (salts.get(user?.id ?? 0) ?? 0))
+  const max = Math.max(1, ...salts.values())
+  simulateHashing(password, max - (salts.get(user?.id ?? 0) ?? 0))
   if (user) return new ApiError('incorrect_password')
   return new ApiError(isEmail(login) ? 'invalid_email' : 'invalid_username')
 }

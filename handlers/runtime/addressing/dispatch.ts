@@ -67,8 +67,8 @@ export function createDispatch(
     const key = method === 'GET' ? target : `${method} ${target}`
     const found = known.get(origin)?.get(key)
     if (found) return found
-    const asked = read(input)
-    const fresh = isRead(asked.method) ? { ...asked, memory: memories.open() } : asked
+    const address = read(input)
+    const fresh = isRead(address.method) ? { ...address, memory: memories.open() } : address
     // Frozen, because all requests to this address share it.
     freezeDeep(fresh.address.query)
     freezeDeep(fresh.match?.params)

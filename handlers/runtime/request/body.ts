@@ -36,15 +36,15 @@ interface JsonLimits extends JsonSize {
 
 const REQUEST_LIMITS: JsonLimits = {
   deepest: 512,
-  mostKeys: 10_000,
-  mostValues: 100_000,
+  maxKeys: 10_000,
+  maxValues: 100_000,
   keepsTraps: false,
 }
 /** A snapshot is a whole site; the dataset reader rejects invalid members. */
 export const SNAPSHOT_LIMITS: JsonLimits = {
   deepest: 640,
-  mostKeys: 5_000_000,
-  mostValues: 10_000_000,
+  maxKeys: 5_000_000,
+  maxValues: 10_000_000,
   keepsTraps: true,
 }
 /** Shorter texts cannot exceed the limits. */

@@ -135,18 +135,20 @@ const pathWith = ({ operation, sample, name }: PrecedenceCase, value: string): s
   )
 
 /** The path value must not matter when query or body contain another one. */
-async function compare(asked: PrecedenceCase): Promise<void> {
-  const { operation, sample, name, as } = asked
+async function compare(precedence: PrecedenceCase): Promise<void> {
+  const { operation, sample, name, as } = precedence
   const [one, other] = sample.path[name] ?? ['', '']
   const label = `${operation.id} ${name} as ${as}`
-  const direct = await answerTo(asked, pathWith(asked, one))
-  const byQuery = await answerTo(asked, `${pathWith(asked, other)}?${name}=${one}`)
+  const direct = await answerTo(precedence, pathWith(precedence, one))
+  const byQuery = await answerTo(precedence, `${pathWith(precedence, other)}?${name}=${one}`)
   expect(byQuery, `${label}, query`).toEqual(direct)
-  const elsewhere = `${pathWith(asked, other)}?${name}=${other}`
-  const inBody = await answerTo(asked, elsewhere, { [name]: one })
+  const elsewhere = `${pathWith(precedence, other)}?${name}=${other}`
+  const inBody = await answerTo(precedence, elsewhere, { [name]: one })
   expect(inBody, `${label}, body`).toEqual(direct)
   if (as === 'admin' && !ALIKE.includes(`${operation.id} ${name}`))
-    expect(await answerTo(asked, pathWith(asked, other)), `${label}, apart`).not.toEqual(direct)
+    expect(await answerTo(precedence, pathWith(precedence, other)), `${label}, apart`).not.toEqual(
+      direct,
+    )
 }
 
 /** Permissions that depend on the record are also tested with a role they may reject. */

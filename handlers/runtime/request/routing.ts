@@ -125,12 +125,12 @@ export const routeTableOf = memoize((contract: Contract): RouteTable => {
   const matches = (path: string) => (path.length > MAX_PATH_LENGTH ? [] : collect(root, path))
   return {
     find: (method, path) => {
-      const asked = method === 'HEAD' ? 'GET' : method
+      const effective = method === 'HEAD' ? 'GET' : method
       const route = fixed.get(path)
-      const direct = route?.operations.find((candidate) => answers(candidate, asked))
+      const direct = route?.operations.find((candidate) => answers(candidate, effective))
       if (route && direct) return { route, operation: direct, params: NO_PARAMS }
       for (const { route, params } of matches(path)) {
-        const operation = route.operations.find((candidate) => answers(candidate, asked))
+        const operation = route.operations.find((candidate) => answers(candidate, effective))
         if (operation) return { route, operation, params }
       }
       return undefined

@@ -73,8 +73,8 @@ const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content
 /** Preflight requests for the site header get it allowed; all others see the platform's list. */
 function allowedHeaders({ request }: OutgoingReply): string {
   if (request.sentMethod !== 'OPTIONS') return ALLOWED_HEADERS
-  const asked = request.header('access-control-request-headers')?.toLowerCase()
-  return asked?.includes(SITE_HEADER) ? `${ALLOWED_HEADERS}, ${SITE_HEADER}` : ALLOWED_HEADERS
+  const requested = request.header('access-control-request-headers')?.toLowerCase()
+  return requested?.includes(SITE_HEADER) ? `${ALLOWED_HEADERS}, ${SITE_HEADER}` : ALLOWED_HEADERS
 }
 
 function headersOf(outgoing: OutgoingReply): Headers {

@@ -3,8 +3,8 @@
 /** A repeated character set. Its last entry covers all characters beyond ASCII. */
 interface Run {
   readonly characters: readonly boolean[]
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 type AcceptedValues = { readonly run: Run } | { readonly words: readonly string[] }
 
@@ -68,9 +68,9 @@ const REPEATS: Readonly<Record<string, readonly [number, number]>> = {
 function repeatOf(text: string): readonly [number, number] {
   const known = REPEATS[text]
   if (known) return known
-  const [, least = '0', comma, most] = /^\{(\d+)(?:(,)(\d*))?\}$/.exec(text) ?? []
-  const upper = most ? Number(most) : Infinity
-  return [Number(least), comma ? upper : Number(least)]
+  const [, min = '0', comma, max] = /^\{(\d+)(?:(,)(\d*))?\}$/.exec(text) ?? []
+  const upper = max ? Number(max) : Infinity
+  return [Number(min), comma ? upper : Number(min)]
 }
 
 const ATOM = /^(\[\^?\]?(?:\\.|[^\]\\])*\]|\\[dwsDWS]|\.)(\+|\*|\?|\{\d+(?:,\d*)?\})?[?+]?$/
@@ -88,14 +88,14 @@ function accepted(expression: string, letters: LetterCase): AcceptedValues | und
   const [, atom, repeat = ''] = ATOM.exec(expression) ?? []
   const characters = atom === undefined ? undefined : setOf(atom)
   if (!characters) return undefined
-  const [least, most] = repeatOf(repeat)
-  return { run: { characters: isFolded ? folded(characters) : characters, least, most } }
+  const [min, max] = repeatOf(repeat)
+  return { run: { characters: isFolded ? folded(characters) : characters, min, max } }
 }
 
 const codeOf = (letter: string): number => Math.min(letter.charCodeAt(0), SIZE - 1)
-const fits = (word: string, { characters, least, most }: Run): boolean =>
-  word.length >= least &&
-  word.length <= most &&
+const fits = (word: string, { characters, min, max }: Run): boolean =>
+  word.length >= min &&
+  word.length <= max &&
   [...word].every((letter) => characters[codeOf(letter)])
 
 function includes(outer: AcceptedValues, inner: AcceptedValues): boolean {
@@ -105,8 +105,8 @@ function includes(outer: AcceptedValues, inner: AcceptedValues): boolean {
     )
   if ('words' in outer) return false
   return (
-    outer.run.least <= inner.run.least &&
-    outer.run.most >= inner.run.most &&
+    outer.run.min <= inner.run.min &&
+    outer.run.max >= inner.run.max &&
     inner.run.characters.every((has, code) => !has || outer.run.characters[code])
   )
 }
@@ -114,7 +114,7 @@ function includes(outer: AcceptedValues, inner: AcceptedValues): boolean {
 /** A bracket expression without a quantifier, a known mistake of some deployments. */
 export const matchesOneCharacter = (expression: string): boolean => {
   const known = accepted(expression, 'folded')
-  return known !== undefined && 'run' in known && known.run.most === 1
+  return known !== undefined && 'run' in known && known.run.max === 1
 }
 
 type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'

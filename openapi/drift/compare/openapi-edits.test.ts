@@ -265,8 +265,8 @@ for (const [place, value, expected] of CASES) {
       { kind: 'openapi', document: shop() },
       { kind: 'openapi', document },
     )
-    const told = [...new Set(findings.map(({ rule, rating }) => `${rule} ${rating}`))].toSorted()
-    expect(told).toEqual(expected.map((each) => each.join(' ')).toSorted())
+    const rules = [...new Set(findings.map(({ rule, rating }) => `${rule} ${rating}`))].toSorted()
+    expect(rules).toEqual(expected.map((each) => each.join(' ')).toSorted())
   })
 }
 

@@ -100,9 +100,11 @@ function likeness(one: Traits, other: Traits): number {
   const args = setSimilarity(one.names, other.names)
   if (methods < 0.5 || args < 0.6) return 0
   const path = nameSimilarity(one.form, other.form)
-  const isTold = one.names.size >= 2 && other.names.size >= 2
+  const isComparable = one.names.size >= 2 && other.names.size >= 2
   const isSamePlace = parametersIn(one.form) === parametersIn(other.form) && path >= 0.8
-  const enough = isTold ? path >= 0.4 || args === 1 : args === 1 && methods === 1 && isSamePlace
+  const enough = isComparable
+    ? path >= 0.4 || args === 1
+    : args === 1 && methods === 1 && isSamePlace
   return enough ? args / 2 + methods / 5 + (path * 3) / 10 : 0
 }
 

@@ -43,10 +43,10 @@ const ENTRIES: readonly CommandEntry[] = [
 
 /** The command in this process, which has most modules loaded. */
 export async function understudy(args: readonly string[]): Promise<CommandResult> {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const surroundings = { entries: ENTRIES, terminal, env: process.env, folder: packageRoot() }
   const code = await withoutListeners(() => main(args, surroundings))
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** The command as a separate process, with its own environment and streams. */

@@ -91,7 +91,7 @@ async function holdsMarkOf(restRoot: string, run: string): Promise<boolean> {
 type Replacement = string | { readonly status: number; readonly text: string } | null | undefined
 
 export type ResponseOverride = (
-  asked: { readonly method: string; readonly path: string },
+  request: { readonly method: string; readonly path: string },
   response: { readonly status: number; readonly text: string },
 ) => Replacement | Promise<Replacement>
 
@@ -111,9 +111,9 @@ async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: Res
   const text = await collected(answer)
   const { method = 'GET', url = '/' } = incoming
   const status = answer.statusCode ?? 502
-  const told = await lie({ method, path: url }, { status, text })
-  if (told === null) return told
-  return typeof told === 'object' ? told : { status, text: told ?? text }
+  const replacement = await lie({ method, path: url }, { status, text })
+  if (replacement === null) return replacement
+  return typeof replacement === 'object' ? replacement : { status, text: replacement ?? text }
 }
 
 type Listener = (incoming: IncomingMessage, response: ServerResponse) => void
@@ -125,10 +125,10 @@ const overridden =
     const { hostname, port } = new URL(address)
     const { url: path, method, headers } = incoming
     const onward = request({ hostname, port, path, method, headers }, async (answer) => {
-      const told = await tell(incoming, answer, lie)
-      if (told === null) return response.destroy()
+      const reply = await tell(incoming, answer, lie)
+      if (reply === null) return response.destroy()
       const { 'content-length': _, ...others } = answer.headers
-      response.writeHead(told.status, others).end(told.text)
+      response.writeHead(reply.status, others).end(reply.text)
     })
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)

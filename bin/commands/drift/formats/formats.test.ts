@@ -13,9 +13,9 @@ import { exampleIndex, exampleOfPath, setAt } from '#openapi/testing/example-doc
 import { linesOf } from './lines.ts'
 
 async function drift(...argv: readonly string[]) {
-  const { said, terminal } = fakeTerminal()
+  const { output, terminal } = fakeTerminal()
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: tmpdir() }
-  return { code: await main(['drift', ...argv], surroundings), ...said }
+  return { code: await main(['drift', ...argv], surroundings), ...output }
 }
 
 const folder = () => mkdtempSync(join(tmpdir(), 'understudy-test-'))

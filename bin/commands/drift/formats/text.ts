@@ -17,10 +17,10 @@ import { basisOf, describeSide, detailOf, placeOf, TITLES, verdict } from './des
 
 /** Limits per rating: breaking findings in full, the rest abbreviated. */
 const LOOKS = {
-  breaking: { mark: '✖', style: 'red', most: 50 },
-  risky: { mark: '▲', style: 'yellow', most: 12 },
-  harmless: { mark: '•', style: 'cyan', most: 4 },
-} as const satisfies Record<Rating, { mark: string; style: Parameters<Style>[0]; most: number }>
+  breaking: { mark: '✖', style: 'red', max: 50 },
+  risky: { mark: '▲', style: 'yellow', max: 12 },
+  harmless: { mark: '•', style: 'cyan', max: 4 },
+} as const satisfies Record<Rating, { mark: string; style: Parameters<Style>[0]; max: number }>
 
 interface TextOptions {
   readonly style: Style
@@ -61,7 +61,7 @@ function ruleLines(
 ): readonly string[] {
   const { title, reason, rating } = RULES[rule]
   const lines = inLines(findings)
-  const shown = all ? lines : lines.slice(0, LOOKS[rating].most)
+  const shown = all ? lines : lines.slice(0, LOOKS[rating].max)
   const rest = findings.length - shown.flat().length
   return [
     `  ${title}  ${style('dim', rule)}`,
@@ -98,7 +98,7 @@ function verdictLine(report: DriftReport, style: Style): string {
   return style(colour, `${failing ? '✖' : '✔'} ${verdict(report)}`)
 }
 
-/** A deployment with other names seems to lack most namespaces. */
+/** A deployment with other names seems to lack max namespaces. */
 function hints({ findings, expected }: DriftReport): readonly string[] {
   const gone = findings.filter(({ rule }) => /^namespace-(missing|moved)$/.test(rule))
   const isMost = expected.namespaces >= 4 && gone.length * 2 >= expected.namespaces

@@ -25,9 +25,9 @@ export interface RunningServe {
   readonly root: string
   readonly origin: string
   /** Standard error so far. */
-  readonly said: () => string
+  readonly stderr: () => string
   /** Standard output so far. */
-  readonly printed: () => string
+  readonly stdout: () => string
   readonly ended: Promise<number | null>
 }
 
@@ -74,8 +74,8 @@ export function startServe(
       out += chunk
       const root = /listening on (\S+)/.exec(out)?.[1]
       if (!root) return
-      const told = { said: () => err, printed: () => out }
-      resolve({ child, root, origin: new URL(root).origin, ...told, ended })
+      const streams = { stderr: () => err, stdout: () => out }
+      resolve({ child, root, origin: new URL(root).origin, ...streams, ended })
     })
     ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)))
   })

@@ -34,7 +34,7 @@ interface MemberProps extends SchemaProps {
 
 function Member({ name, isRequired, schema, schemas }: MemberProps) {
   const known = resolve(schema, schemas)
-  const said = [known.description, facts(known)].filter(Boolean).join(' · ')
+  const description = [known.description, facts(known)].filter(Boolean).join(' · ')
   return (
     <li>
       <code>{name}</code>{' '}
@@ -42,7 +42,7 @@ function Member({ name, isRequired, schema, schemas }: MemberProps) {
         {nameOf(schema) ?? typeOf(known)}
         {isRequired ? ', always' : ''}
       </span>
-      {said && <span> {said}</span>}
+      {description && <span> {description}</span>}
       <Inside schema={known} schemas={schemas} />
     </li>
   )

@@ -5,7 +5,7 @@ import { columnsOf, operatorsLeft, queryOf } from './query.rules.ts'
 const QUERY = { filters: [], orderBy: '', order: 'asc', page: 0 } as const
 
 test('filters, an order and a page are combined into one query', () => {
-  const asked = new URLSearchParams(
+  const query = new URLSearchParams(
     queryOf(posts, {
       ...QUERY,
       filters: [
@@ -19,7 +19,7 @@ test('filters, an order and a page are combined into one query', () => {
       page: 2,
     }),
   )
-  expect(Object.fromEntries(asked)).toEqual({
+  expect(Object.fromEntries(query)).toEqual({
     take: '50',
     skip: '100',
     where: '{"author":{"gt":2,"lt":9},"title":{"contains":"tea"}}',

@@ -65,13 +65,13 @@ function whereOf({ members }: CollectionView, filters: readonly RecordFilter[]) 
 
 export function queryOf(collection: CollectionView, query: RecordsQuery): string {
   const where = whereOf(collection, query.filters)
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     take: String(PAGE_SIZE),
     skip: String(query.page * PAGE_SIZE),
   })
-  if (Object.keys(where).length) asked.set('where', JSON.stringify(where))
-  if (query.orderBy) asked.set('orderBy', JSON.stringify({ [query.orderBy]: query.order }))
-  return asked.toString()
+  if (Object.keys(where).length) params.set('where', JSON.stringify(where))
+  if (query.orderBy) params.set('orderBy', JSON.stringify({ [query.orderBy]: query.order }))
+  return params.toString()
 }
 
 const MAX_COLUMNS = 7

@@ -24,8 +24,8 @@ function textOf(request: RequestSummary): string {
   const known = texts.get(request)
   if (known !== undefined) return known
   const { method, target, status, user = 'anonymous', code = '', operation = '' } = request
-  const said = [...request.changed, ...request.hints.map(({ message }) => message)].join(' ')
-  const made = `${method} ${target} ${status} ${user} ${code} ${operation} ${said}`.toLowerCase()
+  const remarks = [...request.changed, ...request.hints.map(({ message }) => message)].join(' ')
+  const made = `${method} ${target} ${status} ${user} ${code} ${operation} ${remarks}`.toLowerCase()
   texts.set(request, made)
   return made
 }

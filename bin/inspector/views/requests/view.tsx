@@ -12,8 +12,8 @@ import { type RequestSelection, selectFrom } from './select.rules.ts'
 const ROW_HEIGHT = 56
 
 function noteOf({ changed, hints, code }: RequestSummary): string {
-  const said = hints.map(({ message }) => `⚠ ${message}`)
-  return [...(code ? [code] : []), ...said, ...changed].join(' · ')
+  const remarks = hints.map(({ message }) => `⚠ ${message}`)
+  return [...(code ? [code] : []), ...remarks, ...changed].join(' · ')
 }
 
 const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boolean }) => (

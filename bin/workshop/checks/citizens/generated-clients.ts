@@ -81,8 +81,10 @@ async function run(folder: string, variant: VariantId): Promise<string | undefin
   const server = await startServer({ variant, dataset: dataset(variant) })
   try {
     for (const name of names) {
-      const said = await outputOf(join(folder, `${name}.mjs`), [server.restRoot.replace(/\/$/, '')])
-      if (said !== EXPECTED) return `the client of ${name} said ${said}, expected ${EXPECTED}`
+      const output = await outputOf(join(folder, `${name}.mjs`), [
+        server.restRoot.replace(/\/$/, ''),
+      ])
+      if (output !== EXPECTED) return `the client of ${name} said ${output}, expected ${EXPECTED}`
     }
     return undefined
   } finally {

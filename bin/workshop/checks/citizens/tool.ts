@@ -24,12 +24,12 @@ export const packages = (): string => join(TOOLS, 'node_modules')
 /** The output of a program; throws with the output on failure. */
 export function outputOf(script: string, args: readonly string[]): Promise<string> {
   const program = spawn(process.execPath, [script, ...args], { env: ENV })
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (chunk: Buffer) => said.push(chunk))
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
   return new Promise((tell, reject) => {
     program.on('error', reject)
-    program.on('close', () => tell(Buffer.concat(said).toString().trim()))
+    program.on('close', () => tell(Buffer.concat(output).toString().trim()))
   })
 }
 
@@ -44,11 +44,13 @@ export const startTool = (script: string, args: readonly string[]): ChildProcess
 /** The output of a failed tool; undefined on success. */
 export function problemOf(script: string, args: readonly string[]): Promise<string | undefined> {
   const tool = startTool(script, args)
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   for (const stream of [tool.stdout, tool.stderr])
-    stream?.on('data', (chunk: Buffer) => said.push(chunk))
+    stream?.on('data', (chunk: Buffer) => output.push(chunk))
   return new Promise((tell, reject) => {
     tool.on('error', reject)
-    tool.on('close', (code) => tell(code === 0 ? undefined : Buffer.concat(said).toString().trim()))
+    tool.on('close', (code) =>
+      tell(code === 0 ? undefined : Buffer.concat(output).toString().trim()),
+    )
   })
 }

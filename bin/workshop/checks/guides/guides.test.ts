@@ -114,16 +114,16 @@ test('end-to-end tests in the guides run', { timeout: 180_000 }, async () => {
     cwd: folder,
     env: { ...process.env, TEST_WORKER_INDEX: undefined },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   await new Promise((resolve) => child.on('close', resolve))
   app.close()
   await server.stop()
   rmSync(folder, { recursive: true })
-  expect(said).toContain('4 passed')
+  expect(output).toContain('4 passed')
 })
 
 const HTML = { 'content-type': 'text/html' }

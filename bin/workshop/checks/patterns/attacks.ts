@@ -53,10 +53,10 @@ interface Walk {
 }
 
 function walk(items: readonly Item[], on: Walk): void {
-  for (const { leaf, group, most } of items) {
+  for (const { leaf, group, max } of items) {
     if (leaf === undefined) walk(group[on.choice % group.length] ?? [], on)
     else on.text += on.sample(leaf)
-    if (most > MANY) on.loops.push(on.text.length)
+    if (max > MANY) on.loops.push(on.text.length)
   }
 }
 

@@ -8,13 +8,13 @@ const MAX_GROWTH = 5
 interface TriedLength {
   readonly length: number
   /** Linear work is below, quadratic work far above. */
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
 /** Bad patterns fail at the first length already, which saves the second. */
 const TRIED: readonly [TriedLength, TriedLength] = [
-  { length: 3_000, mostMs: 2.5 },
-  { length: 30_000, mostMs: 25 },
+  { length: 3_000, maxMs: 2.5 },
+  { length: 30_000, maxMs: 25 },
 ]
 /** A pattern this fast at the first length is fast enough at the second. */
 const QUICK_MS = 0.1
@@ -38,12 +38,12 @@ function costOf({ source, flags }: Pattern, text: string): number {
 const leastCost = (pattern: Pattern, text: string, goes: number): number =>
   Math.min(...Array.from({ length: goes }, () => costOf(pattern, text)))
 
-function isQuadratic(pattern: Pattern, attack: Attack, { length, mostMs }: TriedLength): boolean {
+function isQuadratic(pattern: Pattern, attack: Attack, { length, maxMs }: TriedLength): boolean {
   const text = textOf(attack, length)
-  if (costOf(pattern, text) < mostMs) return false
+  if (costOf(pattern, text) < maxMs) return false
   const long = leastCost(pattern, text, 2)
   const short = leastCost(pattern, textOf(attack, SHORT), 3)
-  return long > mostMs && long / Math.max(short, 0.01) > (MAX_GROWTH * length) / SHORT
+  return long > maxMs && long / Math.max(short, 0.01) > (MAX_GROWTH * length) / SHORT
 }
 
 /** True for nearly all patterns; the wall clock is much cheaper than the process's CPU usage. */

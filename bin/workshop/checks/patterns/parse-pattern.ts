@@ -4,8 +4,8 @@ export interface Item {
   /** A character, a class or an assertion as source text; undefined for a group. */
   readonly leaf: string | undefined
   readonly group: readonly (readonly Item[])[]
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 type Alternatives = Item['group']
@@ -37,9 +37,9 @@ function take(reader: PatternReader, token: RegExp): RegExpExecArray | undefined
 function takeQuantifier(reader: PatternReader): readonly [number, number] {
   const found = take(reader, QUANTIFIER)
   if (!found) return [1, 1]
-  const [, sign = '', least, comma, most] = found
-  const open = most ? Number(most) : Number.POSITIVE_INFINITY
-  return SIGNS[sign] ?? [Number(least), comma ? open : Number(least)]
+  const [, sign = '', min, comma, max] = found
+  const open = max ? Number(max) : Number.POSITIVE_INFINITY
+  return SIGNS[sign] ?? [Number(min), comma ? open : Number(min)]
 }
 
 function takeItem(reader: PatternReader): Item {
@@ -49,8 +49,8 @@ function takeItem(reader: PatternReader): Item {
   const leaf = isGroup ? undefined : take(reader, LEAF)?.[0]
   if (!isGroup && leaf === undefined)
     throw new Error(`expected a pattern that can be read, got ${reader.source}`)
-  const [least, most] = takeQuantifier(reader)
-  return { leaf, group, least, most }
+  const [min, max] = takeQuantifier(reader)
+  return { leaf, group, min, max }
 }
 
 function takeAlternatives(reader: PatternReader): Alternatives {

@@ -126,8 +126,8 @@ async function bring({ project, packages }: Attempt, bench: Bench): Promise<Proj
 async function passes(attempt: Attempt, bench: Bench): Promise<boolean> {
   const begun = performance.now()
   try {
-    const told = await attempt.work(await bring(attempt, bench))
-    say(`ok      ${attempt.name} (${[...told, secondsSince(begun)].join(', ')})`)
+    const outcome = await attempt.work(await bring(attempt, bench))
+    say(`ok      ${attempt.name} (${[...outcome, secondsSince(begun)].join(', ')})`)
     return true
   } catch (error) {
     say(`FAILED  ${attempt.name} (${secondsSince(begun)})`)

@@ -93,6 +93,6 @@ export const TRIALS: Readonly<Record<Trial, (place: ProjectTools) => Promise<voi
 /** Imports and uses every entry of the package. */
 export async function useEntries(place: ProjectTools): Promise<void> {
   put(place, 'check.mjs', read(`${FOLDER}/check.txt`))
-  const said = await run(place, 'check.mjs')
-  if (said !== EXPECTED_WORDS) throw new Error(`it said ${said}`)
+  const output = await run(place, 'check.mjs')
+  if (output !== EXPECTED_WORDS) throw new Error(`it said ${output}`)
 }

@@ -46,10 +46,10 @@ export function recentPosts(
   { isListed, posts_per_page, post__not_in = [] }: RecentChoice,
 ): readonly PostRecord[] {
   const left_out = new Set(post__not_in.map(Number))
-  const most = countOf(posts_per_page)
+  const max = countOf(posts_per_page)
   const shown: PostRecord[] = []
   for (const post of all) {
-    if (shown.length >= most) break
+    if (shown.length >= max) break
     if (isListed(post) && !left_out.has(post.id)) shown.push(post)
   }
   return shown

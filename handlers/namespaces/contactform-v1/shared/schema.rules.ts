@@ -101,13 +101,13 @@ const ofFile: Make = (tag, { say }) => [
 const ofNumber: Make = (tag, input) => {
   const { say } = input
   const isRange = tag.basetype === 'range'
-  const least = optionValue(tag, 'min', SIGNED) ?? (isRange ? '0' : '')
-  const most = optionValue(tag, 'max', SIGNED) ?? (isRange ? '100' : '')
+  const min = optionValue(tag, 'min', SIGNED) ?? (isRange ? '0' : '')
+  const max = optionValue(tag, 'max', SIGNED) ?? (isRange ? '100' : '')
   return [
     required(tag, input),
     rule('number', tag, { error: say('invalid_number') }),
-    isNumber(least) && rule('minnumber', tag, { threshold: least, error: say('number_too_small') }),
-    isNumber(most) && rule('maxnumber', tag, { threshold: most, error: say('number_too_large') }),
+    isNumber(min) && rule('minnumber', tag, { threshold: min, error: say('number_too_small') }),
+    isNumber(max) && rule('maxnumber', tag, { threshold: max, error: say('number_too_large') }),
   ]
 }
 

@@ -185,15 +185,15 @@ test('sub-paths of titles and texts are omitted from revisions', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'A', status: 'publish' })
   await api.put(`/core/v2/posts/${id}`, { title: 'B' })
-  const asked = async (fields: string) =>
+  const readFields = async (fields: string) =>
     (
       await api.get(`/core/v2/posts/${id}/revisions?context=edit&_fields=${fields}`, {
         as: 'admin',
       })
     ).body[0]
   for (const part of ['title.raw', 'content.raw', 'excerpt.rendered', 'guid.rendered'])
-    expect([part, Object.keys(await asked(`id,${part}`))]).toEqual([part, ['id']])
-  expect((await asked('id,title,title.raw')).title.raw).toBe('B')
+    expect([part, Object.keys(await readFields(`id,${part}`))]).toEqual([part, ['id']])
+  expect((await readFields('id,title,title.raw')).title.raw).toBe('B')
 })
 
 test('deleting a revision requires force', async () => {

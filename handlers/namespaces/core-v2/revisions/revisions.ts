@@ -53,15 +53,15 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const { args, site, param } = call
   refuseOrder(args)
   const parent = toId(param('parent'))
-  const asked = {
+  const query = {
     ...args,
     // As in every list, ids are looked up by absolute value.
     include: args.include.map(Math.abs),
     exclude: args.exclude.map(Math.abs),
   }
   const matching = revisionsOf(site, parent)
-    .filter(fitsRevision(asked))
-    .sort(compareRevisions(asked))
+    .filter(fitsRevision(query))
+    .sort(compareRevisions(query))
   const { rows, total, pages } = pagedRevisions(matching, args)
   const viewer = viewerOf(call, args.context)
   const collection = `${viewer.urls.restRoot}core/v2/${resourceOf(type)}/${parent}/revisions`

@@ -66,7 +66,7 @@ function matchesStatus(
 }
 
 /** English texts of components belong to a default language other than English. */
-const languagesMeant = (code: string, defaultLanguage: string): readonly string[] =>
+const languagesFor = (code: string, defaultLanguage: string): readonly string[] =>
   code === defaultLanguage ? [code, 'en'] : [code]
 
 const isEqualOrAny = (value: string, wanted: string): boolean => wanted === '' || value === wanted
@@ -74,7 +74,7 @@ const isEqualOrAny = (value: string, wanted: string): boolean => wanted === '' |
 /** Strings of packages and empty ones are never listed. */
 export function matching(filter: StringFilter, defaultLanguage: string) {
   const { domain, translationPriority, title, sourceLanguageCode } = filter
-  const languages = languagesMeant(sourceLanguageCode, defaultLanguage)
+  const languages = languagesFor(sourceLanguageCode, defaultLanguage)
   return (record: TranslatableStringRecord): boolean =>
     record.package === 0 &&
     record.title !== '' &&

@@ -42,7 +42,7 @@ const MAX_CACHED = 100
 const MAX_LENGTH = 1000
 const isShort = (sent: unknown): boolean => String(sent ?? '').length <= MAX_LENGTH
 
-const keptResults = (site: Site): readonly CachedKeyphrases[] =>
+const cachedResults = (site: Site): readonly CachedKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => nowInSeconds(site) - at < DAY)
 
 function askFor(site: Site, keyphrase: string, country: string): KeyphrasesReply {
@@ -62,7 +62,7 @@ function askFor(site: Site, keyphrase: string, country: string): KeyphrasesReply
     at: nowInSeconds(site),
     results,
   }
-  site.write(keyphraseCache, [...keptResults(site), fresh].slice(-MAX_CACHED))
+  site.write(keyphraseCache, [...cachedResults(site), fresh].slice(-MAX_CACHED))
   return { body: { results, status: 200 } }
 }
 
@@ -99,7 +99,7 @@ export const keywordTool = [
       const keyphrase = toText(args.keyphrase)
       const country = toText(args.country_code)
       const key = `${country} ${keyphrase}`
-      const kept = keptResults(site).find((entry) => entry.key === key)
+      const kept = cachedResults(site).find((entry) => entry.key === key)
       return kept
         ? { body: { results: kept.results, status: 200 } }
         : askFor(site, keyphrase, country)

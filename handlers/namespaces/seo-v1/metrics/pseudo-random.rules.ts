@@ -12,5 +12,5 @@ export function pseudoRandom(text: string): number {
 }
 
 /** An integer from `least` to `limit`, excluding `limit`. */
-export const pseudoRandomInteger = (text: string, least: number, limit: number): number =>
-  least + Math.floor(pseudoRandom(text) * (limit - least))
+export const pseudoRandomInteger = (text: string, min: number, limit: number): number =>
+  min + Math.floor(pseudoRandom(text) * (limit - min))
