@@ -11,7 +11,10 @@ interface Layer {
 const LAYERS: Readonly<Record<string, Layer>> = {
   openapi: { layers: [], packages: ['openapi-types', 'ajv', 'ajv-formats'] },
   fixtures: { layers: ['openapi'], packages: ['@mswjs/data', '@noble/hashes'] },
-  handlers: { layers: ['fixtures', 'openapi'], packages: ['msw', '@noble/hashes'] },
+  handlers: {
+    layers: ['fixtures', 'openapi'],
+    packages: ['msw', '@noble/hashes', 'character-entities-html4'],
+  },
   conformance: {
     layers: ['openapi'],
     // The shipped spec imports the package by its own name, as users do.
