@@ -1,6 +1,6 @@
 /** The inverse of rendering: extracts records from responses. */
 import { documentNamed } from '#fixtures/documents/registry.ts'
-import type { ModelName } from '#fixtures/models/registry.ts'
+import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Document } from '#fixtures/schema/document.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import type { Language } from '#openapi/language/variants.ts'
@@ -49,6 +49,10 @@ export function textIn(value: unknown): string | undefined {
   const text = memberOf(value, 'raw') ?? memberOf(value, 'rendered')
   return typeof text === 'string' ? text : undefined
 }
+
+/** The members of a view that have the name of a stored member; `undefined` where not shown. */
+export const storedMembers = (model: ModelName, shown: Json): Json =>
+  Object.fromEntries(Object.keys(MODELS[model].fields).map((name) => [name, shown[name]]))
 
 export const isRawIn = (value: unknown): boolean => typeof memberOf(value, 'raw') === 'string'
 

@@ -9,6 +9,7 @@ import {
   isRawIn,
   itemsIn,
   pathIn,
+  storedMembers,
   textIn,
 } from '#handlers/platform/extract.ts'
 import { ownClass } from '#handlers/platform/rendering/blocks.rules.ts'
@@ -49,34 +50,13 @@ function passwordIn({ password, content }: Json): unknown {
   return password ?? (memberOf(content, 'protected') === true ? UNKNOWN_PASSWORD : undefined)
 }
 
-const MEMBERS = [
-  'id',
-  'type',
-  'status',
-  'author',
-  'date',
-  'modified',
-  'modified_gmt',
-  'slug',
-  'parent',
-  'menu_order',
-  'comment_status',
-  'ping_status',
-  'template',
-  'format',
-  'sticky',
-  'featured_media',
-  'categories',
-  'tags',
-]
-
 function extractContent(item: Json, call: ExtractionContext): ExtractedRecord {
   const { status, date_gmt, guid, title, content, excerpt, meta } = item
   return {
     collection: 'posts',
     isRaw: isRawIn(content),
     record: {
-      ...Object.fromEntries(MEMBERS.map((name) => [name, item[name]])),
+      ...storedMembers('posts', item),
       date_gmt: UNFINISHED.includes(String(status)) ? undefined : date_gmt,
       title: textIn(title) ?? '',
       content: textIn(content),

@@ -1,6 +1,12 @@
 /** Extracts notes and their authors from responses. */
 import { extractUser } from '#handlers/namespaces/core-v2/related/extractors.ts'
-import { type ExtractedRecord, extractor, itemsIn, recordsIn } from '#handlers/platform/extract.ts'
+import {
+  type ExtractedRecord,
+  extractor,
+  itemsIn,
+  recordsIn,
+  storedMembers,
+} from '#handlers/platform/extract.ts'
 import {
   createNote,
   getNote,
@@ -9,22 +15,6 @@ import {
 } from '#openapi/namespaces/builder-v1/notes.ts'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
-const MEMBERS = [
-  'id',
-  'post_id',
-  'element_id',
-  'parent_id',
-  'author_id',
-  'author_display_name',
-  'route_url',
-  'route_title',
-  'status',
-  'position',
-  'content',
-  'is_resolved',
-  'is_public',
-]
-
 /** `2026-03-01T10:00:00+00:00` */
 const momentIn = (text: unknown): unknown => String(text).replace(/\+00:00$/, '')
 
@@ -32,7 +22,7 @@ function extractNote(note: Json): readonly ExtractedRecord[] {
   const readers = recordsIn(note['readers'])
   const people = [note['author'], ...readers].filter(isRecord)
   const record = {
-    ...Object.fromEntries(MEMBERS.map((name) => [name, note[name]])),
+    ...storedMembers('notes', note),
     route_post_id: Number(note['route_post_id']) || null,
     created_at: momentIn(note['created_at']),
     updated_at: momentIn(note['updated_at']),

@@ -4,6 +4,7 @@ import {
   extractor,
   isRawIn,
   itemsIn,
+  storedMembers,
   textIn,
 } from '#handlers/platform/extract.ts'
 import {
@@ -20,15 +21,13 @@ import {
 } from '#openapi/namespaces/core-v2/revisions.ts'
 import { type Json, memberOf } from '#openapi/values/json.ts'
 
-const MEMBERS = ['id', 'parent', 'author', 'date', 'date_gmt', 'modified', 'modified_gmt']
-
 function extractRevision(item: Json): ExtractedRecord {
   const { slug, title, content, excerpt, meta } = item
   return {
     collection: 'revisions',
     isRaw: isRawIn(content),
     record: {
-      ...Object.fromEntries(MEMBERS.map((name) => [name, item[name]])),
+      ...storedMembers('revisions', item),
       kind: String(slug).includes('-autosave-') ? 'autosave' : 'revision',
       title: textIn(title),
       content: textIn(content),
