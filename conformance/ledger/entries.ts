@@ -58,7 +58,14 @@ const isShown = isObjectOf({
 })
 
 const LINES: Readonly<Record<Exclude<Entry['type'], 'run'>, LineMembers>> = {
-  intent: { n: isCount, resource: isText, tag: isText, marks: optional(isListOf(isText)) },
+  intent: {
+    n: isCount,
+    resource: isText,
+    tag: isText,
+    marks: optional(isListOf(isText)),
+    dated: optional((dated) => dated === true),
+    above: optional(isCount),
+  },
   created: { n: isCount, id: isId },
   lost: { n: isCount, why: isText },
   gone: { n: isCount },
@@ -85,7 +92,7 @@ const isHttpAddress: MemberCheck = (value) =>
 
 const isHeader = (line: Json): line is Json & RunHeader =>
   hasOnly(line, {
-    version: (version) => version === LEDGER_VERSION,
+    version: (version) => version === 1 || version === LEDGER_VERSION,
     run: isRunId,
     address: isHttpAddress,
     variant: isText,

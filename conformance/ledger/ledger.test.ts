@@ -18,7 +18,7 @@ import { readLedger } from './read-ledger.ts'
 import { hasTag } from './record-tag.ts'
 
 const RUN = 'cf-k3jz0000-0a1b2c'
-const header = { type: 'run', version: 1, run: RUN, address: 'http://x/', variant: 'a' } as const
+const header = { type: 'run', version: 2, run: RUN, address: 'http://x/', variant: 'a' } as const
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.ndjson')
 
 interface StoredPost {

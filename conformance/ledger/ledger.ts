@@ -20,11 +20,12 @@ import type { Ownership } from './ownership.ts'
 import type { RecordTag } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
-export const LEDGER_VERSION = 1
+/** Version 1 lacks `dated` and `above`. */
+export const LEDGER_VERSION = 2
 
 export interface RunHeader {
   readonly type: 'run'
-  readonly version: typeof LEDGER_VERSION
+  readonly version: 1 | typeof LEDGER_VERSION
   /** Prefix of the tags of all records of the run. */
   readonly run: string
   readonly address: string
@@ -32,6 +33,12 @@ export interface RunHeader {
   /** The site of the stand-in used by the run. */
   readonly site?: string
 }
+
+export const runHeader = (facts: Omit<RunHeader, 'type' | 'version'>): RunHeader => ({
+  type: 'run',
+  version: LEDGER_VERSION,
+  ...facts,
+})
 
 /** The call that restores a setting. */
 export interface Undo {
@@ -165,6 +172,10 @@ export interface PendingRecord {
   readonly tag: string
   /** The fields with the tag; defaults to all tag fields of the resource. */
   readonly marks?: readonly string[]
+  /** The case chose the date of the record. */
+  readonly dated?: true
+  /** The largest id of the kind before the run: the id of the record is higher. */
+  readonly above?: number
   /** Only after it was read back with the tag of the run. */
   readonly id?: number | string
   /** Why it is unknown whether the record was created. */

@@ -41,7 +41,7 @@ test('one lost record stops the creation of a kind, three where the list shows n
   const owned = createOwnership('cf-run')
   const settled: string[] = []
   const lose = (kind: string) =>
-    owned.recordDoubtful(kind, { message: kind, settle: () => settled.push(kind) })
+    owned.recordDoubtful(kind, { tag: kind, message: kind, settle: () => settled.push(kind) })
   lose('pages')
   expect(owned.reasonAgainst('pages')).toBe('what a lost response may have made cannot be found')
   owned.listed('posts')
@@ -53,4 +53,15 @@ test('one lost record stops the creation of a kind, three where the list shows n
   owned.listed('posts')
   expect(settled).toEqual(['posts', 'posts', 'posts'])
   expect(owned.doubtful().map(({ message }) => message)).toEqual(['pages'])
+})
+
+test('a numeric id is higher than all ids that were there before the run', () => {
+  const owned = createOwnership('cf-run')
+  expect(owned.isHigher('posts', 1)).toBe(true)
+  owned.addExisting('posts', [4, 9])
+  owned.addExisting('posts', [7])
+  expect(owned.largestExisting('posts')).toBe(9)
+  expect([5, 9, 10].map((id) => owned.isHigher('posts', id))).toEqual([false, false, true])
+  expect(owned.isHigher('pages', 5)).toBe(true)
+  expect(owned.isHigher('posts', 'word')).toBe(true)
 })

@@ -9,6 +9,11 @@ export type RecordId = number | string
 export interface Ownership extends OwnedRecords {
   /** Adds ids that existed before the run. */
   addExisting(kind: string, ids: readonly RecordId[]): void
+  isExisting(kind: string, id: RecordId): boolean
+  /** The largest numeric id that existed before the run; 0 if none is known. */
+  largestExisting(kind: string): number
+  /** Whether an id is a word, or higher than all ids that existed before the run. */
+  isHigher(kind: string, id: RecordId): boolean
   /** Claims an id; returns why it cannot belong to a new record, undefined on success. */
   claim(kind: string, id: RecordId): string | undefined
   /** The record was read back with the tag of the run. */
@@ -40,6 +45,7 @@ export interface Ownership extends OwnedRecords {
 
 /** A record that may exist. */
 export interface DoubtfulRecord {
+  readonly tag: string
   /** The message for the report; undefined if the request most likely had no effect. */
   readonly message?: string
   /** The list shows new records and not this one, so it does not exist. */
@@ -123,19 +129,35 @@ function trust() {
   }
 }
 
+/** The ids before the run. Platforms number records in ascending order, so new ids are higher. */
+function existingRecords() {
+  const ids = new Set<string>()
+  const largest = new Map<string, number>()
+  const largestExisting = (kind: string): number => largest.get(kind) ?? 0
+  return {
+    addExisting(kind: string, added: readonly RecordId[]) {
+      for (const id of added) ids.add(keyOf(kind, id))
+      const numbers = added.filter((id) => typeof id === 'number')
+      largest.set(kind, Math.max(largestExisting(kind), ...numbers))
+    },
+    largestExisting,
+    isExisting: (kind: string, id: RecordId): boolean => ids.has(keyOf(kind, id)),
+    isHigher: (kind: string, id: RecordId): boolean =>
+      typeof id !== 'number' || id > largestExisting(kind),
+  }
+}
+
 /** Ids chosen by the run contain a word unique to it. */
 export function createOwnership(run: string): Ownership {
-  const others = new Set<string>()
+  const existing = existingRecords()
   const claimed = new Set<string>()
   const proven = new Set<string>()
   const word = toWord(run)
   return {
-    addExisting(kind, ids) {
-      for (const id of ids) others.add(keyOf(kind, id))
-    },
+    ...existing,
     claim(kind, id) {
       const name = keyOf(kind, id)
-      if (others.has(name)) return 'that of a record from before the run'
+      if (existing.isExisting(kind, id)) return 'that of a record from before the run'
       if (claimed.has(name)) return 'that of another record of the run'
       claimed.add(name)
       return undefined

@@ -2,6 +2,7 @@
 import type { OperationRef } from '#conformance/call/request.ts'
 import type { Ledger, PendingRecord } from './ledger.ts'
 import type { DoubtfulRecord } from './ownership.ts'
+import { tagOf } from './record-tag.ts'
 import { leftoverMessage } from './remove.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
@@ -27,6 +28,9 @@ function remainingTagFields(
   return marks.length < all.length ? { marks } : {}
 }
 
+const isDated = ({ dateFields = [] }: LedgerResource, replaced: readonly string[]): boolean =>
+  dateFields.some((name) => replaced.includes(name))
+
 export interface Intent {
   /** The fields overwritten by the case. */
   readonly replaced: readonly string[]
@@ -43,10 +47,10 @@ export interface CreationDoubt extends Pick<DoubtfulRecord, 'permanentReason'> {
 /** A 503 most likely had no effect: it stays in the ledger, but is not reported. */
 const UNAVAILABLE = 503
 
-const createdRecordOf = ({ of, tag, marks, id }: TrackedRecord) => ({
-  of,
-  tagged: { tag, ...(marks && { marks }) },
-  id,
+const createdRecordOf = (entry: TrackedRecord) => ({
+  of: entry.of,
+  tagged: tagOf(entry),
+  id: entry.id,
 })
 
 export type PendingRecords = ReturnType<typeof pendingRecords>
@@ -70,7 +74,15 @@ export function pendingRecords({ ledger, tag: runTag }: CleanupOptions) {
     intend(of: LedgerResource, { replaced, by }: Intent): TrackedRecord {
       const n = ledger.next()
       const tag = `${runTag}-${n}`
-      const entry = { n, resource: of.name, tag, ...remainingTagFields(of, replaced) }
+      const above = owned.largestExisting(of.name)
+      const entry = {
+        n,
+        resource: of.name,
+        tag,
+        ...remainingTagFields(of, replaced),
+        ...(isDated(of, replaced) && { dated: true as const }),
+        ...(above > 0 && { above }),
+      }
       ledger.append({ type: 'intent', ...entry })
       const kept = { ...entry, of, close: owned.announce(by.id) }
       pending.set(n, kept)
@@ -89,6 +101,7 @@ export function pendingRecords({ ledger, tag: runTag }: CleanupOptions) {
       ledger.append({ type: 'lost', n, why })
       ledger.made.push(createdRecordOf(entry))
       owned.recordDoubtful(of.name, {
+        tag: entry.tag,
         settle: () => forget(entry),
         permanentReason,
         ...(status !== UNAVAILABLE && { message: leftoverMessage(entry, why) }),

@@ -5,6 +5,7 @@ import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { describeResponse, isAccepted, TransportError } from '#conformance/transport/exchange.ts'
 import type { Ownership } from './ownership.ts'
 import type { CreationDoubt } from './pending-records.ts'
+import { reasonOlder } from './record-age.ts'
 import {
   isUnreadable,
   type RecordTag,
@@ -46,16 +47,17 @@ function refuse({ of }: NewRecord, got: string): never {
   throw new Failure({ expected, got }, { fact: { kind: 'call', operation } })
 }
 
+function doubt({ of, id, tag }: NewRecord, why: string): never {
+  throw new Skip({ why: 'inconclusive', detail: `the new ${of.name} ${id} (${tag}) ${why}` })
+}
+
 function assertOwned(made: NewRecord, { response, isOwned }: TaggedRead): void {
   if (isOwned) return
-  const { of, id, tag } = made
+  const { of, id } = made
   if (response.status === 200) refuse(made, `${id}, which does not hold what was sent`)
   const why = `${of.read.id} answers ${describeResponse(response)}`
   if (of.absentStatuses.includes(response.status)) refuse(made, `${id}: ${why}`)
-  throw new Skip({
-    why: 'inconclusive',
-    detail: `the new ${of.name} ${id} (${tag}) cannot be read back: ${why}`,
-  })
+  doubt(made, `cannot be read back: ${why}`)
 }
 
 /** Whether the list contains the id; undefined for an unusable response. */
@@ -82,7 +84,12 @@ export async function proveOwnership(
   const taken = owned.claim(of.name, id)
   if (taken !== undefined) refuse(made, `${id}, ${taken}`)
   try {
-    assertOwned(made, await readTagged(caller, of, { ...made, proof: 'new' }))
+    const read = await readTagged(caller, of, { ...made, proof: 'new' })
+    assertOwned(made, read)
+    // A date that the case chose proves nothing.
+    const record = made.dated ? undefined : read.record
+    const older = reasonOlder({ caller, owned }, { of, id, record, tagged: made })
+    if (older !== undefined) doubt(made, `is left alone: ${older}`)
     owned.confirm(of.name, id)
   } catch (error) {
     owned.release(of.name, id)

@@ -16,7 +16,14 @@ function stateOf({ header, entries }: LedgerLines): LedgerState {
     const id = ids.get(entry.n)
     const lost = losses.get(entry.n)
     const { type: _, ...intent } = entry
-    return [{ ...intent, ...(id !== undefined && { id }), ...(lost !== undefined && { lost }) }]
+    return [
+      {
+        ...intent,
+        ...(header.version === 1 && { dated: true as const }),
+        ...(id !== undefined && { id }),
+        ...(lost !== undefined && { lost }),
+      },
+    ]
   })
   const settings = entries.flatMap((entry) =>
     entry.type === 'changing' && !restored.has(entry.n) ? [entry] : [],

@@ -13,6 +13,7 @@ import {
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import type { Ownership } from './ownership.ts'
 import type {
   CleanupOptions,
@@ -97,8 +98,11 @@ function doubtAfterError(error: unknown): CreationDoubt {
       why: 'its creation answered with an id that is not its own',
       permanentReason: 'a creation was answered with an id that is not its own',
     }
-  return { why: 'its creation answered with an id that could not be proven' }
+  const detail = error instanceof Skip ? error.reason.detail : messageOf(error)
+  return { why: `its creation answered with an id that could not be proven (${detail})` }
 }
+
+const NOTHING_FOUND = { ids: [], older: [] }
 
 /**
  * Records without an id, or with an invented one, can only be found by their tag, so the account
@@ -182,13 +186,15 @@ async function make<O extends OperationRef, Id extends RecordId>(
    */
   async function doubt({ why, ...loss }: CreationDoubt): Promise<void> {
     if (caller.target.isStandIn) return
-    const found = await findByTag(caller, resource, entry).catch((error: Error) => error.message)
-    const ids = typeof found === 'string' ? [] : found.ids
+    const found = await findByTag({ caller, owned: ledger.owned }, resource, entry).catch(
+      (error: Error) => error.message,
+    )
+    const { ids, older } = typeof found === 'string' ? NOTHING_FOUND : found
     if (ids.some((id) => isNew(ledger.owned, resource, id)))
       return ledger.owned.listed(resource.name)
     if (loss.permanentReason !== undefined) return records.lose(entry, { ...loss, why })
     const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
-    records.lose(entry, { ...loss, why: `${why}, and ${looked}` })
+    records.lose(entry, { ...loss, why: `${why}, and ${older[0] ?? looked}` })
   }
   try {
     const attempt = await ask(workshop, making, entry)

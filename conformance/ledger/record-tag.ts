@@ -17,7 +17,16 @@ export interface RecordTag {
   readonly tag: string
   /** The fields sent with the tag; defaults to all tag fields of the resource. */
   readonly marks?: readonly string[]
+  /** The case chose the date of the record. */
+  readonly dated?: true
 }
+
+/** The tag without the other members of an entry. */
+export const tagOf = ({ tag, marks, dated }: RecordTag): RecordTag => ({
+  tag,
+  ...(marks && { marks }),
+  ...(dated && { dated }),
+})
 
 interface Mark {
   readonly sent: unknown

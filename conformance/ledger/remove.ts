@@ -4,15 +4,16 @@ import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { CreatedRecord, PendingRecord } from './ledger.ts'
 import type { Ownership } from './ownership.ts'
+import { reasonOlder } from './record-age.ts'
 import {
   hasTag,
   isCreatedByRun,
-  isSignedByRun,
   isUnreadable,
   type RecordTag,
   readReliably,
   readTagged,
   type TaggedQuery,
+  tagOf,
 } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
@@ -31,24 +32,15 @@ export const ONE_UNDONE: Removal = { undone: 1 }
 export interface Remover {
   readonly caller: TargetCaller
   readonly owned: Ownership
-  /** Start of the run when only its ledger is known: its records are not older. */
-  readonly since?: number
-}
-
-/** Clocks of deployments may be wrong or in another time zone. */
-const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
-
-const isOlder = (record: unknown, { changedAt }: LedgerResource, since: number): boolean => {
-  const changed = changedAt?.(record)
-  return changed !== undefined && changed < since - CLOCK_TOLERANCE_MS
 }
 
 /** Skipped on a stand-in: the site of the run has no foreign records. */
 async function readBeforeRemoval(
-  { caller, since = 0 }: Remover,
+  remover: Remover,
   resource: LedgerResource,
   looked: TaggedQuery,
 ): Promise<'ours' | 'gone' | { readonly why: string }> {
+  const { caller, owned } = remover
   if (caller.target.isStandIn) return 'ours'
   const { response, record, isOwned } = await readTagged(caller, resource, looked)
   if (resource.absentStatuses.includes(response.status)) return 'gone'
@@ -56,9 +48,12 @@ async function readBeforeRemoval(
   if (isUnreadable(response)) return { why: 'reading it tells nothing' }
   if (record === undefined) return 'gone'
   if (!isOwned) return { why: 'the id now belongs to something else' }
-  if (isOlder(record, resource, since) && !isSignedByRun(resource, record, looked))
-    return { why: 'it is older than the run' }
-  if (resource.holdsOthers?.(response.body, looked.id))
+  const { id } = looked
+  const isProven = owned.owns(resource.name, id)
+  const age = { of: resource, id, record, tagged: looked }
+  const older = isProven ? undefined : reasonOlder(remover, age)
+  if (older !== undefined) return { why: older }
+  if (resource.holdsOthers?.(response.body, id))
     return { why: 'it holds something that was put there by others' }
   return 'ours'
 }
@@ -97,23 +92,34 @@ function idOf({ list, idIn }: LedgerResource, record: unknown): RecordId {
 interface Found {
   /** Of the records that match completely. */
   readonly ids: readonly RecordId[]
+  /** Messages about records that match and are older than the run. */
+  readonly older: readonly string[]
   /** Whether another record carries the tag. */
   readonly isQuoted: boolean
 }
 
 export async function findByTag(
-  caller: TargetCaller,
+  remover: Remover,
   resource: LedgerResource,
   tagged: RecordTag,
 ): Promise<Found> {
+  const { caller } = remover
   const response = await readReliably(caller, resource.list, resource.search(tagged.tag))
   // An unreadable list does not prove that the record is gone.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
   if (isUnreadable(response)) throw new Error(`what ${resource.list.id} answers cannot be read`)
   const records = resource.recordsOf(response.body)
   const made = records.filter((record) => isCreatedByRun(resource, record, tagged))
+  const looked = made.map((record) => {
+    const id = idOf(resource, record)
+    const why = reasonOlder(remover, { of: resource, id, record, tagged })
+    return { id, why }
+  })
   return {
-    ids: made.map((record) => idOf(resource, record)),
+    ids: looked.flatMap(({ id, why }) => (why === undefined ? [id] : [])),
+    older: looked.flatMap(({ id, why }) =>
+      why === undefined ? [] : [`${resource.name} ${id} (${tagged.tag}) is left alone: ${why}`],
+    ),
     isQuoted: records.some((record) => !made.includes(record) && hasTag(record, tagged.tag)),
   }
 }
@@ -130,22 +136,23 @@ async function removeByTag(
   resource: LedgerResource,
   tagged: RecordTag,
 ): Promise<Removal> {
-  const { caller, owned } = remover
+  const { owned } = remover
   const { list, name } = resource
-  const { ids, isQuoted } = await findByTag(caller, resource, tagged)
+  const { ids, older, isQuoted } = await findByTag(remover, resource, tagged)
   // A target may alter what it stores.
-  if (ids.length === 0 && isQuoted) {
+  if (ids.length + older.length === 0 && isQuoted) {
     const why = `${list.id} shows a record with this tag that differs from what was sent`
     return { left: leftoverMessage({ resource: name, tag: tagged.tag }, why) }
   }
   if (ids.length > 0) owned.listed(name)
+  const left = [...older]
   let undone = 0
   for (const id of ids) {
     const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
-    if ('left' in removal) return removal
-    undone += removal.undone
+    if ('left' in removal) left.push(removal.left)
+    else undone += removal.undone
   }
-  return { undone }
+  return left.length > 0 ? { left: left.join('; ') } : { undone }
 }
 
 /** Without a proven id, every record whose tag fields match completely is removed. */
@@ -163,9 +170,9 @@ export async function removeRecorded(
   of: LedgerResource | undefined,
   entry: PendingRecord,
 ): Promise<Removal> {
-  const { resource, tag, marks, id, lost } = entry
+  const { resource, tag, id, lost } = entry
   if (!of) return { left: `${resource} ${tag}: nothing is known to remove it` }
-  const removal = await removeCreated(remover, { of, tagged: { tag, ...(marks && { marks }) }, id })
+  const removal = await removeCreated(remover, { of, tagged: tagOf(entry), id })
   const isStillLost = lost !== undefined && !remover.owned.isListed(resource)
   return 'undone' in removal && isStillLost ? { left: leftoverMessage(entry, lost) } : removal
 }

@@ -76,6 +76,13 @@ export const wordIn = (record: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
+/** A time, in UTC unless it names a zone; undefined where there is none. */
+export function timeIn(record: unknown, name: string): number | undefined {
+  const text = String(at(record, name))
+  const time = Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
+  return Number.isNaN(time) ? undefined : time
+}
+
 /** Defaults for records that are the whole response to `read`, with a numeric id. */
 export const plain = {
   idIn: numberIn,

@@ -53,11 +53,15 @@ async function sweepKind(
 }
 
 /** Adds the record to the ledger again, for a later cleanup. */
-function recordLeftover({ append, next }: Ledger, { of, tagged, id }: CreatedRecord): string {
+function recordLeftover(
+  { append, next, owned }: Ledger,
+  { of, tagged, id }: CreatedRecord,
+): string {
   const what = `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
   const n = next()
   try {
-    append({ type: 'intent', n, resource: of.name, ...tagged })
+    const above = owned.largestExisting(of.name)
+    append({ type: 'intent', n, resource: of.name, ...tagged, ...(above > 0 && { above }) })
     if (id !== undefined) append({ type: 'created', n, id })
     return what
   } catch (error) {
@@ -65,12 +69,14 @@ function recordLeftover({ append, next }: Ledger, { of, tagged, id }: CreatedRec
   }
 }
 
-/** Removes listed records with tags of the run; returns those left. */
+/** Removes listed records with tags of the run; returns those left, without the doubtful ones. */
 export async function sweep(caller: TargetCaller, ledger: Ledger): Promise<readonly string[]> {
   const { made, owned } = ledger
-  const left: string[] = []
+  const left: CreatedRecord[] = []
   for (const [resource, some] of groupBy(made, ({ of }) => of))
-    for (const each of await sweepKind({ caller, owned }, resource, some))
-      left.push(recordLeftover(ledger, each))
+    left.push(...(await sweepKind({ caller, owned }, resource, some)))
+  const reported = owned.doubtful().flatMap(({ tag, message }) => (message ? [tag] : []))
   return left
+    .filter(({ tagged }) => !reported.includes(tagged.tag))
+    .map((each) => recordLeftover(ledger, each))
 }

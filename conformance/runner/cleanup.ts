@@ -3,7 +3,6 @@
  * restores the settings of before the run.
  */
 import { attemptRemoval } from '#conformance/ledger/attempt-removal.ts'
-import { startOfRun } from '#conformance/ledger/entries.ts'
 import {
   appendEntry,
   type Entry,
@@ -11,7 +10,8 @@ import {
   type PendingSetting,
 } from '#conformance/ledger/ledger.ts'
 import { removeTruncatedLine } from '#conformance/ledger/read-ledger.ts'
-import { readTagged } from '#conformance/ledger/record-tag.ts'
+import { reasonOlder } from '#conformance/ledger/record-age.ts'
+import { readTagged, tagOf } from '#conformance/ledger/record-tag.ts'
 import { type Removal, type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
 import { restoreSetting } from '#conformance/ledger/restore-setting.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
@@ -30,14 +30,19 @@ interface CleanupResult {
 }
 
 /** A setting may refer to a record of the run; ownership is verified first. */
-async function proveRecorded({ caller, owned }: Remover, { settings, records }: LedgerState) {
+async function proveRecorded(remover: Remover, { settings, records }: LedgerState) {
+  const { caller, owned } = remover
   if (settings.length === 0) return
-  for (const { resource: name, id, tag, marks } of records) {
-    const resource = resourceNamed(name)
-    if (!resource || id === undefined) continue
-    const looked = { id, tag, proof: 'changed', ...(marks && { marks }) } as const
-    const look = await readTagged(caller, resource, looked).catch(() => undefined)
-    if (look?.isOwned) owned.confirm(name, id)
+  for (const entry of records) {
+    const { resource: name, id } = entry
+    const of = resourceNamed(name)
+    if (!of || id === undefined) continue
+    const tagged = tagOf(entry)
+    const looked = { ...tagged, id, proof: 'changed' } as const
+    const look = await readTagged(caller, of, looked).catch(() => undefined)
+    if (!look?.isOwned) continue
+    const { record } = look
+    if (!reasonOlder(remover, { of, id, record, tagged })) owned.confirm(name, id)
   }
 }
 
@@ -75,8 +80,10 @@ export async function cleanUpLedger(
     signal: stop,
     ...site,
   })
-  const since = startOfRun(runId)
-  const remover = { caller, owned: session.ledger.owned, since }
+  const { owned } = session.ledger
+  for (const { resource, above } of state.records)
+    if (above !== undefined) owned.addExisting(resource, [above])
+  const remover = { caller, owned }
   await proveRecorded(remover, state)
   const left: string[] = []
   const notes = createNotes(file)

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright'
 import { createOpenVisit, type OpenVisit } from '#conformance/browser/visit.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
-import { inMemoryLedger, type Ledger, openLedger } from '#conformance/ledger/ledger.ts'
+import { inMemoryLedger, type Ledger, openLedger, runHeader } from '#conformance/ledger/ledger.ts'
 import { takeLock } from '#conformance/ledger/lock.ts'
 import { createOwnership, type Ownership } from '#conformance/ledger/ownership.ts'
 import { createClientTranslation } from '#conformance/names/client-translation.ts'
@@ -288,6 +288,7 @@ function ledgerFor(
   owned: Ownership,
 ): Ledger {
   if (endsWithRun) return inMemoryLedger(ledgerFile, owned)
-  const header = { type: 'run', version: 1, run: runId, address, variant: target.variant } as const
-  return openLedger(ledgerFile, { ...header, ...(target.isStandIn && { site: runId }) }, owned)
+  const facts = { run: runId, address, variant: target.variant }
+  const site = target.isStandIn && { site: runId }
+  return openLedger(ledgerFile, runHeader({ ...facts, ...site }), owned)
 }

@@ -123,6 +123,32 @@ test('a record of the run whose date was set to the past is removed', async () =
   expect(after).not.toEqual(before)
 })
 
+for (const [what, lines, reason] of [
+  [
+    'whose id is not higher than one from before the run',
+    { above: 100_000 },
+    'its id is not higher than 100000, which was there before the run',
+  ],
+  ['with a date before the run that its case did not choose', {}, 'it is older than the run'],
+] as const)
+  for (const isProven of [true, false])
+    test(`a record ${what} is left alone, ${isProven ? 'by its id' : 'by its tag'}`, async () => {
+      const run = newRunId()
+      const tag = `${run}-1`
+      const { code, out, before, after } = await attack(async (foreign) => {
+        const content = `Made by a conformance run: ${tag}`
+        const fields = { title: tag, content, status: 'draft', date: '2026-02-01T10:00:00' }
+        const made = await send(foreign, 'core/v2/posts', fields)
+        const { id } = asRecord(await made.json())
+        const created = isProven ? [{ type: 'created', n: 1, id }] : []
+        const entry = { type: 'intent', n: 1, resource: 'post', tag, ...lines }
+        return { run, header: { version: 2 }, lines: [entry, ...created] }
+      })
+      expect(out).toContain(reason)
+      expect(code).toBe(1)
+      expect(after).toEqual(before)
+    })
+
 test('only records that were there are reported as removed', async () => {
   const run = newRunId()
   const { out, before, after } = await attack(async (foreign) => {
@@ -236,7 +262,7 @@ test('a cleanup of a remote target needs its name, like writing', async () => {
 for (const [what, header] of [
   ['a file address', { address: 'file:///etc/passwd' }],
   ['no address', { address: 7 }],
-  ['a later version', { version: 2 }],
+  ['a later version', { version: 3 }],
 ] as const)
   test(`a ledger with ${what} is rejected in one sentence`, async () => {
     const file = ledgerOf('http://127.0.0.1:9/api/', { lines: [], header })

@@ -8,7 +8,7 @@ import {
 } from '#bin/commands/conform/testing/remote-deployment.ts'
 import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { asList, asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 /** All ways of creating, changing and removing posts. */
 const POSTS = ['core.posts.create/*', 'core.posts.delete/*', 'core.posts.update/stores.t*']
@@ -155,3 +155,71 @@ test('if new records get invented ids and are not listed, one per kind is create
   ])
   expect(code).toBe(1)
 })
+
+const showing = (record: unknown, tag: string, fields: readonly string[]): Json => {
+  const texts = { title: tag, content: `Made by a conformance run: ${tag}` }
+  const shown = Object.entries(texts).filter(([name]) => fields.includes(name))
+  return {
+    ...asRecord(record),
+    ...Object.fromEntries(shown.map(([name, raw]) => [name, { raw, rendered: raw }])),
+  }
+}
+
+interface Impostor {
+  readonly id: number
+  /** The fields of the foreign post that show the tag of the run. */
+  readonly fields: readonly string[]
+  /** Whether the response to the creation is dropped instead of naming the foreign id. */
+  readonly isDropped: boolean
+}
+
+const ABSENT = '{"code":"rest_post_invalid_id","message":"x","data":{"status":404}}'
+
+/** Hides a foreign post until the first creation, and shows it as the new post afterwards. */
+function impostor({ id, fields, isDropped }: Impostor): ResponseOverride {
+  let [tag, made, foreign]: readonly unknown[] = []
+  const isHidden = (post: unknown): boolean => [id, made].includes(memberOf(post, 'id'))
+  const listed = (posts: readonly unknown[]): readonly unknown[] => {
+    foreign ??= posts.find((post) => memberOf(post, 'id') === id)
+    const others = posts.filter((post) => !isHidden(post))
+    return tag ? [...others, showing(foreign, String(tag), fields)] : others
+  }
+  return ({ method, path }, { status, text }) => {
+    const [route = ''] = path.split('?')
+    if (status === 201 && isCreate(method, route, 'posts') && !tag) {
+      const body = asRecord(JSON.parse(text))
+      tag = memberOf(body['title'], 'raw')
+      made = body['id']
+      return isDropped ? null : JSON.stringify({ ...body, id })
+    }
+    if (method !== 'GET' || status !== 200) return undefined
+    if (route.endsWith('/core/v2/posts')) return JSON.stringify(listed(asList(JSON.parse(text))))
+    if (!route.endsWith(`/posts/${id}`)) return undefined
+    if (!tag) return { status: 404, text: ABSENT }
+    return JSON.stringify(showing(JSON.parse(text), String(tag), fields))
+  }
+}
+
+const OLD = 4
+const NEWEST = 70
+const LEFT_ALONE: Readonly<Record<number, string>> = {
+  [OLD]: 'is left alone: its id is not higher than 70, which was there before the run',
+  [NEWEST]: 'is left alone: it is older than the run',
+}
+const foreignIn = (state: Json, id: number): unknown =>
+  asList(state['posts']).find((post) => memberOf(post, 'id') === id)
+
+for (const id of [OLD, NEWEST])
+  for (const fields of [['title'], ['title', 'content']])
+    for (const isDropped of [false, true])
+      test(`the foreign post ${id} is kept if ${isDropped ? 'a list' : 'a creation'} passes it off as new, with its ${fields}`, {
+        timeout: SETTLED,
+      }, async () => {
+        const { before, after, leftovers } = await afterRun(impostor({ id, fields, isDropped }), [
+          'core.posts.delete/*',
+        ])
+        expect(foreignIn(before, id)).toBeDefined()
+        expect(foreignIn(after, id)).toEqual(foreignIn(before, id))
+        expect(leftovers.at(-1)).toMatch(/^post cf-\S+ may be there: its creation /)
+        if (fields.length > 1) expect(leftovers.at(-1)).toContain(LEFT_ALONE[id])
+      })

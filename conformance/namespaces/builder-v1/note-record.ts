@@ -2,7 +2,7 @@
 import { field } from '#conformance/call/body.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plain, timeIn } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { createNote, deleteNote, getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
 import { asList } from '#openapi/values/json.ts'
@@ -29,6 +29,7 @@ export const NOTE: LedgerResource<typeof createNote, number> = {
   createdIn: inData,
   recordOf: inData,
   recordsOf: (body) => asList(inData(body)),
+  changedAt: (record) => timeIn(record, 'created_at'),
 }
 
 export async function givenNote(

@@ -2,7 +2,7 @@
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plain, timeIn } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { visitorFormPath } from '#conformance/namespaces/root/site-pages.ts'
 import { submitVisitorForm } from '#conformance/targets/platform-operations.ts'
@@ -60,6 +60,7 @@ export const SUBMISSION: LedgerResource<typeof submitVisitorForm, number> = {
   createdIn: (body) => listAt(body, 'data')[0],
   recordOf: (body) => at(body, 'data'),
   recordsOf: (body) => listAt(body, 'data'),
+  changedAt: (record) => timeIn(record, 'created_at_gmt'),
 }
 
 /** Ids of new submissions. */

@@ -1,6 +1,6 @@
 /** The operations of posts and pages side by side, because both behave alike. */
 import { at } from '#conformance/call/body.ts'
-import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plain, timeIn } from '#conformance/ledger/resource.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -35,16 +35,11 @@ import {
 const draftOf = (tag: string) =>
   ({ title: tag, content: `Made by a conformance run: ${tag}`, status: 'draft' }) as const
 
-function changedAt(record: unknown): number | undefined {
-  const time = Date.parse(`${at(record, 'modified_gmt')}Z`)
-  return Number.isNaN(time) ? undefined : time
-}
-
 const shared: Pick<
   LedgerResource,
   'absentStatuses' | 'tagFieldsIn' | 'changedAt' | 'dateFields' | 'readArguments' | 'search'
 > = {
-  changedAt,
+  changedAt: (record) => timeIn(record, 'modified_gmt'),
   dateFields: ['date', 'date_gmt'],
   absentStatuses: [404, 410],
   tagFieldsIn: (record) => ({

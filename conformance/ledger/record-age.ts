@@ -1,0 +1,40 @@
+/**
+ * Signs that a record is older than the run, although it carries its tag: a target may hide a
+ * foreign record and pass it off as new.
+ */
+import type { TargetCaller } from '#conformance/targets/caller.ts'
+import { startOfRun } from './entries.ts'
+import type { Ownership } from './ownership.ts'
+import { isSignedByRun, type RecordTag } from './record-tag.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
+
+export interface AgeQuery {
+  readonly of: LedgerResource
+  readonly id: RecordId
+  readonly record: unknown
+  readonly tagged: RecordTag
+}
+
+interface AgeContext {
+  readonly caller: TargetCaller
+  readonly owned: Ownership
+}
+
+/** Clocks of deployments may be wrong or in another time zone. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
+
+/** A date chosen by the case proves nothing where the record has the whole text of the run. */
+function isDatedBefore({ of, record, tagged }: AgeQuery, start: number): boolean {
+  const changed = of.changedAt?.(record)
+  if (changed === undefined || changed >= start - CLOCK_TOLERANCE_MS) return false
+  return !(tagged.dated && isSignedByRun(of, record, tagged))
+}
+
+/** Undefined if the record can be one of the run; the site of a stand-in has no others. */
+export function reasonOlder({ caller, owned }: AgeContext, query: AgeQuery): string | undefined {
+  const { of, id } = query
+  if (caller.target.isStandIn) return undefined
+  if (!owned.isHigher(of.name, id))
+    return `its id is not higher than ${owned.largestExisting(of.name)}, which was there before the run`
+  return isDatedBefore(query, startOfRun(caller.tag)) ? 'it is older than the run' : undefined
+}
