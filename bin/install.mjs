@@ -39,7 +39,7 @@ const packagesIn = (lock) => Object.entries(JSON.parse(lock).packages).filter(([
 const isForHere = ({ optional, os, cpu, libc }) =>
   !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined)
 
-/** As npm notes it itself: somebody may have called it before. */
+/** The same format as npm: it may have been run before. */
 function isInstalledByNpm(folder) {
   const noted = textAt(join(folder, 'node_modules/.package-lock.json'))
   if (noted === undefined) return false

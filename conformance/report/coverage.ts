@@ -85,7 +85,7 @@ export function createBestStatuses(): BestStatuses {
   }
 }
 
-/** What a target has; nothing is known of one whose index nobody read. */
+/** The routes of a target; unknown until its index was read. */
 export interface DeployedFeatures {
   readonly hasNamespace: (name: string) => boolean
   readonly hasMethod: (operation: ContractOperation, method: Method) => boolean

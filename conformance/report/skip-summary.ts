@@ -7,7 +7,7 @@ import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { countText } from '#openapi/values/text.ts'
 
-/** More than this part of the asked cases left open, and nobody says that a target conforms. */
+/** A run that skips a larger share of its enabled cases does not conform. */
 const MAX_SKIPPED_SHARE = 0.4
 
 const ERRORS_NAMED = 3

@@ -26,7 +26,7 @@ const channelsOf = ([red, green, blue, alpha]: Pixel): readonly number[] => [
   alpha,
 ]
 
-/** The codes of the channels, and the one of distances, which nobody needs. */
+/** The codes of the channels, and the unused one of distances. */
 function putCodes(bits: BitWriter, pixels: readonly Pixel[]): void {
   for (const channel of [0, 1, 2, 3])
     putCodeOf(

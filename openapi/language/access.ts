@@ -58,14 +58,14 @@ const LINKED_RULES = {
   },
   edit_comment: {
     ...WRITING,
-    description: 'moderators, or whoever may edit the item of the comment',
+    description: 'moderators, and users who may edit the item of the comment',
   },
 } as const satisfies Readonly<Record<string, AccessRule>>
 
 /** Rules that look at the item, at a key or at several capabilities instead of one capability. */
 const SPECIAL_RULES = {
   public: {
-    description: 'anybody',
+    description: 'anyone',
     anonymous: 'always',
     decidedBy: 'role',
     roles: ROLE_NAMES,
@@ -78,21 +78,21 @@ const SPECIAL_RULES = {
     roles: ROLE_NAMES,
   },
   list_posts: {
-    description: 'anybody; edit context and other statuses need the right to edit the type',
+    description: 'anyone; edit context and other statuses need the right to edit the type',
     anonymous: 'for-published',
     decidedBy: 'item',
     roles: [],
     errors: 'own',
   },
   read_post: {
-    description: 'anybody for published items, else its author or whoever may edit it',
+    description: 'anyone for published items, otherwise its author and users who may edit it',
     anonymous: 'for-published',
     decidedBy: 'item',
     roles: [],
   },
-  create_post: { ...WRITING, description: 'whoever may create items of the type' },
-  edit_post: { ...WRITING, description: 'whoever may edit this item' },
-  delete_post: { ...WRITING, description: 'whoever may delete this item' },
+  create_post: { ...WRITING, description: 'users who may create items of the type' },
+  edit_post: { ...WRITING, description: 'users who may edit this item' },
+  delete_post: { ...WRITING, description: 'users who may delete this item' },
   delete_revision: {
     ...WRITING,
     roles: [],
@@ -107,7 +107,7 @@ const SPECIAL_RULES = {
   edit_document: {
     ...WRITING,
     description:
-      'whoever may edit the document, or anybody for a published widget of the right kind',
+      'users who may edit the document, or anyone for a published widget of the right kind',
     anonymous: 'for-published',
   },
   read_note: {
@@ -123,8 +123,8 @@ const SPECIAL_RULES = {
     isSpent: true,
     description: 'the author of the note, or holders of the capability for the notes of others',
   },
-  mark_notes: { ...ADMINISTRATIVE, description: 'whoever may read all of the notes named' },
-  edit_this_post: { ...WRITING, description: 'whoever may edit the item named by post_id' },
+  mark_notes: { ...ADMINISTRATIVE, description: 'users who may read all of the given notes' },
+  edit_this_post: { ...WRITING, description: 'users who may edit the item of post_id' },
   edit_posts_or_pages: {
     ...WRITING,
     description: 'holders of edit_posts or edit_pages',
@@ -146,7 +146,7 @@ const SPECIAL_RULES = {
   },
   open_scan: {
     ...PROVEN,
-    description: 'anybody who names an open scan request',
+    description: 'anyone with the id of an open scan request',
     proof: { scanRequestId: 'bbbbbbbbbbbb' },
     isSpent: true,
   },
@@ -154,7 +154,7 @@ const SPECIAL_RULES = {
   // these routes without an account, so a probe could store its values, unless for an unknown user.
   code_verifier: {
     ...PROVEN,
-    description: 'whoever proves knowledge of the code verifier',
+    description: 'callers that know the code verifier',
     proof: { code_challenge: 'no-such-proof' },
     proofArgument: 'user_id',
     decidedBy: 'handler',
@@ -162,7 +162,7 @@ const SPECIAL_RULES = {
   },
   // The only operation of this kind creates a post, which requires an account.
   handler: {
-    description: 'anybody past the gate; the operation itself refuses',
+    description: 'anyone; the operation itself refuses',
     anonymous: 'never',
     decidedBy: 'handler',
     roles: WRITERS,
@@ -180,8 +180,7 @@ const SPECIAL_RULES = {
   },
   update_note: {
     ...ADMINISTRATIVE,
-    description:
-      'by PUT or PATCH whoever may edit the note; by POST holders of the notes creating capability',
+    description: 'by PUT or PATCH users who may edit the note; by POST users who may create notes',
   },
   ...LINKED_RULES,
 } as const satisfies Readonly<Record<string, AccessRule>>
@@ -229,7 +228,7 @@ export function isGuarded(access: Access): boolean {
   return anonymous !== 'always' && decidedBy !== 'handler'
 }
 
-/** Whether anybody is let through, at least to what is published. */
+/** Whether anonymous callers are allowed, at least for published records. */
 export const showsPublished = (access: Access): boolean =>
   ['always', 'for-published'].includes(accessRule(access).anonymous)
 

@@ -51,7 +51,7 @@ const picture = {
   source_url: uri('https://example.test/uploads/2026/03/summer.jpg'),
 }
 
-/** What cameras tell of a picture that nobody took with one. */
+/** Camera data of a picture without any. */
 export const EMPTY_IMAGE_META = {
   aperture: '0',
   credit: '',

@@ -69,7 +69,7 @@ export const options = {
   'last-failed': option.flag('only what failed in the last report', { formerly: 'failed' }),
   'dry-run': option.flag('list what would be sent and open no connection'),
   cleanup: option.text('remove what a killed run left behind', { placeholder: '<ledger>' }),
-  'allow-residue': option.text('operations that may be called although nobody can undo them', {
+  'allow-residue': option.text('operations that may be called although they cannot be undone', {
     many: true,
     placeholder: '<id|effect>',
   }),

@@ -17,7 +17,7 @@ export const upstreamOptions = {
     placeholder: '<glob>',
   }),
   'upstream-user': option.text(
-    'with --upstream, the account of whoever is signed in here; nobody otherwise',
+    'with --upstream, the account for requests that are authenticated here; others are anonymous',
     { placeholder: '<name>' },
   ),
   'upstream-password': option.text(

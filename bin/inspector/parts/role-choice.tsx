@@ -13,7 +13,7 @@ export const RoleChoice = ({ people, ...choice }: RoleChoiceProps) => (
   <SelectField
     {...choice}
     choices={[
-      ['', 'nobody (anonymous)'],
+      ['', 'anonymous'],
       ...people.map(
         ({ login, roles }) => [login, `${login} (${roles.join(', ') || 'no role'})`] as const,
       ),

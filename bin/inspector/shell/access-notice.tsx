@@ -25,8 +25,8 @@ const Off = () => (
   <>
     <p class="problem">The control interface is off on this address.</p>
     <p>
-      Other machines can reach this stand-in, so nobody may look into it or change it. Start it with
-      the variable UNDERSTUDY_CONTROL_SECRET to use this page.
+      Other machines can reach this stand-in, so the inspector is closed. Start it with the variable
+      UNDERSTUDY_CONTROL_SECRET to use this page.
     </p>
   </>
 )

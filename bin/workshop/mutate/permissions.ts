@@ -18,7 +18,7 @@ const shut: EditOperation = (operation) => ({
 export const permissionDrafts: DraftsOf = ({ access }) => {
   const skipped: Draft = {
     kind: 'permission-skipped',
-    what: `nobody asks for ${access}`,
+    what: `${access} is not required`,
     ground: 'assumed',
     near: 'access.',
     served: open,

@@ -15,20 +15,24 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, type Method } from '#openapi/language/define.ts'
 
 /** Unknown ids have no side effects, so the call is safe, except where it creates the record. */
-function namesNobody({ tag }: Context, operation: ContractOperation, args: Arguments): Arguments {
-  const nobody = (name: string): unknown => {
+function withUnknownIds(
+  { tag }: Context,
+  operation: ContractOperation,
+  args: Arguments,
+): Arguments {
+  const unknownFor = (name: string): unknown => {
     const value = args[name]
     // An empty list already names no record, and some operations store whatever they are given.
     if (Array.isArray(value)) return value.length === 0 ? value : [UNASSIGNED_ID]
     return Number.isFinite(Number(value)) ? UNASSIGNED_ID : `${toWord(tag)}_none`
   }
   const named = Object.keys({ ...operation.actsOn, ...operation.refersTo })
-  return { ...args, ...Object.fromEntries(named.map((name) => [name, nobody(name)])) }
+  return { ...args, ...Object.fromEntries(named.map((name) => [name, unknownFor(name)])) }
 }
 
 async function runImplemented(context: Context, operation: ContractOperation, method: Method) {
   const sample = await context.sample(operation)
-  const args = namesNobody(context, operation, sample)
+  const args = withUnknownIds(context, operation, sample)
   const control = await context.target.control(method)
   const response = await context.call(operation, args, { method })
   const isNone = [405, 501].includes(response.status) && context.target.best === 'administrator'
@@ -48,7 +52,7 @@ export const implementedCases = (operation: ContractOperation): readonly Case[] 
           needs: 'write',
           isolated: 'nobody',
           spec: operation.spec,
-          title: `${method} ${operation.path} is not only declared: no account with all rights is told that there is no such method.`,
+          title: `${method} ${operation.path} is implemented: an account with all rights is not answered with rest_no_route.`,
           run: (context) => runImplemented(context, operation, method),
         }),
       )

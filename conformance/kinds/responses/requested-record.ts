@@ -110,7 +110,7 @@ const unassignedCase = (operation: OperationUnderTest): Case =>
     level: 'should',
     needs: 'read',
     spec: operation.spec,
-    title: `${operation.id} shows nothing for an id that nobody has.`,
+    title: `${operation.id} shows nothing for an unused id.`,
     run: (context) => runUnassigned(context, operation),
   })
 

@@ -104,7 +104,8 @@ const scenarios = contentCases(base, {
 
   'read/unshared': {
     level: 'should',
-    title: (content) => `Nobody is shown the draft of a ${content.one} that somebody else read.`,
+    title: (content) =>
+      `Anonymous callers do not see the draft of a ${content.one} after another caller read it.`,
     scenes: (content) =>
       lookingAt(
         unseen(content),
@@ -115,7 +116,8 @@ const scenarios = contentCases(base, {
 
   'list/unshared': {
     level: 'should',
-    title: (content) => `Nobody is shown drafts of ${content.type} that somebody else listed.`,
+    title: (content) =>
+      `Anonymous callers do not see drafts of ${content.type} after another caller listed them.`,
     scenes: (content) =>
       lookingAt(
         unseen(content),

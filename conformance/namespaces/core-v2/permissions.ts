@@ -46,7 +46,7 @@ const RULES: readonly RoleRule[] = [
   {
     aspect: 'reads-draft-of-other',
     operation: 'read',
-    says: "read somebody else's draft",
+    says: "read another author's draft",
     may: both(EDITORS),
     status: 'draft',
     args: { id: its() },
@@ -54,7 +54,7 @@ const RULES: readonly RoleRule[] = [
   {
     aspect: 'edits-context-of-other',
     operation: 'read',
-    says: "read somebody else's item for editing",
+    says: "read another author's item for editing",
     may: both(EDITORS),
     status: 'publish',
     args: { id: its(), context: 'edit' },
@@ -62,7 +62,7 @@ const RULES: readonly RoleRule[] = [
   {
     aspect: 'changes-other',
     operation: 'update',
-    says: "change somebody else's item",
+    says: "change another author's item",
     may: both(EDITORS),
     status: 'publish',
     args: { id: its(), comment_status: 'closed' },
@@ -78,7 +78,7 @@ const RULES: readonly RoleRule[] = [
   {
     aspect: 'trashes-other',
     operation: 'delete',
-    says: "trash somebody else's item",
+    says: "trash another author's item",
     may: both(EDITORS),
     status: 'publish',
     args: { id: its() },

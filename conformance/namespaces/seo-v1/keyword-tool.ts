@@ -25,9 +25,7 @@ export const keywordTool: Playbook = {
         keyphrase: valueAfter(step(authenticateKeywordTool, { code: 'abc' }), 'choir'),
         country_code,
       },
-      shapes: [
-        { name: 'without-tokens', when: 'before anybody signed in', isBare: true, status: 400 },
-      ],
+      shapes: [{ name: 'without-tokens', when: 'before a sign-in', isBare: true, status: 400 }],
     }),
   ],
 }

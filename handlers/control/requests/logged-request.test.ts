@@ -53,7 +53,7 @@ test('a read and a rejected write have no changes', async () => {
   const refused = await lastOf(api)
   expect(refused).toMatchObject({ status: 403, code: 'rest_cannot_create', changed: [] })
   expect(messages(refused)[0]).toBe(
-    'access: core.posts.create is for whoever may create items of the type; roles: administrator, editor; the caller is subscriber (subscriber)',
+    'access: core.posts.create is for users who may create items of the type; roles: administrator, editor; the caller is subscriber (subscriber)',
   )
 })
 

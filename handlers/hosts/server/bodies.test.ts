@@ -89,7 +89,7 @@ test('those who send tiny pieces are read one after the other, however many they
   ])
 })
 
-test('while tiny pieces are read nobody else is, and afterwards everybody', async () => {
+test('reading tiny chunks pauses other connections until they are read', async () => {
   const { emitter, message } = fakeMessage()
   let isHeld = false
   const other = {

@@ -322,7 +322,7 @@ test('a throw in any handler is a plain 500', { timeout: 60_000 }, async () => {
   expect(failures.length).toBeGreaterThan(operations.length / 2)
 })
 
-test('stopping finishes what is under way and waits for nobody else', async () => {
+test('stopping finishes active requests and does not wait for idle connections', async () => {
   const standIn = newStandIn()
   const { port, stop } = await startServer(
     { standIn, limits: { stopTimeout: 1000 } },

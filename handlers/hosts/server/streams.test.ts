@@ -15,7 +15,7 @@ async function readUntil(body: ReadableStream<Uint8Array>, wanted: string): Prom
   return seen
 }
 
-test('requests are told as they come, to whoever asked for their site, until the server stops', async () => {
+test('requests are streamed to the subscribers of their site until the server stops', async () => {
   const { standIn } = testApi()
   const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${port}`

@@ -103,7 +103,7 @@ test('deployments take any interval for all, and a webhook only with the key', a
   expect((await api.send('POST', '/spamfilter/v1/webhook', { json: {} })).status).toBe(401)
 })
 
-test('an interval that is not listed is refused, and anybody may send to the webhook', async () => {
+test('unlisted intervals are refused, and anonymous callers may send to the webhook', async () => {
   const api = testApi()
   await api.post('/spamfilter/v1/key', { key: KEY })
   const { status } = await api.get('/spamfilter/v1/stats?interval=never', { as: 'admin' })

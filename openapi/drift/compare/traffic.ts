@@ -160,8 +160,8 @@ function compareSecurity({ expected, found, emit }: TrafficContext): void {
       : 'access-scheme-changed'
   emit({
     rule,
-    expected: before.join(' or ') || 'anybody',
-    found: after.join(' or ') || 'anybody',
+    expected: before.join(' or ') || 'anyone',
+    found: after.join(' or ') || 'anyone',
     places: { expected: expected.place, found: found.place },
     basis: basisOf(expected.provenance, 'access'),
   })

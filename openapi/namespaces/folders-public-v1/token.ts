@@ -19,7 +19,7 @@ export const behindKey = {
   assumed: { args: 'D-020', ...UNSTATED },
 } as const
 
-/** Where the key comes with the other arguments: in a JSON body nobody reads it. */
+/** The key among the other arguments; it is ignored in a JSON body. */
 export const consumes = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
 /** Read from the query or a form body; a bearer header serves as well. */

@@ -53,7 +53,7 @@ const stringFilters = {
 export const stringArgs = { ...stringFilters, ...paging }
 export const packageArgs = { type, ...both, ...paging }
 
-/** The filter names where nobody declares or checks them. */
+/** The names of filters that are neither declared nor validated. */
 export const undeclaredFilters = mapValues(stringFilters, ({ description }) =>
   arg.any({ check: 'none', ...(description && { description }) }),
 )

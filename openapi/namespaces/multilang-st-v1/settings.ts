@@ -6,7 +6,7 @@ const MultilangStringSettings = named(
   object({
     autoregisterType: int(2, {
       enum: [0, 1, 2],
-      description: 'Whose page views register strings: 0 administrators, 1 everybody, 2 nobody.',
+      description: 'Whose page views register strings: 0 administrators, 1 everyone, 2 no one.',
     }),
     shouldRegisterBackendStrings: int(0, { enum: [0, 1] }),
     autoregisterAllowedLanguages: array(
@@ -52,7 +52,7 @@ export const setStringSettings = operation({
   args: {
     autoregisterType: arg.int({
       default: 0,
-      description: 'Whose page views register strings: 0 administrators, 1 everybody, 2 nobody.',
+      description: 'Whose page views register strings: 0 administrators, 1 everyone, 2 no one.',
     }),
     shouldRegisterBackendStrings: arg.int({
       default: 0,

@@ -21,7 +21,7 @@ export const markIntroductionSeen = operation({
   },
   responses: {
     200: object({ json: SeoSuccess }),
-    // An introduction nobody knows is answered with the empty list.
+    // Unknown introductions are answered with the empty list.
     400: either(object({ json: SeoFailure }), emptyArray),
   },
   errors: ['seo_introductions_seen_error'],

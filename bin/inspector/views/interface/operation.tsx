@@ -18,7 +18,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   outward: 'reaches out to another service',
   job: 'starts work that goes on',
   'needs-fixture': 'acts on records that the interface cannot make',
-  sink: 'stores something that nobody can read back',
+  sink: 'stores something that cannot be read back',
   'create-no-delete': 'makes records that cannot be removed through the interface',
   'get-side-effect': 'changes something, although it is a GET',
 }
