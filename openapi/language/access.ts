@@ -71,6 +71,12 @@ const SPECIAL_RULES = {
     roles: ROLE_NAMES,
     errors: 'own',
   },
+  nobody: {
+    description: 'no account: deployments refuse every caller',
+    anonymous: 'never',
+    decidedBy: 'role',
+    roles: [],
+  },
   logged_in: {
     description: 'any signed-in user',
     anonymous: 'never',

@@ -38,3 +38,10 @@ test('events require an administrator, after argument validation', async () => {
   const text = await api.post(ROOT, { event_data: 'x' })
   expect(text.body.data.params.event_data).toBe('event_data is not of type object.')
 })
+
+test('as deployed, no account may list events', async () => {
+  const api = testApi({ asDeployed: true })
+  expect((await api.get(ROOT, { as: 'admin' })).body.code).toBe('rest_forbidden')
+  const sent = await api.post(ROOT, { event_data: { event: 'editor_opened' } })
+  expect([sent.status, sent.body]).toEqual([200, true])
+})

@@ -41,6 +41,17 @@ export const listEvents = operation({
   ...READING,
   args: untypedListArgs(),
   responses: { 200: array(SentEvent) },
+  quirks: {
+    unlisted: {
+      documented: 'the route lists what was sent, page by page',
+      deployed: 'no account may list what was sent',
+      since: 'builder 3.35',
+      decision: 'D-086',
+      cases: ['*'],
+      response: { status: [401, 403], errors: ['rest_forbidden'] },
+      access: 'nobody',
+    },
+  },
   assumed: { responses: 'D-028', access: 'D-028', behaviour: 'D-028' },
 })
 
