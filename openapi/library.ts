@@ -12,6 +12,7 @@ export { indexDocument } from '#openapi/derive/index-document.ts'
 export { openApiDocument } from '#openapi/derive/openapi.ts'
 export type { Problem } from '#openapi/derive/problem.ts'
 export { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+export { withBuiltIn as withExtension } from '#openapi/extension/extend.ts'
 export type { Access } from '#openapi/language/access.ts'
 export {
   rolesWithAccess,

@@ -1,6 +1,6 @@
 import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
-import { extendContract, withBuiltIn } from '#openapi/extension/extend.ts'
+import { type ExtendedContracts, extendContract, withBuiltIn } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
@@ -10,13 +10,7 @@ import { readText } from './files.ts'
 import { withFileName } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
 
-export type FindContract = (variant: VariantId) => Contract
-
-export interface ExtendedContracts {
-  readonly contractOf: FindContract
-  /** The variant that the files extend; undefined without a file. */
-  readonly variant?: VariantId
-}
+export type FindContract = ExtendedContracts['contractOf']
 
 /** Adds the operations of the package's own extension to both variants. */
 const addNeighbours = (known: ExtendedContracts): ExtendedContracts => ({
@@ -69,9 +63,10 @@ interface ExtensionSettings {
   readonly variant: VariantId | 'auto'
 }
 
-/** The contract extended by the files of --extension; undefined without one. */
-export function extendedContract({ extension, variant }: ExtensionSettings): Contract | undefined {
+/** The contracts extended by --extension; undefined without one. */
+export function extendedContracts(settings: ExtensionSettings): ExtendedContracts | undefined {
+  const { extension, variant } = settings
   if (!extension.length) return undefined
-  const extended = extendContracts(extension)
-  return contractWith(extension, variant === 'auto' ? (extended.variant ?? 'a') : variant)
+  if (variant !== 'auto') contractWith(extension, variant)
+  return extendContracts(extension)
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { LINKED_RESOURCES, useLinkedResources } from '#bin/testing/linked-resources.ts'
 import { expect, test } from './playwright.ts'
 
 const settings = 'spamfilter/v1/settings'
@@ -43,6 +44,15 @@ test.describe('history and scenarios are available when requested', () => {
     expect(understudy.history.steps()).toHaveLength(1)
     understudy.enterScenario('down')
     expect((await request.get(`${understudy.restRoot}core/v2/posts`)).status()).toBe(503)
+  })
+})
+
+test.describe('linked resources', () => {
+  test.use({ understudyExtensions: ['neighbours'] })
+  test('are read and uploaded', async ({ understudy, page }) => {
+    await page.goto(understudy.restRoot)
+    const run = `(${useLinkedResources.toString()})(${JSON.stringify(understudy.restRoot)})`
+    expect(await page.evaluate(run)).toEqual(LINKED_RESOURCES)
   })
 })
 

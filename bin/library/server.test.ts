@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { createServer as createViteServer } from 'vite'
 import { expect, test } from 'vitest'
+import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
 import { startServer } from './server.ts'
 import { understudy } from './vite.ts'
 
@@ -74,6 +75,40 @@ test('a trusted proxy sets the address of the site', async () => {
   expect(link).toBe(url)
 })
 
+/** The prefixes of all addresses in the first post, its picture and the headers. */
+async function addressesOf(root: string, headers: Readonly<Record<string, string>> = {}) {
+  const sent = await fetch(`${root}core/v2/posts?per_page=1&_embed`, { headers })
+  const text = `${await sent.text()} ${sent.headers.get('link')}`.replaceAll('\\/', '/')
+  const found = text.matchAll(/https?:\/\/[^/"<>]+(?:\/team\/x)?(?=\/(?:api|uploads|avatar)\/)/g)
+  return [...new Set([...found].map(([start]) => start))]
+}
+
+test('a base path is part of every address, whether or not a proxy removes it', async () => {
+  const { url, port, restRoot, stop } = await startServer({ basePath: '/team/x/' })
+  expect([url, restRoot]).toEqual([
+    `http://127.0.0.1:${port}/team/x`,
+    `http://127.0.0.1:${port}/team/x/api/`,
+  ])
+  for (const root of [restRoot, `http://127.0.0.1:${port}/api/`])
+    expect(await addressesOf(root)).toEqual([url])
+  const html = { accept: 'text/html' }
+  const page = await (await fetch(`${url}/__understudy/`, { headers: html })).text()
+  expect(page).toContain(`src="${url}/__understudy/assets/inspector.js"`)
+  const origin = { origin: `http://127.0.0.1:${port}` }
+  const health = await fetch(`${url}/__understudy/health`, { headers: origin })
+  expect(await health.json()).toMatchObject({ restRoot })
+  await stop()
+})
+
+test('a trusted proxy sets the path in front', async () => {
+  const { port, restRoot, stop } = await startServer({ trustProxy: true })
+  const named = { 'x-forwarded-prefix': '/team, /x/' }
+  expect(await addressesOf(restRoot, named)).toEqual([`http://127.0.0.1:${port}/team/x`])
+  const wrong = { 'x-forwarded-prefix': '//evil.example' }
+  expect((await fetch(restRoot, { headers: wrong })).status).toBe(400)
+  await stop()
+})
+
 type Middleware = (message: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 test('the error for a forbidden host name contains the name', async () => {
@@ -89,6 +124,14 @@ test('the error for a forbidden host name contains the name', async () => {
   })
   expect(answer).toContain('--allowed-hosts shop.example')
   await server.stop()
+})
+
+test('host names are allowed as in Vite', () => {
+  const verdicts = (...allowed: readonly string[]) =>
+    ['example.com', 'a.b.example.com', 'notexample.com', 'localhost'].map(createHostCheck(allowed))
+  expect(verdicts('.example.com')).toEqual(['fine', 'fine', 'wrong', 'fine'])
+  expect(verdicts('example.com')).toEqual(['fine', 'wrong', 'wrong', 'fine'])
+  expect(verdicts('*')).toEqual(['fine', 'fine', 'fine', 'fine'])
 })
 
 /** A dev server with the plugin, whose connections arrive at the given address. */

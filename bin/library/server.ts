@@ -4,6 +4,7 @@ import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import { type OptionValidators, validatorFor } from '#handlers/hosts/library-options.ts'
 import { startServer as listen } from '#handlers/hosts/server/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
+import { isBasePath, toBasePath } from '#handlers/runtime/addressing/base-path.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import { restRootPath, VARIANTS } from '#openapi/language/variants.ts'
 import { openStandIn, type StandInOptions } from './open-stand-in.ts'
@@ -16,9 +17,14 @@ export interface StartServerOptions extends StandInOptions {
   /** Defaults to 0, a free port. */
   readonly port?: number
   readonly host?: string
-  /** Additional allowed host names. */
-  readonly allowedHosts?: readonly string[]
-  /** Whether to trust `X-Forwarded-Host` and `-Proto` of a reverse proxy. */
+  /**
+   * Additional allowed host names, as in Vite: `.example.com` allows the names below it too, `true`
+   * allows every name.
+   */
+  readonly allowedHosts?: readonly string[] | true
+  /** The path in front of all addresses: `/team/understudy`. */
+  readonly basePath?: string
+  /** Whether to trust `X-Forwarded-Host`, `-Proto` and `-Prefix` of a reverse proxy. */
   readonly trustProxy?: boolean
 }
 
@@ -40,15 +46,17 @@ const LISTENING: OptionValidators = {
   port: validatorFor(isPort, 'a number from 0 to 65535'),
   host: validatorFor(isText, 'an address such as 127.0.0.1'),
   allowedHosts: validatorFor(
-    (value) => Array.isArray(value) && value.every(isText),
-    'a list of host names',
+    (value) => value === true || (Array.isArray(value) && value.every(isText)),
+    'a list of host names, or true',
   ),
+  basePath: validatorFor(isBasePath, 'a path such as /team/understudy'),
   trustProxy: validatorFor((value) => typeof value === 'boolean', 'true or false'),
 }
 
 /** Resolves once the server listens. */
 export async function startServer(options: StartServerOptions = {}): Promise<UnderstudyServer> {
   const { port: wanted = 0, host = '127.0.0.1', allowedHosts = [], trustProxy = false } = options
+  const basePath = toBasePath(options.basePath ?? '')
   const opened = await openStandIn(options, LISTENING)
   const { standIn } = opened
   const control = isLoopback(host) ? 'open' : 'off'
@@ -57,12 +65,13 @@ export async function startServer(options: StartServerOptions = {}): Promise<Und
       ...opened,
       control,
       inspector: inspectorFiles,
-      allowedHosts: [host, ...allowedHosts],
+      allowedHosts: allowedHosts === true ? ['*'] : [host, ...allowedHosts],
       trustProxy,
+      basePath,
     },
     { port: wanted, host },
   )
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
   const { variant } = standIn.contract
   return {
     url,

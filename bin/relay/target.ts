@@ -9,6 +9,7 @@ import { toResponse } from '#conformance/transport/exchange.ts'
 import { createHttp, type HttpOptions } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import { type ExtendedContracts, widestContract } from '#openapi/extension/extend.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -29,8 +30,7 @@ interface TargetSettings {
   readonly address: string
   readonly variant: VariantId | 'auto'
   readonly namesFile: string | undefined
-  /** The contract with its extensions. */
-  readonly extended: Contract | undefined
+  readonly extended: ExtendedContracts | undefined
   readonly http: Omit<HttpOptions, 'connections'>
   /** Sent with the index request. */
   readonly headers?: Readonly<Record<string, string>>
@@ -56,7 +56,9 @@ async function readIndex(settings: TargetSettings, names: Names | undefined) {
       signal: undefined,
     })
     const outgoing = { method: 'GET', path: '/', identity: 'anonymous' } as const
-    const neutral = names ? createClientTranslation(names, extended).inward(outgoing, raw) : raw
+    const neutral = names
+      ? createClientTranslation(names, extended && widestContract(extended)).inward(outgoing, raw)
+      : raw
     const measured = { milliseconds: 0, retries: 0, requestHeaders: {}, requestBody: undefined }
     return toResponse({ ...outgoing, ...neutral, ...measured, url: rest.origin + path })
   } finally {
@@ -79,7 +81,7 @@ async function deployedAt(
   } catch (error) {
     // The target responds, and the variant is given.
     if (error instanceof InputError && variant !== 'auto') {
-      return { index: undefined, contract: extended ?? contractFor(variant) }
+      return { index: undefined, contract: (extended?.contractOf ?? contractFor)(variant) }
     }
     if (error instanceof InputError)
       throw new InputError(`${error.message}; give --variant to do without an index`)
@@ -88,11 +90,11 @@ async function deployedAt(
 }
 
 export async function openTarget(settings: TargetSettings): Promise<RelayTarget> {
-  const { address, namesFile } = settings
+  const { address, namesFile, extended } = settings
   const names =
     namesFile === undefined
       ? undefined
-      : readNamesFile(namesFile, settings.extended ?? contractFor('b'))
+      : readNamesFile(namesFile, extended ? widestContract(extended) : contractFor('b'))
   const deployed = await deployedAt(settings, names).catch((error) =>
     rethrowTargetError(error, address),
   )

@@ -19,6 +19,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'date-time': '2026-03-01T10:00:00',
   date: '2026-03-01',
   uri: 'https://example.test/',
+  email: 'sample@example.test',
+  ip: '192.0.2.1',
+  uuid: '6e7a1b52-0c3d-4f7e-9a51-2f8c1d0e4b6a',
 }
 
 function sampleText({ format, minLength = 0 }: ArgSchema): string {

@@ -11,6 +11,7 @@ import * as foldersV1 from '#conformance/namespaces/folders-v1/index.ts'
 import * as imageOptimizerV1 from '#conformance/namespaces/image-optimizer-v1/index.ts'
 import * as multilangStV1 from '#conformance/namespaces/multilang-st-v1/index.ts'
 import * as multilangV1 from '#conformance/namespaces/multilang-v1/index.ts'
+import * as neighbours from '#conformance/namespaces/neighbours/index.ts'
 import * as oembed10 from '#conformance/namespaces/oembed-1.0/index.ts'
 import * as root from '#conformance/namespaces/root/index.ts'
 import * as seoV1 from '#conformance/namespaces/seo-v1/index.ts'
@@ -41,6 +42,7 @@ const BY_FOLDER: Readonly<Record<string, Playbooks>> = {
   'multilang-v1': multilangV1,
   'multilang-st-v1': multilangStV1,
   'seo-v1': seoV1,
+  neighbours,
 }
 
 interface FiledPlaybook {

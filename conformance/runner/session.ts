@@ -37,7 +37,8 @@ import {
   restAddress,
   type Transport,
 } from '#conformance/transport/transport.ts'
-import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { type ExtendedContracts, widestContract } from '#openapi/extension/extend.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import { playOf } from './cases.ts'
 import type { Result } from './result.ts'
@@ -96,9 +97,9 @@ interface Wiring {
 }
 
 /** Variant B includes A, so its routes classify any request; an extension adds routes. */
-function finderFor(extended: Contract | undefined): FindOperation {
+function finderFor(extended: ExtendedContracts | undefined): FindOperation {
   const known = routeFinder(contractFor('b'))
-  const further = extended && routeFinder(extended)
+  const further = extended && routeFinder(widestContract(extended))
   const beyond = routeFinder(PLATFORM_CONTRACT)
   const find: FindOperation = (method, path) =>
     known(method, path) ?? further?.(method, path) ?? beyond(method, path)
@@ -131,7 +132,12 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     stop,
     cacheBuster: createCacheBuster(),
     presence: availabilityOf({ address, http, stop, limit: options.awayLimit }),
-    ...(options.names && { translation: createClientTranslation(options.names, options.extended) }),
+    ...(options.names && {
+      translation: createClientTranslation(
+        options.names,
+        options.extended && widestContract(options.extended),
+      ),
+    }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
   return (credentials: Credentials, over: Http = http): Transport =>

@@ -1,5 +1,6 @@
 /** Recognises the variant of a target and compares its routes with the contract. */
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import type { ExtendedContracts } from '#openapi/extension/extend.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { type DeployedIndex, readPattern } from './index-document.ts'
 
@@ -44,8 +45,8 @@ export function compareRoutes(index: DeployedIndex, contract: Contract): Overvie
 export const contractOf = (
   index: DeployedIndex,
   wanted: VariantId | 'auto',
-  extended: Contract | undefined,
+  extended: ExtendedContracts | undefined,
 ): Contract => {
-  const variant = wanted === 'auto' ? (extended?.variant.id ?? recogniseVariant(index)) : wanted
-  return extended?.variant.id === variant ? extended : contractFor(variant)
+  const variant = wanted === 'auto' ? (extended?.variant ?? recogniseVariant(index)) : wanted
+  return (extended?.contractOf ?? contractFor)(variant)
 }

@@ -18,6 +18,7 @@ import {
 import { isProbeable, mayLeaveResidue, residueReason } from '#conformance/transport/guard.ts'
 import { responseOrUndefined, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { ExtendedContracts } from '#openapi/extension/extend.ts'
 import type { Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -33,8 +34,7 @@ import type { Target } from './target.ts'
 export interface TargetOptions {
   readonly address: string
   readonly variant: VariantId | 'auto'
-  /** The contract with the additions of an extension. */
-  readonly extended?: Contract | undefined
+  readonly extended?: ExtendedContracts | undefined
   readonly mode: Mode
   readonly isStrict: boolean
   readonly credentials: Credentials

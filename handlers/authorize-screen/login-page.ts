@@ -1,7 +1,7 @@
 /** `{base}/login`: sign-in and sign-out of a user (platform/core 13.3). */
 import type { Site } from '#fixtures/site/site.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
-import { signIn } from '#handlers/runtime/access/authenticate.ts'
+import { signInOnPage } from '#handlers/runtime/access/authenticate.ts'
 import {
   CLOSED_SESSION,
   isNonceOf,
@@ -47,7 +47,7 @@ function submit(control: ControlRequest, site: Site): HttpOutput {
   const login = text(form, 'log')
   const target = targetOf(control, form)
   const { attempts } = control.dispatch.input
-  const found = signIn(site, { login, password: text(form, 'pwd') }, attempts)
+  const found = signInOnPage(site, { login, password: text(form, 'pwd') }, attempts)
   if (found instanceof ApiError)
     return loginPage({
       login: displayLogin(login),

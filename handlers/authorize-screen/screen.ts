@@ -8,7 +8,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import { secret } from '#fixtures/values/ids.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
-import { findUser, signIn } from '#handlers/runtime/access/authenticate.ts'
+import { findUser, signInOnPage } from '#handlers/runtime/access/authenticate.ts'
 import { LOGIN_PATH, NONCE_PATH } from '#handlers/runtime/addressing/address.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -104,7 +104,7 @@ function actingUser({ control, site, chosen }: Screen): UserRecord | string {
   if (!asksLogin(control))
     return findUser(site, chosen) ?? 'Choose the user the application shall act as.'
   const password = text(control.body.form ?? {}, 'user_password')
-  const found = signIn(site, { login: chosen, password }, control.dispatch.input.attempts)
+  const found = signInOnPage(site, { login: chosen, password }, control.dispatch.input.attempts)
   return found instanceof ApiError ? 'The user or the password is wrong.' : found
 }
 

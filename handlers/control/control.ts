@@ -49,7 +49,7 @@ const ALL: readonly ControlEntry[] = [
 /** Pages of another origin can neither read nor write here; non-browser clients send no origin. */
 function isForeign({ input }: Dispatch): boolean {
   const origin = input.header('origin')
-  if (origin !== undefined) return origin !== input.origin
+  if (origin !== undefined) return origin !== new URL(input.origin).origin
   const site = input.header('sec-fetch-site')
   if (site !== undefined) return site === 'cross-site' || site === 'same-site'
   // Some browsers send only a referrer for forms of a foreign page.

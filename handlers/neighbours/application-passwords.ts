@@ -2,11 +2,14 @@
 import type { ApplicationPasswordRecord } from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { matchesHash } from '#fixtures/values/passwords.ts'
+import { fromUtcText } from '#fixtures/values/time.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
-import { readBasic } from '#handlers/runtime/access/authenticate.ts'
+import { utcNow } from '#handlers/platform/now.ts'
+import { readBasic, verifiedPassword } from '#handlers/runtime/access/authenticate.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
+import type { Subscriber } from '#handlers/runtime/events.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
   createPassword,
@@ -31,8 +34,8 @@ const show = (call: Call, password: ApplicationPasswordRecord) => ({
   app_id: password.app_id,
   name: password.name,
   created: password.created.slice(0, 19),
-  last_used: null,
-  last_ip: null,
+  last_used: password.last_used?.slice(0, 19) ?? null,
+  last_ip: password.last_used === undefined ? null : '127.0.0.1',
   _links: { self: [{ href: pathOf(call, password) }] },
 })
 
@@ -98,5 +101,18 @@ const remove = implement(deletePassword, (call) => {
   call.site.applicationPasswords.remove(previous.uuid)
   return { body: { deleted: true, previous } }
 })
+
+const DAY_MS = 86_400_000
+
+/** As on the platform, at most once a day. */
+export const passwordUse: Subscriber = {
+  authenticated(site, user, header) {
+    const password = verifiedPassword(site, user, header)
+    if (!password) return
+    const { last_used } = password
+    const isRecent = last_used !== undefined && fromUtcText(last_used) + DAY_MS > site.clock.now()
+    if (!isRecent) site.applicationPasswords.replace({ ...password, last_used: utcNow(site) })
+  },
+}
 
 export const applicationPasswords = [list, create, clear, introspect, read, update, remove]

@@ -1,7 +1,7 @@
 /** `site-understudy/neighbours`: the linked resources of posts and pages, for `extensions: [neighbours]`. */
 import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
-import { applicationPasswords } from './application-passwords.ts'
+import { applicationPasswords, passwordUse } from './application-passwords.ts'
 import { comments, editComment } from './comments.ts'
 import { kinds } from './kinds.ts'
 import { media } from './media.ts'
@@ -29,5 +29,11 @@ export const neighbours: StandInExtension = {
     ...menus,
     ...menuItems,
   ],
-  policies: { ...mediaPolicies, edit_comment: editComment, edit_user: editUser },
+  subscribers: [passwordUse],
+  policies: {
+    ...mediaPolicies,
+    edit_comment: editComment,
+    delete_comment: editComment,
+    edit_user: editUser,
+  },
 }

@@ -93,3 +93,19 @@ test('files are filtered, and others may not change them', async () => {
     'rest_trash_not_supported',
   )
 })
+
+test('the bytes of an upload are served at its address, other sizes are drawn', async () => {
+  const api = neighboursApi()
+  const { body } = await api.send('POST', '/core/v2/media', upload)
+  const served = async (address: string) => {
+    const { status, headers, bytes } = await api.get(`/${new URL(address).pathname}`)
+    return { status, type: headers['Content-Type'], bytes }
+  }
+  expect(await served(body.source_url)).toEqual({ status: 200, type: 'image/png', bytes: PNG })
+  const medium = await served(body.media_details.sizes.medium.source_url)
+  expect([medium.status, medium.type]).toEqual([200, 'image/png'])
+  const text = multipart({ file: { name: 'list.csv', text: 'a,b' } })
+  const { body: list } = await api.send('POST', '/core/v2/media', { as: 'author', ...text })
+  const bytes = new TextEncoder().encode('a,b')
+  expect(await served(list.source_url)).toEqual({ status: 200, type: 'text/csv', bytes })
+})

@@ -17,7 +17,7 @@ import {
   updateMedia,
 } from '#openapi/neighbours/media.ts'
 import { editMedia, processMedia } from '#openapi/neighbours/media-edits.ts'
-import { withoutUndefined } from '#openapi/values/json.ts'
+import { omit, withoutUndefined } from '#openapi/values/json.ts'
 import { addressOf, createdReply, pageReply, recordReply, removedReply } from './collection.ts'
 import { editedSize, type ImageEdit } from './image-edits.rules.ts'
 import { isWantedMedia, mediaOrder } from './media-list.rules.ts'
@@ -169,7 +169,8 @@ const edit = implement(editMedia, (call) => {
   const size = editedSize(media, editsIn(call))
   if (!size) throw new ApiError('rest_image_not_edited')
   const name = media.file.slice(media.file.lastIndexOf('/') + 1).replace(/(\.\w+)$/, '-edited$1')
-  const { id: _, slug: __, ...copied } = media
+  // Drawn in its new size: the bytes are those of the original.
+  const copied = omit(media, ['id', 'slug', 'content'])
   const made = store(
     call,
     { ...copied, ...size, file: storedFile(site, name), author: caller.id, date: zoneNow(site) },

@@ -14,7 +14,7 @@ import {
   listMenuItems,
   updateMenuItem,
 } from '#openapi/neighbours/menus.ts'
-import { type Json, withoutUndefined } from '#openapi/values/json.ts'
+import { type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
 import {
   addressOf,
   createdReply,
@@ -89,8 +89,8 @@ const requireItem = (call: Pick<Call, 'site' | 'param'>): Json =>
   requireStored(call, ITEMS, 'rest_post_invalid_id')
 
 function itemMembers({ args }: Call): Json {
-  const { id: _, meta: __, title, ...members } = args
-  return withoutUndefined({ ...members, title: rawText(title, true) })
+  const members = omit(args, ['id', 'meta'])
+  return withoutUndefined({ ...members, title: rawText(args['title'], true) })
 }
 
 const createItem = implement(createMenuItem, (call) => {

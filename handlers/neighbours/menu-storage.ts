@@ -8,7 +8,7 @@ import {
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { type Json, omit } from '#openapi/values/json.ts'
 import { addressOf } from './collection.ts'
 
 const collectionAt = (resource: string): AdoptedCollection => ({
@@ -33,6 +33,6 @@ export const requireStored = (
 
 /** All matching records in order; the page is cut later. */
 export function foundIn(call: Call, collection: AdoptedCollection): readonly Json[] {
-  const { page: _, per_page: __, offset: ___, context: ____, ...filters } = call.args
+  const filters = omit(call.args, ['page', 'per_page', 'offset', 'context'])
   return adoptedPage(listRecords(call.site, collection), filters, 'id').shown
 }

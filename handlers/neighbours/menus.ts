@@ -21,7 +21,7 @@ import {
   listMenus,
   updateMenu,
 } from '#openapi/neighbours/menus.ts'
-import { asList, type Json, withoutUndefined } from '#openapi/values/json.ts'
+import { asList, type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
 import {
   addressOf,
   createdReply,
@@ -62,7 +62,9 @@ const requireMenu = (call: Pick<Call, 'site' | 'param'>): Json =>
 /** Rejects unknown locations. */
 const locationRule: NonNullable<Behaviour<never>['rules']> = {
   locations: (sent) => {
-    const location = asList(sent).find((place) => !Object.hasOwn(LOCATIONS, String(place)))
+    const location = asList(sent).find(
+      (place) => typeof place === 'string' && !Object.hasOwn(LOCATIONS, place),
+    )
     if (location === undefined) return undefined
     const message = 'Invalid menu location.'
     return { code: 'rest_invalid_menu_location', message, data: { location } }
@@ -86,10 +88,9 @@ function claimLocations({ site }: Call, { id, locations }: Json): void {
   }
 }
 
-const menuMembers = ({ args }: Call): Json => {
-  const { id: _, meta: __, ...members } = args
-  return withoutUndefined(members)
-}
+const menuMembers = ({ args }: Call): Json => withoutUndefined(omit(args, ['id', 'meta']))
+
+const slugOf = ({ urls }: Call, text: unknown): string => toSlug(String(text), urls.language)
 
 /** `post` is a menu item: only its menu. */
 function foundWith(call: Call<ArgumentsOf<typeof listMenus>>): readonly Json[] {
@@ -113,7 +114,7 @@ const create = implement(createMenu, {
   handle: (call) => {
     const members = menuMembers(call)
     rejectMenu(call, members, undefined)
-    const slug = toSlug(call.args.slug || call.args.name, call.urls.language)
+    const slug = slugOf(call, call.args.slug || call.args.name)
     const menu = addRecord(call.site, MENUS, { ...members, slug })
     claimLocations(call, menu)
     const address = addressOf(call.urls, `menus/${menu['id']}`)
@@ -125,9 +126,10 @@ const update = implement(updateMenu, {
   rules: locationRule,
   handle: (call) => {
     const before = requireMenu(call)
-    const members = menuMembers(call)
-    rejectMenu(call, members, before['id'])
-    const menu = changeRecord(call.site, MENUS, { ...before, ...members })
+    const members = { ...before, ...menuMembers(call) }
+    rejectMenu(call, menuMembers(call), before['id'])
+    const slug = slugOf(call, members['slug'] || members['name'])
+    const menu = changeRecord(call.site, MENUS, { ...members, slug })
     claimLocations(call, menu)
     return recordReply<Body<typeof updateMenu>>(showMenu(call, menu, 'edit'))
   },

@@ -13,6 +13,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { listSearchResults } from '#openapi/neighbours/search.ts'
 import { addressOf, pageReply, type ShownRecord } from './collection.ts'
+import { isInLanguage } from './terms.ts'
 
 type SearchCall = Call<ArgumentsOf<typeof listSearchResults>>
 
@@ -59,6 +60,7 @@ function termsIn(call: SearchCall): readonly TermRecord[] {
   return call.site.terms
     .all()
     .filter(({ taxonomy, id }) => isAmongTypes(call, taxonomy) && isListed(call, id))
+    .filter((term) => isInLanguage(call, term))
     .filter(({ name, slug }) => name.toLowerCase().includes(word) || slug.includes(word))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }

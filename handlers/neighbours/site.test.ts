@@ -39,6 +39,8 @@ test('a menu has items and a place in the theme', async () => {
   expect((await api.get('/core/v2/menu-locations/primary', { as: 'admin' })).body.menu).toBe(
     menu.id,
   )
+  const renamed = await api.post(`/core/v2/menus/${menu.id}`, { slug: 'Main Menu!' }, 'admin')
+  expect(renamed.body).toMatchObject({ name: 'Main', slug: 'main-menu' })
   expect((await api.post('/core/v2/menus', { name: 'main' }, 'admin')).body.code).toBe(
     'menu_exists',
   )

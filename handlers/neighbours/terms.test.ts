@@ -80,3 +80,17 @@ test('authors create tags, but no categories', async () => {
   expect((await api.post('/core/v2/tags', { name: 'New' }, 'author')).status).toBe(201)
   expect((await api.post('/core/v2/categories', { name: 'New' }, 'author')).status).toBe(403)
 })
+
+test('a site with two languages lists the terms of one of them', async () => {
+  const api = neighboursApi({ variant: 'b' })
+  const names = async (target: string) =>
+    (await api.get(target)).body.map(({ name }: { name: string }) => name)
+  const german = ['Berichte', 'Neuigkeiten', 'Programme', 'Termine']
+  expect(await names('//de/api/core/v2/categories')).toEqual(german)
+  expect(await names('/core/v2/categories?multilang_language=de')).toEqual(german)
+  expect(await names('/core/v2/categories?per_page=100')).not.toContain('Berichte')
+  expect(await names('/core/v2/search?type=term&search=berichte')).toEqual([])
+  await api.post('//de/api/core/v2/categories', { name: 'Feste' }, 'admin')
+  expect(await names('//de/api/core/v2/categories')).toContain('Feste')
+  expect(await names('/core/v2/categories?per_page=100')).not.toContain('Feste')
+})

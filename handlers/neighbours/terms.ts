@@ -8,6 +8,7 @@ import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { termRecord } from '#handlers/namespaces/core-v2/related/related.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
+import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
@@ -94,8 +95,13 @@ const existing = (kind: TermKind) => (call: RuleCall) => {
 
 type ListArguments = SharedArguments<typeof listCategories, typeof listTags>
 
-function candidates({ site, args }: Call<ListArguments>, kind: TermKind): readonly TermRecord[] {
-  if (!args.post) return termsIn(site, kind)
+/** A multilingual site lists the terms of one language. */
+export const isInLanguage = ({ urls }: Call, { language = 'en' }: TermRecord): boolean =>
+  !isMultilingual(urls) || language === urls.language
+
+function candidates(call: Call<ListArguments>, kind: TermKind): readonly TermRecord[] {
+  const { site, args } = call
+  if (!args.post) return termsIn(site, kind).filter((term) => isInLanguage(call, term))
   const post = requireRecord(site.posts.get(args.post), 'rest_term_invalid_post')
   return termsOf(site, post[kind.resource], kind.taxonomy)
 }
@@ -179,7 +185,7 @@ function nameIn({ name }: SentTerm): string | undefined {
 }
 
 function createTerm<B>(call: Call<NewTerm>, kind: TermKind) {
-  const { args, site } = call
+  const { args, site, urls } = call
   const parent = parentFor(call, toParent(call), kind) ?? 0
   const draft: TermRecord = {
     id: 0,
@@ -188,6 +194,7 @@ function createTerm<B>(call: Call<NewTerm>, kind: TermKind) {
     slug: args.slug ?? '',
     description: args.description ?? '',
     parent,
+    ...(isMultilingual(urls) && { language: urls.language }),
   }
   if (!args.slug) rejectDuplicate(call, draft, kind)
   const numbered = { ...draft, id: site.ids.next('term') }

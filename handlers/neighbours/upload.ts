@@ -1,6 +1,7 @@
 /** The file of an upload: a part of a form, or the whole body. */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { toBase64 } from '#fixtures/values/base64.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -40,9 +41,11 @@ export function storedFile(site: Site, name: string): string {
   return freeFile(`${year}/${month}/${name}`, (file) => files.has(file))
 }
 
-type StoredFile = Pick<MediaRecord, 'file' | 'mime_type' | 'width' | 'height' | 'filesize'>
+type StoredFile = Pick<
+  MediaRecord,
+  'file' | 'mime_type' | 'width' | 'height' | 'filesize' | 'content'
+>
 
-/** Only name, type and dimensions are stored; images are drawn in these dimensions. */
 export function uploadedFile(call: Pick<Call, 'request' | 'site'>): StoredFile {
   const { name, bytes } = sentFile(call)
   const clean = cleanFileName(name)
@@ -55,5 +58,6 @@ export function uploadedFile(call: Pick<Call, 'request' | 'site'>): StoredFile {
     width: size?.width ?? 0,
     height: size?.height ?? 0,
     filesize: bytes.length,
+    content: toBase64(bytes),
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toBase64 } from '#fixtures/values/base64.ts'
 import { neighboursApi } from './testing.ts'
 
 const ADMIN = 1
@@ -92,4 +93,35 @@ test('application passwords of others are for administrators', async () => {
     'rest_cannot_list_application_passwords',
   )
   expect((await api.get(path, { as: 'admin' })).status).toBe(200)
+})
+
+test('the password of an account opens the sign-in page only', async () => {
+  const api = neighboursApi()
+  const password = 'Größe & Wärme!'
+  const account = { username: 'nora', email: 'nora@example.test', password }
+  const { body } = await api.post('/core/v2/users', account, 'admin')
+  const signIn = (pwd: string) =>
+    api.send('POST', '//login', { form: new URLSearchParams({ log: 'nora', pwd }).toString() })
+  expect((await signIn(password)).status).toBe(302)
+  expect((await signIn('Groesse')).status).toBe(200)
+  const sent = new TextEncoder().encode(`nora:${password}`)
+  const headers = { authorization: `Basic ${toBase64(sent)}` }
+  expect((await api.send('GET', '/core/v2/users/me', { headers })).status).toBe(401)
+  await api.put(`/core/v2/users/${body.id}`, { password: 'another' }, 'admin')
+  expect((await signIn(password)).status).toBe(200)
+  expect((await signIn('another')).status).toBe(302)
+  expect((await api.post('/core/v2/users/me', { password: '' }, 'author')).body).toMatchObject({
+    data: { details: { password: { code: 'rest_user_invalid_password' } } },
+  })
+})
+
+test('the last use of an application password is shown', async () => {
+  const api = neighboursApi()
+  const path = '/core/v2/users/me/application-passwords'
+  const { body } = await api.post(path, { name: 'Phone' }, 'editor')
+  expect(body).toMatchObject({ last_used: null, last_ip: null })
+  const headers = { authorization: `Basic ${btoa(`editor:${body.password}`)}` }
+  await api.send('GET', '/core/v2/posts', { headers })
+  const shown = await api.get(`${path}/${body.uuid}`, { as: 'editor' })
+  expect(shown.body).toMatchObject({ last_used: '2026-03-10T09:00:00', last_ip: '127.0.0.1' })
 })

@@ -2,6 +2,7 @@
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { hashAccountPassword } from '#fixtures/values/passwords.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { writerOf } from '#handlers/namespaces/core-v2/content/changes.ts'
 import { trashItem } from '#handlers/platform/content/save.ts'
@@ -9,7 +10,7 @@ import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import { type Behaviour, implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import {
@@ -138,12 +139,32 @@ function profileOf(args: Profile): Partial<UserRecord> {
   return withoutUndefined(sent)
 }
 
+/** The hash of the password that was sent. */
+const passwordIn = ({ password }: Profile, id: number): Partial<UserRecord> =>
+  password === undefined ? {} : { password_hash: hashAccountPassword(password, id) }
+
 const LOGIN = /^[\w .@-]+$/
+
+const INVALID_USERNAME = {
+  code: 'rest_user_invalid_username',
+  message:
+    'This username is invalid because it uses illegal characters. Please enter a valid username.',
+  data: { status: 400 },
+} as const
+
+const passwordRule: NonNullable<Behaviour<never>['rules']> = {
+  password: (sent) => {
+    if (typeof sent !== 'string' || (sent !== '' && !sent.includes('\\'))) return undefined
+    const message = 'Passwords cannot be empty or contain the "\\" character.'
+    return { code: 'rest_user_invalid_password', message, data: { status: 400 } }
+  },
+}
 
 const create = implement(createUser, {
   rules: {
+    ...passwordRule,
     username: (sent) =>
-      typeof sent === 'string' && LOGIN.test(sent) ? undefined : INVALID_USERNAME,
+      typeof sent !== 'string' || LOGIN.test(sent) ? undefined : INVALID_USERNAME,
   },
   handle: (call) => {
     const { args, site, urls } = call
@@ -164,18 +185,12 @@ const create = implement(createUser, {
       registered: utcNow(site),
       roles: ['subscriber'],
       ...profileOf(args),
+      ...passwordIn(args, id),
     }
     const shown = showUser(call, site.users.insert(user), 'edit')
     return createdReply<Body<typeof createUser>>(shown, `${addressOf(urls, 'users')}/${id}`)
   },
 })
-
-const INVALID_USERNAME = {
-  code: 'rest_user_invalid_username',
-  message:
-    'This username is invalid because it uses illegal characters. Please enter a valid username.',
-  data: { status: 400 },
-} as const
 
 /** Roles may be sent back unchanged by those who may not give them. */
 function rejectRoles({ args, caller }: Call<Profile>, user: UserRecord): void {
@@ -191,12 +206,22 @@ function change(call: Call<Profile>, user: UserRecord) {
   rejectTaken(site, args, user.id)
   if (args.username !== undefined && args.username !== user.login)
     throw new ApiError('rest_user_invalid_argument')
-  const changed = site.users.replace({ ...user, ...profileOf(args) })
+  const changed = site.users.replace({
+    ...user,
+    ...profileOf(args),
+    ...passwordIn(args, user.id),
+  })
   return recordReply<Body<typeof updateMe>>(showUser(call, changed, 'edit'))
 }
 
-const update = implement(updateUser, (call) => change(call, requireUser(call)))
-const changeMe = implement(updateMe, (call) => change(call, signedIn(call)))
+const update = implement(updateUser, {
+  rules: passwordRule,
+  handle: (call) => change(call, requireUser(call)),
+})
+const changeMe = implement(updateMe, {
+  rules: passwordRule,
+  handle: (call) => change(call, signedIn(call)),
+})
 
 type Removal = ArgumentsOf<typeof deleteMe>
 

@@ -1,9 +1,12 @@
 /** Events of a site. Publishers do not know the subscribers. */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { createScheduler, type ScheduledJob, type Scheduler } from './scheduler.ts'
 
 type ItemEvent = (site: Site, post: PostRecord) => void
+/** The header is `Authorization`. */
+type AuthenticatedEvent = (site: Site, user: UserRecord, header: string) => void
 
 /** `advance` runs before the site is read. */
 export interface Events extends Scheduler {
@@ -11,6 +14,8 @@ export interface Events extends Scheduler {
   readonly saved: ItemEvent
   readonly trashed: ItemEvent
   readonly removed: ItemEvent
+  /** A request was sent with a valid password. */
+  readonly authenticated: AuthenticatedEvent
 }
 
 /** The events that a part of the stand-in subscribes to. */
@@ -25,10 +30,14 @@ export function eventsFor(subscribers: readonly Subscriber[]): Events {
       for (const listen of listeners) listen(site, post)
     }
   }
+  const signedIn = subscribers.flatMap(({ authenticated }) => authenticated ?? [])
   return {
     ...createScheduler(subscribers.flatMap(({ due }) => due ?? [])),
     saved: itemEvent('saved'),
     trashed: itemEvent('trashed'),
     removed: itemEvent('removed'),
+    authenticated: (...event) => {
+      for (const listen of signedIn) listen(...event)
+    },
   }
 }

@@ -178,6 +178,8 @@ function answerRequest(
     return rejectedCaller(surroundings, request, error)
   }
   if (trace) trace.user = caller.user
+  const authorization = request.header('authorization')
+  if (caller.user && authorization) runtime.events.authenticated(site, caller.user, authorization)
   const here = localizedUrls(urls, request)
   // No spread: on this hot path it costs more than everything else together.
   const incoming: IncomingRequest = { runtime, site, urls: here, trace, memory, request, caller }

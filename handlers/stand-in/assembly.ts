@@ -23,6 +23,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { createRuntime, type StandInSpec } from './create-runtime.ts'
+import type { PageSource } from './handle-page.ts'
 import { createRestHandler } from './handle-rest.ts'
 
 export interface StateOptions extends Omit<SitesOptions, 'started'> {
@@ -122,14 +123,14 @@ function createLoader<K, T>(load: (kind: K) => Promise<T>): (kind: K) => T | Pro
 const loadPages = createLoader((_: 'none') => import('./handle-page.ts'))
 
 /** Pages need no body; all other requests are read, answered and finished. */
-function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
+function createRespond(answer: RespondToBody, pages: PageSource): StandIn['respond'] {
   const finish = createFinish()
   const attempt = refusingGuesses(answer)
   return (dispatch, behaviour) => {
     const { address, input } = dispatch
     if (address.kind === 'invalid-route') return invalidRoutePage(input)
     if (address.kind === 'none')
-      return andThen(loadPages(address.kind), ({ handlePage }) => handlePage(sites, dispatch))
+      return andThen(loadPages(address.kind), ({ handlePage }) => handlePage(pages, dispatch))
     const output = andThen(bodyOf(dispatch, behaviour), (read) =>
       attempt(dispatch, read, behaviour),
     )
@@ -179,7 +180,7 @@ export interface Program extends StandInSpec {
 /** A stand-in for this state; several may share one. */
 export function assemble({ variant, auth, writing, controlled }: State, program: Program): StandIn {
   const { contract, translation } = program
-  const { sites, restPrefix, journal } = controlled
+  const { restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
   const answerRest = createRestHandler({ runtime, translation, writing, ...controlled })
   const otherOf = createLoader(program.loadOther)
@@ -190,7 +191,7 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
     if (kind !== 'control' && kind !== 'authorize') return answerRest(dispatch, body, behaviour)
     const request = { standIn, dispatch, body }
     return andThen(otherOf(kind), (answer) => writing.during(dispatch, () => answer(request)))
-  }, sites)
+  }, controlled)
   const standIn: StandIn = {
     ...controlled,
     contract,

@@ -10,7 +10,7 @@ import {
   type Policies,
 } from '#handlers/runtime/access/authorize.ts'
 import { batch } from '#handlers/runtime/batch.ts'
-import { eventsFor } from '#handlers/runtime/events.ts'
+import { eventsFor, type Subscriber } from '#handlers/runtime/events.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import { routeTableOf } from '#handlers/runtime/request/routing.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
@@ -28,6 +28,8 @@ export interface StandInSpec {
   readonly implementation?: ((own: Implementation) => Implementation) | undefined
   /** The policies for every access rule that is more than a capability. */
   readonly policies: Partial<Policies> & ExtensionPolicies
+  /** In addition to those of the namespaces. */
+  readonly subscribers?: readonly Subscriber[]
   /** The translator of deployment names, if any. */
   readonly translation?: ServerTranslation | undefined
 }
@@ -58,7 +60,7 @@ export function createRuntime(repertoire: StandInSpec, auth: AuthMode): Runtime 
     accessCheck: createAccessCheck(policies),
     auth,
     related,
-    events: eventsFor(SUBSCRIBERS),
+    events: eventsFor([...SUBSCRIBERS, ...(repertoire.subscribers ?? [])]),
   }
   return runtime
 }

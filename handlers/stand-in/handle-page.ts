@@ -1,5 +1,7 @@
 /** Responses outside the interface: generated images, embeds and pages. */
 import type { Sites } from '#fixtures/site/sites.ts'
+import { failedImage } from '#handlers/control/situations/apply-conditions.ts'
+import type { Faults } from '#handlers/control/situations/faults.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { type HttpOutput, isRead } from '#handlers/runtime/request/http.ts'
 import { embedAt, mayBeEmbed } from './embed-page.ts'
@@ -15,5 +17,19 @@ function contentAt(sites: Sites, { site: name, address, method }: Dispatch) {
   )
 }
 
-export const handlePage = (sites: Sites, dispatch: Dispatch): HttpOutput =>
-  contentAt(sites, dispatch) ?? sitePage(dispatch.address.urls, dispatch.address.path)
+export interface PageSource {
+  readonly sites: Sites
+  readonly faults: Faults
+}
+
+/** Images can fail like operations. */
+export function handlePage(
+  { sites, faults }: PageSource,
+  dispatch: Dispatch,
+): HttpOutput | Promise<HttpOutput> {
+  const { site, address, method } = dispatch
+  const usual = () => contentAt(sites, dispatch) ?? sitePage(address.urls, address.path)
+  const target = { method, path: address.path, operation: undefined }
+  const met = mayBeImage(address) ? faults.take(site, target) : undefined
+  return met ? failedImage(met, dispatch, usual) : usual()
+}

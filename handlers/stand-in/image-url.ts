@@ -1,9 +1,11 @@
-/** Recognises image URLs without loading the renderer. */
+/** Recognises the URLs of images and uploaded files without loading the renderer. */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { Address } from '#handlers/runtime/addressing/address.ts'
 
-export const UPLOAD = /^\/uploads\/(.+\.(?:png|jpe?g|gif|webp|avif|svg))$/i
+export const UPLOAD = /^\/uploads\/(.+\.\w+)$/
+/** Other files exist only if they were uploaded. */
+export const DRAWN = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 export const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
 export const AVATAR = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
 export const FLAG = /^\/flags\/([a-z]{2,8})\.svg$/
@@ -18,10 +20,8 @@ export const mayBeImage = ({ path }: Address): boolean =>
 
 /** Whether the site refers to it, so that no other server can have it. */
 export function isReferencedImage(site: Site, { path }: Address): boolean {
+  if (AVATAR.test(path) || FLAG.test(path)) return true
   const file = UPLOAD.exec(path)?.[1]
-  return (
-    AVATAR.test(path) ||
-    FLAG.test(path) ||
-    (file !== undefined && mediaOf(site, file) !== undefined)
-  )
+  const media = file === undefined ? undefined : mediaOf(site, file)
+  return media !== undefined && (DRAWN.test(path) || media.content !== undefined)
 }

@@ -4,13 +4,14 @@
  */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { fromBase64 } from '#fixtures/values/base64.ts'
 import { caption, createDrawing, type Drawing, face } from '#handlers/drawing/drawing.ts'
 import { toJpeg } from '#handlers/drawing/jpeg.ts'
 import { toPng } from '#handlers/drawing/png.ts'
 import { toWebp } from '#handlers/drawing/webp.ts'
 import type { Address } from '#handlers/runtime/addressing/address.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
-import { AVATAR, FLAG, mediaOf, SIZED, UPLOAD } from './image-url.ts'
+import { AVATAR, DRAWN, FLAG, mediaOf, SIZED, UPLOAD } from './image-url.ts'
 
 const FLAG_SIZE = { width: 18, height: 12 }
 const UNKNOWN_SIZE = { width: 1200, height: 800 }
@@ -93,7 +94,17 @@ function sizeOf(file: string, media: MediaRecord | undefined) {
   return { width: Math.min(media.width, MAX_SIZE), height: Math.min(media.height, MAX_SIZE) }
 }
 
-function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput {
+/** The bytes of an upload; other sizes of it are drawn. */
+const storedBytes = ({ mime_type }: MediaRecord, content: string): HttpOutput => ({
+  status: 200,
+  headers: { 'Content-Type': mime_type, ...HEADERS },
+  body: '',
+  bytes: fromBase64(content),
+})
+
+function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput | undefined {
+  if (media?.content !== undefined && media.file === file) return storedBytes(media, media.content)
+  if (!DRAWN.test(file)) return undefined
   const size = sizeOf(file, media)
   const name = file.replace(SIZED, '')
   const words = media?.title || name.slice(name.lastIndexOf('/') + 1, name.lastIndexOf('.'))

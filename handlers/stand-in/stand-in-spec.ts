@@ -74,6 +74,7 @@ export function fullSpec(given: Contract, options: SpecOptions): StandInSpec {
     shown: parts.shown,
     implementations: implementationsFor(contract, extensions),
     implementation: parts.implementation,
+    subscribers: extensions.flatMap(({ subscribers = [] }) => subscribers),
     policies: { ...(parts.policies ?? POLICIES), ...policiesOf(extensions) },
     translation: names && createServerTranslation(contract, names),
   }

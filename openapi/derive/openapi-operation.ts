@@ -116,9 +116,13 @@ function bodySchema(args: ArgMap): Json {
 const mediaTypes = ({ consumes, undeclared }: ContractOperation): readonly string[] =>
   consumes ?? [JSON_TYPE, ...(undeclared ? ['multipart/form-data'] : [])]
 
+/** Files are parts of forms, although no index declares them. */
+const filesOf = ({ undeclared = {} }: ContractOperation): ArgMap =>
+  Object.fromEntries(Object.entries(undeclared).filter(([, { format }]) => format === 'binary'))
+
 function requestBody(operation: ContractOperation, args: ArgMap): { readonly requestBody?: Json } {
   if (!Object.keys(args).length && !operation.undeclared) return {}
-  const media = { schema: bodySchema(args) }
+  const media = { schema: bodySchema({ ...filesOf(operation), ...args }) }
   return {
     requestBody: {
       description: 'The arguments of the request.',

@@ -6,6 +6,7 @@ import type { Param } from '#openapi/language/captures.ts'
 import { isGet, type Operation, operation, response } from '#openapi/language/define.ts'
 import { indexPattern } from '#openapi/language/patterns.ts'
 import { any, int, type JsonSchema, literal, object, str } from '#openapi/language/schema.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { type Namespace, namespace } from '#openapi/shared/namespace.ts'
 import { groupBy, mapValues } from '#openapi/values/json.ts'
 import { accessOf } from './access.ts'
@@ -155,3 +156,14 @@ export function extendContract(contract: Contract, extension: Extension): Contra
 /** The contract with the operations of an extension of the package. */
 export const withBuiltIn = (contract: Contract, extension: BuiltInExtension): Contract =>
   add(contract, { operations: new Map([[extension.namespace, extension.operations]]) })
+
+/** The contracts of both variants with the extensions of a run. */
+export interface ExtendedContracts {
+  readonly contractOf: (variant: VariantId) => Contract
+  /** The only extended variant; undefined if both are. */
+  readonly variant?: VariantId
+}
+
+/** Variant B includes the routes of A. */
+export const widestContract = ({ contractOf, variant = 'b' }: ExtendedContracts): Contract =>
+  contractOf(variant)

@@ -54,10 +54,16 @@ const LINKED_RULES = {
   edit_media: { ...WRITING, description: 'the owner of the file, or holders of edit_others_posts' },
   delete_media: {
     ...WRITING,
+    isSpent: true,
     description: 'the owner of the file, or holders of delete_others_posts',
   },
   edit_comment: {
     ...WRITING,
+    description: 'moderators, and users who may edit the item of the comment',
+  },
+  delete_comment: {
+    ...WRITING,
+    isSpent: true,
     description: 'moderators, and users who may edit the item of the comment',
   },
 } as const satisfies Readonly<Record<string, AccessRule>>

@@ -183,7 +183,7 @@ const comments = {
       ],
     },
     delete: {
-      access: 'edit_comment',
+      access: 'delete_comment',
       forbidden: 'rest_cannot_delete_comment',
       errors: ['rest_comment_invalid_id', 'rest_comment_already_trashed'],
     },

@@ -222,7 +222,18 @@ const media = {
 
 export const listMedia = listOf(media)
 const created = createOf(media)
-export const createMedia = { ...created, upload: true } as const satisfies typeof created
+export const createMedia = {
+  ...created,
+  upload: true,
+  consumes: ['multipart/form-data'],
+  undeclared: {
+    file: arg.string({
+      format: 'binary',
+      check: 'none',
+      description: 'The file; it may also be the whole body, named by `Content-Disposition`.',
+    }),
+  },
+} as const satisfies typeof created
 export const getMedia = readOf(media)
 export const updateMedia = updateOf(media)
 export const deleteMedia = deleteOf(media, {})

@@ -126,7 +126,7 @@ const profile = {
   nickname: text('The nickname.'),
   slug: text('The name of the user in addresses.'),
   roles,
-  password: text('A password for signing in; it is not kept.'),
+  password: text('A new password for the sign-in page.'),
   meta: arg.object({ description: 'Registered meta values.' }),
 } as const
 
@@ -161,10 +161,7 @@ const users = {
     ...fields,
     username: arg.string({ required: true, description: 'The login name.' }),
     email: arg.string({ ...email, required: true }),
-    password: arg.string({
-      required: true,
-      description: 'A password for signing in; it is not kept.',
-    }),
+    password: arg.string({ required: true, description: 'The password for the sign-in page.' }),
   },
   records: { view: User, edit: UserEdit, embed: UserEmbed },
   rules: {

@@ -20,6 +20,16 @@ export function toItems(value: unknown): readonly unknown[] | undefined {
   return isRecord(value) ? Object.values(value) : undefined
 }
 
+/** The members except these. */
+export const omit = <T extends object, K extends string>(
+  record: T,
+  names: readonly K[],
+): Omit<T, K> =>
+  // Built from the entries of the record, so the other members are the same.
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => !names.some((each) => each === name)),
+  ) as Omit<T, K>
+
 /** Removes undefined members. */
 export const withoutUndefined = (record: object): Json =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))

@@ -97,7 +97,9 @@ function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
   const message = messageOf(aim.stop.aborted ? aim.stop.reason : error)
   const where = message.includes(aim.address) ? '' : `${aim.address}: `
   const { mode, level, isStrict } = settings
-  const contract = settings.extended ?? contractFor(given.variant === 'b' ? 'b' : 'a')
+  const { extended } = settings
+  const variant = given.variant === 'auto' ? (extended?.variant ?? 'a') : given.variant
+  const contract = (extended?.contractOf ?? contractFor)(variant)
   const composed = composeReport({
     ...frameOf(plan),
     target: {

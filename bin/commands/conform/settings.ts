@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { accountIn } from '#bin/cli/account.ts'
-import { extendedContract } from '#bin/cli/extension.ts'
+import { extendedContracts } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { parseFile } from '#bin/cli/target-error.ts'
@@ -23,6 +23,7 @@ import type { SessionOptions } from '#conformance/runner/session.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
+import { widestContract } from '#openapi/extension/extend.ts'
 import type { Options } from './options.ts'
 
 function credentialsFrom(given: Options): Credentials {
@@ -129,7 +130,7 @@ export function sessionOptions(
 ): SessionOptions {
   const whole = given.timeout * 1000
   const isNear = isLoopback(new URL(address).origin)
-  const extended = extendedContract(given)
+  const extended = extendedContracts(given)
   return {
     address,
     ...defaultsFor(given, isOwn),
@@ -152,7 +153,7 @@ export function sessionOptions(
       endsWithRun: true,
     }),
     ...(given.names !== undefined && {
-      names: readNamesFile(given.names, extended ?? contractFor('b')),
+      names: readNamesFile(given.names, extended ? widestContract(extended) : contractFor('b')),
     }),
     stop,
   }

@@ -1,6 +1,6 @@
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand } from '#bin/cli/command.ts'
-import { extendedContract } from '#bin/cli/extension.ts'
+import { extendedContracts } from '#bin/cli/extension.ts'
 import { parseFile } from '#bin/cli/target-error.ts'
 import { waitForSignal } from '#bin/cli/wait-for-signal.ts'
 import { httpOptions } from '#bin/live/connection.ts'
@@ -35,7 +35,7 @@ export const proxy = defineCommand({
       address,
       variant: given.variant,
       namesFile: given.names,
-      extended: extendedContract(given),
+      extended: extendedContracts(given),
       http: httpOptions({ ...given, timeout: Math.min(given.timeout, 20) }),
     })
     const watching = await startProxyRun(given, target, terminal)

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { extendedContract } from '#bin/cli/extension.ts'
+import { extendedContracts } from '#bin/cli/extension.ts'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { openTarget } from '#bin/relay/target.ts'
@@ -53,7 +53,7 @@ export async function proxyTo(origin: string, flags: Partial<ProxyOptions> = {})
     address: `${origin}/api/`,
     variant: given.variant,
     namesFile: given.names,
-    extended: extendedContract(given),
+    extended: extendedContracts(given),
     http: httpOptions(given),
   })
   const { output, terminal } = fakeTerminal()

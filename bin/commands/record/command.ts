@@ -1,7 +1,7 @@
 import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { extendedContract } from '#bin/cli/extension.ts'
+import { extendedContracts } from '#bin/cli/extension.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
@@ -70,7 +70,7 @@ async function record(
     address,
     variant: given.variant,
     namesFile: given.names,
-    extended: extendedContract(given),
+    extended: extendedContracts(given),
     http: httpOptions(given),
     ...(account && { headers: { authorization: basicHeader(account) } }),
   })

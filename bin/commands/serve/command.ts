@@ -18,6 +18,7 @@ import type { ControlAccess } from '#handlers/control/access.ts'
 import { DEFAULT_STEPS, MAX_STEPS } from '#handlers/hosts/history-option.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
+import { isBasePath, toBasePath } from '#handlers/runtime/addressing/base-path.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -72,12 +73,15 @@ const options = {
   ),
   names: namesOption,
   extension: extensionOption,
-  'allowed-hosts': option.text('further host names under which the stand-in may be called', {
-    many: true,
-    placeholder: '<name>',
+  'allowed-hosts': option.text(
+    'further host names under which the stand-in may be called; .example.com is every name below it, * any name',
+    { many: true, placeholder: '<name>' },
+  ),
+  'base-path': option.text('the path in front of all addresses, such as /team/understudy', {
+    placeholder: '<path>',
   }),
   'trust-proxy': option.flag(
-    'a proxy in front says in X-Forwarded-Host and X-Forwarded-Proto under which address it is called',
+    'a proxy in front says in X-Forwarded-Host, -Proto and -Prefix under which address it is called',
   ),
   'allow-scheme': option.text(
     'further schemes of applications that /authorize may send a password to; https and names such as com.example.app always may',
@@ -104,6 +108,11 @@ function checkPrefix(restPrefix: string): void {
     throw new UsageError(
       `expected a path segment such as api for --rest-prefix, got "${restPrefix}"`,
     )
+}
+
+function basePathOf({ 'base-path': path = '' }: Values<typeof options>): string {
+  if (isBasePath(path)) return toBasePath(path)
+  throw new UsageError(`expected a path such as /team/understudy for --base-path, got "${path}"`)
 }
 
 function appSchemes(given: readonly string[]): readonly string[] {
@@ -192,6 +201,7 @@ async function upstreamFor(chosen: Values<typeof options>, place: UpstreamContex
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { variant, host, port } = chosen
   checkChosen(chosen)
+  const basePath = basePathOf(chosen)
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
   const dataset = await openDataset({ ...chosen, note })
   const unlock = await lockState(chosen.state)
@@ -218,6 +228,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       standIn,
       allowedHosts,
       trustProxy: chosen['trust-proxy'],
+      basePath,
       control,
       inspector: inspectorFiles,
       ...(logExchange && { log: logExchange }),
@@ -227,7 +238,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     },
     { port, host },
   ).catch((error) => throwListenError(error, `${host}:${port}`))
-  const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
+  const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}${basePath}`
   log.started({
     roots: restRoots(base, chosen),
     ...(control !== 'off' && { control: `${base}${CONTROL_PREFIX}/` }),

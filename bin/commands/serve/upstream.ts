@@ -188,7 +188,7 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamContex
     address,
     variant,
     namesFile: undefined,
-    extended: contract,
+    extended: { contractOf: () => contract, variant },
     http,
   })
   checkHost(given, target)

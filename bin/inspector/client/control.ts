@@ -1,7 +1,10 @@
 /** The page uses the public control interface: see docs/control.md. */
 import { signal } from '@preact/signals'
 
-export const CONTROL = '/__understudy'
+/** The path in front of all addresses of this server; empty at the root. */
+export const BASE_PATH =
+  /^(.*?)(?:\/~[^/]+)?\/__understudy(?:\/|$)/.exec(location.pathname)?.[1] ?? ''
+export const CONTROL = `${BASE_PATH}/__understudy`
 const SECRET_KEY = 'understudy-secret'
 
 /** An error response of the control interface. */

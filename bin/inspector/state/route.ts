@@ -9,7 +9,7 @@ export interface PageRoute {
 
 /** `/~qa/__understudy/` selects the site qa unless the hash names another. */
 const homeSite = (): string => {
-  const named = /^\/~([^/]+)\//.exec(location.pathname)?.[1]
+  const named = /\/~([^/]+)\/__understudy/.exec(location.pathname)?.[1]
   return named === undefined ? 'default' : decodeURIComponent(named)
 }
 

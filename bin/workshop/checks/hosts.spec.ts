@@ -8,6 +8,7 @@ import { basename } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { LINKED_RESOURCES, useLinkedResources } from '#bin/testing/linked-resources.ts'
 import { buildPage, gzipped, type PageBuild } from '#bin/workshop/page-load.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
@@ -201,6 +202,24 @@ test('the scenario runs in the service worker of a page', async ({ page }) => {
     expect(JSON.stringify(unhandled)).not.toContain('site.example')
     expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
     expect(await picturesInPage(page)).toEqual([1, 2, 3].map(() => [301, 203]))
+  } finally {
+    server.close()
+  }
+})
+
+test('a page reads and uploads linked resources', async ({ page }) => {
+  test.slow()
+  const { server, address } = await servePage()
+  try {
+    await page.goto(address)
+    const outcome = await page.evaluate(`(async () => {
+      const { setupUnderstudy } = await import(location.origin + '/browser.mjs')
+      const { neighbours } = await import(location.origin + '/neighbours.mjs')
+      const base = 'https://site.example'
+      await setupUnderstudy({ base, extensions: [neighbours] }).start({ quiet: true })
+      return (${useLinkedResources.toString()})(base + '/api/')
+    })()`)
+    expect(outcome).toEqual(LINKED_RESOURCES)
   } finally {
     server.close()
   }

@@ -1,6 +1,7 @@
 /** The users of a site and their passwords. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { toBase64 } from '#fixtures/values/base64.ts'
 import {
   type ControlEntry,
   entry,
@@ -54,7 +55,7 @@ const MAX_NAME_LENGTH = 200
 /** As sent by a client: UTF-8, since names may contain any letters. */
 function basicHeader(login: string, password: string): string {
   const bytes = new TextEncoder().encode(`${login}:${password}`)
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`
+  return `Basic ${toBase64(bytes)}`
 }
 
 function givePassword({ site, params, body }: SiteRequest): HttpOutput {

@@ -83,6 +83,8 @@ const EVENT_STREAM = {
   'Content-Type': 'text/event-stream; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
+  // Reverse proxies such as nginx would hold events back.
+  'X-Accel-Buffering': 'no',
 }
 
 /**

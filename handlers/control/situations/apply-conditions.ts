@@ -1,5 +1,7 @@
 /** Applies the situation of a site and its planned faults to a request. */
+import { toBase64 } from '#fixtures/values/base64.ts'
 import { authenticate, readBasic } from '#handlers/runtime/access/authenticate.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
 import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
@@ -10,6 +12,7 @@ import { toOutput } from '#handlers/runtime/response/output.ts'
 import type { IncomingRequest } from '#handlers/runtime/steps.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
+import { stringifyValue } from '#openapi/values/json.ts'
 import type { AppliedFault, Fault } from './faults.ts'
 import { findError } from './read-fault.ts'
 import type { ActiveSituation } from './situation.ts'
@@ -125,7 +128,7 @@ export function withExpiredCredentials(request: RestRequest, active: ActiveSitua
   const sent = readBasic(request.header('authorization'))
   if (!sent || !active.hasExpired(sent.login)) return request
   const bytes = new TextEncoder().encode(`${sent.login}:${WRONG_PASSWORD}`)
-  const wrong = `Basic ${btoa(String.fromCharCode(...bytes))}`
+  const wrong = `Basic ${toBase64(bytes)}`
   const header: RestRequest['header'] = (name) =>
     name === 'authorization' ? wrong : request.header(name)
   // Not an attack, so the rate limit for attempts does not apply.
@@ -150,5 +153,22 @@ export function applyConditions(
     (active && situationResponse(request, active)) ??
     (met ? applyFault(request, met.fault, proceed) : proceed())
   const delay = (active?.delay() ?? 0) + (met?.delay ?? 0)
+  return delay ? wait(delay).then(respond) : respond()
+}
+
+/** The response for an image with a planned fault. */
+export function failedImage(
+  { fault, delay }: AppliedFault,
+  { trace }: Pick<Dispatch, 'trace'>,
+  proceed: () => HttpOutput,
+): ConditionsOutput {
+  trace.fault = fault.id
+  const { status, body, drop } = fault
+  const respond = (): HttpOutput => {
+    if (drop) return DROPPED
+    if (status === undefined && body === undefined) return withHeaders(proceed(), fault)
+    const headers = { 'Content-Type': 'text/plain; charset=UTF-8' }
+    return withHeaders({ status: status ?? 200, headers, body: stringifyValue(body ?? '') }, fault)
+  }
   return delay ? wait(delay).then(respond) : respond()
 }

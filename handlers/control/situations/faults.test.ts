@@ -71,6 +71,21 @@ test('a fault with a template or a star affects the matching routes', async () =
   }
 })
 
+test('a picture can be broken, for all sizes or one file', async () => {
+  const api = testApi()
+  const picture = async () => (await api.get('//uploads/2026/01/hall.jpg')).status
+  await plan(api, { path: '/uploads/*', status: 404 })
+  expect([await picture(), await picture()]).toEqual([404, 200])
+  await plan(api, { path: '/uploads/2026/01/hall.jpg', status: 200, body: 'no picture' })
+  expect((await api.get('//uploads/2026/01/other.jpg')).headers['Content-Type']).toBe('image/jpeg')
+  expect(await api.get('//uploads/2026/01/hall.jpg')).toMatchObject({
+    status: 200,
+    text: 'no picture',
+  })
+  await plan(api, { path: '/avatar/*', drop: true })
+  expect((await api.get('//avatar/8d2f0c1e')).status).toBe(0)
+})
+
 test('a fault that no request can match is rejected with a suggestion', async () => {
   const api = testApi()
   const messageFor = async (fault: object) => (await plan(api, fault)).body.message

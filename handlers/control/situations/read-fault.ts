@@ -30,7 +30,14 @@ function withoutPrefix(path: string, { restPrefix }: FaultContext): string {
   return at < 0 ? path : path.slice(at + restPrefix.length + 1)
 }
 
+/** Images are outside the interface, but can fail too. */
+const IMAGE_PATHS = ['/uploads', '/avatar', '/avatars', '/flags']
+
+const isImagePath = (path: string): boolean =>
+  IMAGE_PATHS.some((start) => path !== start && startsWithSegment(path, start))
+
 function unmatchedPath(path: string, known: FaultContext): string | undefined {
+  if (isImagePath(path)) return undefined
   if (matchesAnyRoute(path, known.routes)) return undefined
   const route = withoutPrefix(path, known)
   if (route !== path && matchesAnyRoute(route, known.routes))

@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly allowedHosts?: readonly string[]
   /** Whether to trust the forwarded address of a proxy. */
   readonly trustProxy?: boolean
+  /** The path in front of all addresses: `/team/understudy`. */
+  readonly basePath?: string
   readonly control?: ControlAccess
   /** The built files of the inspector; without them, a list of addresses is served instead. */
   readonly inspector?: PageFiles
@@ -122,6 +124,7 @@ function createResponder(options: ServerOptions, state: ServerState) {
     attemptsOf: createAttempts(options.now ?? (() => performance.now())),
     isShared: state.isShared,
     trustProxy: options.trustProxy === true,
+    basePath: options.basePath ?? '',
   })
   const withBody = createBodyReading(limits, state)
   const judgeControl = createControlCheck(control)

@@ -1,5 +1,6 @@
 /** Parses the head of a message: host, target and headers. */
 
+import { isBasePath, toBasePath } from '#handlers/runtime/addressing/base-path.ts'
 import { expireSoon } from '#handlers/runtime/arguments/cache-expiry.ts'
 import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, wrongHost } from '#handlers/runtime/host-errors.ts'
 import type { Attempts } from '#handlers/runtime/request/attempts.ts'
@@ -46,6 +47,8 @@ interface HeadRules {
   readonly attemptsOf: (address: string) => Attempts
   readonly isShared: boolean
   readonly trustProxy: boolean
+  /** The path in front of all addresses: `/team/understudy`, or empty. */
+  readonly basePath: string
 }
 
 /** With several proxies, the outermost one comes first. */
@@ -53,6 +56,15 @@ const forwarded = ({ headers }: Head, name: string): string | undefined =>
   String(headers[name] ?? '')
     .split(',', 1)[0]
     ?.trim() || undefined
+
+/** The path in front as seen by the client; each proxy adds its own, the outermost first. */
+function prefixOf({ headers }: Head, { trustProxy, basePath }: HeadRules): string | undefined {
+  const sent = trustProxy ? headers['x-forwarded-prefix'] : undefined
+  if (sent === undefined) return basePath
+  const parts = String(sent).split(',')
+  const path = parts.map((part) => toBasePath(part.trim())).join('')
+  return isBasePath(path) ? path : undefined
+}
 
 /** The origin as seen by the client. */
 function originOf(head: Head, host: string, { trustProxy }: HeadRules): string | undefined {
@@ -66,6 +78,7 @@ function originOf(head: Head, host: string, { trustProxy }: HeadRules): string |
 
 /** The part of the input that depends on headers only. */
 interface ReadHeaders extends Required<Pick<HttpInput, 'origin' | 'header' | 'headers' | 'head'>> {
+  readonly prefix: string
   readonly raw: readonly string[]
   readonly isSecure: boolean
 }
@@ -75,12 +88,14 @@ function readHeaders(message: Head, host: string, rules: HeadRules): ReadHeaders
   if (verdict === 'unreadable') return NO_HOST
   if (verdict === 'wrong') return wrongHost(host)
   const origin = originOf(message, host, rules)
-  if (origin === undefined) return NO_HOST
+  const prefix = prefixOf(message, rules)
+  if (origin === undefined || prefix === undefined) return NO_HOST
   const { headers } = message
   return {
     raw: message.rawHeaders,
     isSecure: message.socket.encrypted === true,
-    origin,
+    prefix,
+    origin: origin + prefix,
     // Only `set-cookie` is a list.
     header: (name) => headers[name] as string,
     headers: () => headers,
@@ -114,6 +129,14 @@ function createKnownHeaders() {
   }
 }
 
+/** Proxies remove the path in front, or leave it. */
+function withoutPrefix(target: string, prefix: string): string {
+  if (prefix === '' || !target.startsWith(prefix)) return target
+  const rest = target.slice(prefix.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : target
+}
+
 /** The request without its body, or an error response. */
 export function createHeadReader(rules: HeadRules): (message: Head) => HttpInput | HttpOutput {
   const { limits, attemptsOf, isShared } = rules
@@ -143,7 +166,7 @@ export function createHeadReader(rules: HeadRules): (message: Head) => HttpInput
     }
     return {
       method,
-      target: absolute ? url.slice(absolute[0].length) || '/' : url,
+      target: withoutPrefix(absolute ? url.slice(absolute[0].length) || '/' : url, headers.prefix),
       origin: headers.origin,
       header: headers.header,
       head: headers.head,

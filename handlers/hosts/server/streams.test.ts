@@ -22,6 +22,7 @@ test('requests are streamed to the subscribers of their site until the server st
   await fetch(`${base}/api/core/v2/pages`)
   const stream = await fetch(`${base}/__understudy/requests/stream?since=0&site=default`)
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  expect(stream.headers.get('x-accel-buffering')).toBe('no')
   await fetch(`${base}/~other/api/`)
   await fetch(`${base}/api/core/v2/posts`)
   const seen = await readUntil(stream.body ?? new ReadableStream(), 'core.posts.list')

@@ -4,7 +4,13 @@ import {
 } from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { createMatcher, fingerprintOf, simulateHashing } from '#fixtures/values/passwords.ts'
+import { fromBase64 } from '#fixtures/values/base64.ts'
+import {
+  createMatcher,
+  fingerprintOf,
+  matchesAccount,
+  simulateHashing,
+} from '#fixtures/values/passwords.ts'
 import { expireSoon } from '#handlers/runtime/arguments/cache-expiry.ts'
 import { type Caller, callerOf } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -33,8 +39,7 @@ export function readBasic(header: string | undefined): Credentials | undefined {
 
 function decodeBase64(encoded: string): string | undefined {
   try {
-    const bytes = Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0))
-    return new TextDecoder().decode(bytes)
+    return new TextDecoder().decode(fromBase64(encoded))
   } catch {
     return undefined
   }
@@ -131,6 +136,33 @@ export function signIn(
     : verify(site, credentials, credentialCacheOf(site).salts)
   if (result instanceof ApiError) attempts?.failed()
   return result
+}
+
+/** On the pages of the site, the password of the account is valid too. */
+export function signInOnPage(
+  site: Site,
+  credentials: Credentials,
+  attempts: Attempts | undefined,
+): UserRecord | ApiError {
+  if (attempts?.mayTry() === false) throw new TooManyAttempts()
+  const { login, password } = credentials
+  const user = findUser(site, login)
+  const isLong = password.length > MAX_PASSWORD_LENGTH
+  const isOwn = !isLong && matchesAccount(password, user?.password_hash)
+  return user && isOwn ? user : signIn(site, credentials, attempts)
+}
+
+/** The application password of a user in the header; undefined unless it was verified before. */
+export function verifiedPassword(
+  site: Site,
+  { id }: UserRecord,
+  header: string | undefined,
+): ApplicationPasswordRecord | undefined {
+  const sent = readBasic(header)
+  const fingerprint = sent && fingerprintOf(sent.password)
+  return site.applicationPasswords
+    .by('owner', passwordOwner, id)
+    .find((record) => fingerprint !== undefined && verifiedPasswords.get(record) === fingerprint)
 }
 
 /** Short-lived cache from header to fingerprint: clients repeat the same header. */

@@ -26,15 +26,18 @@ export const isLoopback = (host: string): boolean =>
   isLocalName(host.toLowerCase()) ||
   (IPV4.test(host) && host.startsWith('127.'))
 
-/** `*` among the allowed names allows every name. */
+/** `.example.com` allows the name and those below it, `*` allows every name. */
 export function createHostCheck(allowed: readonly string[]): (host: string) => HostVerdict {
   const names = new Set(allowed.map((host) => nameOf(host) ?? host.toLowerCase()))
+  const suffixes = [...names].filter((name) => name.startsWith('.'))
+  const isBelow = (name: string): boolean =>
+    suffixes.some((suffix) => name.endsWith(suffix) || name === suffix.slice(1))
   const known = new Set<string>()
   const judge = (host: string): HostVerdict => {
     const name = nameOf(host)
     if (name === undefined) return 'unreadable'
-    const isFine = isAddress(name) || isLocalName(name) || names.has(name) || names.has('*')
-    return isFine ? 'fine' : 'wrong'
+    const isNamed = names.has(name) || names.has('*') || isBelow(name)
+    return isNamed || isAddress(name) || isLocalName(name) ? 'fine' : 'wrong'
   }
   return (host) => {
     if (known.has(host)) return 'fine'

@@ -16,8 +16,9 @@ export interface InProcessStandIn {
 export async function startInProcess(
   variant: VariantId,
   dataset: 'demo' | 'empty' = 'demo',
+  extensions: readonly string[] = [],
 ): Promise<InProcessStandIn> {
-  const opened = await openStandIn({ variant, dataset })
+  const opened = await openStandIn({ variant, dataset, extensions })
   const { server, port, stop } = await startServer(opened, { port: 0, host: HOST })
   const path = restRootPath(VARIANTS[variant], opened.standIn.restPrefix)
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { fetchControlJson } from '#bin/inspector/client/control.ts'
+import { BASE_PATH, fetchControlJson } from '#bin/inspector/client/control.ts'
 import { passwordIn } from '#bin/inspector/client/passwords.ts'
 import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
 import { peopleOf } from '#bin/inspector/client/sign-in.ts'
@@ -16,7 +16,7 @@ import { asCurl, asFetch, asPlaywright, asVitest, contentTypeOf } from './copy-a
 
 function CopyAs({ request }: { readonly request: ReceivedRequest }) {
   const password = passwordIn(health.value?.dataset, request.user ?? '')
-  const source = { origin: location.origin, request, password }
+  const source = { origin: location.origin + BASE_PATH, request, password }
   return (
     <fieldset class="row wrap">
       <legend>Copy as</legend>
@@ -38,8 +38,8 @@ function useReplay(request: ReceivedRequest) {
         throw new Error('Only the beginning of its body is kept, so it cannot be sent again.')
       if (/[=:]"?\*{3}/.test(`${target} ${body}`))
         throw new Error('Its secrets are not kept, so it cannot be sent again.')
-      const call = { site, as, method, target, contentType: contentTypeOf(request), body }
-      setResult(await callRest(call))
+      const contentType = contentTypeOf(request)
+      setResult(await callRest({ site, as, method, target: BASE_PATH + target, contentType, body }))
       await refresh()
     } catch (error) {
       showError(error)

@@ -7,7 +7,7 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { contractTypes } from './contract-types.ts'
 
 const PROGRAM = `
-import type { ArgumentsOf, BodyIn, BodyOf, CreatePost, ListPosts, Operations, Post, PostEdit } from './types.d.ts'
+import type { ArgumentsOf, BodyIn, BodyOf, Category, CreateCategory, CreatePost, ListPosts, Operations, Post, PostEdit } from './types.d.ts'
 
 declare function read<Id extends keyof Operations>(id: Id, args: ArgumentsOf<Id>): BodyOf<Id>
 
@@ -20,6 +20,10 @@ const draft: CreatePost = { title: 'Hello', content: { raw: 'text' }, status: 'd
 const made: PostEdit = read('core.posts.create', draft)
 export const raw: string = made.title.raw
 export const edited: BodyIn<'core.posts.list', 'edit'> = [made]
+
+const news: CreateCategory = { name: 'News' }
+export const parent = (category: Category): number => category.parent
+export const created = read('core.categories.create', news)
 
 // @ts-expect-error: the argument is per_page
 export const typo: ListPosts = { per_pge: 5 }

@@ -3,11 +3,13 @@
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { contextsOf } from '#openapi/derive/in-contexts.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
+import { withBuiltIn } from '#openapi/extension/extend.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
+import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { operationNames } from './operation-names.ts'
@@ -48,9 +50,9 @@ export type BodyIn<Id extends OperationId, C extends string> = Operations[Id] ex
   : never
 `
 
-/** The operations of all variants. */
+/** The operations of all variants, with the linked resources. */
 function allOperations(): readonly ContractOperation[] {
-  const [a, b] = [contractFor('a'), contractFor('b')]
+  const [a, b] = [contractFor('a'), withBuiltIn(contractFor('b'), NEIGHBOURS)]
   const known = new Set(a.operations.map(({ id }) => id))
   return [...a.operations, ...b.operations.filter(({ id }) => !known.has(id))].filter(
     ({ unlisted }) => !unlisted,

@@ -12,13 +12,19 @@ interface NamedOperation {
   readonly namespace: string
 }
 
+const FOLDERS = ['openapi/namespaces', 'openapi/neighbours']
+
+function modulesIn(name: string): readonly string[] {
+  const folder = join(packageRoot(), name)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /(?<!\.test)\.ts$/.test(file)).map((file) => join(folder, file))
+}
+
 /** The export names of operations in the modules of the contract, by id. */
 async function exportedNames(): Promise<ReadonlyMap<string, string>> {
-  const folder = join(packageRoot(), 'openapi/namespaces')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const names = new Map<string, string>()
-  for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
-    const module: object = await import(pathToFileURL(join(folder, file)).href)
+  for (const file of FOLDERS.flatMap(modulesIn)) {
+    const module: object = await import(pathToFileURL(file).href)
     for (const [name, value] of Object.entries(module))
       if (isRecord(value) && 'methods' in value) names.set(String(value['id']), toPascal(name))
   }
