@@ -21,11 +21,14 @@ export interface ErrorDetails {
 export class ApiError extends Error {
   readonly key: ErrorKey
   readonly details: ErrorDetails
+  /** The access rule or condition that denied the call; undefined for all other errors. */
+  readonly rule: string | undefined
 
-  constructor(key: ErrorKey, details: ErrorDetails = {}) {
+  constructor(key: ErrorKey, details: ErrorDetails = {}, rule?: string) {
     super(key)
     this.key = key
     this.details = details
+    this.rule = rule
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Site } from '#fixtures/site/site.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
-import { type AccessCheck, toApiError } from '#handlers/runtime/access/authorize.ts'
+import { type AccessCheck, toAccessError, toApiError } from '#handlers/runtime/access/authorize.ts'
 import { resolveArguments } from '#handlers/runtime/arguments/arguments.ts'
 import { isRouteDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
@@ -127,7 +127,8 @@ export function prepareCall(
 
 /** Steps 8 and 9. */
 export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
-  refuseIf(gate(call, match.operation))
+  const denial = gate(call, match.operation)
+  if (denial) throw toAccessError(denial)
   // The arguments are checked and converted by the definition that types the behaviour.
   return behaviour.handle(call as Call<never>)
 }

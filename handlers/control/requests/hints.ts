@@ -192,20 +192,27 @@ function contentTypeHints({ body, trace }: LoggedRequest): readonly Hint[] {
 const conditionWords = (condition: string): string =>
   new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `holds ${condition}`
 
-/** The reason for a denied access, in the words of the access rule. */
+/** The rule that denied the call; roles only where no item decides. */
+function ruleWords({ id, access }: ContractOperation, rule: string): string {
+  if (rule !== access) return `${id} requires a caller that ${conditionWords(rule)}`
+  const { description, decidedBy, roles } = accessRule(access)
+  const holders = decidedBy === 'role' ? `; roles: ${roles.join(', ')}` : ''
+  return `${id} is for ${description}${holders}`
+}
+
+function callerWords({ user }: LoggedRequest['trace']): string {
+  if (!user) return 'the caller is anonymous'
+  const roles = user.roles.join(', ')
+  return `the caller is ${roles === user.login ? roles : `${user.login} (${roles})`}`
+}
+
+/** The reason of a denied access: the rule that decided, and the error it decided on. */
 function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint[] {
-  if (!operation || !trace.error || (status !== 401 && status !== 403)) return NONE
-  const { description, roles } = accessRule(operation.access)
-  const who = trace.user ? `${trace.user.login} (${trace.user.roles.join(', ')})` : 'nobody'
-  const holders = roles.length ? `; roles: ${roles.join(', ')}` : ''
-  const conditions = (operation.conditions ?? []).map(conditionWords)
-  const also = conditions.length ? `; and who ${conditions.join(' and ')}` : ''
-  return [
-    {
-      kind: 'access',
-      message: `${operation.id} is for ${description}${holders}${also}; the caller is ${who}`,
-    },
-  ]
+  const { error, user } = trace
+  if (!operation || !error || (status !== 401 && status !== 403)) return NONE
+  const { code, message } = toErrorResponse(error, user !== undefined).body
+  const rule = error.rule === undefined ? operation.id : ruleWords(operation, error.rule)
+  return [hint('access', `${rule}; ${callerWords(trace)}; refused with ${code}: ${message}`)]
 }
 
 function routeHints(

@@ -53,8 +53,32 @@ test('a read and a rejected write have no changes', async () => {
   const refused = await lastOf(api)
   expect(refused).toMatchObject({ status: 403, code: 'rest_cannot_create', changed: [] })
   expect(messages(refused)[0]).toBe(
-    'access: core.posts.create is for users who may create items of the type; roles: administrator, editor; the caller is subscriber (subscriber)',
+    'access: core.posts.create is for users who may create items of the type; the caller is subscriber; refused with rest_cannot_create: Sorry, you are not allowed to create posts as this user.',
   )
+})
+
+test('the reason of a refusal is the decision that was made', async () => {
+  const api = testApi()
+  await api.post('/core/v2/posts', { title: 'x', status: 'publish' }, 'contributor')
+  expect(messages(await lastOf(api))).toEqual([
+    'access: core.posts.create; the caller is contributor; refused with rest_cannot_publish: Sorry, you are not allowed to publish posts in this post type.',
+  ])
+  await api.get('/suite/v1/settings', { as: 'editor' })
+  expect(messages(await lastOf(api))).toEqual([
+    'access: suite.settings.read is for holders of manage_options; roles: administrator; the caller is editor; refused with rest_forbidden: Sorry, you are not allowed to do that.',
+  ])
+})
+
+test('a request that met a fault keeps its caller and its content type', async () => {
+  const api = testApi()
+  const planned = { method: 'POST', operation: 'core.posts.create' }
+  for (const fault of [{ status: 503 }, { error: 'rest_forbidden' }, { drop: true }]) {
+    await api.post('//__understudy/faults', { ...planned, ...fault, times: 1 })
+    await api.post('/core/v2/posts', { title: 'x' })
+    const request = await lastOf(api)
+    expect(request).toMatchObject({ user: 'admin', isKnown: true })
+    expect(messages(request)).toEqual([expect.stringMatching(/^fault: /)])
+  }
 })
 
 test('unknown arguments are reported with a suggestion', async () => {

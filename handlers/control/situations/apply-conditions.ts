@@ -1,11 +1,12 @@
 /** Applies the situation of a site and its planned faults to a request. */
+import type { UserRecord } from '#fixtures/models/user.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
 import { authenticate, readBasic } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
 import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
-import { outgoingOf } from '#handlers/runtime/pipeline.ts'
+import { outgoingOf, traceRequest } from '#handlers/runtime/pipeline.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { toOutput } from '#handlers/runtime/response/output.ts'
@@ -26,9 +27,36 @@ type ConditionsOutput = HttpOutput | Promise<HttpOutput>
 /** Closes the connection; the status is never sent. */
 const DROPPED: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
 
+/** The caller of a request that a condition answers instead of the pipeline. */
+function callerIn({ site, request, runtime, trace }: AffectedRequest): UserRecord | undefined {
+  const { header, query, body, attempts } = request
+  const form = body.form
+  try {
+    return authenticate({ site, mode: runtime.auth, header, query, form, attempts, trace }).user
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** Traces the caller and the body as the pipeline does. */
+function traceAnswered(affected: AffectedRequest): void {
+  const { request, trace } = affected
+  traceRequest(trace, request)
+  if (trace) trace.user = callerIn(affected)
+}
+
+function drop(affected: AffectedRequest): HttpOutput {
+  traceAnswered(affected)
+  return DROPPED
+}
+
 /** With the headers of any response, so that pages of another origin can read it. */
-const toReply = ({ operation: _, ...incoming }: AffectedRequest, reply: Reply): HttpOutput =>
-  toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
+function toReply(affected: AffectedRequest, reply: Reply): HttpOutput {
+  traceAnswered(affected)
+  const { operation: _, ...incoming } = affected
+  return toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
+}
 
 interface RejectionBody {
   readonly code: string
@@ -38,17 +66,6 @@ interface RejectionBody {
 
 const reject = (request: AffectedRequest, { code, message, status }: RejectionBody): HttpOutput =>
   toReply(request, { status, body: { code, message, data: { status } } })
-
-/** Errors differ between anonymous and authenticated callers. */
-function isKnown({ site, request }: AffectedRequest): boolean {
-  try {
-    const { header, query } = request
-    return authenticate({ site, mode: 'lenient', header, query }).user !== undefined
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
-  }
-}
 
 function customBody(request: AffectedRequest, { status = 200, body }: Fault): HttpOutput {
   if (typeof body !== 'string') return toReply(request, { status, body })
@@ -61,7 +78,8 @@ function responseOf(request: AffectedRequest, fault: Fault): HttpOutput | undefi
   const { status, error, body } = fault
   const key = error === undefined ? undefined : findError(error)
   if (key !== undefined) {
-    const made = toErrorResponse(new ApiError(key), isKnown(request))
+    // Errors differ between anonymous and authenticated callers.
+    const made = toErrorResponse(new ApiError(key), callerIn(request) !== undefined)
     const data = { ...Object(made.body['data']), ...(status && { status }) }
     return toReply(request, { status: status ?? made.status, body: { ...made.body, data } })
   }
@@ -87,7 +105,7 @@ function withHeaders(output: HttpOutput, { headers }: Fault): HttpOutput {
 
 function applyFault(request: AffectedRequest, fault: Fault, proceed: () => HttpOutput): HttpOutput {
   if (request.trace) request.trace.fault = fault.id
-  if (fault.drop) return DROPPED
+  if (fault.drop) return drop(request)
   const output = withHeaders(responseOf(request, fault) ?? proceed(), fault)
   return fault.slow === undefined ? output : { ...output, slow: fault.slow }
 }
@@ -110,7 +128,7 @@ function situationResponse(
   active: ActiveSituation,
 ): HttpOutput | undefined {
   const { offline, readOnly } = active.situation
-  if (offline) return DROPPED
+  if (offline) return drop(request)
   if (request.request.method === 'OPTIONS') return undefined
   const seconds = active.overLimit(request.site.clock.now())
   if (seconds !== undefined) return rateLimitResponse(request, seconds)

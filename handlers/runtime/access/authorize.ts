@@ -18,8 +18,13 @@ export type Policies = Readonly<
 /** The policies of an extension, by access rule. */
 export type ExtensionPolicies = Readonly<Partial<Record<LinkedAccess, Policy>>>
 
-/** The access error of a call to an operation, if any. */
-export type AccessCheck = Policy
+/** A denied access, with the rule or condition that decided. */
+interface Denial {
+  readonly rule: string
+  readonly rejection: NonNullable<Rejection>
+}
+
+export type AccessCheck = (call: Call, operation: Operation) => Denial | undefined
 
 /** The default error for a caller without access. */
 export const defaultRejection = ({
@@ -37,10 +42,10 @@ export function createAccessCheck(policies: Partial<Policies>): AccessCheck {
   }
   return (call, operation) => {
     const rejection = ask(operation.access, call, operation)
-    if (rejection || !operation.conditions) return rejection
-    for (const condition of operation.conditions) {
+    if (rejection) return { rule: operation.access, rejection }
+    for (const condition of operation.conditions ?? []) {
       const another = ask(condition, call, operation)
-      if (another) return another
+      if (another) return { rule: condition, rejection: another }
     }
     return undefined
   }
@@ -48,3 +53,8 @@ export function createAccessCheck(policies: Partial<Policies>): AccessCheck {
 
 export const toApiError = (rejection: NonNullable<Rejection>): ApiError =>
   rejection instanceof ApiError ? rejection : new ApiError(rejection)
+
+export function toAccessError({ rule, rejection }: Denial): ApiError {
+  const { key, details } = toApiError(rejection)
+  return new ApiError(key, details, rule)
+}
