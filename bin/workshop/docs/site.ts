@@ -59,6 +59,7 @@ const GUIDES = [
   'server',
   'types-and-clients',
   'configuration',
+  'behind-a-proxy',
   'docker',
 ].map((name) => `guides/${name}.md`)
 const CHECKS = [
