@@ -46,6 +46,40 @@ test('a running clock continues from the event, and a frozen one stays there', a
   expect(clock.now().getTime()).toBe(at)
 })
 
+test('every way to move the clock runs the events that become due', async () => {
+  const api = testApi({ dataset: 'empty', history: 20 })
+  const { clock } = siteControl(api.standIn, 'default')
+  const week = 7 * 86_400_000
+  const published = async (move: () => unknown) => {
+    const date_gmt = new Date(clock.now().getTime() + week / 2).toISOString().slice(0, 19)
+    const { body } = await api.post(POSTS, { title: 'Soon', status: 'future', date_gmt })
+    const moved = await move()
+    expect(api.site.posts.get(body.id)?.status).toBe('publish')
+    return [moved, `post ${body.id} is published`] as const
+  }
+  const inAWeek = () => new Date(clock.now().getTime() + week).toISOString()
+  const put = async (json: object) => (await api.send('PUT', CLOCK, { json })).body.happened
+  for (const move of [() => put({ step: week }), () => put({ now: inAWeek() })]) {
+    const [happened, expected] = await published(move)
+    expect(happened).toMatchObject([{ what: expected }])
+  }
+  await published(() => clock.step(week))
+  await published(() => clock.freeze(inAWeek()))
+})
+
+test('work that becomes due by itself is not a change by the next request', async () => {
+  const api = testApi({ dataset: 'empty', history: 20 })
+  const { clock, history, requests } = siteControl(api.standIn, 'default')
+  const date_gmt = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 19)
+  const { body } = await api.post(POSTS, { title: 'Soon', status: 'future', date_gmt })
+  // Without the control interface, as time passes.
+  api.site.clock.step(2 * 86_400_000)
+  await api.get(POSTS)
+  expect(requests().at(-1)?.changed).toEqual([])
+  const scheduled = history.steps().filter(({ by }) => by === 'clock')
+  expect(scheduled.flatMap(({ changed }) => changed).join()).toContain(`posts ${body.id}`)
+})
+
 test('locks expire and scheduled work runs on the way', async () => {
   const api = testApi()
   const { clock, agenda } = { ...siteControl(api.standIn, 'default').clock, clock: api.site.clock }

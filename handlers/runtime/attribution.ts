@@ -1,30 +1,31 @@
-/** Attributes changes of a site to the request being processed. */
+/** Attributes changes of a site to the request being processed, or to its clock. */
 import type { SiteChange, SitesOptions } from '#fixtures/site/sites.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 
 type ChangeListener = NonNullable<SitesOptions['changed']>
 
+/** `clock` for scheduled work; undefined outside of requests. */
+export type ChangeOrigin = Dispatch | 'clock' | undefined
+
 export interface Attribution {
   /** Runs the synchronous part of a request, during which no other request can write. */
-  during<T>(dispatch: Dispatch, run: () => T): T
+  during<T>(origin: Dispatch | 'clock', run: () => T): T
   /** Listener for every change. */
   readonly changed: ChangeListener
 }
 
 interface ChangeListeners {
   readonly changed: ChangeListener | undefined
-  /** Also receives the request that wrote. */
-  readonly attributed:
-    | ((site: string, change: SiteChange, by: Dispatch | undefined) => void)
-    | undefined
+  /** Also receives the origin of the change. */
+  readonly attributed: ((site: string, change: SiteChange, by: ChangeOrigin) => void) | undefined
 }
 
 export function createAttribution({ changed: tell, attributed }: ChangeListeners): Attribution {
-  let current: Dispatch | undefined
+  let current: ChangeOrigin
   return {
-    during: (dispatch, run) => {
+    during: (origin, run) => {
       const outer = current
-      current = dispatch
+      current = origin
       try {
         return run()
       } finally {
@@ -32,7 +33,7 @@ export function createAttribution({ changed: tell, attributed }: ChangeListeners
       }
     },
     changed: (site, change) => {
-      if (current && 'collection' in change) {
+      if (current && current !== 'clock' && 'collection' in change) {
         const { trace } = current
         trace.changes ??= []
         trace.changes.push(change)

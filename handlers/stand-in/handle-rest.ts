@@ -63,6 +63,8 @@ export function createRestHandler(options: RestOptions) {
       if (output) traceRequest(trace, { query, body })
       if (output) return output
     }
+    // Scheduled work is not a change by the request that comes first after it.
+    if (runtime.events.isDue(site)) writing.during('clock', () => runtime.events.advance(site))
     const { header, head, attempts, method: sentMethod } = input
     const received: RestRequest = { method, sentMethod, path, query, body, header, head, attempts }
     const sent = active ? withExpiredCredentials(received, active) : received

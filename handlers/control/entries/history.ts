@@ -88,7 +88,7 @@ const STEP = {
   step: whole(),
   at: moment(),
   'name?': text(),
-  by: choice('request', 'control', 'direct'),
+  by: choice('request', 'control', 'clock', 'direct'),
   'method?': text(),
   'path?': text(),
   'operation?': text(),

@@ -6,12 +6,12 @@ import type { Template } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { templateFrom } from '#fixtures/site/site-template.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
-import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { ChangeOrigin } from '#handlers/runtime/attribution.ts'
 import { addChange, causeOf, type HistoryStep, inverseOf, type StepInverse } from './step.ts'
 
 export interface History {
-  /** Records a change and the request that made it. */
-  add(site: string, change: SiteChange, dispatch: Dispatch | undefined): void
+  /** Records a change and its origin. */
+  add(site: string, change: SiteChange, origin: ChangeOrigin): void
   /** Oldest first; the state before the first one has its number minus one. */
   steps(site: string): readonly HistoryStep[]
   /** Whether a step can be restored: any recorded step, or the state before the first one. */
@@ -94,13 +94,13 @@ function undoIn(site: Site, { former, clock }: StepInverse): void {
   }
 }
 
-function openStep(course: SiteTimeline, dispatch: Dispatch | undefined): HistoryStep {
+function openStep(course: SiteTimeline, origin: ChangeOrigin): HistoryStep {
   course.last += 1
   const step: HistoryStep = {
     number: course.last,
     weight: WEIGHT_OF_CHANGE,
     at: performance.timeOrigin + performance.now(),
-    cause: causeOf(dispatch),
+    cause: causeOf(origin),
     changes: [],
     clock: undefined,
     replaced: undefined,
@@ -129,7 +129,7 @@ function isWithin(course: SiteTimeline | undefined, step: number): boolean {
 
 export function createHistory(sites: () => Sites, max: number): History {
   const courses = new Map<string, SiteTimeline>()
-  const turn = createTurn()
+  const [direct, scheduled] = [createTurn(), createTurn()]
   let opened = 0
   const courseOf = (site: string): SiteTimeline => {
     const known = courses.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
@@ -147,12 +147,12 @@ export function createHistory(sites: () => Sites, max: number): History {
     return from && templateFrom(from, former, clock)
   }
   return {
-    add: (site, change, dispatch) => {
+    add: (site, change, origin) => {
       const course = courseOf(site)
-      const by = dispatch?.trace ?? turn()
+      const by = origin === 'clock' ? scheduled() : (origin?.trace ?? direct())
       const last = course.by === by ? course.steps.at(-1) : undefined
       course.by = by
-      const weight = noteIn(course, last ?? openStep(course, dispatch), change)
+      const weight = noteIn(course, last ?? openStep(course, origin), change)
       if (last && weight < LONG_STEP) return
       makeRoom(course, max)
       opened += 1

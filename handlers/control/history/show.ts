@@ -17,7 +17,7 @@ export interface StepSummary {
   /**
    * Origin of the change: a request to the interface, the control interface, or the test itself.
    */
-  readonly by: 'request' | 'control' | 'direct'
+  readonly by: 'request' | 'control' | 'clock' | 'direct'
   readonly method?: string
   readonly path?: string
   readonly operation?: string

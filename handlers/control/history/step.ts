@@ -4,14 +4,15 @@ import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import type { PreviousRecord } from '#fixtures/site/site-template.ts'
 import type { SiteChange } from '#fixtures/site/sites.ts'
 import type { ClockState } from '#fixtures/values/clock.ts'
-import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { ChangeOrigin } from '#handlers/runtime/attribution.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 
 /**
- * Origin of a step: a request to the interface, one to the control interface, or the test itself.
+ * Origin of a step: a request to the interface, one to the control interface, scheduled work, or the
+ * test itself.
  */
 export interface StepCause {
-  readonly kind: 'request' | 'control' | 'direct'
+  readonly kind: 'request' | 'control' | 'clock' | 'direct'
   readonly method?: string
   readonly path?: string
   readonly operation?: string
@@ -33,9 +34,10 @@ export interface HistoryStep {
   name: string | undefined
 }
 
-export function causeOf(dispatch: Dispatch | undefined): StepCause {
-  if (!dispatch) return { kind: 'direct' }
-  const { address, method, match, trace } = dispatch
+export function causeOf(origin: ChangeOrigin): StepCause {
+  if (!origin) return { kind: 'direct' }
+  if (origin === 'clock') return { kind: 'clock' }
+  const { address, method, match, trace } = origin
   return {
     kind: address.kind === 'control' ? 'control' : 'request',
     method,

@@ -10,6 +10,7 @@ export interface ClockEvent {
   readonly what: string
 }
 
+/** Events that a change of the clock makes due happen at once. */
 export interface SiteClock {
   now(): Date
   /** Stops the clock, at the given time or now. */
@@ -32,10 +33,9 @@ function momentFrom(at: string | Date): number {
   return moment
 }
 
-function step(site: Site, milliseconds: number): void {
-  if (!isValidStep(milliseconds, site))
-    throw new Error(`expected a whole number of milliseconds, got ${String(milliseconds)}`)
-  site.clock.step(milliseconds)
+function checkedStep(site: Site, milliseconds: number): number {
+  if (isValidStep(milliseconds, site)) return milliseconds
+  throw new Error(`expected a whole number of milliseconds, got ${String(milliseconds)}`)
 }
 
 const shown = ({ at, what }: ReturnType<TimeControl['upcoming']>[number]): ClockEvent => ({
@@ -46,11 +46,14 @@ const shown = ({ at, what }: ReturnType<TimeControl['upcoming']>[number]): Clock
 export const clockOf = (site: () => Site, time: TimeControl): SiteClock => ({
   now: () => new Date(site().clock.now()),
   freeze: (at) => {
-    const { clock } = site()
-    clock.freeze(at === undefined ? clock.now() : momentFrom(at))
+    const wanted = at === undefined ? undefined : momentFrom(at)
+    time.move(site(), (clock) => clock.freeze(wanted ?? clock.now()))
   },
-  step: (milliseconds) => step(site(), milliseconds),
-  release: () => site().clock.release(),
+  step: (milliseconds) => {
+    const wanted = checkedStep(site(), milliseconds)
+    time.move(site(), (clock) => clock.step(wanted))
+  },
+  release: () => void time.move(site(), (clock) => clock.release()),
   agenda: () => time.upcoming(site()).map(shown),
   next: () => time.next(site()).map(shown),
 })

@@ -6,7 +6,12 @@ import { to } from '#bin/inspector/state/route.ts'
 import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
 import { goBack, StepActions } from './step-actions.tsx'
 
-const CAUSES = { request: 'a request', control: 'the control interface', direct: 'a test' }
+const CAUSES = {
+  request: 'a request',
+  control: 'the control interface',
+  clock: 'scheduled work',
+  direct: 'a test',
+}
 
 const causeOf = ({ by, method, path }: StepSummary): string =>
   method && path ? `${method} ${path}` : CAUSES[by]
