@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '#bin/commands/registry.ts'
+import { readManifest } from '#bin/workshop/build/types/manifest.ts'
+import {
+  aboutFile,
+  exportedNames,
+  resolveName,
+} from '#bin/workshop/build/types/read-declarations.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { aboutFile, exportedNames, resolveName } from './declarations.ts'
 import { documentedEntries, entriesOf } from './export-pages.ts'
 import { brokenLinks } from './links.ts'
-import { readManifest } from './manifest.ts'
 import type { SitePage } from './markdown.ts'
 import { siteConfig, sitePages } from './site.ts'
 import { assets } from './source-pages.ts'

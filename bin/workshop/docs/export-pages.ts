@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
-import { isRecord } from '#openapi/values/json.ts'
 import {
   aboutFile,
   commentText,
   type Declaration,
   exportedNames,
   resolveName,
-} from './declarations.ts'
+} from '#bin/workshop/build/types/read-declarations.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { code, fence, paragraphs, type SitePage, table } from './markdown.ts'
 
 const NAME = 'site-understudy'

@@ -1,7 +1,8 @@
 /** The documentation site: its pages, its navigation and its settings. */
+
+import { readManifest } from '#bin/workshop/build/types/manifest.ts'
 import { commandPages } from './command-pages.ts'
 import { documentedEntries, entriesOf, overviewPage } from './export-pages.ts'
-import { readManifest } from './manifest.ts'
 import type { SitePage } from './markdown.ts'
 import { operationPages } from './operation-pages.ts'
 import { sourcePages } from './source-pages.ts'
@@ -59,8 +60,9 @@ const GUIDES = [
   'server',
   'types-and-clients',
   'configuration',
-  'behind-a-proxy',
+  'commonjs',
   'docker',
+  'behind-a-proxy',
 ].map((name) => `guides/${name}.md`)
 const CHECKS = [
   'conformance',

@@ -9,7 +9,15 @@ export type Manager = (typeof MANAGERS)[number]
 type Age = (typeof AGES)[number]
 
 /** The checks of a project beyond importing every entry of the package, with code of the guides. */
-export type Trial = 'types' | 'declarations' | 'Jest' | 'Vitest' | 'Playwright' | 'guides'
+export type Trial =
+  | 'types'
+  | 'declarations'
+  | 'CommonJS'
+  | 'Jest'
+  | 'Vitest'
+  | 'Playwright'
+  | 'guides'
+  | 'package'
 
 export interface Project {
   readonly manager: Manager
@@ -20,7 +28,12 @@ export interface Project {
 
 /** Every manager, Node, age and check at least once: required for each change. */
 export const COVERING: readonly Project[] = [
-  { manager: 'npm', node: '20', age: 'oldest', trials: ['types', 'Vitest', 'Playwright'] },
+  {
+    manager: 'npm',
+    node: '20',
+    age: 'oldest',
+    trials: ['types', 'CommonJS', 'Vitest', 'Playwright'],
+  },
   { manager: 'pnpm', node: '22', age: 'newest', trials: ['declarations', 'Jest', 'Playwright'] },
   { manager: 'yarn 4', node: '24', age: 'oldest', trials: [] },
   { manager: 'yarn 1', node: '20', age: 'newest', trials: [] },
@@ -29,7 +42,7 @@ export const COVERING: readonly Project[] = [
 /** The slowest checks, with npm and Node 24, which the covering projects omit. */
 const trialsOf = (manager: Manager, node: NodeLine): readonly Trial[] =>
   manager === 'npm' && node === '24'
-    ? ['declarations', 'Jest', 'Vitest', 'Playwright', 'guides']
+    ? ['declarations', 'CommonJS', 'Jest', 'Vitest', 'Playwright', 'guides', 'package']
     : []
 
 const everyOther: readonly Project[] = MANAGERS.flatMap((manager) =>
@@ -67,10 +80,12 @@ export function packagesOf(project: Project): Readonly<Record<string, string>> {
   const brought: Readonly<Record<Trial, Readonly<Record<string, string>>>> = {
     types: compiler,
     declarations: compiler,
+    CommonJS: compiler,
     Jest: { jest: '^30.0.0', '@jest/globals': '^30.0.0' },
     Vitest: project.node === '20' ? VITEST_20 : VITEST,
     Playwright: { '@playwright/test': shared.playwright },
     guides: { 'openapi-fetch': '^0.17.0' },
+    package: { publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5' },
   }
   return Object.assign({}, shared, ...project.trials.map((trial) => brought[trial]))
 }
@@ -91,6 +106,7 @@ export const EXPECTED_WORDS = JSON.stringify([
   'understudy',
   'GET */api/',
 ])
+export const REQUIRED_WORDS = JSON.stringify([2, 3, 'a', 'function', 'function', 'understudy', 10])
 export const MOST_MEGABYTES = 45
 export const MOST_PACKAGES = 40
 export const MOST_TARBALL = 2_000_000

@@ -118,7 +118,7 @@ async function bring({ project, packages }: Attempt, bench: Bench): Promise<Proj
   const manifest = { ...PLAIN, ...manifestOf(project), devDependencies }
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(cwd, 'yarn.lock'), '')
-  const place = projectToolsOf(project, bench.tools, cwd)
+  const place = projectToolsOf(project, { ...bench, cwd })
   await command(place.install, place.surroundings)
   return place
 }

@@ -52,12 +52,19 @@ export interface ProjectTools {
   readonly install: readonly string[]
   readonly node: readonly string[]
   readonly surroundings: CommandOptions
+  /** The packed package. */
+  readonly tarball: string
+}
+
+interface ProjectPlace {
+  readonly tools: string
+  readonly tarball: string
+  readonly cwd: string
 }
 
 export function projectToolsOf(
   { manager, node }: Project,
-  tools: string,
-  cwd: string,
+  { tools, tarball, cwd }: ProjectPlace,
 ): ProjectTools {
   const [, yarn4 = ''] = installers(tools)['yarn 4']
   return {
@@ -65,5 +72,6 @@ export function projectToolsOf(
     // Plug'n'Play: packages resolve only through yarn's Node.
     node: manager === 'yarn 4' ? ['node', yarn4, 'node'] : ['node'],
     surroundings: { cwd, path: isRunning(node) ? [] : [join(tools, `node${node}/bin`)] },
+    tarball,
   }
 }

@@ -6,7 +6,7 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { browserOptions } from '#bin/testing/browser.ts'
 import { APP } from '#bin/workshop/checks/guides/app.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
-import { EXPECTED_WORDS, type Trial } from './cases.ts'
+import { EXPECTED_WORDS, REQUIRED_WORDS, type Trial } from './cases.ts'
 import { command } from './command.ts'
 import type { ProjectTools } from './tools.ts'
 
@@ -31,11 +31,30 @@ const run = ({ node, surroundings }: ProjectTools, ...args: readonly string[]): 
   command([...node, ...args], surroundings)
 
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '--strict', '--module', 'nodenext']
+/** The module setting in which CommonJS cannot import ES modules. */
+const TSC_16 = [...TSC.slice(0, -1), 'node16']
 const LANGUAGE = ['--target', 'es2023', '--types', 'node', '--lib', 'es2023,dom,dom.iterable']
 
 async function compile(place: ProjectTools, skipsLibraries: boolean): Promise<void> {
   put(place, 'types.ts', read(`${FOLDER}/types.txt`))
   await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', String(skipsLibraries), 'types.ts')
+}
+
+/** `require()` of every entry, with its types. */
+async function requireEntries(place: ProjectTools): Promise<void> {
+  put(place, 'types.cts', read(`${FOLDER}/commonjs-types.txt`))
+  await run(place, ...TSC_16, ...LANGUAGE, '--skipLibCheck', 'false', 'types.cts')
+  put(place, 'check.cjs', read(`${FOLDER}/require.txt`))
+  const said = await run(place, 'check.cjs')
+  if (said !== REQUIRED_WORDS) throw new Error(`it said ${said}`)
+}
+
+/** The tools that judge packages; entries below the root need `exports`, which node10 lacks. */
+async function judgePackage(place: ProjectTools): Promise<void> {
+  const { tarball } = place
+  await run(place, 'node_modules/publint/src/cli.js', tarball, '--strict')
+  const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js'
+  await run(place, attw, tarball, '--profile', 'node16')
 }
 
 /** Compiles all TypeScript code of the guides; jest.md is JavaScript. */
@@ -85,6 +104,8 @@ export const TRIALS: Readonly<Record<Trial, (place: ProjectTools) => Promise<voi
   // Checks the declarations of all packages, like a strict project.
   declarations: (place) => compile(place, false),
   guides: compileGuides,
+  CommonJS: requireEntries,
+  package: judgePackage,
   Jest: runJest,
   Vitest: runVitest,
   Playwright: runPlaywright,
