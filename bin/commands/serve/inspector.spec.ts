@@ -162,6 +162,62 @@ test('typed input stays when the record changes elsewhere', async ({ page }) => 
   })
 })
 
+test('a conflicting save and leaving an unsaved form are confirmed first', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    const { base } = watched
+    const answers = [false, true, false, true]
+    const questions: string[] = []
+    page.removeAllListeners('dialog')
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message())
+      await (answers.shift() ? dialog.accept() : dialog.dismiss())
+    })
+    await open(watched, '#/records/posts/1')
+    const title = page.getByLabel('title', { exact: true })
+    const before = await title.inputValue()
+    await title.fill('Typed here')
+    await fetch(`${base}/api/core/v2/posts/1`, {
+      method: 'POST',
+      headers: { authorization: basic('admin'), 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'From elsewhere' }),
+    })
+    await expect(page.getByText(`title: ${before} → From elsewhere`)).toBeVisible()
+    const titleOf = async () =>
+      (await (await fetch(`${base}/api/core/v2/posts/1`)).json()).title.rendered
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    expect(await titleOf()).toBe('From elsewhere')
+    await save.click()
+    await expect(page.getByRole('status')).toContainText('post 1 changed')
+    expect(await titleOf()).toBe('Typed here')
+    await expect(save).toBeFocused()
+    await title.fill('Not saved')
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await expect(title).toHaveValue('Not saved')
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await expect(title).toHaveCount(0)
+    expect(questions).toEqual([
+      expect.stringContaining('title: From elsewhere becomes Typed here'),
+      expect.stringContaining('title: From elsewhere becomes Typed here'),
+      expect.stringContaining('Unsaved input is lost'),
+      expect.stringContaining('Unsaved input is lost'),
+    ])
+  })
+})
+
+test('a request that is no longer stored is marked, and its page explains it', async ({ page }) => {
+  await withInspector(page, { journal: { maxEntries: 5 } }, async (watched) => {
+    const { base } = watched
+    await open(watched, '')
+    for (let count = 0; count < 9; count += 1) await fetch(`${base}/api/core/v2/posts?page=1`)
+    await expect(page.getByText('details no longer stored').first()).toBeVisible()
+    await page.getByText('details no longer stored').first().click()
+    await expect(page.getByRole('alert')).toContainText('no longer stored')
+    await page.getByRole('link', { name: /GET .*page=1/ }).first().click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
 test('the secret is requested once, and the script is small', async ({ page }) => {
   await withInspector(page, { control: { secret: 'sesame' } }, async ({ base }) => {
     await page.goto(`${base}/__understudy/#/people`)

@@ -12,6 +12,8 @@ const RETRY_MS = 2000
 
 export const requests = signal<readonly RequestSummary[]>([])
 export const isLive = signal(false)
+/** Requests before this id are listed, but the server no longer stores their details. */
+export const oldestStored = signal(0)
 
 const waiting: RequestSummary[] = []
 
@@ -26,7 +28,8 @@ function flush(): void {
 }
 
 function receive(text: string): void {
-  const request: RequestSummary = JSON.parse(text)
+  const { oldest, ...request }: RequestSummary & { readonly oldest: number } = JSON.parse(text)
+  oldestStored.value = oldest
   if (waiting.push(request) === 1) setTimeout(flush, GATHER_MS)
 }
 

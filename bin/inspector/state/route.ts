@@ -25,8 +25,28 @@ function readRoute(hash: string): PageRoute {
 export const route = signal(readRoute(location.hash))
 export const site = computed(() => route.value.site)
 
+/** The open forms: whether each has unsaved input. */
+const openForms = new Set<() => boolean>()
+
+/** Asks before the form is left with unsaved input; the returned function closes the form. */
+export function guardUnsavedInput(hasInput: () => boolean): () => void {
+  openForms.add(hasInput)
+  return () => void openForms.delete(hasInput)
+}
+
+const hasUnsavedInput = (): boolean => [...openForms].some((hasInput) => hasInput())
+
+const mayLeave = (): boolean =>
+  !hasUnsavedInput() || confirm('Leave the form? Unsaved input is lost.')
+
 addEventListener('hashchange', () => {
-  route.value = readRoute(location.hash)
+  if (hashOf(readRoute(location.hash)) === hashOf(route.value)) return
+  if (mayLeave()) route.value = readRoute(location.hash)
+  else history.replaceState(null, '', hashOf(route.value))
+})
+
+addEventListener('beforeunload', (event) => {
+  if (hasUnsavedInput()) event.preventDefault()
 })
 
 export function hashOf({ view, parts, site: name }: PageRoute): string {

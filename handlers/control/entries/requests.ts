@@ -8,6 +8,7 @@ import {
   queryText,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
+import type { Journal } from '#handlers/control/requests/journal.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
   type RequestFilter,
@@ -57,15 +58,20 @@ function showRequests(request: ControlRequest): HttpOutput {
   return json(found.map((evidence) => show(evidence, standIn)))
 }
 
+function missingRequest({ last, limits }: Journal, id: string): HttpOutput {
+  const wasStored = Number(id) >= 1 && Number(id) <= last
+  const message = wasStored
+    ? `Request ${id} is no longer stored: it was cleared, or it is older than the last ${limits.maxEntries} requests or ${limits.maxSize} characters that the log holds.`
+    : `There was no request ${id}.`
+  return jsonProblem('understudy_no_such_request', message, 404)
+}
+
 function showRequest({ standIn, params }: EntryRequest): HttpOutput {
-  const evidence = standIn.journal.find(Number(params['id']))
+  const { id = '' } = params
+  const evidence = standIn.journal.find(Number(id))
   return evidence
     ? json(redactedRequest(evidence, standIn))
-    : jsonProblem(
-        'understudy_no_such_request',
-        `There is no request ${String(params['id']).slice(0, 20)}; GET /__understudy/requests lists those that are kept.`,
-        404,
-      )
+    : missingRequest(standIn.journal, id.slice(0, 20))
 }
 
 function clearRequests(request: ControlRequest): HttpOutput {
@@ -94,8 +100,10 @@ const EVENT_STREAM = {
 function streamRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
   const filter = { site: siteOf(request), operation: queryText(request, 'operation') }
-  const eventOf = (evidence: LoggedRequest): string =>
-    `id: ${evidence.id}\nevent: request\ndata: ${JSON.stringify(summaryOf(evidence, standIn))}\n\n`
+  const eventOf = (evidence: LoggedRequest): string => {
+    const summary = { ...summaryOf(evidence, standIn), oldest: standIn.journal.oldest }
+    return `id: ${evidence.id}\nevent: request\ndata: ${JSON.stringify(summary)}\n\n`
+  }
   const missed = selectRequests(standIn.journal, { ...filter, since: seenBy(request) })
   return {
     status: 200,
@@ -167,7 +175,10 @@ export const requestEntries: readonly ControlEntry[] = [
   ),
   entry(
     'GET /requests/stream',
-    { does: 'the same as they come, as server-sent events', query: FILTER },
+    {
+      does: 'the same as they come, as server-sent events, with the oldest number that is stored',
+      query: FILTER,
+    },
     streamRequests,
   ),
   entry(

@@ -20,6 +20,9 @@ export interface Journal {
   since(id: number): Iterable<LoggedRequest>
   /** The id of the latest request. */
   readonly last: number
+  /** Requests before this id are no longer stored. */
+  readonly oldest: number
+  readonly limits: JournalLimits
   clear(site?: string): void
   /** Subscribes to new requests; the returned function unsubscribes. */
   listen(listener: (request: LoggedRequest) => void): () => void
@@ -122,8 +125,12 @@ export function createJournal(options: Partial<JournalLimits> = {}): Journal {
     }
   }
   return {
+    limits,
     get last() {
       return ring.last
+    },
+    get oldest() {
+      return ring.oldest
     },
     add: (dispatch, output) => {
       if (dispatch.address.kind === 'control' || isPreflight(dispatch)) return

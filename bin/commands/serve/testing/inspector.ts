@@ -5,6 +5,7 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { reportFilesIn } from '#bin/commands/serve/report-files.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
+import type { JournalLimits } from '#handlers/control/requests/journal.ts'
 import type { ServerOptions } from '#handlers/hosts/server/listener.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
@@ -29,9 +30,13 @@ function watch(page: Page): readonly string[] {
   return troubles
 }
 
+interface InspectorOptions extends Omit<ServerOptions, 'standIn'> {
+  readonly journal?: Partial<JournalLimits>
+}
+
 export async function withInspector(
   page: Page,
-  options: Omit<ServerOptions, 'standIn'>,
+  { journal = {}, ...options }: InspectorOptions,
   run: (watched: InspectorPage) => Promise<void>,
 ): Promise<void> {
   const template = readDataset(demo('a'))
@@ -39,6 +44,7 @@ export async function withInspector(
     template: () => template,
     dataset: 'demo',
     history: 50,
+    journal,
     reportFiles: reportFilesIn(packageRoot()),
   })
   const running = await startServer(

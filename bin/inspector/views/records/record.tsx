@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cellText } from '#bin/inspector/client/format.ts'
 import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { type FormTexts, formTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { Loaded, Problem, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import { goTo, to } from '#bin/inspector/state/route.ts'
+import { goTo, guardUnsavedInput, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, refresh, showError, showNotice } from '#bin/inspector/state/session.ts'
 import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
@@ -106,16 +106,45 @@ async function remove({ collection, record }: FormProps): Promise<void> {
 
 interface RecordFormProps extends FormProps {
   readonly form?: RefObject<HTMLFormElement | null>
+  /** Whether the typed members may be sent. */
+  readonly mayStore?: (typed: RecordView) => boolean
   readonly onStored?: (record: RecordView) => void
 }
 
-export function RecordForm({ collection, record, form, onStored = () => {} }: RecordFormProps) {
+const typedIn = (
+  { collection, record = {} }: FormProps,
+  form: HTMLFormElement | null | undefined,
+): RecordView => (form ? changesIn(collection.members, formTexts(form), record) : {})
+
+export function RecordForm({
+  collection,
+  record,
+  form: given,
+  mayStore = () => true,
+  onStored = () => {},
+}: RecordFormProps) {
   const [problem, setProblem] = useState('')
+  const ownForm = useRef<HTMLFormElement>(null)
+  const form = given ?? ownForm
+  const isStoring = useRef(false)
+  const shown = { collection, ...(record && { record }) }
+  useEffect(
+    () =>
+      guardUnsavedInput(
+        () => !isStoring.current && Object.keys(typedIn(shown, form.current)).length > 0,
+      ),
+    [record],
+  )
   const save = onSubmit((texts) => {
+    if (!mayStore(typedIn(shown, form.current))) return
     setProblem('')
-    store({ collection, ...(record && { record }) }, texts)
+    isStoring.current = true
+    store(shown, texts)
       .then(onStored)
       .catch((error: Error) => setProblem(error.message))
+      .finally(() => {
+        isStoring.current = false
+      })
   })
   const title = record
     ? `${collection.record} ${record[collection.key]}`
@@ -126,7 +155,7 @@ export function RecordForm({ collection, record, form, onStored = () => {} }: Re
         <a href={to('records', collection.name)}>All {collection.name}</a>
       </p>
       <h2>{title}</h2>
-      <form onSubmit={save} {...(form && { ref: form })}>
+      <form onSubmit={save} ref={form}>
         <div class="fields">
           {collection.members.map((member) => (
             <MemberField
@@ -165,22 +194,43 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
   // After an own save the new state is known before it is reloaded.
   const [outdated, setOutdated] = useState<RecordView>()
   const changed = latest === outdated ? [] : changedMembers(collection.members, shown, latest)
+  const [storedCount, setStoredCount] = useState(0)
   const showStored = (stored: RecordView): void => {
     setOutdated(latest)
     setShown(stored)
+    setStoredCount((count) => count + 1)
   }
+  // The form is replaced after a save; the focus stays on its button.
+  useEffect(() => {
+    if (storedCount > 0) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }, [storedCount])
   useLayoutEffect(() => {
-    const texts = form.current ? formTexts(form.current) : {}
-    const typed = changesIn(collection.members, texts, shown)
+    const typed = typedIn({ collection, record: shown }, form.current)
     if (Object.keys(typed).length === 0) setShown(latest)
   }, [latest])
+  const mayStore = (typed: RecordView): boolean => {
+    const conflicts = changed.filter((name) => name in typed)
+    const lines = conflicts.map(
+      (name) => `${name}: ${cellText(latest[name])} becomes ${cellText(typed[name])}`,
+    )
+    return (
+      conflicts.length === 0 || confirm(`Overwrite the change made elsewhere?\n${lines.join('\n')}`)
+    )
+  }
   return (
     <>
       {changed.length > 0 && (
         <div class="card row wrap between outdated" role="status">
-          <span>
+          <div>
             This {collection.record} was changed elsewhere: {changed.join(', ')}.
-          </span>
+            <ul class="plain">
+              {changed.map((name) => (
+                <li key={name} class="wrapped">
+                  {name}: {cellText(shown[name])} → {cellText(latest[name])}
+                </li>
+              ))}
+            </ul>
+          </div>
           <button type="button" class="small" onClick={() => setShown(latest)}>
             Show it as it is now
           </button>
@@ -188,7 +238,7 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
       )}
       <RecordForm
         key={JSON.stringify(shown)}
-        {...{ collection, form }}
+        {...{ collection, form, mayStore }}
         record={shown}
         onStored={showStored}
       />

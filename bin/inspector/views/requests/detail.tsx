@@ -2,7 +2,8 @@ import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { momentOf, statusTone } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { JsonText, readable, Text } from '#bin/inspector/parts/json.tsx'
-import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { Loaded, Problem, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { requests } from '#bin/inspector/state/requests.ts'
 import { to } from '#bin/inspector/state/route.ts'
 import type { BodyView, ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { RequestActions } from './actions.tsx'
@@ -61,9 +62,7 @@ const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
 
 const Details = ({ request }: { readonly request: ReceivedRequest }) => (
   <article class="card">
-    <p class="back">
-      <a href={to('requests')}>All requests</a>
-    </p>
+    <AllRequests />
     <h2 class="wrapped">
       <span class={`status ${statusTone(request.status)}`}>{request.status}</span> {request.method}{' '}
       {request.target}
@@ -84,9 +83,32 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
   </article>
 )
 
+const AllRequests = () => (
+  <p class="back">
+    <a href={to('requests')}>All requests</a>
+  </p>
+)
+
+/** The list still shows a request whose details the server has dropped. */
+function MissingRequest({ id, reason }: { readonly id: string; readonly reason: string }) {
+  const listed = requests.value.find((each) => String(each.id) === id)
+  return (
+    <article class="card">
+      <AllRequests />
+      {listed && (
+        <h2 class="wrapped">
+          {listed.status} {listed.method} {listed.target}
+        </h2>
+      )}
+      <Problem text={reason} />
+    </article>
+  )
+}
+
 export function OneRequest({ id }: { readonly id: string }) {
   const request = useLoaded(id, () =>
     fetchControlJson<ReceivedRequest>(`GET /requests/${encodeURIComponent(id)}`),
   )
+  if (request.problem !== undefined) return <MissingRequest id={id} reason={request.problem} />
   return <Loaded of={request}>{(value) => <Details key={id} request={value} />}</Loaded>
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
-import { clearRequests, isLive, requests } from '#bin/inspector/state/requests.ts'
+import { clearRequests, isLive, oldestStored, requests } from '#bin/inspector/state/requests.ts'
 import { goTo, route, site, to } from '#bin/inspector/state/route.ts'
 import { runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
@@ -11,9 +11,11 @@ import { type RequestSelection, selectFrom } from './select.rules.ts'
 
 const ROW_HEIGHT = 56
 
-function noteOf({ changed, hints, code }: RequestSummary): string {
+function noteOf({ id, changed, hints, code }: RequestSummary): string {
   const remarks = hints.map(({ message }) => `⚠ ${message}`)
-  return [...(code ? [code] : []), ...remarks, ...changed].join(' · ')
+  const isGone = id < oldestStored.value
+  const gone = isGone ? ['details no longer stored'] : []
+  return [...gone, ...(code ? [code] : []), ...remarks, ...changed].join(' · ')
 }
 
 const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boolean }) => (
