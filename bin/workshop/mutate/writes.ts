@@ -132,7 +132,7 @@ const moveDrafts: DraftsOf = (operation) =>
   )
 
 const lostDrafts: DraftsOf = (operation) =>
-  isRead(operation) || operation.kind === 'batch'
+  isRead(operation) || operation.effect === 'safe-post' || operation.kind === 'batch'
     ? []
     : [
         {
