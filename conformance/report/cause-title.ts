@@ -63,6 +63,7 @@ function ownTitle(result: Result): string {
 /** Kinds of facts, each with a title; results without a common fact keep their own text. */
 export type FactKind =
   | 'argument'
+  | 'crash'
   | 'error'
   | 'field'
   | 'headers'
@@ -114,6 +115,7 @@ const ofSeveral =
 
 const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   argument: ({ name, results }) => `the argument ${name} is missing: ${placesOf(results)}`,
+  crash: ({ name, results }) => `a valid request is answered ${name}: ${placesOf(results)}`,
   error: ownWords,
   field: ({ name, results }) => `the field ${name} is missing or wrong: ${placesOf(results)}`,
   headers: ownWords,

@@ -251,3 +251,21 @@ test('a field that bodies lack is one cause with all comparisons that miss it', 
     ['the field excerpt is missing from responses: GET /core/v2/posts/{id}', 3],
   ])
 })
+
+test('methods that crash are one cause, with all that their crash explains', () => {
+  const crashed = { got: '500 internal_server_error' }
+  const pages = { ...crashed, path: '/core/v2/pages' }
+  const call = { kind: 'call', operation: 'core.posts.list', status: 500 } as const
+  const [cause, ...others] = causesOf([
+    failed('core.posts.list/answers.GET', crashed),
+    failed('core.posts.list/accepted', { ...crashed, expected: 'a success' }),
+    failed('core.posts.list/paging', { ...crashed, fact: call }),
+    failed('core.pages.list/answer.no-crash', pages),
+    failed('core.pages.list/args.search.type', { ...pages, fact: { kind: 'accepted' } }),
+  ])
+  expect(cause?.title).toBe(
+    'a valid request is answered 500 internal_server_error: GET /core/v2/posts, GET /core/v2/pages',
+  )
+  expect(cause?.results.length).toBe(5)
+  expect(others).toEqual([])
+})

@@ -79,7 +79,15 @@ interface Facts {
   /** Fields that bodies of a resource lack. */
   readonly lacked: ReadonlySet<string>
   readonly losing: ReadonlySet<string>
+  /** Methods that crash, with their responses. */
+  readonly crashes: ReadonlySet<string>
 }
+
+const crashKey = (result: Result): string => `${endpointKey(result)} ${result.got}`
+
+/** The case that a method does not crash, with a status of the server. */
+const isAboutCrash = (result: Result): boolean =>
+  /^(?:answers\.\w+|answer\.no-crash)$/.test(aspectOf(result)) && /^5\d\d\b/.test(result.got ?? '')
 
 function factsIn(failed: readonly Result[]): Facts {
   const isRoute = (result: Result) => aspectOf(result) === 'index.route'
@@ -90,6 +98,7 @@ function factsIn(failed: readonly Result[]): Facts {
     fields: keysOf(failed, ownFieldOf, operationKey),
     lacked: keysOf(failed, missingFieldOf, resourceKey),
     losing: losing(failed),
+    crashes: new Set(failed.filter(isAboutCrash).map(crashKey)),
   }
 }
 
@@ -113,6 +122,8 @@ const behind = ({ id }: Result, { byId }: Facts): Result | undefined =>
 function commonFact(result: Result, facts: Facts): Fact | undefined {
   const { path, namespace } = result
   if (facts.routes.has(path)) return { kind: 'route', of: path, name: path }
+  if (facts.crashes.has(crashKey(result)))
+    return { kind: 'crash', of: `${namespace} ${result.got}`, name: result.got }
   const argument = argumentOf(result)
   if (argument !== undefined && facts.args.has(operationKey(result, argument)))
     return { kind: 'argument', of: namespace, name: argument }
