@@ -79,8 +79,9 @@ const isProtected = arg.bool({
   description: 'Whether a password guards the text; only read.',
 })
 
-/** Whoever lacks it keeps none of its values. */
+/** A site without the namespace stores none of its values. */
 const BUILDER = 'builder/v1'
+const BUILDER_PRO = 'builder-pro/v1'
 
 const META_PROPERTIES = {
   footnotes: arg.string({ default: '', description: 'The footnotes, as JSON text.' }),
@@ -108,7 +109,7 @@ const META_PROPERTIES = {
     description: 'Builder settings of this item.',
   }),
   _builder_conditions: arg.array(undefined, {
-    addedBy: BUILDER,
+    addedBy: BUILDER_PRO,
     default: [],
     description: 'Where a builder template applies.',
   }),

@@ -11,8 +11,9 @@ const UNSET = {
   _builder_conditions: [],
 }
 
-const EDIT = { context: 'edit', footnotesInView: false } as const
-const VIEW = { context: 'view', footnotesInView: false } as const
+const all = () => true
+const EDIT = { context: 'edit', footnotesInView: false, hasAddOn: all } as const
+const VIEW = { context: 'view', footnotesInView: false, hasAddOn: all } as const
 
 test('editors see every registered key, readers none, and the footnotes as deployed', () => {
   expect(metaOf({}, VIEW)).toEqual({})
@@ -26,7 +27,7 @@ test('an empty map is shown as a list', () => {
 })
 
 const stored = { footnotes: 'a', _builder_edit_mode: 'builder' }
-const write = (sent: unknown) => withMeta(stored, readMeta(sent))
+const write = (sent: unknown) => withMeta(stored, readMeta(sent, all))
 
 test('absent keys are kept, null resets a value, unknown keys are ignored', () => {
   expect(write({ _builder_data: '[]' })).toEqual({ ...stored, _builder_data: '[]' })
@@ -36,14 +37,14 @@ test('absent keys are kept, null resets a value, unknown keys are ignored', () =
 })
 
 test('valid values beside an invalid one can be stored', () => {
-  const { values, problems } = readMeta({ _builder_edit_mode: 'x', footnotes: 'kept' })
+  const { values, problems } = readMeta({ _builder_edit_mode: 'x', footnotes: 'kept' }, all)
   expect([...values]).toEqual([['footnotes', 'kept']])
   expect(problems.map(({ message }) => message)).toEqual([
     'meta._builder_edit_mode is not one of  and builder.',
   ])
 })
 
-const rejection = (sent: unknown) => toErrorResponse(metaError(readMeta(sent).problems), true)
+const rejection = (sent: unknown) => toErrorResponse(metaError(readMeta(sent, all).problems), true)
 
 test('an invalid value is rejected with the code of its problem', () => {
   expect(rejection({ _builder_edit_mode: 'x' })).toEqual({
@@ -88,4 +89,12 @@ test('footnotes of authors keep id and filtered text', () => {
 
 test('footnotes that are not a list of notes become empty', () => {
   expect(['', '{', '{}', '"x"', 'null'].map(filterFootnotes)).toEqual(['', '', '', '', ''])
+})
+
+test('a site without an add-on has none of its keys', () => {
+  const hasAddOn = (namespace: string) => namespace === 'builder/v1'
+  const { _builder_conditions, ...others } = UNSET
+  expect(metaOf({}, { ...EDIT, hasAddOn })).toEqual(others)
+  expect(metaOf({}, { ...EDIT, hasAddOn: () => false })).toEqual({ footnotes: '' })
+  expect([...readMeta({ _builder_conditions: ['x'] }, hasAddOn).values]).toEqual([])
 })

@@ -28,18 +28,26 @@ function shown(key: string, schema: ArgSchema, stored: Meta): unknown {
   return isEmptyObject(value) ? [] : value
 }
 
-/** The context, and whether footnotes are shown in every context. */
+/** Whether the site has an add-on, by its namespace. */
+export type HasAddOn = (namespace: string) => boolean
+
+/** The context, the add-ons of the site, and whether footnotes are shown in every context. */
 interface MetaViewer {
   readonly context: string
   readonly footnotesInView: boolean
+  readonly hasAddOn: HasAddOn
 }
 
+/** An add-on registers its own keys. */
+const isRegistered = ({ addedBy }: ArgSchema, hasAddOn: HasAddOn): boolean =>
+  addedBy === undefined || hasAddOn(addedBy)
+
 /** Section 2.2: the keys appear in the edit context. */
-export function metaOf(stored: Meta, { context, footnotesInView }: MetaViewer): Meta {
+export function metaOf(stored: Meta, { context, footnotesInView, hasAddOn }: MetaViewer): Meta {
   const meta: Record<string, unknown> = {}
   const others = footnotesInView ? PUBLIC : []
   for (const [key, schema] of context === 'edit' ? REGISTERED : others)
-    meta[key] = shown(key, schema, stored)
+    if (isRegistered(schema, hasAddOn)) meta[key] = shown(key, schema, stored)
   return meta
 }
 
@@ -50,12 +58,12 @@ export interface MetaChanges {
 }
 
 /** Splits sent values into valid values and problems; unknown keys are ignored. */
-export function readMeta(sent: unknown): MetaChanges {
+export function readMeta(sent: unknown, hasAddOn: HasAddOn): MetaChanges {
   const values = new Map<string, unknown>()
   const problems: Problem[] = []
   if (!hasMembers(sent)) return { values, problems }
   for (const [key, schema] of REGISTERED) {
-    if (!Object.hasOwn(sent, key)) continue
+    if (!Object.hasOwn(sent, key) || !isRegistered(schema, hasAddOn)) continue
     const value: unknown = Reflect.get(sent, key)
     const problem = value === null ? undefined : findProblem(value, schema, `meta.${key}`)
     if (problem) problems.push(problem)

@@ -12,6 +12,12 @@ export function isPathDisabled(site: Site, path: string): boolean {
   return off.length > 0 && off.some((prefix) => startsWithSegment(path, prefix))
 }
 
+/** Whether the site has an add-on, by its namespace. */
+export const hasAddOn =
+  (site: Site) =>
+  (namespace: string): boolean =>
+    !isPathDisabled(site, `/${namespace}`)
+
 /** The features of the site's licence. */
 export function licensedFeatures(site: Site): readonly string[] {
   const { exists, features } = site.read(builderLicense)

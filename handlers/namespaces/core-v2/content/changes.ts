@@ -8,6 +8,7 @@ import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/co
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
+import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
 import type { SharedArguments } from '#openapi/language/define.ts'
 import type { createPage } from '#openapi/namespaces/core-v2/pages.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
@@ -101,7 +102,7 @@ interface AllChanges {
 /** All changes of a create or update; invalid meta values are omitted. */
 export function allChanges(call: WriteCall, type: string, before?: PostRecord): AllChanges {
   const prepared = preparedChanges(call, type, before)
-  const meta = readMeta(call.args.meta)
+  const meta = readMeta(call.args.meta, hasAddOn(call.site))
   const changes: ItemChanges = {
     ...prepared,
     template: call.args.template ?? undefined,

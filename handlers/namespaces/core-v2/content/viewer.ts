@@ -2,9 +2,11 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import type { HasAddOn } from '#handlers/platform/content/meta.rules.ts'
 import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
+import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
 
 type Context = 'view' | 'edit' | 'embed'
 
@@ -21,6 +23,7 @@ export interface Viewer {
   /** Quirks: footnotes in every context, and revisions with reduced fields. */
   readonly footnotesInView: boolean
   readonly reducedFields: boolean
+  readonly hasAddOn: HasAddOn
 }
 
 type CallParts = Pick<
@@ -43,6 +46,7 @@ export const viewerOf = (call: CallParts, context: Context): Viewer => ({
   excerptLength: excerptLengthOf(call),
   footnotesInView: call.quirk('footnotesInView'),
   reducedFields: call.quirk('reducedFields'),
+  hasAddOn: hasAddOn(call.site),
 })
 
 type SpecialPage = 'page_on_front' | 'page_for_posts' | 'page_for_privacy_policy'
