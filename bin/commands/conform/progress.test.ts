@@ -37,6 +37,12 @@ test('the remaining time is estimated by kind: writes come last and take longest
   expect(progress.line()).not.toContain('left')
 })
 
+test('a narrow terminal gets the line without the bar', () => {
+  const progress = createProgress(many('read', 1000), () => 0)
+  expect(progress.line(80)).toContain('[')
+  expect(progress.line(30)).toBe('0 of 1,000 cases, 0 failed')
+})
+
 test('cases that are skipped at once do not shorten the estimate', () => {
   const time = { now: 0 }
   const cases = many('write', 300)

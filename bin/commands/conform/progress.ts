@@ -8,8 +8,8 @@ import { countText, plural } from '#openapi/values/text.ts'
 
 interface Progress {
   add(result: Result): void
-  /** The current state in one line. */
-  line(): string
+  /** The current state in one line, without the bar where it is too long. */
+  line(width?: number): string
 }
 
 const duration = (seconds: number): string =>
@@ -77,7 +77,7 @@ export function createProgress(
       if (outcome === 'fail') failed += 1
       if (outcome === 'error') errors += 1
     },
-    line() {
+    line(width = Number.POSITIVE_INFINITY) {
       const total = cases.length
       const spent = now() - started
       // Cases run concurrently, so the sum of their durations exceeds the elapsed time.
@@ -87,7 +87,9 @@ export function createProgress(
       const bar = `${'='.repeat(filled)}${' '.repeat(20 - filled)}`
       const estimate = done < ENOUGH || left === 0 ? '' : `, about ${duration(left)} left`
       const trouble = `${failed} failed${errors ? `, ${errors} errors` : ''}`
-      return `[${bar}] ${countText(done)} of ${plural(total, 'case')}, ${trouble}${estimate}`
+      const text = `${countText(done)} of ${plural(total, 'case')}, ${trouble}${estimate}`
+      const whole = `[${bar}] ${text}`
+      return whole.length > width ? text : whole
     },
   }
 }

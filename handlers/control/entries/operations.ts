@@ -26,6 +26,7 @@ const SUMMARY = {
   namespace: text(),
   methods: listOf(text()),
   path: text(),
+  arguments: listOf(text()),
   summary: text(),
   access: shape({ rule: text(), says: text('Who passes, in words.') }),
   roles: openObject<Readonly<Record<string, string>>>(
@@ -52,6 +53,7 @@ const summaryOf = (operation: ContractOperation): OperationView => ({
   namespace: operation.namespace,
   methods: operation.methods,
   path: operation.path,
+  arguments: Object.keys(operation.args),
   summary: operation.summary,
   access: { rule: operation.access, says: accessRule(operation.access).description },
   roles: accessByRole(operation),

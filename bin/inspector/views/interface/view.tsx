@@ -49,7 +49,7 @@ function OperationList({ operations }: { readonly operations: readonly Operation
     <div class="side">
       <SearchField
         label="Find an operation"
-        hint={plural(found.length, 'operation')}
+        hint={`${plural(found.length, 'operation')}, ${found.flatMap(({ methods }) => methods).length} counting each method`}
         placeholder="posts delete"
         value={words}
         onSearch={setWords}
