@@ -6,6 +6,7 @@ const operation: OperationDetails = {
   id: 'core.posts.update',
   namespace: 'core/v2',
   methods: ['POST'],
+  arguments: [],
   path: '/core/v2/posts/{id}',
   summary: '',
   access: { rule: 'edit_post', says: '' },
