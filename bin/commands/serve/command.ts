@@ -133,11 +133,16 @@ function exposure({ host }: Values<typeof options>, control: ControlAccess): str
     : `${reach}, and its control interface with the secret`
 }
 
-/** The upstream account is used for callers with their own password. */
-function lending(chosen: Values<typeof options>): string | undefined {
+function lending(
+  chosen: Values<typeof options>,
+  opened: { readonly isLent: boolean } | undefined,
+): string | undefined {
   const { host, upstream, 'upstream-user': user } = chosen
   if (isLoopback(host) || upstream === undefined || user === undefined) return undefined
-  return `warning: on ${host}, callers with an application password made here act as ${user} at ${new URL(upstream).host}; the public passwords of the datasets do not`
+  const act = `as ${user} at ${new URL(upstream).host}`
+  return opened?.isLent
+    ? `warning: on ${host}, callers that are signed in here act ${act}`
+    : `warning: on ${host}, no caller acts ${act}, because everybody knows the passwords of this dataset; use one with users of its own`
 }
 
 /** A persisted state and built-in datasets cannot be reloaded from a file. */
@@ -212,17 +217,17 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const { exchange, failure: failed } = log
   const logExchange = chosen.quiet ? undefined : exchange
-  const isShared = !isLoopback(host)
   const upstream = await upstreamFor(chosen, {
     variant,
     standIn,
-    isShared,
+    isShared: !isLoopback(host),
     log: logExchange,
     failed,
   })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
-  for (const warning of [exposure(chosen, control), lending(chosen)]) if (warning) note(warning)
+  const warnings = [exposure(chosen, control), lending(chosen, upstream)]
+  for (const warning of warnings) if (warning) note(warning)
   const server = await startServer(
     {
       standIn,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
@@ -41,8 +42,29 @@ async function real() {
   }
 }
 
-async function mixed(upstream: string, flags: Partial<UpstreamOptions>, isShared = false) {
-  const template = readDataset((await SEEDS.demo())('a'))
+type DatasetInput = Parameters<typeof readDataset>[0]
+
+const ownUsers = (password: string): DatasetInput => ({
+  format: 'understudy-dataset',
+  version: 1,
+  variant: 'a',
+  records: {
+    users: [{ id: 1, login: 'boss', email: 'boss@example.test', roles: ['administrator'] }],
+    applicationPasswords: [{ user_id: 1, password }],
+  },
+})
+
+interface Mixture {
+  readonly isShared?: boolean
+  readonly dataset?: DatasetInput | undefined
+}
+
+async function mixed(
+  upstream: string,
+  flags: Partial<UpstreamOptions>,
+  { isShared = false, dataset }: Mixture = {},
+) {
+  const template = readDataset(dataset ?? (await SEEDS.demo())('a'))
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
   const defaults = resolveOptions(upstreamOptions, { flags: {}, env: {} })
   const given = { ...defaults, upstream, ...flags }
@@ -139,28 +161,60 @@ test('an unreachable deployment is answered in the format of the interface', asy
   await stop()
 })
 
-test('where other machines can call, public passwords do not act as the upstream account', async () => {
+const ACCOUNT = { 'upstream-user': 'qa', 'upstream-password': 'hidden' }
+const LENT = `Basic ${btoa('qa:hidden')}`
+
+/** The account that a caller acts as on the deployment, for each pair of login and password. */
+async function actingAs(
+  logins: (site: Site) => readonly (readonly [string, string])[],
+  dataset?: DatasetInput,
+) {
   const deployment = await real()
-  const account = { 'upstream-user': 'qa', 'upstream-password': 'hidden' }
-  const { root, standIn, stop } = await mixed(deployment.root, account, true)
+  const { root, standIn, stop } = await mixed(deployment.root, ACCOUNT, { isShared: true, dataset })
   const site = standIn.sites.get('default')
-  const user = site?.users.all().find(({ login }) => login === 'editor')
-  if (!site || !user) throw new Error('expected an editor, got none')
-  const { password } = grantPassword(site, { user, name: 'test', app_id: '' })
-  const ask = async (login: string, secret: string) => {
+  if (!site) throw new Error('expected a site, got none')
+  const seen: (string | undefined)[] = []
+  for (const [login, secret] of logins(site)) {
     const authorization = `Basic ${btoa(`${login}:${secret}`)}`
     await fetch(`${root}core/v2/posts`, { headers: { authorization } })
-    return deployment.seen.at(-1)?.headers.authorization
+    seen.push(deployment.seen.at(-1)?.headers.authorization)
   }
-  const lent = `Basic ${btoa('qa:hidden')}`
-  const responses = [
-    await ask('subscriber', 'subscriber-secret'),
-    await ask('admin', ' admin- secret'),
-    await ask(user.email, 'editor-secret'),
-    await ask('editor', 'wrong'),
-    await ask('editor', password),
-  ]
   await stop()
   deployment.close()
-  expect(responses).toEqual([undefined, undefined, undefined, undefined, lent])
+  return seen
+}
+
+const passwordFor = (site: Site, login: string): readonly [string, string] => {
+  const user = site.users.all().find((each) => each.login === login)
+  if (!user) throw new Error(`expected the user ${login}, got none`)
+  return [login, grantPassword(site, { user, name: 'test', app_id: '' }).password]
+}
+
+test('where other machines can call, nobody acts as the upstream account by a public password', async () => {
+  const seen = await actingAs((site) => [
+    ['subscriber', 'subscriber-secret'],
+    ['admin', ' admin- secret'],
+    ['admin', 'adminsecret'],
+    ['editor@example.test', 'editor-secret'],
+    ['editor', 'wrong'],
+    // Made with a public password on the authorization screen.
+    passwordFor(site, 'editor'),
+  ])
+  expect(seen).toEqual(seen.map(() => undefined))
+})
+
+test('where other machines can call, accounts of an own dataset act as the upstream account', async () => {
+  const seen = await actingAs(
+    () => [
+      ['boss', 'a long secret'],
+      ['boss', 'wrong'],
+    ],
+    ownUsers('a long secret'),
+  )
+  expect(seen).toEqual([LENT, undefined])
+})
+
+test('an own dataset with a public password lends the upstream account to nobody', async () => {
+  const seen = await actingAs((site) => [passwordFor(site, 'boss')], ownUsers('admin secret'))
+  expect(seen).toEqual([undefined])
 })

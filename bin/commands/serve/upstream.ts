@@ -13,6 +13,7 @@ import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { createForwarder } from '#conformance/transport/forward.ts'
 import { BUILT_IN_USERS, builtInPassword } from '#fixtures/dataset/users.ts'
+import { createMatcher } from '#fixtures/values/passwords.ts'
 import type { Delegate, LazyExchange } from '#handlers/hosts/server/server.ts'
 import { authenticate } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
@@ -33,22 +34,20 @@ function checkHost({ 'allow-write': name }: UpstreamOptions, { host }: RelayTarg
     throw new UsageError(`--allow-write is ${name}, but --upstream names ${host}`)
 }
 
-/** The passwords of the built-in datasets, which end in `-secret`, are public. */
-function isPublicPassword(header: string | undefined): boolean {
-  const [, encoded = ''] = /^basic\s+(.*)$/i.exec(header ?? '') ?? []
-  const sent = Buffer.from(encoded, 'base64').toString()
-  const password = sent.slice(sent.indexOf(':') + 1).replace(/\s/g, '')
-  return PUBLIC_PASSWORDS.has(password)
-}
-
-const PUBLIC_PASSWORDS: ReadonlySet<string> = new Set(
-  BUILT_IN_USERS.map(({ user }) => builtInPassword(user)),
-)
-
-/** Where other machines can call, only a non-public Basic password is accepted. */
-function mayAct({ isShared }: Upstream, { input }: Dispatch): boolean {
-  const header = input.header('authorization') ?? undefined
-  return !isShared || (/^basic\s/i.test(header ?? '') && !isPublicPassword(header))
+/**
+ * Whether a password of the built-in datasets, which are public, opens an account: its owner can
+ * make further passwords, and an administrator further accounts.
+ */
+function hasPublicPassword({ sites }: StandIn): boolean {
+  const hashes =
+    sites
+      .get('default')
+      ?.applicationPasswords.all()
+      .map(({ hash }) => hash) ?? []
+  return (
+    BUILT_IN_USERS.some(({ password }) => hashes.includes(password.hash)) ||
+    BUILT_IN_USERS.some(({ user }) => hashes.some(createMatcher(builtInPassword(user))))
+  )
 }
 
 /** Whether the stand-in authenticates the caller: one sign-in for both. */
@@ -84,7 +83,8 @@ const joined = (root: string, below: string): string =>
 
 interface Upstream {
   readonly given: UpstreamOptions
-  readonly isShared: boolean
+  /** Whether callers that are signed in here act as the upstream account. */
+  readonly isLent: boolean
   readonly standIn: StandIn
   readonly target: RelayTarget
   readonly log: ((exchange: LazyExchange) => void) | undefined
@@ -98,7 +98,7 @@ function rootFor({ target }: Upstream, { address }: Dispatch): string {
 function credentialsFor(upstream: Upstream, dispatch: Dispatch): readonly string[] {
   const { 'upstream-user': user, 'upstream-password': password } = upstream.given
   if (user === undefined || password === undefined) return []
-  if (!mayAct(upstream, dispatch) || !isSignedIn(upstream.standIn, dispatch)) return []
+  if (!upstream.isLent || !isSignedIn(upstream.standIn, dispatch)) return []
   return ['Authorization', basicHeader({ user, password })]
 }
 
@@ -195,8 +195,9 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamContex
   try {
     const passing = createForwarder(target.origin, { ...http, connections: CONNECTIONS })
     const relay = createRelay({ upstream: passing, failed })
-    const handsOn = createDelegate({ given, isShared, standIn, target, log }, relay)
-    return { handsOn, close: () => passing.close() }
+    const isLent = given['upstream-user'] !== undefined && !(isShared && hasPublicPassword(standIn))
+    const handsOn = createDelegate({ given, isLent, standIn, target, log }, relay)
+    return { handsOn, isLent, close: () => passing.close() }
   } catch (error) {
     return rethrowTargetError(error, address)
   }
