@@ -102,6 +102,19 @@ interface Call {
   readonly part: string
 }
 
+/** A text at a path such as `mail.recipient` or `titles.0`, in members that the definition needs. */
+function valueAt([name, ...rest]: readonly string[], schema: ArgSchema, text: string): unknown {
+  if (name === undefined) return text
+  if (name === '0') return [valueAt(rest, schema.items ?? {}, text)]
+  const member = valueAt(rest, schema.properties?.[name] ?? {}, text)
+  return { ...Object(plainValue(schema)), [name]: member }
+}
+
+function argumentAt({ args }: ContractOperation, path: string, text: string) {
+  const [name = '', ...rest] = path.split('.')
+  return [name, valueAt(rest, args[name] ?? {}, text)] as const
+}
+
 function sendWith({ operation, api, part }: Call, names: readonly string[]): Send {
   const { args, methods, path, access } = operation
   const target = path.replace(/\{(\w+)\}/g, (_, name) => paramOf(operation, name).example)
@@ -111,7 +124,10 @@ function sendWith({ operation, api, part }: Call, names: readonly string[]): Sen
   const account = access === 'public' ? {} : { as: 'admin' }
   return (size) => {
     const text = textOf(part, size)
-    const json = Object.fromEntries([...good, ...names.map((name) => [name, text] as const)])
+    const json = Object.fromEntries([
+      ...good,
+      ...names.map((name) => argumentAt(operation, name, text)),
+    ])
     return measured(api, { method, target, json, ...account })
   }
 }
@@ -163,6 +179,13 @@ const EXPENSIVE = [
   ['builder.notes.update', 'content', '<p>'],
   ['contactform.contact-forms.create', 'form', '[text a]'],
   ['contactform.contact-forms.create', 'additional_settings', 'a\n\n'],
+  ['contactform.contact-forms.create', 'mail.recipient', '1,'],
+  ['contactform.contact-forms.create', 'mail.additional_headers', '\n'],
+  ['builder.components.update-titles', 'components.0.title', 'a '],
+  ['builder.user-data.update', 'suppressedMessages.0', 'a '],
+  ['core.posts.list', 'search', '%41'],
+  ['core.posts.list', 'search', '\n'],
+  ['core.pages.update', 'meta._builder_data', '['],
 ] as const
 
 for (const [id, name, part] of EXPENSIVE)

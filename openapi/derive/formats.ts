@@ -34,21 +34,21 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 }
 
 /**
- * Converts line breaks and tabs to spaces; splitting is faster than replacing if there are many.
+ * Line breaks, tabs and spaces as single spaces: runs by one replacement each, single characters by
+ * splitting, which is faster than replacing if there are many.
  */
-export const blanksIn = (text: string): string =>
+export const collapseBlanks = (text: string): string =>
   ['\n', '\r', '\t'].reduce(
     (result, char) => (result.includes(char) ? result.split(char).join(' ') : result),
-    text,
+    text.replace(/[\r\n\t ]{2,}/g, ' '),
   )
 
 const TAG = { open: '<', close: '>' } as const
-const OCTETS = /%[a-f0-9]{2}/gi
+const OCTETS = /(?:%[a-f0-9]{2})+/gi
 
 /** Plain single-line text: no tags, no octets, white space collapsed and trimmed. */
 export const sanitizeText = (text: string): string =>
-  blanksIn(replaceSpans(text, TAG, ''))
-    .replace(/ {2,}/g, ' ')
+  collapseBlanks(replaceSpans(text, TAG, ''))
     .replace(OCTETS, '')
     .trim()
 

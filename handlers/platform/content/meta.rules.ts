@@ -1,13 +1,14 @@
 /** Registered meta fields of posts and pages (platform/core 8). */
 
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { convert } from '#openapi/derive/convert.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
-import { asRecord, hasMembers, type Json, tryParseJson } from '#openapi/values/json.ts'
+import { asRecord, hasMembers, type Json } from '#openapi/values/json.ts'
 
 type Meta = Json
 
@@ -82,7 +83,7 @@ const NOTE_ID = /[^a-z0-9_-]/g
 
 /** Footnotes of authors without `unfiltered_html`: known members, filtered text. */
 export function filterFootnotes(text: string): string {
-  const notes = tryParseJson(text)
+  const notes = parseJsonText(text)
   if (!Array.isArray(notes)) return ''
   const kept = notes.flatMap((note: unknown) => {
     const { id, content }: Meta = asRecord(note)

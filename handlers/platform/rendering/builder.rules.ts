@@ -1,13 +1,14 @@
 /** The markup of builder items (platform/core 5.2). */
 
-import { asRecord, isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Invalid JSON has no elements. */
 function readElements(data: unknown): readonly Json[] {
-  const parsed = typeof data === 'string' ? tryParseJson(data) : data
+  const parsed = typeof data === 'string' ? parseJsonText(data) : data
   return Array.isArray(parsed) ? parsed.filter(isRecord) : []
 }
 

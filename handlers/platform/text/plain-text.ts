@@ -1,4 +1,6 @@
 /** Converts any value to plain text without errors. */
+import { collapseBlanks } from '#openapi/derive/formats.ts'
+
 /** A tag ends before the next begins, so that matching takes linear time. */
 const TAGS = /<[^<>]*>/g
 
@@ -12,4 +14,4 @@ export const asText = (value: unknown): string => (isText(value) ? String(value)
 export const stripMarkup = (text: string): string => text.replace(TAGS, '').trim()
 
 /** The same on a single line. */
-export const plainLine = (text: string): string => stripMarkup(text).replace(/[\r\n\t ]+/g, ' ')
+export const plainLine = (text: string): string => collapseBlanks(stripMarkup(text))

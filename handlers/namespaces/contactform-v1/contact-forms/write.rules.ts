@@ -43,7 +43,8 @@ function plainText(value: unknown, name: string): string {
 
 const headerLines = (text: string): string =>
   text
-    .split(/\r?\n/)
+    .trim()
+    .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .join('\n')

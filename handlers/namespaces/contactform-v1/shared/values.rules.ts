@@ -32,12 +32,15 @@ export function isDate(text: string): boolean {
   return made.getUTCMonth() === month - 1 && made.getUTCDate() === day
 }
 
+/** Of a list of mailboxes; further ones are not checked. */
+const MAX_MAILBOXES = 1000
+
 /** `"Ann" <ann@example.test>, bob@example.test`: every part must contain an address. */
 export function isMailboxList(text: string): boolean {
   const mailboxes = text
     .replace(/\\["']/g, 'quote')
     .replace(/"[^"]*"|'[^']*'/g, 'quoted')
-    .split(',')
+    .split(',', MAX_MAILBOXES)
     .map((mailbox) => mailbox.trim())
     .filter(Boolean)
   return (

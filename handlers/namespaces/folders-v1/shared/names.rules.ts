@@ -1,12 +1,11 @@
 /** Names of folders: safe in a spreadsheet, and unique among siblings. */
 
-import { blanksIn } from '#openapi/derive/formats.ts'
+import { collapseBlanks } from '#openapi/derive/formats.ts'
 
 /** Removes markup, line breaks, percent-encoded octets and prefixes of spreadsheet formulas. */
 export const cleanName = (text: string): string =>
-  blanksIn(text.replace(/<[^<>]*>/g, ''))
-    .replace(/ {2,}/g, ' ')
-    .replace(/%[a-f0-9]{2}/gi, '')
+  collapseBlanks(text.replace(/<[^<>]*>/g, ''))
+    .replace(/(?:%[a-f0-9]{2})+/gi, '')
     .replace(/^[=+\-@|\s\uff1d\uff0b\uff0d\uff20]+/, '')
     .trim()
 
