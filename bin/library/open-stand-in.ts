@@ -1,5 +1,6 @@
 /** Shared by the Node hosts of the library: creates a stand-in from its options. */
 
+import { refuseUnknownDataset } from '#bin/cli/dataset-name.ts'
 import { builtInExtensions, contractWith } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
@@ -55,7 +56,10 @@ const CHOICES: OptionValidators = {
 /** The dataset before validation; a file is read each time. */
 export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<Dataset> {
   if (typeof choice === 'object') return choice
-  if (!isSeedName(choice)) return JSON.parse(readText(choice))
+  if (!isSeedName(choice)) {
+    refuseUnknownDataset(choice)
+    return JSON.parse(readText(choice))
+  }
   const seed = await SEEDS[choice]()
   return seed(variant)
 }

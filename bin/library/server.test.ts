@@ -53,6 +53,7 @@ test('a server in this process has history and scenarios if configured', async (
 test('unknown and invalid options are rejected before the start', async () => {
   const start = (options: object) => startServer(options)
   await expect(start({ datset: 'empty' })).rejects.toThrow('did you mean dataset?')
+  await expect(start({ dataset: 'deno' })).rejects.toThrow('did you mean demo?')
   await expect(start({ port: '80' })).rejects.toThrow('expected port to be a number from 0')
   await expect(start({ history: 20_000 })).rejects.toThrow('a number up to 10000')
   const used = { middlewares: { use: () => {} } }

@@ -110,6 +110,12 @@ function checkPrefix(restPrefix: string): void {
     )
 }
 
+/** A host that means every address of the machine cannot be opened by its name. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 function basePathOf({ 'base-path': path = '' }: Values<typeof options>): string {
   if (isBasePath(path)) return toBasePath(path)
   throw new UsageError(`expected a path such as /team/understudy for --base-path, got "${path}"`)
@@ -243,7 +249,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     },
     { port, host },
   ).catch((error) => throwListenError(error, `${host}:${port}`))
-  const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}${basePath}`
+  const base = `http://${nameOf(host)}:${server.port}${basePath}`
   log.started({
     roots: restRoots(base, chosen),
     ...(control !== 'off' && { control: `${base}${CONTROL_PREFIX}/` }),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { refuseUnknownDataset } from '#bin/cli/dataset-name.ts'
 import {
   type DocumentFile,
   FileError,
@@ -6,7 +6,7 @@ import {
   problemLine,
   readDocument,
 } from '#bin/cli/document-file.ts'
-import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
 import { loadValidators } from '#bin/cli/validators.ts'
 import { readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { builtInPassword } from '#fixtures/dataset/users.ts'
@@ -55,18 +55,8 @@ export function fileProblemLines({ problems }: FileError): string {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].map((line) => `\n  ${line}`).join('')
 }
 
-/** A word that is not a file is a misspelled built-in dataset. */
-function refuseUnknown(name: string): void {
-  if (/[./\\]/.test(name) || existsSync(name)) return
-  throw unknownName({
-    what: 'dataset',
-    got: name,
-    choices: [...Object.keys(SEEDS), 'the path of a file'],
-  })
-}
-
 async function readFile(file: string, variant: VariantId): Promise<LoadedDataset> {
-  refuseUnknown(file)
+  refuseUnknownDataset(file)
   try {
     return await readDatasetFile(readDocument(file), variant)
   } catch (error) {

@@ -142,3 +142,14 @@ test('synchronous writes of a test are one step', async () => {
   expect(history.dataset(0).records.posts).toEqual([])
   expect(() => history.back(99)).toThrow('expected a step that is kept, got 99')
 })
+
+test('a step that was read does not grow', () => {
+  const { standIn } = testApi({ dataset: 'empty', history: 50 })
+  const site = siteControl(standIn, 'default')
+  site.create('post', { title: 'One' })
+  const last = site.history.steps().at(-1)
+  site.create('post', { title: 'Two' })
+  expect(site.history.steps()).toHaveLength(2)
+  site.history.branch(last?.step ?? 0, 'other')
+  expect(standIn.sites.get('other')?.posts.size).toBe(1)
+})

@@ -138,7 +138,12 @@ export function createHistory(sites: () => Sites, max: number): History {
     courses.set(site, known)
     return known
   }
-  const steps = (site: string): readonly HistoryStep[] => courses.get(site)?.steps ?? []
+  /** A step that was read is complete: later writes form a new one. */
+  const steps = (site: string): readonly HistoryStep[] => {
+    const course = courses.get(site)
+    if (course) course.by = undefined
+    return course?.steps ?? []
+  }
   const undoing = (site: string, step: number): StepInverse =>
     inverseOf(steps(site).filter(({ number }) => number > step))
   const templateAt = (site: string, step: number): Template | undefined => {

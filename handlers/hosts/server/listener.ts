@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
 import { toMswHandlers } from '#handlers/hosts/msw.ts'
-import { SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
+import { READY_PATH, SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import { createAttempts } from '#handlers/runtime/request/attempts.ts'
@@ -130,7 +130,9 @@ function createResponder(options: ServerOptions, state: ServerState) {
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
-    pageFor(dispatch) ?? judgeControl(dispatch.input.header)
+    dispatch.address.path === READY_PATH
+      ? undefined
+      : (pageFor(dispatch) ?? judgeControl(dispatch.input.header))
   const run = awaitPersistence(
     (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch),
     keeping,

@@ -205,6 +205,7 @@ test('the control interface can be off or ask for a secret', async () => {
       ])
     }
     expect((await fetch(`${base}/api/`)).status).toBe(200)
+    expect(await (await fetch(`${base}/__understudy/ready`)).json()).toEqual({ ready: true })
   })
   await withServer({ control: { secret: 'säsam' } }, async ({ base }) => {
     const ask = async (secret?: string) =>

@@ -22,6 +22,8 @@ export interface Address {
 export const CONTROL_PREFIX = '/__understudy'
 /** Path of the snapshot below the control prefix, the only control request with a large body. */
 export const SNAPSHOT_PATH = '/snapshot'
+/** For probes of a container; it tells nothing and needs no secret. */
+export const READY_PATH = '/ready'
 export const AUTHORIZE_PATH = '/authorize'
 export const LOGIN_PATH = '/login'
 export const NONCE_PATH = '/admin-ajax.php'
