@@ -20,7 +20,7 @@ async function importTypeScript(path: string): Promise<unknown> {
   if ('typescript' in process.features && process.features.typescript) return import(address)
   const { tsImport } = await import('tsx/esm/api').catch(() => {
     throw new Error(
-      'Node before 22.18 cannot read TypeScript by itself; install tsx, or write it as a .js file',
+      'Node before 22.18 does not support TypeScript; install tsx, or use a .js file',
     )
   })
   return tsImport(address, import.meta.url)
@@ -60,7 +60,7 @@ async function readConfig(path: string): Promise<ConfigFile> {
   const values = await load(path).catch((error: Error) => {
     throw new UsageError(`${path} could not be read: ${error.message.split('\n')[0]}`)
   })
-  if (!isRecord(values)) throw new UsageError(`expected ${path} to hold an object of options`)
+  if (!isRecord(values)) throw new UsageError(`expected ${path} to contain an object of options`)
   return { path, values }
 }
 

@@ -1,6 +1,6 @@
 import { option } from './options.ts'
 
 export const extensionOption = option.file(
-  'an extension file: what a deployment has beyond the contract (understudy adopt); or neighbours, the resources that posts and pages link to',
+  'an extension file with routes beyond the contract (understudy adopt); or neighbours, the resources that posts and pages link to',
   { many: true },
 )

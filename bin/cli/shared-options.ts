@@ -22,7 +22,7 @@ export const siteVariantOption = (description: string) =>
   option.text(description, { choices: ['auto', ...VARIANT_IDS], default: 'auto' })
 
 export const namesOption = option.file(
-  "a names file: speak a deployment's own vocabulary instead of the neutral one; or core, the names of the platform's core",
+  "a names file: the vocabulary of a deployment instead of the neutral one; or core, the names of the platform's core",
 )
 
 /** Reads a file; problems are reported with its name. */

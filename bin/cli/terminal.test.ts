@@ -23,7 +23,7 @@ function spoken(isTTY: boolean) {
 const HOSTILE = 'a\x1b]0;PWN\x07\x1b[2J\x9b31m\u202ecod\u2066\u200f\r!'
 const SHOWN = 'a\\u001b]0;PWN\\u0007\\u001b[2J\\u009b31m\\u202ecod\\u2066\\u200f\\u000d!'
 
-test('control characters and marks of direction are shown as codes, on both streams', () => {
+test('control characters and bidirectional marks are shown as codes, on both streams', () => {
   for (const isTTY of [true, false]) {
     const { output, terminal } = spoken(isTTY)
     terminal.write(`${HOSTILE}\t.\n`)
@@ -32,13 +32,13 @@ test('control characters and marks of direction are shown as codes, on both stre
   }
 })
 
-test('styles of our own reach a terminal', () => {
+test('own styles are not escaped', () => {
   const { output, terminal } = spoken(true)
   terminal.write(`\x1b[1mb\x1b[22m\x1b[31mr${HOSTILE}\x1b[39m`)
   expect(output.out).toBe(`\x1b[1mb\x1b[22m\x1b[31mr${SHOWN}\x1b[39m`)
 })
 
-test('names of a foreign file are quoted as its values are', { timeout: 90_000 }, async () => {
+test('names from a foreign file are escaped like its values', { timeout: 90_000 }, async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-names-')), 'site.json')
   const records = { posts: [{ id: 1, [HOSTILE]: 1 }], [HOSTILE]: [] }
   writeFileSync(

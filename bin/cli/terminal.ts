@@ -25,7 +25,7 @@ interface TerminalOptions {
 /** The codes that `style` writes: weight, underline and colour. */
 const OWN_STYLE = /(\x1b\[(?:[0-4]|2[2-4]|3[0-79]|9[0-7])m)/
 
-/** Whatever is quoted, nothing but a style of our own reaches a terminal as a control sequence. */
+/** Escapes all control sequences except the styles of this module. */
 const safe = (text: string, isColoured: boolean): string =>
   isColoured
     ? text

@@ -8,7 +8,7 @@ const UNPRINTABLE =
 const codeOf = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** `\u001b` for an escape character: also what JSON writes, so the value of a JSON text stays. */
+/** `\u001b` for an escape character, as in JSON, so that a JSON text keeps its value. */
 export const escapeUnprintable = (text: string): string => text.replace(UNPRINTABLE, codeOf)
 
 /** For elements and attributes of HTML and XML. */

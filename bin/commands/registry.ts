@@ -19,22 +19,22 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'proxy',
-    summary: 'Stand between a frontend and a deployment, and judge what they say to each other',
+    summary: 'Forward requests between a frontend and a deployment, and judge them by the contract',
     load: async () => (await import('#bin/commands/proxy/command.ts')).proxy,
   },
   {
     name: 'record',
-    summary: 'Read a deployment into a dataset that serve can load, with people masked',
+    summary: 'Record a deployment as a dataset for serve, with personal data masked',
     load: async () => (await import('#bin/commands/record/command.ts')).recordCommand,
   },
   {
     name: 'dataset',
-    summary: 'Say everything that is wrong with a dataset file',
+    summary: 'Report all mistakes of a dataset file',
     load: async () => (await import('#bin/commands/dataset/command.ts')).dataset,
   },
   {
     name: 'state',
-    summary: 'Repair a file of serve --state that was damaged',
+    summary: 'Repair a damaged file of serve --state',
     load: async () => (await import('#bin/commands/state/command.ts')).state,
   },
   {
@@ -49,17 +49,17 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'explain',
-    summary: 'Explain where a drift rule or a conformance case comes from and how to accept it',
+    summary: 'Explain a drift rule or a conformance case: its source, and how to accept it',
     load: async () => (await import('#bin/commands/explain/command.ts')).explain,
   },
   {
     name: 'init',
-    summary: "Put the service-worker script into a frontend's public folder",
+    summary: "Copy the service-worker script to a frontend's public folder",
     load: async () => (await import('#bin/commands/init/command.ts')).init,
   },
   {
     name: 'licenses',
-    summary: 'Print the licence of this package and of those that are part of it',
+    summary: 'Print the licences of this package and of bundled packages',
     load: async () => (await import('#bin/commands/licenses/command.ts')).licenses,
   },
   {
@@ -69,7 +69,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'adopt',
-    summary: 'Draft an extension file from what a deployment has beyond the contract',
+    summary: 'Draft an extension file from the routes of a deployment beyond the contract',
     load: async () => (await import('#bin/commands/adopt/command.ts')).adopt,
   },
 ]

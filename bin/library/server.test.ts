@@ -20,7 +20,7 @@ test('a server in this process has an address and controls its sites', async () 
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('a server with the linked resources speaks the names of the core of the platform', async () => {
+test('a server with the linked resources uses the names of the platform core', async () => {
   const options = { extensions: ['neighbours'], names: 'core', restPrefix: 'wp-json' }
   const server = await startServer({ ...options, dataset: 'empty' })
   const sent = await fetch(`${server.restRoot}wp/v2/types/post`)

@@ -7,7 +7,7 @@ export function parseIndex(text: string, what: string): Json & { readonly routes
   try {
     document = JSON.parse(text)
   } catch {
-    throw checkError(what, 'it is not JSON, or it is cut off')
+    throw checkError(what, 'it is not JSON, or it is truncated')
   }
   const routes = memberOf(document, 'routes')
   if (!isRecord(document) || !isRecord(routes))

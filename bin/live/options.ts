@@ -6,7 +6,7 @@ export const liveOptions = {
   password: option.text('application password; better in UNDERSTUDY_PASSWORD', {
     placeholder: '<password>',
   }),
-  timeout: option.integer('how long one response may take', {
+  timeout: option.integer('timeout of a response in seconds', {
     minimum: 1,
     maximum: 600,
     default: 20,

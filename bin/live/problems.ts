@@ -31,8 +31,8 @@ function statusProblem({ status, text }: RawResponse, signedIn: boolean): string
   if (status === 401 || status === 403)
     return signedIn
       ? `it answers ${status}: these credentials may not read the index`
-      : `it answers ${status}: the index wants credentials (--user and UNDERSTUDY_PASSWORD)`
-  if (status >= 300 && status < 400) return `it answers ${status} without saying where to go`
+      : `it answers ${status}: the index requires credentials (--user and UNDERSTUDY_PASSWORD)`
+  if (status >= 300 && status < 400) return `it answers ${status} without a Location header`
   if (status === 200) return undefined
   return `it answers ${status}${/^\s*[[{]/.test(text) ? ` (${text.trim().slice(0, 80)})` : ''}`
 }
@@ -45,7 +45,7 @@ function cacheProblem({ headers }: RawResponse): string | undefined {
   const hit = CACHE_HEADERS.find((name) => /\bhit\b/i.test(headers[name] ?? ''))
   if (!(age > 0) && hit === undefined) return undefined
   const since = age > 0 ? `${age} s old` : `${hit}: ${headers[hit ?? '']}`
-  return `it answers with a cached copy (${since}); clear the cache, or compare the copy all the same with --cached`
+  return `it answers with a cached copy (${since}); clear the cache, or compare the copy with --cached`
 }
 
 /** Undefined if the text may be an index. */

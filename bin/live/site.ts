@@ -48,7 +48,7 @@ function nextPath(response: RawResponse, from: string, origin: string): string |
   if (next?.origin === origin) return next.pathname + next.search
   throw checkError(
     origin + from,
-    `it redirects to another origin, ${next ? next.origin + next.pathname : location}; give that address if it is the right one`,
+    `it redirects to another origin, ${next ? next.origin + next.pathname : location}; use that address if it is correct`,
   )
 }
 

@@ -67,7 +67,7 @@ function completeReferences(all: AllRows, miss: (what: string) => void): void {
       const complete = referring(all, name, record)
       if (complete) rowsOf(all, name).set(own, complete)
       else {
-        miss(`${name} ${own}, which names a record that cannot be`)
+        miss(`${name} ${own}, which refers to a record that cannot exist`)
         rowsOf(all, name).delete(own)
       }
     }

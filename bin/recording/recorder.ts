@@ -96,7 +96,7 @@ export function writeRecording(file: string, recorder: Recorder): Recording {
   } catch (error) {
     if (error instanceof InputError)
       throw new UsageError(
-        `what was recorded is not a dataset, so ${file} is not written: ${error.message}`,
+        `the recording is not a valid dataset, so ${file} is not written: ${error.message}`,
       )
     throw error
   }

@@ -61,7 +61,7 @@ function placeable(name: ModelName, record: Json, miss: (what: string) => void):
     ([member, { presence }]) => presence === 'needed' && !Object.hasOwn(placed, member),
   )
   if (!missing) return placed
-  miss(`${name} ${String(record[key])}, which shows no ${missing[0]}`)
+  miss(`${name} ${String(record[key])}, which has no ${missing[0]}`)
   return undefined
 }
 

@@ -84,7 +84,7 @@ async function deployedAt(
       return { index: undefined, contract: (extended?.contractOf ?? contractFor)(variant) }
     }
     if (error instanceof InputError)
-      throw new InputError(`${error.message}; give --variant to do without an index`)
+      throw new InputError(`${error.message}; give --variant to continue without an index`)
     throw error
   }
 }

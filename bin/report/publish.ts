@@ -33,5 +33,5 @@ export function publish(
   const draft = given['write-deviations']
   if (draft === undefined) return
   writeText(draft, draftDeviations(report.results, report.target.address))
-  terminal.note(`wrote ${draft}: give each entry a reason`)
+  terminal.note(`wrote ${draft}: add a reason to each entry`)
 }

@@ -26,7 +26,7 @@ export function acknowledgedBytes(line: string): number | undefined {
   const { version, kept } = header
   if (version !== STATE_VERSION)
     throw new InputError(
-      `it has version ${JSON.stringify(version)}, this understudy reads up to version ${STATE_VERSION}`,
+      `it has version ${JSON.stringify(version)}, this release reads up to version ${STATE_VERSION}`,
     )
   return Number(kept)
 }

@@ -62,7 +62,7 @@ test('a journal of a later version is rejected in one sentence', async () => {
   const { file, journal, text } = await journalOf()
   const header = lineOf('{"format":"understudy-journal","version":4,"kept":"000000000000001"}')
   writeFileSync(journal, text.replace(/^.*\n/, header))
-  expect(() => open(file)).toThrow('it has version 4, this understudy reads up to version 3')
+  expect(() => open(file)).toThrow('it has version 4, this release reads up to version 3')
 })
 
 test('a missing journal is named', async () => {
@@ -99,5 +99,5 @@ test('two paths to a file that does not exist yet resolve to one file', async ()
   await close()
   expect(count(open(inFolder('new/state.json')).sites)).toBe(4)
   symlinkSync(inFolder('self.json'), inFolder('self.json'))
-  expect(() => open(inFolder('self.json'))).toThrow('leads back to itself')
+  expect(() => open(inFolder('self.json'))).toThrow('is a circular link')
 })

@@ -59,7 +59,7 @@ function variantOf(files: readonly string[], entries: readonly Json[], given?: V
   ]
   const variant = candidates.find((each): each is VariantId => isAmong(VARIANT_IDS, each))
   if (variant !== undefined) return variant
-  throw new UsageError('nothing in the files says which variant they hold; name it with --variant')
+  throw new UsageError('the variant cannot be read from the files; set it with --variant')
 }
 
 /** Entries for a site without its first line apply to an empty site. */
@@ -132,7 +132,7 @@ export async function repairState({
   output,
   variant: given,
 }: RepairOptions): Promise<Repair> {
-  if (existsSync(output)) throw new UsageError(`${output} is there already; name another --output`)
+  if (existsSync(output)) throw new UsageError(`${output} already exists; choose another --output`)
   const { all, snapshots } = recoverAll(file)
   const entries = all.flatMap((each) => each.entries)
   const variant = variantOf(snapshots, entries, given)
@@ -142,7 +142,7 @@ export async function repairState({
   const repaired = [...replay.sites()].map(([name, found]): RepairedSite => {
     try {
       const { snapshot, removed } = repairReferences(found)
-      if (!sites.restore(name, snapshot)) throw new Error('no site can be called so')
+      if (!sites.restore(name, snapshot)) throw new Error('it is not a valid site name')
       return { name, records: countIn(snapshot), removed }
     } catch (error) {
       return { name, records: countIn(found), removed: [], lost: messageOf(error) }

@@ -16,7 +16,7 @@ function isLink(file: string): boolean {
 }
 
 export function resolvePath(path: string, left = MAX_LINKS): string {
-  if (left === 0) throw new UsageError(`${path} is a link that leads back to itself`)
+  if (left === 0) throw new UsageError(`${path} is a circular link`)
   const file = resolve(path)
   if (existsSync(file)) return realpathSync(file)
   if (isLink(file)) return resolvePath(resolve(dirname(file), readlinkSync(file)), left - 1)

@@ -57,11 +57,11 @@ function readHead(text: string, variant: VariantId | undefined): number {
   const { version, journal } = head
   if (version !== STATE_VERSION && version !== VERSION_BEFORE)
     throw new InputError(
-      `it has version ${JSON.stringify(version)}, this understudy reads versions ${VERSION_BEFORE} and ${STATE_VERSION}`,
+      `it has version ${JSON.stringify(version)}, this release reads versions ${VERSION_BEFORE} and ${STATE_VERSION}`,
     )
   if (variant !== undefined && head['variant'] !== variant)
     throw new InputError(
-      `it holds variant ${JSON.stringify(head['variant'])}, this understudy was started with variant ${variant}`,
+      `it contains variant ${JSON.stringify(head['variant'])}, but the server was started with variant ${variant}`,
     )
   return typeof journal === 'number' ? journal : 0
 }
@@ -79,7 +79,7 @@ function* entriesIn(lines: Iterable<FileLine>, hash: Hash): Generator<Json> {
     hash.update(checksumIn(line.text))
     yield entry
   }
-  if (!isWhole) throw new DamagedStateError('it was changed or cut off')
+  if (!isWhole) throw new DamagedStateError('it was changed or truncated')
 }
 
 /** Reads a snapshot, of the given or any variant, and returns the number of the next journal. */

@@ -70,7 +70,7 @@ test('a long journal is compacted into the snapshot', async () => {
   await close()
 })
 
-test('journals of killed processes do not pile up', async () => {
+test('journals of killed processes are merged', async () => {
   const file = inFolder('state.json')
   const journals = () => journalsOf(file)
   const first = open(file)
@@ -105,17 +105,17 @@ test('a file that is not a state of this variant and version is rejected in one 
     ...['', 'null', '[]', '{}', '\n'].map(
       (other) => [other, 'it was not saved by understudy serve --state'] as const,
     ),
-    [withHead({ version: 1 }), 'it has version 1, this understudy reads versions 2 and 3'],
-    [withHead({ version: 4 }), 'it has version 4, this understudy reads versions 2 and 3'],
-    [withHead({ variant: 'b' }), 'it holds variant "b"'],
-    [withHead({ journal: 5 }), 'it was changed or cut off'],
-    [head, 'it was changed or cut off'],
+    [withHead({ version: 1 }), 'it has version 1, this release reads versions 2 and 3'],
+    [withHead({ version: 4 }), 'it has version 4, this release reads versions 2 and 3'],
+    [withHead({ variant: 'b' }), 'it contains variant "b"'],
+    [withHead({ journal: 5 }), 'it was changed or truncated'],
+    [head, 'it was changed or truncated'],
     [text.slice(0, -30), 'it is damaged at line '],
     [`${text}x`, 'it is damaged at line '],
     [text.replace('"count"', '"counu"'), 'it is damaged at line '],
     ...rest.slice(0, -1).map((_, at) => {
       const without = [head, ...rest.slice(0, at), ...rest.slice(at + 1)]
-      return [without.join('\n'), 'it was changed or cut off'] as const
+      return [without.join('\n'), 'it was changed or truncated'] as const
     }),
   ]
   for (const [content, reason] of cases) {
@@ -145,8 +145,8 @@ test('a file with valid checksums is still validated', async () => {
     [['{"site":"default","snapshot":{}}'], 'site "default": '],
     [['{"site":"default","snapshot":[]}'], 'site "default": '],
     [[`{"site":"default","snapshot":{"records":${deep}}}`], 'site "default": '],
-    [renamed('"../x"'), 'no site can be called "../x"'],
-    [renamed('"__proto__"'), 'no site can be called "__proto__"'],
+    [renamed('"../x"'), '"../x" is not a valid site name'],
+    [renamed('"__proto__"'), '"__proto__" is not a valid site name'],
   ] as const) {
     writeFileSync(file, forged(head, entries))
     expect(() => open(file)).toThrow(reason)
@@ -160,7 +160,7 @@ test('the error for a damaged file names the previous one', async () => {
   const { file } = await saved()
   await open(file).close()
   writeFileSync(file, 'x')
-  expect(() => open(file)).toThrow(`the state before it is in ${file}.previous`)
+  expect(() => open(file)).toThrow(`the previous state is in ${file}.previous`)
   expect(() => open(`${file}.previous`)).not.toThrow()
 })
 

@@ -56,12 +56,12 @@ const NO_STATE: StateFile = {
 
 function refuse(path: string, reason: string): never {
   const previous = backupName(path)
-  const hint = existsSync(previous) ? `; the state before it is in ${previous}` : ''
+  const hint = existsSync(previous) ? `; the previous state is in ${previous}` : ''
   throw new UsageError(`${path} cannot be used as --state: ${reason}${hint}`)
 }
 
 const waysOn = (path: string): string =>
-  `; no file was changed, and understudy state repair ${path} saves the rest of it`
+  `; no file was changed, and understudy state repair ${path} recovers the rest`
 
 /** Resolves symbolic links, so that saving does not replace the link. */
 function locate(path: string): string {
@@ -91,7 +91,7 @@ function loadSites(sites: Sites, saved: FoundState['sites'], path: string): void
   for (const [name, snapshot] of saved) {
     const shown = JSON.stringify(name.slice(0, 80))
     orRefuse(path, `site ${shown}: `, () => {
-      if (!sites.restore(name, snapshot)) refuse(path, `no site can be called ${shown}`)
+      if (!sites.restore(name, snapshot)) refuse(path, `${shown} is not a valid site name`)
     })
   }
 }
@@ -130,7 +130,7 @@ function readAll({ path, file, variant, note }: ReadOptions): FoundState {
     const name = journalName(path, number)
     const onTorn = (bytes: number) =>
       note(
-        `${name} ends with a write that was never acknowledged; its ${plural(bytes, 'byte')} are left out`,
+        `${name} ends with a write that was never acknowledged; its ${plural(bytes, 'byte')} are ignored`,
       )
     orRefuse(path, `${name}: `, () => replay.take(readJournal(journalName(file, number), onTorn)))
   }

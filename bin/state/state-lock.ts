@@ -24,6 +24,6 @@ export async function lockState(path: string | undefined): Promise<() => void> {
     return held
   }
   throw new UsageError(
-    `${path} is in use by another server (process ${held.pid}, since ${held.since}); stop that one, or give this one another --state`,
+    `${path} is in use by another server (process ${held.pid}, since ${held.since}); stop it, or use another --state`,
   )
 }

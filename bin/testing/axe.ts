@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe finds wrong with a page: rule and element. */
+/** Violations found by axe: rule and element. */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'))

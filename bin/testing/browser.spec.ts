@@ -8,12 +8,12 @@ test('the folders of PATH are searched before the usual places', () => {
   expect(rest).toContain('/usr/bin/chromium')
 })
 
-test('a browser named by the user that cannot be started is refused by name', async () => {
+test('a browser set by the user that cannot be started is reported', async () => {
   const search = findBrowser({ UNDERSTUDY_BROWSER_PATH: '/nowhere/browser' })
   await expect(search).rejects.toThrow('UNDERSTUDY_BROWSER_PATH names /nowhere/browser')
 })
 
-test('a page opens in the browser that was found', async ({ page }) => {
+test('a page opens in the detected browser', async ({ page }) => {
   await page.setContent('<h1>Understudy</h1>')
   expect(await page.textContent('h1')).toBe('Understudy')
 })

@@ -6,8 +6,8 @@ import process from 'node:process'
 import { isExecutable, namedBrowser, QUIET, systemBrowser } from '#conformance/browser/launch.ts'
 
 /**
- * Of these lists a browser takes the last one, so it names what the runner has switched off too. The
- * suggestions under the address bar are pages of their own, made for every window that is opened.
+ * The browser uses only the last such list, so it repeats the features that the runner disables.
+ * The omnibox suggestions are separate pages, created for every window.
  */
 const SWITCHED_OFF = [
   'WebUIOmniboxPopup',
@@ -45,7 +45,7 @@ function download(): void {
   succeeds(process.execPath, [cli, 'install', 'chromium'])
 }
 
-/** Two test workers may come here at once: the package manager makes the second one wait. */
+/** Two test workers may call it concurrently: the package manager serializes them. */
 function installFromSystem(): void {
   if (process.platform !== 'linux' || !isRoot()) return
   const apt = ['-o', 'DPkg::Lock::Timeout=300', '-qq', '-y']
@@ -53,7 +53,7 @@ function installFromSystem(): void {
   succeeds('apt-get', [...apt, '--no-install-recommends', 'install', 'chromium'])
 }
 
-/** The path of a browser; looks first, installs only if it must. */
+/** The path of a browser; installs one only if none is found. */
 export async function findBrowser(env: Env = process.env): Promise<string> {
   const named = namedBrowser(env)
   if (named) return named
@@ -71,7 +71,7 @@ export async function findBrowser(env: Env = process.env): Promise<string> {
   const afterInstall = installed()
   if (afterInstall) return afterInstall
   throw new Error(
-    'no Chromium or Chrome was found and none could be installed; install one or name it in UNDERSTUDY_BROWSER_PATH',
+    'no Chromium or Chrome was found and none could be installed; install one or set UNDERSTUDY_BROWSER_PATH',
   )
 }
 
@@ -80,7 +80,7 @@ export interface BrowserOptions {
   readonly args: string[]
 }
 
-/** How the browser of this machine is started. */
+/** Launch options for the browser of this machine. */
 export async function browserOptions(): Promise<BrowserOptions> {
   const args = [...QUIET, `--disable-features=${SWITCHED_OFF.join(',')}`]
   return {

@@ -1,6 +1,6 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 
-/** A terminal that remembers what was said, for tests. */
+/** A terminal that captures its output, for tests. */
 export function fakeTerminal(width?: number) {
   const output = { out: '', err: '' }
   const terminal: Terminal = {

@@ -125,7 +125,7 @@ export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: SkipSumma
     return `${broken}${left}${quirks(verdict)}${reported(verdict)}${open}`
   }
   if (isEmptyRun(notJudged, verdict))
-    return 'nothing was judged: neither mode, level nor --browser asks for these cases'
+    return 'nothing was judged: mode, level and --browser exclude these cases'
   if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''

@@ -65,6 +65,6 @@ test('a run with too many skipped cases does not conform', () => {
 
 test('a run without enabled cases does not conform', () => {
   expect(sentence([result('disabled')])).toBe(
-    'nothing was judged: neither mode, level nor --browser asks for these cases',
+    'nothing was judged: mode, level and --browser exclude these cases',
   )
 })

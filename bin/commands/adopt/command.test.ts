@@ -182,7 +182,7 @@ test('a broken extension and one of another variant are reported in one sentence
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('use --variant b')])
 })
 
-test('control characters and marks of direction in foreign names are written as codes', async () => {
+test('control characters and bidirectional marks in foreign names are written as codes', async () => {
   const index = temporaryFile('hostile.json')
   const file = temporaryFile('hostile-extension.json')
   const name = 'a\u009b31m\u202eb\u2066'

@@ -31,7 +31,7 @@ import { translateArguments } from '#openapi/names/translate.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 const options = {
-  variant: siteVariantOption('the variant of the contract to extend; auto reads it off the index'),
+  variant: siteVariantOption('the variant of the contract to extend; auto detects it from the index'),
   out: option.file('write the extension here instead of standard output'),
   sample: option.flag(
     'read each new route without parameters once, for schemas and masked records',
@@ -89,10 +89,10 @@ function printSummary({ extension, skipped }: ExtensionDraft, { note }: Terminal
   const { routes, namespaces = {}, everywhere = {}, arguments: further = {} } = extension
   const count = routes.flatMap(({ operations }) => operations).length
   note(
-    `drafted ${count} operations on ${routes.length} routes, ${Object.keys(namespaces).length} of the namespaces new, for variant ${extension.variant}; read it before you use it`,
+    `drafted ${count} operations on ${routes.length} routes, ${Object.keys(namespaces).length} new namespaces, for variant ${extension.variant}; review it before you use it`,
   )
   const added = [...Object.keys(everywhere), ...Object.keys(further)]
-  if (added.length) note(`further arguments of what the contract knows: ${added.join(', ')}`)
+  if (added.length) note(`additional arguments of known operations: ${added.join(', ')}`)
   for (const { pattern, why } of skipped) note(`left out: ${pattern}: ${why}`)
 }
 
@@ -148,18 +148,18 @@ export const adopt = defineCommand({
   operands: [indexOperand],
   options,
   details: [
-    'The site receives one safe GET; with --sample one more for each new route that needs no parameter, and with --user another where that is refused. Strings of what it answers are masked, credentials are written nowhere.',
-    'Reads are drafted as public and writes as those of administrators unless a sample says otherwise: check `access` and `archetype` before you rely on them.',
+    'The site receives one safe GET; with --sample one more for each new route without parameters, and with --user another one if that is rejected. Strings in responses are masked, credentials are never stored.',
+    'Unless a sample shows otherwise, reads are drafted as public and writes as restricted to administrators: check `access` and `archetype` before you rely on them.',
   ],
   examples: [
     {
       line: 'understudy adopt https://staging.example/api/ --sample --out extension.json',
-      does: 'draft what the deployment has beyond the contract',
+      does: 'draft an extension from the additional routes of a deployment',
     },
-    { line: 'understudy serve --extension extension.json', does: 'answer it too' },
+    { line: 'understudy serve --extension extension.json', does: 'serve them too' },
     {
       line: 'understudy drift https://staging.example/api/ --extension extension.json',
-      does: 'watch it too',
+      does: 'compare them too',
     },
   ],
   run: ({ options: settings, operands: [operand = ''], terminal }) =>

@@ -19,6 +19,6 @@ test('without --browser, browser cases are not selected', async () => {
   const args = ['conform', fake.address, ...CASES, '--report', newFolder()]
   const { code, out } = await understudy(args)
   await fake.close()
-  expect(out).toContain('neither mode, level nor --browser asks for these cases')
+  expect(out).toContain('mode, level and --browser exclude these cases')
   expect(code).toBe(2)
 })

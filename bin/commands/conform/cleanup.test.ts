@@ -252,7 +252,7 @@ test('credentials go only to the address of the command line, which must match t
   expect([without.code, other.code, root.code]).toEqual([2, 2, 2])
 })
 
-test('a cleanup of a remote target needs its name, like writing', async () => {
+test('a cleanup of a remote target needs its name, like a write', async () => {
   const address = 'http://192.0.2.1/api/'
   const { err, code } = await cleanUp(address, ledgerOf(address, { lines: [] }))
   expect(err).toContain('--target-name 192.0.2.1')

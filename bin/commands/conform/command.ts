@@ -88,14 +88,14 @@ export const conform = defineCommand({
   ],
   options,
   details: [
-    'The default mode only reads; writes are probed without credentials where nothing can change. Created records carry the id of the run, are removed at the end, and are written to a ledger in the report folder before they are sent.',
+    'The default mode is read-only; invalid writes are sent without credentials where they cannot change anything. Created records carry the tag of the run, are recorded in a ledger in the report folder before they are sent, and are removed at the end.',
     'Secrets belong in UNDERSTUDY_PASSWORD or in the users file; they appear in no output.',
   ],
   examples: [
-    { line: 'understudy conform', does: 'the stand-in of this package, completely' },
+    { line: 'understudy conform', does: 'the stand-in of this package, all cases' },
     {
       line: 'understudy conform https://staging.example/api/ --user qa',
-      does: 'a deployment, only reading; the password comes from UNDERSTUDY_PASSWORD',
+      does: 'a deployment, read-only; the password comes from UNDERSTUDY_PASSWORD',
     },
     {
       line: 'understudy conform https://staging.example/api/ --users roles.json --mode write --target-name staging.example',
@@ -107,11 +107,11 @@ export const conform = defineCommand({
     },
     {
       line: 'understudy conform https://staging.example/api/ --cleanup understudy-report/ledger-<run>.ndjson --users roles.json --target-name staging.example',
-      does: 'removes what a killed run left behind',
+      does: 'removes the records of a killed run',
     },
     {
       line: "understudy conform https://staging.example/api/ --only 'core.posts.*' --last-failed",
-      does: 'what failed last time, of posts',
+      does: 'cases of posts that failed last time',
     },
   ],
   async run({ options: given, operands: [address], terminal }) {

@@ -30,7 +30,7 @@ const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
 type IsSent = (operation: ContractOperation, how: Partial<OutgoingRequest>) => boolean
 
-/** As in the run: an empty list where that has no effect, else a allowed record. */
+/** As in the run: an empty list where that has no effect, else an allowed record. */
 function plannedArguments(operation: ContractOperation, { records }: AllowedRecords): Arguments {
   const { fixture = '', noopForEmptyLists = [] } = operation
   const [id] = records[fixture] ?? []

@@ -7,17 +7,17 @@ import { REPORTERS } from '#bin/report/formats/write-reports.ts'
 import { LEVELS, MODES } from '#conformance/call/classification.ts'
 
 export const options = {
-  variant: siteVariantOption('variant of the contract to judge by; auto reads it off the index'),
+  variant: siteVariantOption('variant of the contract; auto detects it from the index'),
   user: option.text('account to call the target with', { placeholder: '<name>' }),
   password: option.text('its application password', { placeholder: '<text>' }),
-  'login-password': option.text('what the login form of the site takes; for --browser', {
+  'login-password': option.text('its password for the login form of the site; for --browser', {
     placeholder: '<text>',
   }),
   users: option.file(
     'one account per role: {"editor": {"user": "qa", "password": "$QA_PASSWORD"}}',
   ),
   mode: option.text(
-    'what may be sent: index one GET, read reads and probes, write creates and removes',
+    'permitted requests: index sends one GET, read reads and probes, write creates and removes records',
     { choices: MODES },
   ),
   'target-name': option.text(
@@ -25,11 +25,11 @@ export const options = {
     { placeholder: '<host>' },
   ),
   'confirm-production': option.text(
-    'the host once more: required to write to a target that says it is production',
+    'the host, repeated: required to write to a target that appears to be production',
     { placeholder: '<host>' },
   ),
   level: option.text(
-    'what decides: must; should decides too; assumed is run and reported as well',
+    'levels that decide: must, or must and should; assumed also runs and reports assumed cases',
     { choices: LEVELS },
   ),
   only: option.text('only this namespace, operation or case id; * matches anything', {
@@ -37,38 +37,38 @@ export const options = {
     placeholder: '<glob>',
   }),
   deviations: option.file('known differences, with reasons'),
-  'write-deviations': option.file('draft that file from what failed'),
-  report: option.text('where the reports go', {
+  'write-deviations': option.file('draft that file from the failures'),
+  report: option.text('folder for the reports', {
     default: 'understudy-report',
     placeholder: '<folder>',
   }),
   reporter: option.text(
-    'formats to write; all files, and annotations inside a workflow, when left out',
+    'report formats; default: all files, and annotations inside a workflow',
     { many: true, choices: REPORTERS },
   ),
   workers: option.integer('cases run in parallel', { minimum: 1, maximum: 64 }),
   rate: option.integer('requests per second at most; 0 for no limit'),
   shard: option.text('run one of n parts', { placeholder: '<i/n>' }),
-  merge: option.text('put the reports of the parts of a run together; nothing is sent', {
+  merge: option.text('merge the reports of the shards of a run; nothing is sent', {
     many: true,
     placeholder: '<report.json>',
   }),
-  compare: option.text('say what is new, gone or as before beside an earlier run', {
+  compare: option.text('compare with an earlier run: new, fixed and unchanged failures', {
     placeholder: '<report.json>',
   }),
-  seed: option.integer('run the cases in an order made from this number'),
+  seed: option.integer('run the cases in a random order with this seed'),
   names: namesOption,
   extension: extensionOption,
-  browser: option.flag('run the cases that only a browser can judge as well; needs playwright'),
+  browser: option.flag('also run the cases that need a browser; needs playwright'),
   strict: option.flag(
-    'every failure fails the run, and so do quirks of deployments and what is not deployed',
+    'every failure fails the run, and so do quirks and namespaces that are not deployed',
   ),
   'as-deployed': option.flag(
-    'without an address: judge a stand-in that does what deployments do; its quirks are reported',
+    'without an address: judge a stand-in with the behaviour of deployments; its quirks are reported',
   ),
-  'last-failed': option.flag('only what failed in the last report', { formerly: 'failed' }),
-  'dry-run': option.flag('list what would be sent and open no connection'),
-  cleanup: option.text('remove what a killed run left behind', { placeholder: '<ledger>' }),
+  'last-failed': option.flag('only the cases that failed in the last report', { formerly: 'failed' }),
+  'dry-run': option.flag('list all requests without opening a connection'),
+  cleanup: option.text('remove the records of a killed run, listed in its ledger', { placeholder: '<ledger>' }),
   'allow-residue': option.text('operations that may be called although they cannot be undone', {
     many: true,
     placeholder: '<id|effect>',
@@ -76,9 +76,9 @@ export const options = {
   'use-records': option.file('records and keys that may be used: {"submission": [12, 13]}', {
     formerly: 'nominate',
   }),
-  timeout: option.integer('seconds a request may take', { minimum: 1, default: 30 }),
+  timeout: option.integer('timeout of a request in seconds', { minimum: 1, default: 30 }),
   'max-time': option.integer(
-    'seconds the run may take; then it stops, cleans up and reports what it has',
+    'maximum duration in seconds; then the run stops, cleans up and writes the report',
     { minimum: 1 },
   ),
   ...connectionOptions,

@@ -10,7 +10,7 @@ import { startRemoteDeployment } from '#bin/commands/conform/testing/remote-depl
 import { writeRunArguments } from '#bin/commands/conform/testing/write-run.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
 
-test('events show control characters and marks of direction of a target as codes', async () => {
+test('events show control characters and bidirectional marks of a target as codes', async () => {
   const code = 'x\u009b31m\u202ey\u2066\u001b[2J'
   const body = { code, message: code, data: { status: 500 } }
   const fake = await startFake({

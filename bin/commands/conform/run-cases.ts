@@ -23,7 +23,7 @@ function casesFor(given: Options, { target }: Session): readonly Case[] {
     ...(shard && { shard }),
     ...(given.seed !== undefined && { seed: given.seed }),
   })
-  if (cases.length === 0) throw new UsageError('no case matches what was asked for')
+  if (cases.length === 0) throw new UsageError('no case matches the options')
   return cases
 }
 

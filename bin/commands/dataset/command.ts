@@ -64,12 +64,12 @@ export const dataset = defineCommand({
     json: option.flag('print the mistakes as JSON'),
   },
   examples: [
-    { line: 'understudy dataset check my-site.json', does: 'all that is wrong with a dataset' },
+    { line: 'understudy dataset check my-site.json', does: 'all mistakes of a dataset' },
     { line: 'understudy dataset check fixtures/*.json', does: 'several at once, as in a pipeline' },
   ],
   details: [
-    'Each mistake is told with file, line, place and what was expected. The exit code is 0 when all files fit, 1 when one does not.',
-    'Editors check while you type when a file says "$schema": "./node_modules/site-understudy/fixtures/dist/dataset.schema.json".',
+    'Each mistake is reported with file, line, path and expected value. The exit code is 0 if all files are valid, else 1.',
+    'For validation in an editor, add "$schema": "./node_modules/site-understudy/fixtures/dist/dataset.schema.json" to a file.',
   ],
   run: ({ options, operands, terminal }) => run(operands, options, terminal),
 })

@@ -141,7 +141,7 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
   [
     'cut-off JSON',
     () => answering(200, INDEX.slice(0, 5000)),
-    /its JSON is cut off after 5000 characters/,
+    /its JSON is truncated after 5000 characters/,
   ],
   ['nothing', () => answering(200, ''), /it is empty/],
   ['other text', () => answering(200, 'hello'), /it is not JSON/],
@@ -166,7 +166,7 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
     () => answering(200, { namespaces: ['core/v2'], routes: {} }),
     /shows no routes/,
   ],
-  ['an error', () => answering(401, {}), /answers 401: the index wants credentials/],
+  ['an error', () => answering(401, {}), /answers 401: the index requires credentials/],
   ['a forbidden index', () => answering(403, {}), /answers 403/],
   ['a failure', () => answering(503, { code: 'x', message: 'busy' }), /answers 503/],
   [
@@ -191,11 +191,11 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
   ],
   ['no response', () => site(() => {}), /no (complete )?response (within|in time)/],
   [
-    'half a response',
+    'a truncated response',
     () => site((_, response) => void response.writeHead(200, JSON_TYPE).write('{')),
     /no (complete )?response|stopped half-way/,
   ],
-  ['a closed door', async () => 'http://127.0.0.1:9/api/', /the connection was refused/],
+  ['a closed port', async () => 'http://127.0.0.1:9/api/', /the connection was refused/],
 ]
 
 for (const [title, address, message] of PROBLEMS)
@@ -219,7 +219,7 @@ const FILES: readonly (readonly [string, string, unknown, RegExp])[] = [
     /version "4\.0\.0"; 3\.0 and 3\.1 are understood/,
   ],
   ['the version before', 'x.json', { swagger: '2.0', paths: {} }, /version "2\.0"/],
-  ['half a file', 'x.json', '{"routes": {', /cut off/],
+  ['a truncated file', 'x.json', '{"routes": {', /truncated/],
   ['broken YAML', 'x.yaml', 'openapi: "3.1.0\npaths', /it is not YAML/],
   [
     'YAML that contains itself',
@@ -229,7 +229,7 @@ const FILES: readonly (readonly [string, string, unknown, RegExp])[] = [
   ],
   ['a page', 'x.html', LOGIN, /an HTML page/],
   [
-    'a reference that leads nowhere',
+    'a broken reference',
     'x.json',
     { openapi: '3.1.0', paths: { '/a': { get: { parameters: [{ $ref: '#/x' }] } } } },
     /the reference #\/x at \/paths\/~1a\/get\/parameters\/0 leads nowhere/,

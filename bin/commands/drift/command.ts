@@ -13,7 +13,7 @@ import { options, type Settings } from './settings.ts'
 
 function save(file: string, { found, expected }: ComparedSources, { note }: Terminal): void {
   const live = [found, expected].find(({ side }) => side.kind === 'live')
-  if (!live?.text) throw new UsageError('--save keeps a live index, and neither side is live')
+  if (!live?.text) throw new UsageError('--save needs a live site on one side')
   const { content, uri } = live.text
   writeText(file, `${JSON.stringify(JSON.parse(content), null, 2)}\n`)
   note(`saved the index of ${uri} to ${file}`)
@@ -45,7 +45,7 @@ async function check(run: DriftRun, terminal: Terminal): Promise<ExitCode> {
     const file = settings['write-acceptance']
     if (file !== undefined) {
       const count = await writeAcceptances(file, report, now)
-      terminal.note(`wrote ${count} entries to ${file}; each needs a reason before it counts`)
+      terminal.note(`wrote ${count} entries to ${file}; add a reason to each`)
     }
     return report.summary.failing > 0 ? 1 : 0
   } finally {
@@ -61,27 +61,27 @@ export const drift = defineCommand({
     },
     {
       name: 'right',
-      description: 'the same; without it the contract of the variant that left resembles',
+      description: 'the same; default: the contract of the detected variant',
     },
   ],
   options,
   details: [
-    'Left is compared with right: the report says what a client written for right meets at left. A live site receives one safe GET; with --sample a few more.',
-    'Breaking, risky and harmless are judged from a client’s point of view. Only what the interface document, or the baseline, states can fail the check by default; what rests on an assumption is shown and rated.',
-    'What could not be checked (no response, a login page, a cached copy, half a document) is neither clean nor drift: one sentence, exit code 2.',
+    'Left is compared with right: the report shows the effect of the left side on a client written for the right side. A live site receives one safe GET; with --sample a few more.',
+    'Differences are rated as breaking, risky or harmless for clients. By default only differences from stated expectations (of the interface document or the baseline) fail the check; those from assumptions are reported and rated.',
+    'A failed check (no response, a login page, a cached copy, an incomplete document) is neither clean nor drift: it ends with a message and exit code 2.',
   ],
   examples: [
     {
       line: 'understudy drift https://staging.example/api/',
-      does: 'what differs from the contract; exit code 1 if something breaks',
+      does: 'compare with the contract; exit code 1 for a breaking difference',
     },
     {
       line: 'understudy drift https://staging.example/api/ --save baseline.json',
-      does: 'keep what is deployed now',
+      does: 'save the index as a baseline',
     },
     {
       line: 'understudy drift https://staging.example/api/ baseline.json',
-      does: 'what changed since',
+      does: 'compare with the baseline',
     },
     {
       line: 'understudy drift new.yaml old.yaml --format markdown --out drift.md',
@@ -89,7 +89,7 @@ export const drift = defineCommand({
     },
     {
       line: 'understudy drift https://staging.example/api/ --accept drift-accepted.json --format github',
-      does: 'in a pipeline, without what the team has accepted',
+      does: 'in a pipeline, with accepted differences',
     },
   ],
   async run({ options: settings, operands, terminal }) {

@@ -19,7 +19,7 @@ function isCutOff(text: string, message: string): boolean {
 function jsonProblem(text: string, message: string): string {
   if (!text.trim()) return 'it is empty'
   if (/^\s*</.test(text)) return 'it is an HTML page, not JSON'
-  if (isCutOff(text, message)) return `its JSON is cut off after ${text.length} characters`
+  if (isCutOff(text, message)) return `its JSON is truncated after ${text.length} characters`
   return `it is not JSON: ${message}`
 }
 

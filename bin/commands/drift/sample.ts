@@ -45,7 +45,7 @@ function toAnswer(raw: RawResponse): SampledResponse {
 /** Why a response is inconclusive. */
 const WHY = {
   refused: 'the caller may not read them',
-  unclear: 'they want arguments that nothing declares',
+  unclear: 'they need arguments that are not declared',
   busy: 'the site was busy or failed',
   empty: 'their lists are empty',
 } as const

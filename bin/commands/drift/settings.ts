@@ -7,17 +7,17 @@ export const FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const
 
 export const options = {
   'fail-on': option.text(
-    'exit with 1 for breaking differences from what is stated, for any difference, or never',
+    'exit with 1 for breaking differences from stated expectations, for any difference, or never',
     { choices: ['breaking', 'any', 'never'], default: 'breaking' },
   ),
-  format: option.text('what to print', { choices: FORMATS, default: 'text' }),
+  format: option.text('format of the report', { choices: FORMATS, default: 'text' }),
   out: option.file('write the report to this file instead of standard output'),
   accept: option.file('accepted differences, each with a reason and an expiry date'),
   'write-acceptance': option.file(
-    'write an entry for each difference that fails; you fill in the reasons',
+    'write an entry for each failing difference; the reasons are to be filled in',
   ),
-  save: option.file('keep the live index in this file, as the next baseline'),
-  all: option.flag('also show descriptions, order and link hosts, and every place of a change'),
+  save: option.file('save the live index to this file, as the next baseline'),
+  all: option.flag('also show descriptions, order and link hosts, and every location of a change'),
   sample: option.flag(
     'also read safe lists and items of the live site and compare the responses with the contract; values are masked',
   ),

@@ -56,7 +56,7 @@ export function explainCase({ found, sources, statement, quirk, style }: Explana
     ...(quirk
       ? [
           `${style('bold', 'Quirk')}    ${quirk.deployed} (since ${quirk.since}, ${quirk.decision})`,
-          '         A target that does so gets an outcome of its own; it fails the run only with --strict.',
+          '         A target with this behaviour gets the outcome quirk, which fails the run only with --strict.',
         ]
       : []),
     '',

@@ -75,7 +75,7 @@ export const explain = defineCommand({
     },
     {
       line: 'understudy explain --document 4.11',
-      does: 'a section of the interface document, with the cases that rest on each sentence',
+      does: 'a section of the interface document, with the cases based on each sentence',
     },
   ],
   async run({ options, operands: [id], terminal }): Promise<ExitCode> {
@@ -90,7 +90,7 @@ export const explain = defineCommand({
     }
     if (id === undefined) {
       write(listRules(style))
-      terminal.note('understudy explain <id> says more; ids of conformance cases work too')
+      terminal.note('understudy explain <id> shows the details; ids of conformance cases work too')
       return 0
     }
     if (isRuleId(id)) {

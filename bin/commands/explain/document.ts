@@ -1,4 +1,4 @@
-/** A section of the interface document, sentence by sentence, with the cases that rest on each. */
+/** A section of the interface document, sentence by sentence, with the cases based on each. */
 
 import type { Style } from '#bin/cli/terminal.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'

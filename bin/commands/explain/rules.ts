@@ -5,8 +5,8 @@ import { RULE_IDS, RULES, type RuleId } from '#openapi/drift/rules/table.ts'
 
 const RATINGS = {
   breaking: 'breaking: a client written for the expected side fails',
-  risky: 'risky: a client may fail, or get something else without noticing',
-  harmless: 'harmless: no client needs to notice',
+  risky: 'risky: a client may fail, or silently get a different result',
+  harmless: 'harmless: no effect on clients',
 } as const
 
 const EXAMPLE_DAY = '2027-01-31'
@@ -16,7 +16,7 @@ const entryOf = (id: RuleId): string =>
   JSON.stringify({
     rule: id,
     path: '<path of the finding>',
-    reason: '<why you can live with it>',
+    reason: '<why it is acceptable>',
     expires: EXAMPLE_DAY,
   })
 
@@ -63,10 +63,10 @@ export function rulesPage(): string {
   const areas = [...new Set(RULE_IDS.map((id) => RULES[id].area))]
   const sections = areas.map((area) => {
     const ids = RULE_IDS.filter((id) => RULES[id].area === area)
-    const table = ['| rule | rating | what happened | for a client |', '|---|---|---|---|']
+    const table = ['| rule | rating | change | effect on a client |', '|---|---|---|---|']
     return [`## ${area}`, '', ...table, ...ids.map(row)].join('\n')
   })
   const head =
-    '# Rules of the drift check\n\nPrinted by `understudy explain --markdown`; `understudy explain <rule>` says where a rule comes from and how to accept it.'
+    '# Rules of the drift check\n\nPrinted by `understudy explain --markdown`; `understudy explain <rule>` shows the source of a rule and how to accept it.'
   return `${[head, ...sections].join('\n\n')}\n`
 }

@@ -32,6 +32,6 @@ test('the worker script of the installed msw is written, also over one of anothe
 
 test('a foreign script of that name is left unchanged', async () => {
   expect(await initIn("self.addEventListener('fetch', () => {})\n")).toContain(
-    'is not a script of msw and is left as it is',
+    'is not a script of msw and is left unchanged',
   )
 })

@@ -19,7 +19,7 @@ function workerSource(): string {
     return readText(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'))
   } catch {
     throw new UsageError(
-      'the script is a part of msw, which is not installed; run npm install --save-dev msw',
+      'the script is part of msw, which is not installed; run npm install --save-dev msw',
     )
   }
 }
@@ -32,7 +32,7 @@ const isWorkerOfMsw = (text: string): boolean =>
 function refuseForeign(target: string): void {
   if (existsSync(target) && !isWorkerOfMsw(readText(target)))
     throw new UsageError(
-      `${target} is not a script of msw and is left as it is; move it away or name another folder`,
+      `${target} is not a script of msw and is left unchanged; move it away or name another folder`,
     )
 }
 

@@ -36,7 +36,7 @@ test('a saved index is enough for a draft, which states its basis', async () => 
   const { code, out, err } = await names(savedIndex())
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject(WORDS)
-  expect(err).toMatch(/drafted for variant a from \d+ routes; read it before you use it/)
+  expect(err).toMatch(/drafted for variant a from \d+ routes; review it before you use it/)
   expect(err).not.toContain('not matched')
 })
 

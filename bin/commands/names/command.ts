@@ -13,7 +13,7 @@ import type { TargetRoute } from '#openapi/names/target-route.ts'
 import { asList, isRecord, type Json } from '#openapi/values/json.ts'
 
 const options = {
-  variant: siteVariantOption('which variant the deployment is; auto goes by what fits better'),
+  variant: siteVariantOption('variant of the deployment; auto selects the better match'),
   out: option.file('write the names file here instead of standard output'),
   ...liveOptions,
 }
@@ -69,7 +69,7 @@ async function run(
   const text = `${JSON.stringify(names, null, 2)}\n`
   if (settings.out === undefined) terminal.write(text)
   else writeText(settings.out, text)
-  terminal.note(`drafted for variant ${id} from ${seen.length} routes; read it before you use it`)
+  terminal.note(`drafted for variant ${id} from ${seen.length} routes; review it before you use it`)
   for (const what of unmatched) terminal.note(`not matched: ${what}`)
   for (const what of uncertain) terminal.note(`uncertain, left out: ${what}`)
   return 0

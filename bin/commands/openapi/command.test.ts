@@ -53,14 +53,14 @@ test('a check distinguishes a fresh copy from a stale one', async () => {
   const stale = await openapi('--check', '--out', file, '--variant', 'b')
   expect(stale.code).toBe(1)
   expect(stale.err).toMatch(
-    /site\.json is stale; understudy openapi --variant b --out .* renews it\n$/,
+    /site\.json is stale; update it with understudy openapi --variant b --out .*\n$/,
   )
 })
 
 test('without a file, the documents of the package are checked', async () => {
   const { code, err } = await openapi('--check')
   expect(code).toBe(0)
-  expect(err).toMatch(/variant-a\.json is what variant a exports\n.*variant-b\.json is what/)
+  expect(err).toMatch(/variant-a\.json is up to date with variant a\n.*variant-b\.json is up to date/)
 })
 
 test('a check of a missing file cannot run', async () => {

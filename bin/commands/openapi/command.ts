@@ -49,8 +49,8 @@ async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitC
     const { contract, file, format } = copy
     const variant = contract.variant.id
     const isFresh = isSame(readText(file), await render(copy), format)
-    if (isFresh) note(`${file} is what variant ${variant} exports`)
-    else note(`${file} is stale; understudy openapi --variant ${variant} --out ${file} renews it`)
+    if (isFresh) note(`${file} is up to date with variant ${variant}`)
+    else note(`${file} is stale; update it with understudy openapi --variant ${variant} --out ${file}`)
     stale += isFresh ? 0 : 1
   }
   return stale === 0 ? 0 : 1
@@ -64,13 +64,13 @@ export const openapi = defineCommand({
       description: `${variantOption.description} (default ${variantOption.default})`,
     },
     format: option.text(
-      'format of the document (default yaml for a file that ends so, else json)',
+      'format of the document (default: yaml for a .yaml or .yml file, else json)',
       { choices: ['json', 'yaml'] },
     ),
     out: option.file('write to this file instead of standard output'),
     extension: extensionOption,
     check: option.flag(
-      'write nothing; exit with 1 when the file of --out, or without it a document that came with the package, is not what the contract exports',
+      'write nothing; exit with 1 if the file of --out (default: the document of the package) is not up to date',
     ),
   },
   examples: [

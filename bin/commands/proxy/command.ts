@@ -15,13 +15,13 @@ export const proxy = defineCommand({
   ],
   options,
   details: [
-    'Point a frontend at the proxy instead of the deployment: paths are the same. Everything is passed on as it comes, requests and responses, and looked at afterwards. Redirects of the deployment to itself lead back to the proxy; no other byte is changed unless --rewrite-links says so.',
-    'Each violation is printed when it is first met, with its level and what it rests on. Ctrl-C ends the run and writes the reports; the exit code is 1 when a must was broken, by a request or by a response.',
+    'Point a frontend at the proxy instead of the deployment: paths are the same. Requests and responses are streamed, and judged afterwards. Redirects of the deployment to itself lead back to the proxy; nothing else is changed unless --rewrite-links is set.',
+    'Each violation is printed once, with its level and source. Ctrl-C ends the run and writes the reports; the exit code is 1 if a request or a response violated a must.',
   ],
   examples: [
     {
       line: 'understudy proxy https://staging.example/api/',
-      does: 'judge what a frontend and a deployment say to each other, on http://127.0.0.1:4011/api/',
+      does: 'judge the traffic between a frontend and a deployment, on http://127.0.0.1:4011/api/',
     },
     {
       line: 'understudy proxy https://staging.example/api/ --level must --reporter junit',

@@ -63,10 +63,10 @@ export function createExchangeCheck({
   function noteUnknown({ call, request, match, exchange }: InterpretedCall): void {
     const { pathname } = new URL(exchange.url)
     if (!match && exchange.status !== 404)
-      lines.note(`${request.method} ${pathname} is not in the contract, so it is not judged`)
+      lines.note(`${request.method} ${pathname} is not in the contract and not judged`)
     const strange = call ? unknownArguments(call.operation, call.sources) : []
     for (const name of strange)
-      lines.note(`${call?.operation.id} has no argument ${name}, and it was sent`)
+      lines.note(`${call?.operation.id} was sent with the unknown argument ${name}`)
   }
 
   function count(found: CallRemarks, redactor: Redactor): void {

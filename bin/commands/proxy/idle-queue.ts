@@ -24,7 +24,7 @@ export interface IdleQueue<T> {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
-/** How long work queued since then still has to wait for a pause. */
+/** Remaining delay of work queued at `since`. */
 function waitOf(since: number, touched: number): number {
   const now = performance.now()
   const quiet = touched + IDLE_MS - now

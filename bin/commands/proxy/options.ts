@@ -9,37 +9,37 @@ import { LEVELS } from '#conformance/call/classification.ts'
 export const options = {
   port: option.integer('port to listen on; 0 picks a free one', { default: 4011, maximum: 65535 }),
   host: option.text('address to listen on', { default: '127.0.0.1' }),
-  'allowed-hosts': option.text('further host names under which the proxy may be called', {
+  'allowed-hosts': option.text('additional host names to respond to', {
     many: true,
     placeholder: '<name>',
   }),
   'control-secret': option.text(
-    'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
+    'secret that /__understudy/ requires in the header x-understudy-secret; better set the variable UNDERSTUDY_CONTROL_SECRET',
     { placeholder: '<text>' },
   ),
-  variant: siteVariantOption('variant of the contract to judge by; auto reads it off the index'),
-  level: option.text('what is reported: only must, should too, or everything; only must decides', {
+  variant: siteVariantOption('variant of the contract; auto detects it from the index'),
+  level: option.text('levels to report: must, must and should, or all; only must decides', {
     choices: LEVELS,
     default: 'assumed',
   }),
-  strict: option.flag('every violation that is reported decides'),
+  strict: option.flag('every reported violation decides'),
   deviations: option.file('known differences, with reasons'),
-  report: option.text('where the reports go at the end', {
+  report: option.text('folder for the reports, written at the end', {
     default: 'understudy-report',
     placeholder: '<folder>',
   }),
   reporter: option.text(
-    'formats to write; all files, and annotations inside a workflow, when left out',
+    'report formats; default: all files, and annotations inside a workflow',
     { many: true, choices: REPORTERS },
   ),
   'rewrite-links': option.flag(
-    "let the target's own addresses in JSON and headers lead to the proxy",
+    "rewrite the target's own addresses in JSON and headers to the proxy",
   ),
-  record: option.file('keep what goes by as a dataset that serve can load'),
+  record: option.file('record the traffic as a dataset for serve'),
   mask: maskOption,
   names: namesOption,
   extension: extensionOption,
-  timeout: option.integer('seconds without a byte after which the target counts as gone', {
+  timeout: option.integer('seconds without data until the target counts as unreachable', {
     minimum: 1,
     default: 120,
   }),

@@ -20,20 +20,20 @@ import { createTransport, restAddress } from '#conformance/transport/transport.t
 import { readSite } from './read-site.ts'
 
 const options = {
-  out: option.file('where the dataset goes', {
+  out: option.file('file to write the dataset to', {
     default: 'recorded-site.json',
   }),
   user: option.text('account to read with', { placeholder: '<name>' }),
   password: option.text('its application password; better in UNDERSTUDY_PASSWORD', {
     placeholder: '<text>',
   }),
-  limit: option.integer('records read of each list at most', { minimum: 1, default: 100 }),
+  limit: option.integer('maximum number of records per list', { minimum: 1, default: 100 }),
   rate: option.integer('requests per second at most; 0 for no limit'),
-  variant: siteVariantOption('variant of the deployment; auto reads it off the index'),
+  variant: siteVariantOption('variant of the deployment; auto detects it from the index'),
   mask: maskOption,
   names: namesOption,
   extension: extensionOption,
-  timeout: option.integer('seconds a request may take', { minimum: 1, default: 30 }),
+  timeout: option.integer('timeout of a request in seconds', { minimum: 1, default: 30 }),
   ...connectionOptions,
 }
 
@@ -43,7 +43,7 @@ const POLITE_RATE = 5
 
 /** Restricts all requests to reads. */
 function onlyReads({ method }: { readonly method: string }): undefined {
-  if (method !== 'GET') throw new TransportError(`a recording only reads, it does not ${method}`)
+  if (method !== 'GET') throw new TransportError(`a recording sends only reads, not ${method}`)
 }
 
 function openTransport(given: RecordOptions, target: RelayTarget, account: Credential | undefined) {
@@ -105,15 +105,15 @@ export const recordCommand = defineCommand({
   ],
   options,
   details: [
-    'Only safe lists and the items they name are read, one after the other. What an account may not see is left out and told.',
-    'People are masked unless --no-mask says otherwise. The file can be read by its owner only; the credentials are not in it.',
+    'Only safe lists and their items are read, one request at a time. Operations that the account may not call are reported.',
+    'Personal data is masked unless --no-mask is set. The file is readable only by its owner and contains no credentials.',
   ],
   examples: [
     {
       line: 'understudy record https://staging.example/api/ --user qa --out staging.json',
-      does: 'a dataset out of a deployment; the password comes from UNDERSTUDY_PASSWORD',
+      does: 'record a deployment; the password comes from UNDERSTUDY_PASSWORD',
     },
-    { line: 'understudy serve --dataset staging.json', does: 'and the stand-in answers with it' },
+    { line: 'understudy serve --dataset staging.json', does: 'start the stand-in with it' },
   ],
   run: ({ options: given, operands: [operand = ''], terminal }) =>
     record(given, checkAddress(operand), terminal),

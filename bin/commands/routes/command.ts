@@ -85,7 +85,7 @@ export const routes = defineCommand({
     {
       name: 'word',
       many: true,
-      description: 'show what has all these words in its path, id or summary',
+      description: 'show operations with all these words in path, id or summary',
     },
   ],
   options: {
@@ -100,13 +100,13 @@ export const routes = defineCommand({
       choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     }),
     quirks: option.flag(
-      'only operations of which deployments do something else than documented, and what',
+      'only operations whose deployed behaviour differs from the document, with the differences',
     ),
     json: option.flag('print an array of objects instead of a table'),
   },
   examples: [
-    { line: 'understudy routes', does: 'everything variant a has' },
-    { line: 'understudy routes revisions --method DELETE', does: 'what deletes a revision' },
+    { line: 'understudy routes', does: 'all operations of variant a' },
+    { line: 'understudy routes revisions --method DELETE', does: 'operations that delete a revision' },
     { line: 'understudy routes --variant b --namespace seo/v1', does: 'one namespace' },
     { line: 'understudy routes --quirks', does: 'where deployments differ from the document' },
     { line: "understudy routes --json | jq -r '.[].id'", does: 'the ids alone' },

@@ -38,7 +38,7 @@ const options = {
     default: 'api',
     placeholder: '<word>',
   }),
-  dataset: option.text('what a site starts from: demo, empty, large or a dataset file', {
+  dataset: option.text('initial state of a site: demo, empty, large or a dataset file', {
     default: 'demo',
     placeholder: '<name|file>',
   }),
@@ -46,53 +46,53 @@ const options = {
     'named scenarios as JSON or YAML: dataset, clock, users, faults and situation; switched at /__understudy/scenario',
   ),
   watch: option.flag(
-    'let the sites start again from the dataset file, or in the scenario they are in, whenever its file changes',
+    'reload the dataset or scenario file when it changes, and reset the sites to it',
   ),
-  history: option.integer('how many writes of each site one can go back; 0 keeps none', {
+  history: option.integer('number of writes of each site that can be undone; 0 for none', {
     default: DEFAULT_STEPS,
     maximum: MAX_STEPS,
     switchable: true,
   }),
   state: option.file(
-    'keep the sites in this file and its journal: loaded at the start, saved on change',
+    'persist the sites in this file and its journal',
   ),
   'state-sync': option.text(
-    'with --state, a change is on disk before its response (always) or a moment later (interval)',
+    'with --state, write changes to disk before the response (always) or with a delay (interval)',
     { choices: ['always', 'interval'], default: 'always' },
   ),
   revisions: option.integer(
-    'how many revisions an item keeps, 0 for none; all when it is not said',
+    'number of revisions to keep per item, 0 for none; default: all',
     { placeholder: '<n>' },
   ),
-  auth: option.text('wrong credentials count as none (lenient) or are refused (strict)', {
+  auth: option.text('ignore wrong credentials (lenient) or reject them (strict)', {
     choices: ['lenient', 'strict'],
     default: 'lenient',
   }),
   'as-deployed': option.flag(
-    'do what deployments do where the interface document states something else; understudy routes --quirks lists it',
+    'reproduce the behaviour of deployments where it differs from the interface document; understudy routes --quirks lists the differences',
   ),
   names: namesOption,
   extension: extensionOption,
   'allowed-hosts': option.text(
-    'further host names under which the stand-in may be called; .example.com is every name below it, * any name',
+    'additional host names to respond to; .example.com matches all subdomains, * any name',
     { many: true, placeholder: '<name>' },
   ),
-  'base-path': option.text('the path in front of all addresses, such as /team/understudy', {
+  'base-path': option.text('path prefix of all URLs, such as /team/understudy', {
     placeholder: '<path>',
   }),
   'trust-proxy': option.flag(
-    'a proxy in front says in X-Forwarded-Host, -Proto and -Prefix under which address it is called',
+    'read the public address from X-Forwarded-Host, -Proto and -Prefix, set by a reverse proxy',
   ),
   'allow-scheme': option.text(
-    'further schemes of applications that /authorize may send a password to; https and names such as com.example.app always may',
+    'additional URL schemes that /authorize may send a password to; https and schemes such as com.example.app are always allowed',
     { many: true, placeholder: '<scheme>' },
   ),
   'control-secret': option.text(
-    'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
+    'secret that /__understudy/ requires in the header x-understudy-secret; better set the variable UNDERSTUDY_CONTROL_SECRET',
     { placeholder: '<text>' },
   ),
   json: option.flag('log requests as JSON lines'),
-  quiet: option.flag('log no requests; what goes wrong is still told'),
+  quiet: option.flag('do not log requests; errors are still logged'),
   ...upstreamOptions,
 }
 
@@ -158,7 +158,7 @@ function checkWatch({ watch, state, dataset, scenario }: Values<typeof options>)
       '--watch needs --dataset <file> or --scenario <file>: a built-in dataset never changes',
     )
   if (watch && state)
-    throw new UsageError('--watch and --state exclude each other: sites are kept or start again')
+    throw new UsageError('--watch and --state exclude each other: sites are either persisted or reset')
 }
 
 function checkChosen(chosen: Values<typeof options>): void {
@@ -272,12 +272,12 @@ export const serve = defineCommand({
   examples: [
     { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
-    { line: 'understudy serve --state site.json', does: 'keep what was changed' },
-    { line: 'understudy serve --scenario scenarios.yaml', does: 'with situations to switch to' },
-    { line: 'understudy serve --dataset my.json --watch', does: 'follow a dataset that is edited' },
+    { line: 'understudy serve --state site.json', does: 'persist changes' },
+    { line: 'understudy serve --scenario scenarios.yaml', does: 'with scenarios to switch between' },
+    { line: 'understudy serve --dataset my.json --watch', does: 'reload a dataset when it is edited' },
     {
       line: 'understudy serve --upstream https://staging.example/api/ --only core/v2',
-      does: 'posts and pages of a deployment, the rest of the stand-in',
+      does: 'posts and pages from a deployment, the rest from the stand-in',
     },
     {
       line: 'curl -u admin:admin-secret http://127.0.0.1:4010/api/core/v2/posts',

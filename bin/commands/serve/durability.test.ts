@@ -163,7 +163,7 @@ test('a write that the disk fails to flush is refused and undone, the others are
   await kill(again)
 })
 
-test('a new password stands in no file, no log and no snapshot', { timeout: 90_000 }, async () => {
+test('a new password appears in no file, log or snapshot', { timeout: 90_000 }, async () => {
   const file = join(command.folder, 'secret.json')
   const server = await startServe(command, { args: ['--state', file] })
   const control = `${server.origin}/__understudy`

@@ -10,7 +10,7 @@ const REPORT = /\.(?:html|json|md|xml|sarif|txt)$/
 /** `drift --out` takes any name; usually it contains the word. */
 const DRIFT = /drift/i
 const DRIFT_REPORT = /^[\w.-]+\.(?:html|json|md|sarif|txt)$/i
-/** Acceptances of the drift check are no reports. */
+/** Acceptance files of the drift check are not reports. */
 const ACCEPTED = /accept/i
 const MAX_SIZE = 20 * 1024 * 1024
 

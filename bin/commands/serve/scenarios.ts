@@ -43,10 +43,10 @@ function use({ scenarios, sites }: StandIn, set: ScenarioSet): void {
 async function readAgain(file: string, standIn: StandIn, text: string): Promise<string> {
   try {
     use(standIn, await read(file, standIn, text))
-    return `${file} changed: its scenarios are read again`
+    return `${file} changed: its scenarios are reloaded`
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return `${file} changed and does not fit, so everything stays as it is:${fileProblemLines(error)}`
+    return `${file} changed and is invalid, so nothing is reloaded:${fileProblemLines(error)}`
   }
 }
 
@@ -55,7 +55,7 @@ async function readFirst(file: string, standIn: StandIn): Promise<ScenarioSet> {
     return await read(file, standIn)
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    throw new UsageError(`${file} does not fit:${fileProblemLines(error)}`)
+    throw new UsageError(`${file} is invalid:${fileProblemLines(error)}`)
   }
 }
 

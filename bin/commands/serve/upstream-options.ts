@@ -5,14 +5,14 @@ import { connectionOptions } from '#bin/live/connection.ts'
 /** Routes served by a real deployment. */
 export const upstreamOptions = {
   upstream: option.text(
-    'a deployment that answers some routes itself; the stand-in answers the others',
+    'a deployment that answers some routes; the stand-in answers the others',
     { placeholder: '<rest-root>' },
   ),
   only: option.text(
-    'with --upstream, namespaces or operations that it answers; all when left out',
+    'with --upstream, namespaces or operations that the deployment answers; default: all',
     { many: true, placeholder: '<glob>' },
   ),
-  except: option.text('with --upstream, namespaces or operations that it does not answer', {
+  except: option.text('with --upstream, namespaces or operations that the stand-in answers', {
     many: true,
     placeholder: '<glob>',
   }),
@@ -24,7 +24,7 @@ export const upstreamOptions = {
     'its application password; better in UNDERSTUDY_UPSTREAM_PASSWORD',
     { placeholder: '<text>' },
   ),
-  'allow-write': option.text('the host of --upstream, repeated: writes reach it only then', {
+  'allow-write': option.text('the host of --upstream, repeated to allow writes', {
     placeholder: '<host>',
   }),
   ...connectionOptions,

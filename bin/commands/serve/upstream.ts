@@ -149,7 +149,7 @@ function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]
 const rejection = ({ host }: RelayTarget): HttpOutput =>
   jsonProblem(
     'understudy_write_refused',
-    `This route is answered by ${host}, and nothing is written there; start with --allow-write ${host} to allow it.`,
+    `This route is answered by ${host}, where writes are not allowed; start with --allow-write ${host} to allow them.`,
     403,
   )
 

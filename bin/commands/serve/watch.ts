@@ -77,12 +77,12 @@ interface DatasetChoice {
 }
 
 const counted = (names: readonly string[]): string =>
-  names.length === 1 ? `site ${names[0]} starts` : `${names.length} sites start`
+  names.length === 1 ? `site ${names[0]} is reset` : `${names.length} sites are reset`
 
 function startAgain(file: string, sites: WatchedSites): string {
   const names = sites.names()
   for (const name of names) sites.reset(name)
-  return `${file} changed: ${names.length ? `${counted(names)} again from it` : 'read again'}`
+  return `${file} changed: ${names.length ? `${counted(names)} to it` : 'reloaded'}`
 }
 
 /** An invalid dataset changes nothing; its problems are reported. */
@@ -95,7 +95,7 @@ export async function openDataset(choice: DatasetChoice): Promise<WatchedDataset
       template = (await readDatasetFile(readDocument(file, text), variant)).template
     } catch (error) {
       if (!(error instanceof FileError)) throw error
-      return `${file} changed and does not fit, so everything stays as it is:${fileProblemLines(error)}`
+      return `${file} changed and is invalid, so nothing is reloaded:${fileProblemLines(error)}`
     }
     return startAgain(file, sites)
   }

@@ -14,8 +14,8 @@ export const state = defineCommand({
     { name: 'file', description: 'the file of serve --state', required: true },
   ],
   options: {
-    output: option.file('where the repaired state goes; <file>.repaired when left out'),
-    variant: option.text('the variant of the state, where its files do not say it any more', {
+    output: option.file('file to write the repaired state to; default: <file>.repaired'),
+    variant: option.text('the variant of the state, if it is lost in the damaged files', {
       choices: ['a', 'b'],
     }),
     json: option.flag('print the result as JSON'),
@@ -23,11 +23,11 @@ export const state = defineCommand({
   examples: [
     {
       line: 'understudy state repair site.json',
-      does: 'save the rest of a damaged state to site.json.repaired',
+      does: 'write the intact parts of a damaged state to site.json.repaired',
     },
   ],
   details: [
-    'repair reads the file and its journals, writes every line that is whole to a new file, and says which lines are gone. No file is changed. The exit code is 0 when nothing was gone, 1 when something was.',
+    'repair reads the file and its journals, writes every intact line to a new file, and reports the lost lines. The damaged files are not changed. The exit code is 0 if nothing is lost, else 1.',
   ],
   run({ options, operands: [action = '', file = ''], terminal }) {
     if (!isAction(action))

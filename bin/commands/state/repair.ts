@@ -21,19 +21,19 @@ interface RepairFlags {
 function fileLines({ file, lines, gone, missing, isIncomplete }: RepairedFile): readonly string[] {
   const places = gone.map(({ line, from, bytes, site }) => {
     const about = site === undefined ? '' : `, about site ${site}`
-    return `  gone: line ${line}, ${plural(bytes, 'byte')} from byte ${from}${about}`
+    return `  lost: line ${line}, ${plural(bytes, 'byte')} from byte ${from}${about}`
   })
-  const end = missing > 0 ? [`  gone: ${plural(missing, 'byte')} at its end`] : []
+  const end = missing > 0 ? [`  lost: ${plural(missing, 'byte')} at its end`] : []
   const unknown =
-    isIncomplete && gone.length === 0 ? ['  gone: its end, or lines that no place shows'] : []
-  return [`${file}: ${plural(lines, 'line')} saved`, ...places, ...end, ...unknown]
+    isIncomplete && gone.length === 0 ? ['  lost: its end, or lines at unknown positions'] : []
+  return [`${file}: ${plural(lines, 'line')} recovered`, ...places, ...end, ...unknown]
 }
 
 function siteLines({ name, records, removed, lost }: RepairedSite): readonly string[] {
   if (lost !== undefined)
-    return [`site ${name}: gone with its ${plural(records, 'record')}: ${lost}`]
-  const more = removed.map((what) => `  gone: ${what}, which led to something that is gone`)
-  return [`site ${name}: ${plural(records, 'record')} saved`, ...more]
+    return [`site ${name}: lost with its ${plural(records, 'record')}: ${lost}`]
+  const more = removed.map((what) => `  removed: ${what}, which referred to lost records`)
+  return [`site ${name}: ${plural(records, 'record')} recovered`, ...more]
 }
 
 const isComplete = ({ files, sites }: Repair): boolean =>

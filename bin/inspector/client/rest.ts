@@ -21,7 +21,7 @@ export interface RestResult {
 /** A dropped connection is reported as an error: it may be an injected fault. */
 const sent = (target: string, options: RequestInit): Promise<Response> =>
   fetch(target, options).catch(() => {
-    throw new Error('No response came: the connection was cut.')
+    throw new Error('No response: the connection was closed.')
   })
 
 export async function callRest(call: RestCall): Promise<RestResult> {

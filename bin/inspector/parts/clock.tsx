@@ -30,7 +30,7 @@ export function ClockButtons() {
           Run
         </button>
       ) : (
-        <button type="button" onClick={() => setClock('The clock stands', { freeze: true })}>
+        <button type="button" onClick={() => setClock('The clock is frozen', { freeze: true })}>
           Freeze
         </button>
       )}
@@ -58,7 +58,7 @@ export function ClockControl() {
     <div class="row">
       <time
         dateTime={now ?? ''}
-        title={`The time of the site, which ${clock.value?.frozen ? 'stands' : 'runs'}`}
+        title={`The time of the site, ${clock.value?.frozen ? 'frozen' : 'running'}`}
       >
         {now ? momentOf(now) : ''}
       </time>

@@ -19,7 +19,7 @@ export function Text({ text, what }: { readonly text: string; readonly what: str
   const isLong = text.length > MAX_LENGTH && !isWhole
   return (
     <div class="text">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={what}>
         <pre>{isLong ? `${text.slice(0, MAX_LENGTH)}…` : text}</pre>
       </section>

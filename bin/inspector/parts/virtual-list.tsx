@@ -60,7 +60,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     <section
       ref={element}
       class="virtual"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
       onKeyDown={onKey}

@@ -12,12 +12,12 @@ const enter = onSubmit(({ secret = '' }) => {
 
 const AskSecret = () => (
   <form onSubmit={enter}>
-    <p>The control interface of this stand-in asks for its secret.</p>
+    <p>The control interface of this stand-in requires a secret.</p>
     <TextField label="Secret" name="secret" type="password" required />
     <button type="submit" class="primary">
       Enter
     </button>
-    <p class="quiet">It is what UNDERSTUDY_CONTROL_SECRET was when the server was started.</p>
+    <p class="quiet">It is the value of UNDERSTUDY_CONTROL_SECRET at the start of the server.</p>
   </form>
 )
 
@@ -42,7 +42,7 @@ function Gone() {
   return (
     <>
       <p class="problem">The stand-in does not answer.</p>
-      <p>Is it still running? This page comes back by itself when it does.</p>
+      <p>Is it still running? This page reconnects automatically.</p>
     </>
   )
 }

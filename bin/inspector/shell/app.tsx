@@ -60,7 +60,7 @@ function Main() {
 export function App() {
   useSite()
   useRequests(accessState.value === 'open')
-  if (accessState.value === 'unknown') return <p class="alone quiet">Asking the stand-in…</p>
+  if (accessState.value === 'unknown') return <p class="alone quiet">Connecting to the stand-in…</p>
   if (accessState.value !== 'open') return <AccessNotice />
   return (
     <>

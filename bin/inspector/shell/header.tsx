@@ -26,8 +26,8 @@ async function load(event: Event): Promise<void> {
 }
 
 function reset(): void {
-  if (confirm(`Put the site ${site.value} back to its dataset? What was changed is lost.`))
-    runAction(`${site.value} is back to its dataset`, () => fetchSiteJson('POST /reset'))
+  if (confirm(`Reset the site ${site.value} to its dataset? All changes are lost.`))
+    runAction(`${site.value} is reset to its dataset`, () => fetchSiteJson('POST /reset'))
 }
 
 const SiteActions = () => (

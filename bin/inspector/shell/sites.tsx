@@ -21,7 +21,7 @@ function NewSite({ onClose }: { readonly onClose: () => void }) {
           label="Name"
           name="name"
           required
-          hint="A site that was not there before starts as a copy of the dataset. Requests name theirs with the header x-understudy-site or the path prefix /~name/."
+          hint="A new site starts as a copy of the dataset. Requests select a site with the header x-understudy-site or the path prefix /~name/."
         />
         <button type="submit" class="primary">
           Open

@@ -36,7 +36,7 @@ const failing = {
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
-    test(`a report with failures shown is accessible: ${colorScheme}, ${width} pixels`, async ({
+    test(`a report with failures is accessible: ${colorScheme}, ${width} pixels`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme })

@@ -60,7 +60,7 @@ test('pages contain no markup of the target, and no format contains its terminal
     expect(render(report)).not.toContain('\u001b[31m')
 })
 
-test('files show control characters and marks of direction of a target as codes', () => {
+test('files show control characters and bidirectional marks of a target as codes', () => {
   const hostile = 'x\u009b31m\u202etxt\u2066\u001b[2J'
   const failed = { ...result('a.b.c/d', 'fail'), got: hostile, title: hostile }
   const files = new Map<string, string>()

@@ -31,7 +31,7 @@ const meansHtml = (means: string): string =>
   means.startsWith('--') ? `<code>${escaped(means)}</code>` : escaped(means)
 
 const requiredKey = ({ means, rows }: CoverageMeans): string =>
-  `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations with ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">why not more</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
+  `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations with ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">reason</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
 
 export const coverageHtml = (coverage: Coverage): string =>
   `<p>${escaped(coverageSummary(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${coverageMeans(coverage).map(requiredKey).join('')}${tableOf(coverage)}`

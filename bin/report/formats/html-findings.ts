@@ -66,12 +66,12 @@ function exchangesHtml({ exchanges, decisive }: Result): string {
   return `${all[decisive]}<details><summary>${plural(others.length, 'other exchange')}</summary>${others.join('')}</details>`
 }
 
-/** Makes the records that a finding needs, shows it and removes them. */
+/** A script that creates the records of a finding, reproduces it and removes them. */
 function scriptHtml(result: Result): string {
   const script = scriptOf(result)
   return script === undefined
     ? ''
-    : `<figure><figcaption>script that shows it <button type="button" class="copy">copy</button></figcaption><pre class="curl" tabindex="0">${escaped(script)}</pre></figure>`
+    : `<figure><figcaption>script to reproduce it <button type="button" class="copy">copy</button></figcaption><pre class="curl" tabindex="0">${escaped(script)}</pre></figure>`
 }
 
 /** The sources of the requirement, each with its page. */
@@ -100,7 +100,7 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
   const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(truncate(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>how sure</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(truncate(gist, 240))}</span></summary><dl>${requirement}<dt>sources</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>certainty</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
 }
 
 const LIMIT = 500
@@ -148,7 +148,7 @@ export function findingsHtml(report: Report): string {
     return '<p class="calm">Nothing failed.</p>'
   const more =
     open.length > LIMIT
-      ? `<p>${open.length - LIMIT} more; the list below and report.json have them all.</p>`
+      ? `<p>${open.length - LIMIT} more are in the list below and in report.json.</p>`
       : ''
   const known = failed.filter(({ deviation }) => deviation)
   return (

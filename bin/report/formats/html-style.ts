@@ -34,7 +34,7 @@ table{border-collapse:collapse;width:100%}
 #findings[data-only=must] .level:not(.must),#findings[data-only=should] .level:not(.should),#findings[data-only=assumed] .level:not(.assumed){display:none}
 .unlock{margin:.3rem 0}.unlock summary{cursor:pointer}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
-/* A warning looks like one. */
+/* Warnings. */
 .fail.should,.fail.assumed{--tone:var(--skip)}.finding.fail.should,.finding.fail.assumed{border-left-color:var(--skip)}
 .finding.error{border-left-color:var(--error)}.finding.quirk{border-left-color:var(--quirk)}.finding.deviation{border-left-color:var(--disabled)}
 .finding summary{cursor:pointer;overflow-wrap:anywhere}.gist{display:block;margin:.1rem 0 .1rem 1.1rem;color:var(--dim);font-size:.9rem}.finding[open] .gist{display:none}

@@ -59,7 +59,7 @@ function findings(results: readonly Result[]): readonly string[] {
   const more =
     causes.length > listed ? ['', `and ${causes.length - listed} more causes below must`] : []
   return [
-    '| level | finding | how sure | section | cases |',
+    '| level | finding | certainty | section | cases |',
     '|---|---|---|---|---|',
     ...causes.slice(0, listed).map(causeRow),
     ...more,

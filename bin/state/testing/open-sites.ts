@@ -10,7 +10,7 @@ export const template = readDataset(empty('a'))
 
 interface OpenSites {
   readonly sites: Sites
-  /** What the server would print. */
+  /** The printed messages. */
   readonly notes: readonly string[]
   readonly keep: () => Promise<boolean>
   readonly close: () => Promise<boolean>
@@ -24,7 +24,7 @@ export function openSites(file: string): OpenSites {
   return { sites, notes, keep: state.persisted, close: state.close }
 }
 
-/** A number that tests write. */
+/** The number written by tests. */
 export const counterNamed = (name: string) => setting(name, or(0, number))
 export const counter = counterNamed('count')
 export const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1

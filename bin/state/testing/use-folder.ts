@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
-/** A new folder for each test; the returned function gives the path of a file in it. */
+/** Creates a folder for each test; the returned function resolves a file name in it. */
 export function useFolder(): (name: string) => string {
   let folder = ''
   beforeEach(() => {

@@ -67,6 +67,6 @@ export function verdict({ summary, failOn }: DriftReport): string {
   if (failing) return `${failed} the check (--fail-on ${failOn})`
   if (!breaking && !risky && !harmless) return 'no differences'
   return breaking
-    ? `nothing fails the check (--fail-on ${failOn}): what breaks is assumed, not stated`
+    ? `nothing fails the check (--fail-on ${failOn}): breaking differences are from assumed expectations, not stated ones`
     : `nothing fails the check (--fail-on ${failOn})`
 }

@@ -111,7 +111,7 @@ test('a yaml document is annotated at the line of the difference', async () => {
   expect(near).toContain('maximum: 100')
 })
 
-test('every format shows control characters and marks of direction in foreign names as codes', async () => {
+test('every format shows control characters and bidirectional marks in foreign names as codes', async () => {
   const index = exampleIndex('b')
   const name = 'a\u009b31m\u202eb\u2066\u001b[2J'
   setAt(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', name], { required: true })

@@ -60,7 +60,7 @@ function section({ title, findings, folded }: Section): readonly string[] {
 function fitted(text: string): string {
   if (text.length <= MAX_LENGTH) return text
   const cut = text.slice(0, text.lastIndexOf('\n', MAX_LENGTH))
-  return `${cut}\n\n… cut here; the json format has everything.\n`
+  return `${cut}\n\n… truncated; the json format is complete.\n`
 }
 
 export function markdownReport(report: DriftReport): string {

@@ -98,12 +98,12 @@ function verdictLine(report: DriftReport, style: Style): string {
   return style(colour, `${failing ? '✖' : '✔'} ${verdict(report)}`)
 }
 
-/** A deployment with other names seems to lack max namespaces. */
+/** A deployment with other names seems to lack most namespaces. */
 function hints({ findings, expected }: DriftReport): readonly string[] {
   const gone = findings.filter(({ rule }) => /^namespace-(missing|moved)$/.test(rule))
   const isMost = expected.namespaces >= 4 && gone.length * 2 >= expected.namespaces
   return isMost
-    ? ['Most namespaces are missing: another variant, or a deployment with names of its own?']
+    ? ['Most namespaces are missing: is it another variant, or a deployment with its own names (--names)?']
     : []
 }
 
@@ -139,7 +139,7 @@ export function textReport(report: DriftReport, writing: TextOptions): string {
     style('bold', summaryLine(report)),
     verdictLine(report, style),
     ...(open.length
-      ? [style('dim', 'understudy explain <rule> says more, and how to accept')]
+      ? [style('dim', 'understudy explain <rule> shows the details, and how to accept a finding')]
       : []),
   ]
   return `${lines.map(printableLine).join('\n')}\n`

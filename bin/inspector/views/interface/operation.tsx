@@ -11,21 +11,21 @@ const WORDS: Readonly<Record<string, string>> = { yes: 'may', no: 'may not', dep
 /** Side effects of an operation, as text. */
 const EFFECTS: Readonly<Record<string, string>> = {
   safe: 'only reads',
-  'safe-post': 'only reads, although it is sent by POST',
-  crud: 'makes, changes or removes records',
-  toggle: 'switches something that can be switched back',
+  'safe-post': 'only reads, although its method is POST',
+  crud: 'creates, changes or removes records',
+  toggle: 'toggles a state that can be toggled back',
   irreversible: 'cannot be undone through the interface',
-  outward: 'reaches out to another service',
-  job: 'starts work that goes on',
-  'needs-fixture': 'acts on records that the interface cannot make',
-  sink: 'stores something that cannot be read back',
-  'create-no-delete': 'makes records that cannot be removed through the interface',
-  'get-side-effect': 'changes something, although it is a GET',
+  outward: 'calls another service',
+  job: 'starts a background job',
+  'needs-fixture': 'acts on records that the interface cannot create',
+  sink: 'stores data that cannot be read back',
+  'create-no-delete': 'creates records that cannot be removed through the interface',
+  'get-side-effect': 'has side effects, although its method is GET',
 }
 
 const Access = ({ operation }: { readonly operation: OperationDetails }) => (
   <section>
-    <h3>Who may</h3>
+    <h3>Permissions</h3>
     <p>
       {operation.access.says} <span class="quiet">({operation.access.rule})</span>
     </p>

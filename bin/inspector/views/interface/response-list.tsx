@@ -52,7 +52,7 @@ function Answer({ status, response: given, operation }: AnswerProps) {
 
 export const ResponseList = ({ operation }: { readonly operation: OperationDetails }) => (
   <section>
-    <h3>Answers and errors</h3>
+    <h3>Responses and errors</h3>
     <ul class="plain">
       {Object.entries(operation.responses).map(([status, response]) => (
         <Answer key={status} status={status} response={response} operation={operation} />

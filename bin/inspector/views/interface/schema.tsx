@@ -57,7 +57,7 @@ function Inside({ schema, schemas }: SchemaProps) {
   if (!partsOf(schema)) return null
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>what is in it</summary>
+      <summary>members</summary>
       {isOpen && <SchemaTree schema={schema} schemas={schemas} />}
     </details>
   )

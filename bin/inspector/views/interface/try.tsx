@@ -52,7 +52,7 @@ const FieldOf = ({ argument }: { readonly argument: Argument }) => (
 
 const Fields = ({ args }: { readonly args: readonly Argument[] }) =>
   args.length === 0 ? (
-    <p class="quiet">It takes no arguments of its own.</p>
+    <p class="quiet">It has no arguments of its own.</p>
   ) : (
     <div class="fields">
       {args.map((argument) => (

@@ -48,7 +48,7 @@ function Table({ operations }: { readonly operations: readonly OperationView[] }
     <>
       <SearchField
         label="Find operations"
-        hint="✓ may · ○ depends on the item or a proof · – may not"
+        hint="✓ allowed · ○ depends on the item or a proof · – not allowed"
         value={words}
         onSearch={setWords}
       />

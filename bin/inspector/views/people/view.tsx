@@ -58,7 +58,7 @@ function Password({ person, password }: PasswordProps) {
 function Person({ person }: { readonly person: PersonView }) {
   const [given, setGiven] = useState<NewPassword>()
   const give = () =>
-    runAction(`${person.login} has one more password`, async () => {
+    runAction(`New password for ${person.login}`, async () => {
       setGiven(
         await fetchSiteJson<NewPassword>(`POST /people/${person.id}/passwords`, {
           name: 'From the inspector',
@@ -92,11 +92,11 @@ export function PeopleView() {
   return (
     <>
       <p class="lead">
-        Who can sign in to this site. Passwords are kept as hashes, so an old one cannot be shown:
-        ask for a new one.{' '}
+        The users of this site. Passwords are stored as hashes and cannot be shown again: create a
+        new one.{' '}
         {isBuiltIn(health.value?.dataset) && (
           <>
-            The built-in users have one that is known: <code>curl -u editor:editor-secret …</code>
+            The built-in users have known passwords: <code>curl -u editor:editor-secret …</code>
           </>
         )}
       </p>
@@ -110,7 +110,7 @@ export function PeopleView() {
           </ul>
         )}
       </Loaded>
-      <h2>Who may call what</h2>
+      <h2>Permissions by operation</h2>
       <RoleTable />
     </>
   )

@@ -57,12 +57,12 @@ function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
 const PRESENCES: Readonly<Record<MemberView['presence'], string>> = {
   needed: '; required',
   defaulted: '',
-  computed: '; worked out when it is left out',
-  optional: '; may be left out',
+  computed: '; computed by default',
+  optional: '; optional',
 }
 
 const hintOf = ({ expected, presence, key }: MemberView): string =>
-  key === 'numbered' ? `${expected}; given by the site` : `${expected}${PRESENCES[presence]}`
+  key === 'numbered' ? `${expected}; assigned by the site` : `${expected}${PRESENCES[presence]}`
 
 const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId'>) => (
   <div class={isLong(member, value) ? 'whole' : undefined}>
@@ -232,7 +232,7 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
             </ul>
           </div>
           <button type="button" class="small" onClick={() => setShown(latest)}>
-            Show it as it is now
+            Show the current version
           </button>
         </div>
       )}

@@ -109,7 +109,7 @@ async function exportChosen({ collection, collections, chosen }: SelectionProps)
   const places = chosen.map((key) => ({ collection: collection.name, key }))
   const part = datasetFrom(whole, collections, places)
   download(`${collection.name}.dataset.json`, `${JSON.stringify(part, null, 2)}\n`)
-  showNotice(`${plural(chosen.length, 'record')} saved, with what they refer to`)
+  showNotice(`${plural(chosen.length, 'record')} saved, with their references`)
 }
 
 const ExportButton = (selection: SelectionProps) => (

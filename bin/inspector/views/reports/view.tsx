@@ -66,7 +66,7 @@ const Framed = ({ name, address }: { readonly name: string; readonly address: st
   <>
     <p>
       <a href={address} target="_blank" rel="noreferrer">
-        Open in a tab of its own
+        Open in a new tab
       </a>
     </p>
     <iframe title={name} src={address} sandbox="allow-scripts" />

@@ -35,9 +35,9 @@ function useReplay(request: ReceivedRequest) {
     const { body, cutFrom } = request.request
     try {
       if (cutFrom !== undefined)
-        throw new Error('Only the beginning of its body is kept, so it cannot be sent again.')
+        throw new Error('Its body is stored only in part, so it cannot be sent again.')
       if (/[=:]"?\*{3}/.test(`${target} ${body}`))
-        throw new Error('Its secrets are not kept, so it cannot be sent again.')
+        throw new Error('Its secrets are not stored, so it cannot be sent again.')
       const contentType = contentTypeOf(request)
       setResult(await callRest({ site, as, method, target: BASE_PATH + target, contentType, body }))
       await refresh()
@@ -107,9 +107,9 @@ function Fail({ request, onClose }: FailProps) {
           name="status"
           type="number"
           value="503"
-          hint="400 to 599; empty to be only slow"
+          hint="400 to 599; empty for a delay only"
         />
-        <TextField label="How many times" name="times" type="number" value="1" />
+        <TextField label="Number of requests" name="times" type="number" value="1" />
         <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />
         <button type="submit" class="primary">
           Plan it
@@ -122,7 +122,7 @@ function Fail({ request, onClose }: FailProps) {
 export function RequestActions({ request }: { readonly request: ReceivedRequest }) {
   const [isFailing, setFailing] = useState(false)
   return (
-    <section class="tools" aria-label="What to do with it">
+    <section class="tools" aria-label="Actions">
       <CopyAs request={request} />
       <Replay request={request} onFail={() => setFailing(true)} />
       {isFailing && <Fail request={request} onClose={() => setFailing(false)} />}

@@ -34,7 +34,7 @@ const Message = ({ title, message }: { title: string; message: BodyView }) => (
 /** The hints of the contract: unknown, converted and rejected arguments with reasons. */
 const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
   <section>
-    <h3>What the contract says</h3>
+    <h3>Hints of the contract</h3>
     {request.hints.length > 0 ? (
       <ul class="hints">
         {request.hints.map(({ kind, message }) => (
@@ -44,7 +44,7 @@ const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
         ))}
       </ul>
     ) : (
-      <p class="quiet">Nothing to remark.</p>
+      <p class="quiet">No hints.</p>
     )}
     {request.operation && (
       <p>
@@ -53,7 +53,7 @@ const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
     )}
     {request.arguments && Object.keys(request.arguments).length > 0 && (
       <details>
-        <summary>Arguments as they were understood</summary>
+        <summary>Parsed arguments</summary>
         <JsonText value={request.arguments} what="Arguments" />
       </details>
     )}
@@ -75,7 +75,7 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
     <RequestActions request={request} />
     <Explanation request={request} />
     <section>
-      <h3>What it changed</h3>
+      <h3>Changes</h3>
       {request.changes.length ? <Diff changes={request.changes} /> : <p class="quiet">Nothing.</p>}
     </section>
     <Message title="Request" message={request.request} />

@@ -27,6 +27,6 @@ test('a fault is described in a sentence', () => {
     'core.posts.list: rest_forbidden, after 100 to 800 ms; 2 more, met 1',
   )
   expect(faultText({ ...fault, times: 'always', drop: true, probability: 0.5 })).toBe(
-    'core.posts.list: the connection is cut with a chance of 50 %; until removed, met 1',
+    'core.posts.list: the connection is closed with a probability of 50 %; until removed, met 1',
   )
 })

@@ -33,19 +33,19 @@ const rangeIn = (value: number | readonly number[]): string => [value].flat().jo
 /** `503 rest_forbidden after 100 ms`. */
 function answerIn({ status, error, drop, delay, slow }: Fault): string {
   const parts = [
-    drop && 'the connection is cut',
+    drop && 'the connection is closed',
     status !== undefined && `status ${status}`,
     error !== undefined && error,
     slow !== undefined && `a body that takes ${slow} ms`,
     delay !== undefined && `after ${rangeIn(delay)} ms`,
   ]
-  return parts.filter(Boolean).join(', ') || 'the usual response'
+  return parts.filter(Boolean).join(', ') || 'the normal response'
 }
 
 export function faultText(fault: Fault): string {
   const { operation, path, namespace, method, times, probability, met } = fault
   const target = [method, operation ?? path ?? `all of ${namespace}`].filter(Boolean).join(' ')
-  const chance = probability === undefined ? '' : ` with a chance of ${probability * 100} %`
+  const chance = probability === undefined ? '' : ` with a probability of ${probability * 100} %`
   const left = times === 'always' ? 'until removed' : `${times} more`
   return `${target}: ${answerIn(fault)}${chance}; ${left}, met ${met}`
 }

@@ -51,8 +51,8 @@ function FaultList() {
 const KINDS = [
   ['status', 'a status'],
   ['error', 'an error of the interface'],
-  ['drop', 'no response: the connection is cut'],
-  ['delay', 'the usual response, only later'],
+  ['drop', 'no response: the connection is closed'],
+  ['delay', 'the normal response, delayed'],
 ] as const
 
 function AnswerField({ kind }: { readonly kind: string }) {
@@ -83,18 +83,18 @@ function FaultForm() {
     <form class="card" onSubmit={submit}>
       <div class="fields">
         <ComboField
-          label="What meets it"
+          label="Target"
           name="target"
           required
           placeholder="core.posts.list"
           list={ids}
           hint="An operation (core.posts.*), a route (/core/v2/posts/{id}) or a namespace (core/v2)"
         />
-        <SelectField label="What it gets" value={kind} choices={KINDS} onChoose={setKind} />
+        <SelectField label="Response" value={kind} choices={KINDS} onChoose={setKind} />
         <AnswerField kind={kind} />
-        <TextField label="How many times" name="times" value="1" hint="A number, or always" />
+        <TextField label="Number of requests" name="times" value="1" hint="A number, or always" />
         <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />
-        <TextField label="Chance in percent" name="probability" type="number" value="100" />
+        <TextField label="Probability in percent" name="probability" type="number" value="100" />
       </div>
       <Problem text={problem} />
       <button type="submit" class="primary">
@@ -107,7 +107,7 @@ function FaultForm() {
 export const FaultsPart = () => (
   <>
     <FaultList />
-    <h3>One more</h3>
+    <h3>New fault</h3>
     <FaultForm />
   </>
 )

@@ -13,7 +13,7 @@ function partsOf({ dataset, clock, users, faults, situation }: ScenarioView): st
     faults.length > 0 && plural(faults.length, 'fault'),
     Object.keys(situation).length > 0 && Object.keys(situation).join(', '),
   ]
-  return parts.filter(Boolean).join(' · ') || 'everything as usual'
+  return parts.filter(Boolean).join(' · ') || 'no changes'
 }
 
 const enter = (name: string): Promise<boolean> =>
@@ -41,7 +41,7 @@ const ScenarioCard = ({ scenario }: { readonly scenario: ScenarioView }) => (
 
 const NoScenarios = () => (
   <p class="quiet">
-    None. A file of them is named with <code>understudy serve --scenario &lt;file&gt;</code>.
+    None. Load a file with <code>understudy serve --scenario &lt;file&gt;</code>.
   </p>
 )
 

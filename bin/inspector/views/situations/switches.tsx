@@ -15,19 +15,19 @@ const SWITCHES: readonly Switch[] = [
   {
     member: 'latency',
     title: 'Slow network',
-    says: 'Every response comes one to three seconds later.',
+    says: 'Every response is delayed by one to three seconds.',
     on: { latency: [1000, 3000] },
   },
   {
     member: 'offline',
     title: 'Offline',
-    says: 'The connection is cut without a response.',
+    says: 'The connection is closed without a response.',
     on: { offline: true },
   },
   {
     member: 'readOnly',
     title: 'Read-only',
-    says: 'What would change something is refused with 503.',
+    says: 'Writes are rejected with 503.',
     on: { readOnly: true },
   },
   {
@@ -39,7 +39,7 @@ const SWITCHES: readonly Switch[] = [
   {
     member: 'expiredPasswords',
     title: 'Expired passwords',
-    says: 'Application passwords are taken for wrong ones.',
+    says: 'Application passwords are treated as wrong.',
     on: { expiredPasswords: true },
   },
 ]
@@ -86,9 +86,9 @@ const Switches = ({ situation }: { readonly situation: Situation }) => (
       <p>
         <button
           type="button"
-          onClick={() => runAction('Everything as usual', () => fetchSiteJson('DELETE /situation'))}
+          onClick={() => runAction('Normal situation restored', () => fetchSiteJson('DELETE /situation'))}
         >
-          Everything as usual
+          Restore the normal situation
         </button>
       </p>
     )}

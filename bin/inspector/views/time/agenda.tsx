@@ -38,7 +38,7 @@ export function AgendaPart() {
   const agenda = useSiteData<readonly UpcomingView[]>('/agenda')
   return (
     <section class="card">
-      <h2>What is ahead</h2>
+      <h2>Upcoming events</h2>
       <Loaded of={agenda}>
         {(list) =>
           list.length === 0 ? (

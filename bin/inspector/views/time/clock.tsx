@@ -5,7 +5,7 @@ import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { clock } from '#bin/inspector/state/session.ts'
 
 const set = onSubmit(({ now = '' }) => {
-  setClock(`The clock stands at ${now}`, { now })
+  setClock(`The clock is frozen at ${now}`, { now })
 })
 
 /** The clock of the site; scheduled events happen when it reaches them. */
@@ -22,7 +22,7 @@ export function ClockPart() {
         <ClockButtons />
       </div>
       <form class="row wrap bottom" onSubmit={set}>
-        <TextField label="Stand at (UTC)" name="now" required placeholder="2026-03-01T10:00" />
+        <TextField label="Freeze at (UTC)" name="now" required placeholder="2026-03-01T10:00" />
         <button type="submit">Set</button>
       </form>
     </section>

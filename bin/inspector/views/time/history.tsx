@@ -55,7 +55,7 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
   const [most, setMost] = useState(MAX_SHOWN)
   const [first] = steps
   if (!first)
-    return <p class="quiet">Nothing was written yet. Every write becomes a step to go back to.</p>
+    return <p class="quiet">No writes yet. Every write becomes a step that can be restored.</p>
   return (
     <>
       <ol class="plain stack">

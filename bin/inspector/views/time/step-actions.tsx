@@ -39,7 +39,7 @@ function Branch({ step: { step }, onClose }: StepDialogProps) {
           label="Name of the new site"
           name="name"
           required
-          hint="It starts as this one was after the step; this one stays as it is."
+          hint="It starts with the state after the step; this site does not change."
         />
         <button type="submit" class="primary">
           Make it
@@ -52,7 +52,7 @@ function Branch({ step: { step }, onClose }: StepDialogProps) {
 function Rename({ step: { step, name = '' }, onClose }: StepDialogProps) {
   const rename = onSubmit(async (texts) => {
     const body = { name: texts['name'] ?? '' }
-    const isNamed = await runAction(`Step ${step} is called ${body.name}`, () =>
+    const isNamed = await runAction(`Step ${step} is named ${body.name}`, () =>
       fetchSiteJson(`PUT /history/${step}`, body),
     )
     if (isNamed) onClose()
