@@ -19,9 +19,7 @@ async function importTypeScript(path: string): Promise<unknown> {
   const address = pathToFileURL(path).href
   if ('typescript' in process.features && process.features.typescript) return import(address)
   const { tsImport } = await import('tsx/esm/api').catch(() => {
-    throw new Error(
-      'Node before 22.18 does not support TypeScript; install tsx, or use a .js file',
-    )
+    throw new Error('Node before 22.18 does not support TypeScript; install tsx, or use a .js file')
   })
   return tsImport(address, import.meta.url)
 }

@@ -4,10 +4,10 @@ import { by } from '#openapi/values/order.ts'
 
 const HEAD = `# Errors
 
-Every error of the interface. The key is what the code throws; the code is what goes over the wire, shown where it differs.
+Every error of the interface. The key is the name in the source code; the code is the one in the response, shown if it differs.
 \`401/403\` means 401 for an anonymous caller and 403 for a known one. \`500, bare\` is raised without a status: its \`data\` is null,
-or, marked \`traced\`, only says where it failed.
-Words in braces are filled in. This page is written by \`npm run export\`; a test holds it against the table in \`openapi/errors/\`.
+or, marked \`traced\`, only contains the place of the failure.
+Words in braces are placeholders. This page is written by \`npm run export\`; a test compares it with the table in \`openapi/errors/\`.
 
 | key | code | status | message |
 |---|---|---|---|

@@ -76,7 +76,7 @@ async function gate(paths: readonly string[]): Promise<boolean> {
     ...CHECKS.filter((_, index) => checks[index] === false),
     ...CONFORMANCE.filter((_, index) => conformance[index] === false),
   ].map(({ name }) => name)
-  if (failed.length > 0) say(`failed beside the tests: ${failed.join(', ')}`)
+  if (failed.length > 0) say(`failed checks: ${failed.join(', ')}`)
   for (const name of counts.flaky) say(`flaky: ${name}`)
   say(countLine(counts))
   return counts.passed > 0 && counts.failed === 0 && failed.length === 0

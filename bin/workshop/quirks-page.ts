@@ -4,7 +4,7 @@ import { groupBy } from '#openapi/values/json.ts'
 
 const HEAD = `# Quirks: as documented, as deployed
 
-The interface document decides what the stand-in does. Where deployments were seen to do something else, the difference is declared as a
+The stand-in follows the interface document. Where deployments are known to behave differently, the difference is declared as a
 *quirk* on its operation. All quirks are off by default and are switched on together:
 
 | host | switch |
@@ -12,14 +12,14 @@ The interface document decides what the stand-in does. Where deployments were se
 | command | \`understudy serve --as-deployed\`, \`'as-deployed': true\` in the configuration file, \`UNDERSTUDY_AS_DEPLOYED=true\` |
 | \`/node\`, \`/browser\`, \`/server\`, \`/vite\`, \`/handlers\` | the option \`asDeployed: true\` |
 | \`/playwright\` | \`test.use({ understudyAsDeployed: true })\` |
-| dataset | \`"asDeployed": true\` beside \`variant\`: counts for a host that starts from it and is not told otherwise |
-| own run of the suite | \`understudy conform --as-deployed\` |
+| dataset | \`"asDeployed": true\` beside \`variant\`: the default of hosts that start from the dataset |
+| suite on the stand-in | \`understudy conform --as-deployed\` |
 
-\`understudy routes --quirks\` lists them, \`understudy explain <case>\` names the quirk that a case may meet, and the exported OpenAPI documents
-carry them as \`x-quirks\`. The conformance suite judges by the document: a deployment that shows a quirk gets the outcome \`quirk\`, "as deployed
+\`understudy routes --quirks\` lists them, \`understudy explain <case>\` shows the quirk that applies to a case, and the exported OpenAPI documents
+contain them as \`x-quirks\`. The conformance suite judges by the document: a deployment with a quirk gets the outcome \`quirk\`, "as deployed
 elsewhere, not as documented", which fails a run only with \`--strict\`.
 
-This page is written by \`npm run export\`; a test holds it against the contract.
+This page is written by \`npm run export\`; a test compares it with the contract.
 
 | quirk | operations | documented | deployed | since | decision |
 |---|---|---|---|---|---|

@@ -31,7 +31,9 @@ import { translateArguments } from '#openapi/names/translate.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 const options = {
-  variant: siteVariantOption('the variant of the contract to extend; auto detects it from the index'),
+  variant: siteVariantOption(
+    'the variant of the contract to extend; auto detects it from the index',
+  ),
   out: option.file('write the extension here instead of standard output'),
   sample: option.flag(
     'read each new route without parameters once, for schemas and masked records',

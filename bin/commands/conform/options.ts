@@ -42,10 +42,10 @@ export const options = {
     default: 'understudy-report',
     placeholder: '<folder>',
   }),
-  reporter: option.text(
-    'report formats; default: all files, and annotations inside a workflow',
-    { many: true, choices: REPORTERS },
-  ),
+  reporter: option.text('report formats; default: all files, and annotations inside a workflow', {
+    many: true,
+    choices: REPORTERS,
+  }),
   workers: option.integer('cases run in parallel', { minimum: 1, maximum: 64 }),
   rate: option.integer('requests per second at most; 0 for no limit'),
   shard: option.text('run one of n parts', { placeholder: '<i/n>' }),
@@ -66,9 +66,13 @@ export const options = {
   'as-deployed': option.flag(
     'without an address: judge a stand-in with the behaviour of deployments; its quirks are reported',
   ),
-  'last-failed': option.flag('only the cases that failed in the last report', { formerly: 'failed' }),
+  'last-failed': option.flag('only the cases that failed in the last report', {
+    formerly: 'failed',
+  }),
   'dry-run': option.flag('list all requests without opening a connection'),
-  cleanup: option.text('remove the records of a killed run, listed in its ledger', { placeholder: '<ledger>' }),
+  cleanup: option.text('remove the records of a killed run, listed in its ledger', {
+    placeholder: '<ledger>',
+  }),
   'allow-residue': option.text('operations that may be called although they cannot be undone', {
     many: true,
     placeholder: '<id|effect>',

@@ -60,7 +60,9 @@ test('a check distinguishes a fresh copy from a stale one', async () => {
 test('without a file, the documents of the package are checked', async () => {
   const { code, err } = await openapi('--check')
   expect(code).toBe(0)
-  expect(err).toMatch(/variant-a\.json is up to date with variant a\n.*variant-b\.json is up to date/)
+  expect(err).toMatch(
+    /variant-a\.json is up to date with variant a\n.*variant-b\.json is up to date/,
+  )
 })
 
 test('a check of a missing file cannot run', async () => {

@@ -50,7 +50,8 @@ async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitC
     const variant = contract.variant.id
     const isFresh = isSame(readText(file), await render(copy), format)
     if (isFresh) note(`${file} is up to date with variant ${variant}`)
-    else note(`${file} is stale; update it with understudy openapi --variant ${variant} --out ${file}`)
+    else
+      note(`${file} is stale; update it with understudy openapi --variant ${variant} --out ${file}`)
     stale += isFresh ? 0 : 1
   }
   return stale === 0 ? 0 : 1

@@ -148,7 +148,9 @@ test('an invalid request is reported, and so is a target that accepts it', async
   )
   expect(failed).toContain('must core.posts.list/request.args.per_page.maximum')
   expect(failed).toContain('must core.posts.list/args.per_page.maximum')
-  expect(output.out).toMatch(/^note +core\.posts\.list was sent with the unknown argument strange$/m)
+  expect(output.out).toMatch(
+    /^note +core\.posts\.list was sent with the unknown argument strange$/m,
+  )
 })
 
 test('a wrong record, too many records, and fields of another context are reported', async () => {

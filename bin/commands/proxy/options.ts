@@ -28,10 +28,10 @@ export const options = {
     default: 'understudy-report',
     placeholder: '<folder>',
   }),
-  reporter: option.text(
-    'report formats; default: all files, and annotations inside a workflow',
-    { many: true, choices: REPORTERS },
-  ),
+  reporter: option.text('report formats; default: all files, and annotations inside a workflow', {
+    many: true,
+    choices: REPORTERS,
+  }),
   'rewrite-links': option.flag(
     "rewrite the target's own addresses in JSON and headers to the proxy",
   ),

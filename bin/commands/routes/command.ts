@@ -106,7 +106,10 @@ export const routes = defineCommand({
   },
   examples: [
     { line: 'understudy routes', does: 'all operations of variant a' },
-    { line: 'understudy routes revisions --method DELETE', does: 'operations that delete a revision' },
+    {
+      line: 'understudy routes revisions --method DELETE',
+      does: 'operations that delete a revision',
+    },
     { line: 'understudy routes --variant b --namespace seo/v1', does: 'one namespace' },
     { line: 'understudy routes --quirks', does: 'where deployments differ from the document' },
     { line: "understudy routes --json | jq -r '.[].id'", does: 'the ids alone' },

@@ -53,17 +53,14 @@ const options = {
     maximum: MAX_STEPS,
     switchable: true,
   }),
-  state: option.file(
-    'persist the sites in this file and its journal',
-  ),
+  state: option.file('persist the sites in this file and its journal'),
   'state-sync': option.text(
     'with --state, write changes to disk before the response (always) or with a delay (interval)',
     { choices: ['always', 'interval'], default: 'always' },
   ),
-  revisions: option.integer(
-    'number of revisions to keep per item, 0 for none; default: all',
-    { placeholder: '<n>' },
-  ),
+  revisions: option.integer('number of revisions to keep per item, 0 for none; default: all', {
+    placeholder: '<n>',
+  }),
   auth: option.text('ignore wrong credentials (lenient) or reject them (strict)', {
     choices: ['lenient', 'strict'],
     default: 'lenient',
@@ -158,7 +155,9 @@ function checkWatch({ watch, state, dataset, scenario }: Values<typeof options>)
       '--watch needs --dataset <file> or --scenario <file>: a built-in dataset never changes',
     )
   if (watch && state)
-    throw new UsageError('--watch and --state exclude each other: sites are either persisted or reset')
+    throw new UsageError(
+      '--watch and --state exclude each other: sites are either persisted or reset',
+    )
 }
 
 function checkChosen(chosen: Values<typeof options>): void {
@@ -273,8 +272,14 @@ export const serve = defineCommand({
     { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'persist changes' },
-    { line: 'understudy serve --scenario scenarios.yaml', does: 'with scenarios to switch between' },
-    { line: 'understudy serve --dataset my.json --watch', does: 'reload a dataset when it is edited' },
+    {
+      line: 'understudy serve --scenario scenarios.yaml',
+      does: 'with scenarios to switch between',
+    },
+    {
+      line: 'understudy serve --dataset my.json --watch',
+      does: 'reload a dataset when it is edited',
+    },
     {
       line: 'understudy serve --upstream https://staging.example/api/ --only core/v2',
       does: 'posts and pages from a deployment, the rest from the stand-in',

@@ -4,10 +4,9 @@ import { connectionOptions } from '#bin/live/connection.ts'
 
 /** Routes served by a real deployment. */
 export const upstreamOptions = {
-  upstream: option.text(
-    'a deployment that answers some routes; the stand-in answers the others',
-    { placeholder: '<rest-root>' },
-  ),
+  upstream: option.text('a deployment that answers some routes; the stand-in answers the others', {
+    placeholder: '<rest-root>',
+  }),
   only: option.text(
     'with --upstream, namespaces or operations that the deployment answers; default: all',
     { many: true, placeholder: '<glob>' },

@@ -88,7 +88,7 @@ const furtherParts = ({ connections, state, growth }: BenchResult): string =>
 /** `docs/benchmarks.md`. */
 export const toPage = (result: BenchResult): string => `# Benchmarks
 
-Written by \`npm run bench -- --write\`${result.isQuick ? ' --quick' : ''}; the last results, on ${result.machine}. Processor time counts, per request and as a multiple of a bare Node server that reads the same body and serialises the same JSON; servers take turns, medians of all rounds are shown. A read that is asked again is answered from memory while its site stays as it is; "address new" says what it costs without that, and growth is measured without it. \`npm run bench -- --check\` fails where a figure is missed; \`--quick\` takes few rounds and says little, \`--alone\` leaves the others out, \`--only <word>\` takes some workloads only.
+Written by \`npm run bench -- --write\`${result.isQuick ? ' --quick' : ''}; the last results, on ${result.machine}. The unit is processor time per request, also as a multiple of a bare Node server that reads the same body and serialises the same JSON. Servers are measured in turns; the tables show medians of all rounds. Repeated reads are answered from a cache until the site changes; "address new" is the cost without that cache, and growth is measured without it. \`npm run bench -- --check\` fails if a target is missed; \`--quick\` runs fewer rounds and is imprecise, \`--alone\` omits the other servers, \`--only <word>\` selects workloads.
 
 ![Processor time per request](benchmarks.svg)
 
@@ -98,7 +98,7 @@ ${figureTable(result.figures)}
 
 ## Side by side
 
-The others are pinned releases, started with this interface's OpenAPI document; those that cannot answer a workload are left out of it. json-server writes its file on every change, the mocks of documents keep no state.
+The alternatives are pinned releases, started with this interface's OpenAPI document; those that do not support a workload are omitted from it. json-server writes its file on every change; the mocks of OpenAPI documents are stateless.
 
 ${measurements(result.requests)}
 

@@ -16,7 +16,7 @@ export function buildPaths() {
     const document = join(ROOT, `openapi/dist/${variant}.json`)
     const output = join(DIST, `types/paths/${variant}.d.ts`)
     const { status, stderr } = spawnSync(process.execPath, [generator, document, '-o', output])
-    if (status !== 0) throw new Error(`no types could be made of ${document}: ${stderr}`)
+    if (status !== 0) throw new Error(`no types could be generated from ${document}: ${stderr}`)
     writeFileSync(output, withoutWords(readFileSync(output, 'utf8')))
   }
 }

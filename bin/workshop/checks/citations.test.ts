@@ -86,7 +86,7 @@ test('every file and folder named in a page exists', () => {
   expect(lost).toEqual([])
 })
 
-/** `Supersedes parts of [D-060](…)` and `Superseded in part by [D-080](…)` stand below the title. */
+/** `Supersedes parts of [D-060](…)` and `Superseded in part by [D-080](…)`, below the title. */
 function linkedBy(start: string): readonly string[] {
   const pages = written.filter((path) => path.startsWith('docs/decisions/D-'))
   return pages.flatMap((path) => {

@@ -77,7 +77,7 @@ test('every decision cited by an operation has a page', () => {
   const missing = operations.flatMap(({ id, assumed = {} }) =>
     Object.entries(assumed)
       .filter(([, decision]) => !known.includes(decision))
-      .map(([part, decision]) => `${id}: ${part} rests on ${decision}, which has no page`),
+      .map(([part, decision]) => `${id}: ${part} cites ${decision}, which has no page`),
   )
   expect(missing).toEqual([])
 })
@@ -91,7 +91,7 @@ test('the decision of a whole argument is cited by its operation', () => {
       const isNamed = assumption.keywords
         ? known.includes(assumption.decision)
         : assumption.decision === assumed.args
-      return isNamed ? [] : [`${id}: ${name} rests on ${assumption.decision}`]
+      return isNamed ? [] : [`${id}: ${name} cites ${assumption.decision}`]
     }),
   )
   expect(wrong).toEqual([])

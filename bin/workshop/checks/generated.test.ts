@@ -7,5 +7,5 @@ import { GENERATED } from '#bin/workshop/generated.ts'
 for (const { file, text } of GENERATED)
   test(`${file} matches the contract`, () => {
     const committed = readFileSync(join(packageRoot(), file), 'utf8')
-    expect(committed === text(), `${file} is stale: npm run export renews it`).toBe(true)
+    expect(committed === text(), `${file} is stale: run npm run export`).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** The reference of the commands, from the tables that the command line itself reads. */
+/** The reference of the commands, from their option tables. */
 import type { Command, CommandEntry } from '#bin/cli/command.ts'
 import { COMMON_OPTIONS } from '#bin/cli/common-options.ts'
 import { operandName, optionName } from '#bin/cli/help.ts'
@@ -74,7 +74,7 @@ const overviewPage = (): SitePage => ({
         sentence(entry.summary),
       ]),
     ),
-    '## Where options come from',
+    '## Setting options',
     'An option is a flag (`--rest-prefix api`), a variable (`UNDERSTUDY_REST_PREFIX=api`) or an entry of `understudy.config.ts`, `.js` or `.json` (`"rest-prefix": "api"`); see [configuration](../guides/configuration.md). A flag wins over a variable, a variable over the file.',
     '## Exit codes',
     table(
@@ -82,7 +82,10 @@ const overviewPage = (): SitePage => ({
       [
         ['0', 'Success.'],
         ['1', 'The check failed: a deployment does not conform, or drifted.'],
-        ['2', 'The command could not run: a wrong option, an unreachable target, a broken file.'],
+        [
+          '2',
+          'The command could not run: an invalid option, an unreachable target, a broken file.',
+        ],
       ],
     ),
     '## Options of every command',

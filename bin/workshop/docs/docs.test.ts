@@ -27,7 +27,7 @@ const exportStubs = (): readonly SitePage[] =>
 const pages = [...(await sitePages()), ...exportStubs()]
 const textOf = (path: string): string => pages.find((page) => page.path === path)?.text ?? ''
 
-test('every link of the documentation leads to a page, a file or a heading', () => {
+test('every link of the documentation resolves to a page, a file or a heading', () => {
   const files = new Set(assets().map(({ path }) => path))
   expect(pages.length).toBeGreaterThan(100)
   expect(brokenLinks(pages, files)).toEqual([])

@@ -56,7 +56,7 @@ function basesOf({ code: text, file }: Declaration): readonly Declaration[] {
 
 const MAX_ALIAS_LENGTH = 300
 
-/** Short aliases that the text names are shown with it. */
+/** Short aliases used by a declaration are included in it. */
 function aliasesOf({ code: text, file, name }: Declaration): readonly Declaration[] {
   const names = new Set(text.match(/\b[A-Z]\w*/g))
   names.delete(name)

@@ -37,7 +37,7 @@ const targetsOf = (text: string): readonly string[] => {
   return found.filter((target) => !EXTERNAL.test(target))
 }
 
-/** One sentence for each link that leads to no page, file or heading. */
+/** One sentence for each broken link to a page, file or heading. */
 export function brokenLinks(
   pages: readonly SitePage[],
   files: ReadonlySet<string>,

@@ -97,8 +97,7 @@ const decisionFiles = (id: string, pages: readonly string[]): string => {
 
 function groundsText({ spec, assumed = {} }: ContractOperation, pages: readonly string[]): string {
   const decisions = [...new Set(Object.values(assumed))].map((id) => decisionFiles(id, pages))
-  const decided =
-    decisions.length > 0 ? `; left open there and decided here: ${decisions.join(', ')}` : ''
+  const decided = decisions.length > 0 ? `; points it leaves open: ${decisions.join(', ')}` : ''
   return `**Source:** section ${spec} of the interface document (${SECTIONS[spec] ?? ''})${decided}.`
 }
 
@@ -163,6 +162,6 @@ function overviewPage(
     ),
   ])
   const intro =
-    'Every operation of the interface. An operation with several methods counts once here and once per method in `understudy routes`. B marks operations of the multilingual variant, in which every operation also takes `multilang_language`. [Absent routes](../absent-routes.md) lists what the platform has and the interface does not. The [inspector](../inspector.md) tries each of them out.'
+    'Every operation of the interface. An operation with several methods counts once here and once per method in `understudy routes`. B marks operations of the multilingual variant, in which every operation also accepts `multilang_language`. [Absent routes](../absent-routes.md) lists routes of the platform that are not part of the interface. Each operation can be tried out in the [inspector](../inspector.md).'
   return { path: 'reference/operations.md', text: paragraphs('# Operations', intro, ...lists) }
 }

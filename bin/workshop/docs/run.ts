@@ -52,7 +52,7 @@ const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false
 await buildTypes()
 const pages = [...(await sitePages()), ...exportPages(entriesOf(readManifest().exports))]
 writeSource(pages, process.env['DOCS_BASE'] ?? '/')
-// A process of its own: through the loader of this one, the generator takes several times as long.
+// A separate process: with this process's loader, the generator is several times slower.
 const { passed } = await runNode([GENERATOR, values.dev ? 'dev' : 'build', SOURCE], { live: true })
 if (passed) process.stdout.write(`${pages.length} pages in ${OUTPUT}\n`)
 else process.exitCode = 1

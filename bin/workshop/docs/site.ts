@@ -154,7 +154,7 @@ export function siteConfig(
     lang: 'en',
     base,
     cleanUrls: true,
-    // Pages are plain Markdown: `<name>` in a text is no element.
+    // Pages are plain Markdown: `<name>` in a text is not an element.
     markdown: { html: false },
     themeConfig: {
       nav: [

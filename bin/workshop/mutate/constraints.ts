@@ -44,12 +44,12 @@ function enumChanges({ enum: values }: ArgSchema): readonly Change[] {
   if (!values?.length) return []
   const narrowed = values.length < 2 ? [] : [values[0], values.at(-1)]
   return [
-    drop('enum-widened', 'enum', 'any value is taken'),
+    drop('enum-widened', 'enum', 'any value is accepted'),
     ...narrowed.map((gone) => ({
       kind: 'enum-narrowed' as const,
       keyword: 'enum',
       way: String(gone),
-      what: `${JSON.stringify(gone)} is refused`,
+      what: `${JSON.stringify(gone)} is rejected`,
       edit: (schema: ArgSchema) => ({
         ...schema,
         enum: (schema.enum ?? []).filter((value) => value !== gone),
@@ -64,11 +64,13 @@ function changesOf(schema: ArgSchema): readonly Change[] {
     ...enumChanges(schema),
     ...boundChanges(schema),
     ...(type !== undefined && !schema.enum
-      ? [drop('type-dropped', 'type', 'a value of any type is taken')]
+      ? [drop('type-dropped', 'type', 'a value of any type is accepted')]
       : []),
-    ...(pattern === undefined ? [] : [drop('pattern-dropped', 'pattern', 'any string is taken')]),
-    ...(format === undefined ? [] : [drop('format-dropped', 'format', 'any string is taken')]),
-    ...(uniqueItems ? [drop('unique-dropped', 'uniqueItems', 'repetitions are taken')] : []),
+    ...(pattern === undefined
+      ? []
+      : [drop('pattern-dropped', 'pattern', 'any string is accepted')]),
+    ...(format === undefined ? [] : [drop('format-dropped', 'format', 'any string is accepted')]),
+    ...(uniqueItems ? [drop('unique-dropped', 'uniqueItems', 'duplicates are accepted')] : []),
   ]
 }
 
@@ -136,7 +138,7 @@ const requiredDrafts: DraftsOf = (operation) =>
     )
     .filter(({ path: [arg = ''] }) => !isPathArgument(operation, arg))
     .map((place) =>
-      toDraft(operation, place, drop('required-dropped', 'required', 'may be left out')),
+      toDraft(operation, place, drop('required-dropped', 'required', 'may be omitted')),
     )
 
 const isOptional = (operation: ContractOperation, name: string): boolean => {
@@ -150,7 +152,7 @@ const demandingDrafts: DraftsOf = (operation) => {
   const place = placesIn(operation).find((each) => each.path.length === 1 && each.name === name)
   if (!place) return []
   const edit = (schema: ArgSchema) => ({ ...schema, required: true })
-  const what = 'may not be left out'
+  const what = 'may not be omitted'
   return [toDraft(operation, place, { kind: 'required-added', keyword: 'required', what, edit })]
 }
 

@@ -61,7 +61,7 @@ export const defaultDrafts: DraftsOf = (operation) =>
         {
           kind: 'default-changed',
           place: name,
-          what: `${name} acts as ${JSON.stringify(other)} when left out`,
+          what: `${name} defaults to ${JSON.stringify(other)}`,
           ground: 'must',
           near: `args.${name}.default`,
           served: editPlace(place, (part) => ({ ...part, default: other })),

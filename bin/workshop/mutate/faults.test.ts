@@ -69,7 +69,11 @@ const measured = (id: string, outcome: Outcome): MeasuredMutant => ({
 })
 
 test('a survivor without a reason is distinguished from an accepted one', () => {
-  const all = [measured('a:x', 'survived'), measured('b:x', 'survived'), measured('c:x', 'noticed')]
+  const all = [
+    measured('a:x', 'survived'),
+    measured('b:x', 'survived'),
+    measured('c:x', 'detected'),
+  ]
   const sorted = sortSurvivors(all, [{ mutants: ['a:*', 'z:*'], reason: 'known' }])
   expect(sorted.accepted.map((each) => each.reason)).toEqual(['known'])
   expect(sorted.unexplained.map((each) => each.mutant.id)).toEqual(['b:x'])
@@ -87,13 +91,13 @@ test('an entry can be limited to one variant', () => {
 
 test('idle and equivalent mutants are not counted, weakly detected ones count as missed', () => {
   const all = [
-    measured('a', 'noticed'),
+    measured('a', 'detected'),
     measured('b', 'weak'),
     measured('c', 'idle'),
     measured('d', 'survived'),
   ]
   const sorted = sortSurvivors(all, [{ mutants: ['d'], reason: 'the same', equivalent: true }])
-  expect(adequacyOf(all, sorted, ['must'])).toEqual({ noticed: 1, counted: 2 })
+  expect(adequacyOf(all, sorted, ['must'])).toEqual({ detected: 1, counted: 2 })
 })
 
 test('the suite detects faults of one operation, and has no failures without one', async () => {
@@ -118,6 +122,6 @@ test('the suite detects faults of one operation, and has no failures without one
   const outcomes = []
   for (const each of some) outcomes.push((await measureOne(lab, selection, each)).outcome)
   expect(outcomes).toHaveLength(6)
-  expect(outcomes.every((outcome) => outcome === 'noticed')).toBe(true)
+  expect(outcomes.every((outcome) => outcome === 'detected')).toBe(true)
   expect([...broken]).toEqual([])
 })

@@ -18,7 +18,7 @@ import { tamperWith } from './wire.ts'
  * `idle`: the handler succeeded without an effect of the fault: no state to lose, or an unread
  * default. Such a mutant does not differ from the stand-in.
  */
-export type Outcome = 'noticed' | 'weak' | 'survived' | 'idle'
+export type Outcome = 'detected' | 'weak' | 'survived' | 'idle'
 
 export interface MeasuredMutant {
   readonly mutant: Mutant
@@ -199,7 +199,7 @@ export async function measureOne(
   const found = await strongestFailure(mutant, cases, subject)
   if (found) {
     const isWeak = found.level === 'assumed' && mutant.ground !== 'assumed'
-    return { mutant, outcome: isWeak ? 'weak' : 'noticed', ...found, trace }
+    return { mutant, outcome: isWeak ? 'weak' : 'detected', ...found, trace }
   }
   const isIdle = isIdleKind(mutant) && trace.ran > 0 && trace.acted === 0
   return { mutant, outcome: isIdle ? 'idle' : 'survived', trace }

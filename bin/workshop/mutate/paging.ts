@@ -91,12 +91,12 @@ const HEADERS = ['X-WP-Total', 'X-WP-TotalPages']
 const headerDrafts: readonly Draft[] = HEADERS.flatMap((name) => [
   draft(
     `${name}.more`,
-    `${name} is one too many`,
+    `${name} is one too high`,
     editingReplies(changedHeader(name, (n) => n + 1)),
   ),
   draft(
     `${name}.less`,
-    `${name} is one too few`,
+    `${name} is one too low`,
     editingReplies(changedHeader(name, (n) => n - 1)),
   ),
   draft(`${name}.none`, `${name} is not sent`, editingReplies(withoutHeader(name))),
@@ -105,12 +105,12 @@ const headerDrafts: readonly Draft[] = HEADERS.flatMap((name) => [
 const listDrafts = (editing: typeof editList): readonly Draft[] => [
   draft(
     'last',
-    'the last of a page is left out',
+    'the last record of a page is missing',
     editingReplies((reply) => editing(reply, (list) => list.slice(0, -1))),
   ),
   draft(
     'order',
-    'a page comes in reverse',
+    'a page is in reverse order',
     editingReplies((reply) => editing(reply, (list) => list.toReversed())),
   ),
   draft(
@@ -125,7 +125,7 @@ const COUNTED = /^core\.(posts|pages|(post|page)-revisions)\.list$/
 export const pagingDrafts: DraftsOf = ({ id, args, methods }) => {
   if (methods[0] !== 'GET' || !args['page'] || !args['per_page']) return []
   const more = asking('per_page', (value) => Number(value) + 1)
-  const size = draft('per_page', 'a page holds one more than was asked for', more)
+  const size = draft('per_page', 'a page has one record too many', more)
   const editing = id.endsWith('.export') ? editTables : editList
   return [...(COUNTED.test(id) ? headerDrafts : []), ...listDrafts(editing), size]
 }

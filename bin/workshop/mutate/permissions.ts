@@ -25,7 +25,7 @@ export const permissionDrafts: DraftsOf = ({ access }) => {
   }
   const raised: Draft = {
     kind: 'permission-raised',
-    what: `${access} is not enough, only administrators get through`,
+    what: `${access} is not enough, only administrators have access`,
     ground: 'assumed',
     near: 'access.',
     served: shut,

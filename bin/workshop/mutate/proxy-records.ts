@@ -45,7 +45,7 @@ const swapDrafts: DraftsOf = (operation) =>
     ? [
         {
           kind: 'record-swapped',
-          what: 'another record is shown than the one asked for',
+          what: 'another record than the requested one is returned',
           ground: 'must',
           wire: operation.path.includes('{') ? swapped : editingResponses(crossed),
         },
@@ -61,7 +61,7 @@ const leakDrafts: DraftsOf = (operation) =>
     ? [
         {
           kind: 'field-leaked',
-          what: 'everybody is shown what only the context edit shows',
+          what: 'fields of the context edit are returned in every context',
           ground: operation.id.startsWith('core.') ? 'must' : 'assumed',
           near: 'context',
           wire: editingRequests((request) => ({
@@ -86,7 +86,14 @@ const twice =
 
 const twiceDrafts: DraftsOf = (operation) =>
   createsSomething(operation)
-    ? [{ kind: 'created-twice', what: 'two are made of one', ground: 'must', wire: twice }]
+    ? [
+        {
+          kind: 'created-twice',
+          what: 'two records are created for one request',
+          ground: 'must',
+          wire: twice,
+        },
+      ]
     : []
 
 /** Responds with the old record merged with the request, without storing it. */
@@ -108,7 +115,7 @@ const lostDrafts: DraftsOf = (operation) =>
     ? [
         {
           kind: 'update-lost',
-          what: 'what was sent is told, and not stored',
+          what: 'the request is echoed, but not stored',
           ground: 'must',
           wire: echoing,
         },
@@ -132,7 +139,7 @@ const languageDrafts: DraftsOf = (operation) =>
     ? [
         {
           kind: 'language-wrong',
-          what: 'the other language is answered',
+          what: 'the response is in the other language',
           ground: 'must',
           wire: inOtherLanguage,
         },

@@ -22,7 +22,7 @@ const request = (method: RawRequest['method'], path: string, body?: string): Raw
 async function through(id: string, sent: readonly RawRequest[], text = '{}') {
   const { operation, method, fault } = mutants.find((each) => each.id === id) ?? {}
   const wire = fault?.wire?.()
-  if (operation === undefined || !wire) throw new Error(`expected ${id} to be a fault on the way`)
+  if (operation === undefined || !wire) throw new Error(`expected ${id} to be a fault on the wire`)
   const arrived: RawRequest[] = []
   const answered: RawResponse[] = []
   const behind = {
@@ -68,7 +68,7 @@ test('one creation becomes two', async () => {
   expect(arrived).toHaveLength(2)
 })
 
-test('every other response is a crash', async () => {
+test('every other response is a server error', async () => {
   const sent = Array.from({ length: 4 }, () => request('GET', '/api/core/v2/posts'))
   const { answered } = await through('answer-flaky:core.posts.list', sent)
   expect(answered.map(({ status }) => status)).toEqual([200, 500, 200, 500])

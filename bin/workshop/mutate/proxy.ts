@@ -64,7 +64,7 @@ const argumentDrafts: DraftsOf = (operation) =>
     {
       kind: 'argument-ignored',
       place: name,
-      what: `${name} makes no difference`,
+      what: `${name} has no effect`,
       ground: groundOf(schema),
       near: name,
       wire: ignoring(name),
@@ -72,7 +72,7 @@ const argumentDrafts: DraftsOf = (operation) =>
     {
       kind: 'argument-refused',
       place: name,
-      what: `whatever ${name} is, it is refused`,
+      what: `${name} is always rejected`,
       ground: groundOf(schema),
       near: `args.${name}.`,
       wire: refusing(name),
@@ -86,7 +86,7 @@ const shiftDrafts: DraftsOf = (operation) =>
     (name): Draft => ({
       kind: 'page-shifted',
       place: name,
-      what: `${name} is taken for one more`,
+      what: `${name} is read as one more`,
       ground: 'must',
       near: 'paging',
       wire: editingRequests((request) => {
@@ -96,7 +96,7 @@ const shiftDrafts: DraftsOf = (operation) =>
     }),
   )
 
-/** Every other success is a crash. */
+/** Every other success is a server error. */
 function flaky(): WireFault {
   let count = 0
   return async (request, { forward, met }) => {
@@ -116,7 +116,7 @@ const PAGE = '<!DOCTYPE html><title>Maintenance</title>'
 const answerDrafts: DraftsOf = (operation) => [
   {
     kind: 'answer-flaky',
-    what: 'now and then a success is a crash',
+    what: 'every other success is a server error',
     ground: 'must',
     near: '/',
     wire: flaky,
@@ -124,7 +124,7 @@ const answerDrafts: DraftsOf = (operation) => [
   {
     kind: 'body-foreign',
     place: 'page',
-    what: 'a success is a page',
+    what: 'a success is an HTML page',
     ground: 'must',
     near: '/answer.json',
     wire: editingResponses((response) =>

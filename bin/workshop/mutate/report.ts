@@ -11,7 +11,7 @@ import type { SortedSurvivors } from './survivors.ts'
 interface Row {
   readonly name: string
   readonly mutants: number
-  readonly noticed: number
+  readonly detected: number
   readonly weak: number
   readonly survived: number
   readonly idle: number
@@ -25,7 +25,7 @@ const rowOf = (name: string, all: readonly MeasuredMutant[], same: ReadonlySet<M
   return {
     name,
     mutants: all.length,
-    noticed: count('noticed'),
+    detected: count('detected'),
     weak: count('weak'),
     survived: count('survived'),
     idle: count('idle'),
@@ -39,14 +39,14 @@ const share = (part: number, whole: number): string =>
 const COLUMNS = [
   { title: '', cell: ({ name }: Row) => name },
   { title: 'mutants', cell: ({ mutants }: Row) => String(mutants) },
-  { title: 'noticed', cell: ({ noticed }: Row) => String(noticed) },
+  { title: 'detected', cell: ({ detected }: Row) => String(detected) },
   { title: 'weakly', cell: ({ weak }: Row) => String(weak) },
   { title: 'survived', cell: ({ survived }: Row) => String(survived) },
   { title: 'idle', cell: ({ idle }: Row) => String(idle) },
   { title: 'equivalent', cell: ({ equivalent }: Row) => String(equivalent) },
   {
     title: 'share',
-    cell: ({ noticed, weak, survived }: Row) => share(noticed, noticed + weak + survived),
+    cell: ({ detected, weak, survived }: Row) => share(detected, detected + weak + survived),
   },
 ]
 
@@ -59,7 +59,7 @@ function table(title: string, rows: readonly Row[]): readonly string[] {
  * Detected by a `must` or `should` case, among violations of documented or implied requirements.
  */
 interface Adequacy {
-  readonly noticed: number
+  readonly detected: number
   readonly counted: number
 }
 
@@ -74,13 +74,13 @@ export function adequacyOf(
       levels.includes(mutant.ground) && outcome !== 'idle' && !left.has(mutant.id),
   )
   return {
-    noticed: counted.filter(({ outcome }) => outcome === 'noticed').length,
+    detected: counted.filter(({ outcome }) => outcome === 'detected').length,
     counted: counted.length,
   }
 }
 
-const adequacyLine = (title: string, { noticed, counted }: Adequacy): string =>
-  `${title.padEnd(26)} ${noticed} of ${counted} noticed (${share(noticed, counted)})`
+const adequacyLine = (title: string, { detected, counted }: Adequacy): string =>
+  `${title.padEnd(26)} ${detected} of ${counted} detected (${share(detected, counted)})`
 
 /** Kinds have equal weight, independent of their number of mutants. */
 export function spreadOf(
@@ -89,8 +89,8 @@ export function spreadOf(
 ) {
   const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
   const shares = [...byKind].flatMap(([kind, group]) => {
-    const { noticed, counted } = adequacyOf(group, sorted, LEVELS)
-    return counted === 0 ? [] : [{ kind, share: noticed / counted }]
+    const { detected, counted } = adequacyOf(group, sorted, LEVELS)
+    return counted === 0 ? [] : [{ kind, share: detected / counted }]
   })
   const worst = shares.toSorted(by(({ share: part }) => part))[0]
   const sum = shares.reduce((total, { share: part }) => total + part, 0)

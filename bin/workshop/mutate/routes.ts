@@ -73,7 +73,7 @@ function batch(operation: ContractOperation): readonly Draft[] {
     {
       kind: 'batch-wrong',
       place: 'mark',
-      what: batch ? 'a batch may not hold it anymore' : 'a batch may hold it',
+      what: batch ? 'a batch may not contain it' : 'a batch may contain it',
       ground: 'must',
       near: '/batch',
       served: ({ batch: _, ...operation }) => (batch ? operation : { ...operation, batch: true }),

@@ -19,17 +19,20 @@ import { reportLines } from './report.ts'
 import { acceptedIn, readAcceptances, sortSurvivors } from './survivors.ts'
 
 const OPTIONS = {
-  variant: option.text('variant to break; b holds all of a', { choices: ['a', 'b'], default: 'b' }),
+  variant: option.text('variant to test; b contains all of a', {
+    choices: ['a', 'b'],
+    default: 'b',
+  }),
   only: option.text('only this namespace, operation or mutant', {
     many: true,
     placeholder: '<glob>',
   }),
   kind: option.text('only this kind', { many: true, choices: MUTANT_KINDS }),
-  sample: option.integer('so many mutants, picked by the seed', { minimum: 1 }),
+  sample: option.integer('number of mutants, selected by the seed', { minimum: 1 }),
   seed: option.integer('which ones', { default: 1 }),
-  each: option.integer('at most so many of each kind', { minimum: 1 }),
+  each: option.integer('maximum number of mutants per kind', { minimum: 1 }),
   invocation: option.text(
-    'how the suite is run; all but full as an unknown deployment, for information',
+    'how the suite is run; all but full treat the target as an unknown deployment and are informative',
     { choices: keysOf(INVOCATIONS), default: 'full' },
   ),
   help: option.flag('show these lines', { short: 'h' }),
@@ -46,7 +49,7 @@ function choose(mutants: readonly Mutant[], given: Values<typeof OPTIONS>): read
     ...(sample !== undefined && { sample }),
     ...(each !== undefined && { each }),
   })
-  if (some.length === 0) throw new UsageError('no mutant matches what was asked for')
+  if (some.length === 0) throw new UsageError('no mutant matches the options')
   return some
 }
 
@@ -81,10 +84,10 @@ type Measurement = Awaited<ReturnType<typeof measure>>
 function conclude({ measured, broken, variant, isForeign, isWhole }: Measurement): void {
   const sorted = sortSurvivors(measured, acceptedIn(variant, readAcceptances()))
   for (const line of reportLines(measured, sorted)) say(line)
-  for (const id of broken) say(`fails on the unbroken stand-in, so it notices nothing: ${id}`)
+  for (const id of broken) say(`fails on the unmodified stand-in, so it detects nothing: ${id}`)
   // A selection does not need every entry, and the reasons apply to the own stand-in.
   const stale = isWhole && !isForeign ? sorted.stale : []
-  for (const glob of stale) say(`survivors.json: nothing like ${glob} survives anymore`)
+  for (const glob of stale) say(`survivors.json: no survivor matches ${glob}`)
   const unexplained = isForeign ? 0 : sorted.unexplained.length
   process.exitCode = unexplained + stale.length + broken.size > 0 ? 1 : 0
 }

@@ -60,7 +60,7 @@ async function failedIn(
   return failed
 }
 
-test('scenes that share records have the verdicts of scenes played alone', async () => {
+test('shared scenes have the same verdicts as scenes run alone', async () => {
   const lab = await createLab('a')
   const cases = lab.cases.filter(isSelected)
   for (const [what, fault] of Object.entries(FAULTS)) {

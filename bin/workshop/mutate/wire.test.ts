@@ -25,7 +25,7 @@ function line(id: string, answers: readonly Partial<RawResponse>[]): Http {
     close: async () => undefined,
   }
   const wire = fault.wire?.()
-  if (!wire) throw new Error(`expected ${id} to be a fault on the way`)
+  if (!wire) throw new Error(`expected ${id} to be a fault on the wire`)
   const trace = { ran: 0, acted: 0 }
   return tamperWith(http, {
     operation,

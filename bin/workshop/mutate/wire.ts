@@ -67,7 +67,7 @@ function headerDraft(name: string, way: 'none' | 'other', edit: EditResponse): D
   return {
     kind: 'header-wrong',
     place: `${name}.${way}`,
-    what: way === 'none' ? `no ${name} is sent` : `${name} says something else`,
+    what: way === 'none' ? `no ${name} is sent` : `${name} has another value`,
     // All payloads are JSON, so the content type is implied; the other headers are assumptions.
     ground: name === 'content-type' ? 'should' : 'assumed',
     near: '/answer',
@@ -145,7 +145,7 @@ function stale(): WireFault {
 
 const staleDraft: Draft = {
   kind: 'read-stale',
-  what: 'what was answered once is answered again, whatever happened since',
+  what: 'the first response is repeated, even after changes',
   ground: 'should',
   wire: stale,
 }

@@ -52,14 +52,14 @@ const always = (name: string, value: unknown, what: string): Move => ({
 
 const onlyFirst = (name: string): Move => ({
   place: `${name}.first`,
-  what: `only the first of ${name} is looked at`,
+  what: `only the first of ${name} is used`,
   edit: (args) => ({ ...args, [name]: [args[name]].flat().slice(0, 1) }),
 })
 
 type MovesOf = (operation: ContractOperation) => readonly Move[]
 
-const NEVER = always('force', false, 'nothing is ever removed, only put into the trash')
-const ALWAYS = always('force', true, 'removed at once, whether forced or not')
+const NEVER = always('force', false, 'records are always trashed, never deleted')
+const ALWAYS = always('force', true, 'records are always deleted, never trashed')
 
 /** Section 3: some records go to the trash unless forced, others can only be deleted with force. */
 const forcedMoves: MovesOf = ({ methods, args, resource }) => {
@@ -99,7 +99,7 @@ const stateMoves: MovesOf = (operation) =>
         .filter((name) => name !== 'force' && name !== 'multilang_language')
         .map((name) => ({
           place: `${name}.ignored`,
-          what: `${name} changes nothing`,
+          what: `${name} has no effect`,
           edit: ({ [name]: _, ...args }) => args,
         }))
 
@@ -137,7 +137,7 @@ const lostDrafts: DraftsOf = (operation) =>
     : [
         {
           kind: 'write-lost',
-          what: 'it answers well and stores nothing',
+          what: 'it responds with success and stores nothing',
           // That a read stores data is an assumption (D-018, D-031).
           ground: isGet(operation) || operation.kind === 'read' ? 'assumed' : 'should',
           behaves: forgetting,

@@ -29,7 +29,7 @@ const DETAILS: readonly ExpectedDetection[] = [
   },
 ]
 
-test('as an unknown deployment a wrong detail is noticed by the case that is there for it', async () => {
+test('on an unknown deployment, each wrong detail is detected by its case', async () => {
   const lab = await createLab('b', INVOCATIONS.foreign)
   for (const each of DETAILS) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
 })
@@ -54,7 +54,7 @@ const OWN_DETAILS: readonly ExpectedDetection[] = [
   })),
 ]
 
-test('on the stand-in a wrong detail is noticed by the case that is there for it', async () => {
+test('on the stand-in, each wrong detail is detected by its case', async () => {
   const lab = await createLab('a', INVOCATIONS.full)
   for (const each of OWN_DETAILS)
     expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])

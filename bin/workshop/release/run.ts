@@ -39,7 +39,7 @@ function weaknesses(): readonly string[] {
   const reason = auditFailureReason(stderr)
   return [
     reason
-      ? `the registry could not be asked, so nothing is known: ${reason}`
+      ? `the registry could not be reached, so vulnerabilities are unknown: ${reason}`
       : stdout.trim().slice(-2000),
   ]
 }
@@ -67,13 +67,10 @@ const { packages }: { readonly packages: Lock } = readJson('package-lock.json')
 mkdirSync(join(root, OUT), { recursive: true })
 writeFileSync(join(root, OUT, 'licences.txt'), `${licenceList(packages).join('\n')}\n`)
 const verdicts = [
-  judge('no known weakness (npm audit)', weaknesses()),
-  judge('licences that ask nothing of code beside their own', wrongLicences(packages)),
+  judge('no known vulnerabilities (npm audit)', weaknesses()),
+  judge('permissive licences only', wrongLicences(packages)),
   judge('every package is locked with its checksum', withoutChecksum(packages)),
-  judge(
-    'the package runs nothing when it is installed',
-    installScripts(readJson('package.json').scripts),
-  ),
+  judge('no install scripts', installScripts(readJson('package.json').scripts)),
   judge('notices of every bundled package', await withoutNotice()),
   judge('bill of materials in CycloneDX', await writeBill()),
 ]

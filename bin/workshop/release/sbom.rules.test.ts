@@ -52,7 +52,7 @@ test('the packages in an output are found, nested ones too, without those remove
   ])
 })
 
-test('packages that msw ships inside of its own files are found by their marks', () => {
+test('packages bundled inside msw are found by their markers', () => {
   const output = {
     bytes: 0,
     imports: [],

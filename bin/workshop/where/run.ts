@@ -9,7 +9,7 @@ import { type Places, placesOf } from './places.ts'
 const linesOf = ({ contract, behaviour, state, cases }: Places): readonly string[] => [
   `  contract   ${contract}`,
   `  behaviour  ${behaviour}`,
-  `  state      ${state.length ? state.join('\n             ') : 'none of its own'}`,
+  `  state      ${state.length ? state.join('\n             ') : 'none'}`,
   `  cases      ${cases ?? 'all derived'}`,
 ]
 

@@ -103,7 +103,9 @@ function hints({ findings, expected }: DriftReport): readonly string[] {
   const gone = findings.filter(({ rule }) => /^namespace-(missing|moved)$/.test(rule))
   const isMost = expected.namespaces >= 4 && gone.length * 2 >= expected.namespaces
   return isMost
-    ? ['Most namespaces are missing: is it another variant, or a deployment with its own names (--names)?']
+    ? [
+        'Most namespaces are missing: is it another variant, or a deployment with its own names (--names)?',
+      ]
     : []
 }
 

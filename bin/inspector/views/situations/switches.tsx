@@ -86,7 +86,9 @@ const Switches = ({ situation }: { readonly situation: Situation }) => (
       <p>
         <button
           type="button"
-          onClick={() => runAction('Normal situation restored', () => fetchSiteJson('DELETE /situation'))}
+          onClick={() =>
+            runAction('Normal situation restored', () => fetchSiteJson('DELETE /situation'))
+          }
         >
           Restore the normal situation
         </button>

@@ -26,7 +26,7 @@ export interface ErrorBody {
   readonly message: string
   readonly data: { readonly status?: number; readonly params?: unknown; readonly [name: string]: unknown } | null
 }
-/** What every operation takes besides its own arguments. */
+/** Additional arguments of every operation. */
 export interface GlobalArguments {
   readonly _fields?: string
   readonly _embed?: string

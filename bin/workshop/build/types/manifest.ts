@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
 
-/** What the documentation shows of `package.json`. */
+/** The documented parts of `package.json`. */
 interface Manifest {
   readonly version: string
   readonly description: string

@@ -84,7 +84,8 @@ async function run(folder: string, variant: VariantId): Promise<string | undefin
       const output = await outputOf(join(folder, `${name}.mjs`), [
         server.restRoot.replace(/\/$/, ''),
       ])
-      if (output !== EXPECTED) return `the client of ${name} said ${output}, expected ${EXPECTED}`
+      if (output !== EXPECTED)
+        return `the client of ${name} printed ${output}, expected ${EXPECTED}`
     }
     return undefined
   } finally {

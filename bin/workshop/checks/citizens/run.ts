@@ -22,7 +22,7 @@ const CHECKS: readonly Check[] = [
       problemOf('@seriousme/openapi-schema-validator/bin/validate-api-cli.js', [file]),
   },
   {
-    name: 'has no complaint from a strict linter',
+    name: 'passes a strict linter',
     problem: (file) =>
       problemOf('@redocly/cli/bin/cli.js', [
         'lint',
@@ -34,10 +34,10 @@ const CHECKS: readonly Check[] = [
       ]),
   },
   {
-    name: 'becomes clients of three generators that compile and work',
+    name: 'works with three client generators: their clients compile and run',
     problem: generatedClientsProblem,
   },
-  { name: 'is answered by a mock server, every operation', problem: mockServerProblem },
+  { name: 'works with a mock server, for every operation', problem: mockServerProblem },
 ]
 const MAX_LINES = 40
 

@@ -60,6 +60,6 @@ function isWeakTo(attack: Attack, pattern: Pattern): boolean {
   return TRIED.some((tried) => isQuadratic(pattern, attack, tried))
 }
 
-/** The text that a pattern takes too long for; undefined if there is none. */
+/** A text on which a pattern is too slow; undefined if there is none. */
 export const weaknessOf = (pattern: Pattern): Attack | undefined =>
   attacksOn(pattern).find((attack) => isWeakTo(attack, pattern))

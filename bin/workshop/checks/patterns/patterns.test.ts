@@ -63,7 +63,7 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
     'globs of a configuration, never of a request; patterns of the contract',
   'openapi/language/patterns.ts': 'paths of the contract',
   'openapi/extension/path-class.ts':
-    'on at most 200 characters, and classes that repeat nothing that repeats; see its test',
+    'on at most 200 characters, and without nested repetitions; see its test',
   'handlers/platform/content/search.rules.ts': 'a word as a fixed text; see the test below',
   'handlers/runtime/request/routing.ts': 'one segment of a path of the contract',
   'handlers/runtime/access/session.ts':
@@ -72,11 +72,12 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'openapi/extension/index-routes.ts': 'a pattern of the schema of extensions; see the test below',
   'handlers/control/situations/fault-path.rules.ts': 'one segment of a path of the contract',
   'bin/recording/mask.ts': 'names of people as fixed texts',
-  'conformance/kinds/index/captures.ts': 'tried on texts of our own',
-  'conformance/playbook/valid-arguments.ts': 'tried on texts of our own',
-  'conformance/targets/index-document.ts': 'tried on paths of our own',
+  'conformance/kinds/index/captures.ts': 'applied to own texts only',
+  'conformance/playbook/valid-arguments.ts': 'applied to own texts only',
+  'conformance/targets/index-document.ts': 'applied to own paths only',
   'conformance/names/paths.ts': 'segments without a slash between fixed texts; see the test below',
-  'conformance/transport/redact.ts': 'fixed texts before what ends at a sign; see the test below',
+  'conformance/transport/redact.ts':
+    'fixed texts before a part that ends at a delimiter; see the test below',
 }
 
 test('every dynamically built pattern is listed', () => {

@@ -17,7 +17,7 @@ export async function requireRegistry(cwd: string): Promise<void> {
   const ask = ['npm', 'view', 'openapi-types', 'version']
   await command(ask, { cwd, limit: REGISTRY_LIMIT_MS }).catch(({ message }) => {
     throw new Error(
-      `the package registry does not answer, and without it no project can be made: ${message}`,
+      `the package registry does not respond, and the sample projects need it: ${message}`,
     )
   })
 }

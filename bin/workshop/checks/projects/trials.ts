@@ -115,5 +115,5 @@ export const TRIALS: Readonly<Record<Trial, (place: ProjectTools) => Promise<voi
 export async function useEntries(place: ProjectTools): Promise<void> {
   put(place, 'check.mjs', read(`${FOLDER}/check.txt`))
   const output = await run(place, 'check.mjs')
-  if (output !== EXPECTED_WORDS) throw new Error(`it said ${output}`)
+  if (output !== EXPECTED_WORDS) throw new Error(`it printed ${output}`)
 }

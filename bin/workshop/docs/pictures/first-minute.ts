@@ -8,7 +8,7 @@ import { type TerminalLine, terminalSvg } from './terminal-svg.ts'
 
 const SHOWN = 'http://127.0.0.1:4010'
 
-/** Starts the server and collects what it prints. */
+/** Starts the server and collects its output. */
 async function startServe(): Promise<{ child: ChildProcess; lines: string[]; base: string }> {
   const child = spawn(process.execPath, [BUNDLE, 'serve', '--port', '0'])
   const lines: string[] = []

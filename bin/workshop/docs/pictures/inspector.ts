@@ -1,4 +1,4 @@
-/** A server whose inspector has something to show in each view. */
+/** A server with data for each view of the inspector. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { reportFilesIn } from '#bin/commands/serve/report-files.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'

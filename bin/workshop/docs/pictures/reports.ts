@@ -1,4 +1,4 @@
-/** Reports with findings: a run against a stand-in that a proxy breaks in two places. */
+/** Reports with findings: a run against a stand-in behind a proxy with two faults. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ const SIZE = { width: 1180, height: 720 }
 interface Picture {
   readonly name: string
   readonly address: string
-  /** Brings the page into the state of the picture. */
+  /** Prepares the page for the picture. */
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** A recorded terminal as an SVG that plays itself; without motion it shows the end. */
+/** A recorded terminal as an animated SVG; with reduced motion it shows the last frame. */
 import { escapeText } from '#bin/workshop/charts/svg.ts'
 
 export interface TerminalLine {
