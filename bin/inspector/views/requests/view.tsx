@@ -134,7 +134,7 @@ export function RequestsView() {
           </button>
         </p>
         {shown.length === 0 && (
-          <p class="card">Nothing yet. Requests to the interface appear here live.</p>
+          <p class="card">Nothing yet. Requests to the interface appear here automatically.</p>
         )}
         <VirtualList
           label="Requests, newest first"
