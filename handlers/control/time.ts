@@ -3,19 +3,17 @@ import type { Site } from '#fixtures/site/site.ts'
 import { type Agenda, type UpcomingEvent, upcomingIn } from '#handlers/platform/agenda.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 
-type SiteClock = Site['clock']
-
 export interface TimeControl {
   /** The soonest first. */
   upcoming(site: Site): readonly UpcomingEvent[]
   /** Moves to the next event and runs it; returns the events, none when the agenda is empty. */
   next(site: Site): readonly UpcomingEvent[]
   /** Runs and returns the events that a change of the clock makes due. */
-  move(site: Site, change: (clock: SiteClock) => void): readonly UpcomingEvent[]
+  move(site: Site, change: (clock: Site['clock']) => void): readonly UpcomingEvent[]
 }
 
 /** A stopped clock stops there, a running one continues from there. */
-function goTo(clock: SiteClock, at: number): void {
+function goTo(clock: Site['clock'], at: number): void {
   if (clock.state().frozenAt === null) clock.step(at - clock.now())
   else clock.freeze(at)
 }

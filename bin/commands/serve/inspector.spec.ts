@@ -213,7 +213,10 @@ test('a request that is no longer stored is marked, and its page explains it', a
     await expect(page.getByText('details no longer stored').first()).toBeVisible()
     await page.getByText('details no longer stored').first().click()
     await expect(page.getByRole('alert')).toContainText('no longer stored')
-    await page.getByRole('link', { name: /GET .*page=1/ }).first().click()
+    await page
+      .getByRole('link', { name: /GET .*page=1/ })
+      .first()
+      .click()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })

@@ -69,8 +69,8 @@ function OperationList({ operations }: { readonly operations: readonly Operation
 const Welcome = () => (
   <div class="card">
     <p>
-      Choose an operation to see its arguments, responses, errors, permissions and sources, and to
-      try it as any user of the site.
+      Choose an operation to see its arguments, answers, errors, who may call it and where that is
+      written; and to try it as any user of the site.
     </p>
     <p>
       The same as documents: <a href={`${CONTROL}/openapi.json`}>the interface</a> and{' '}
