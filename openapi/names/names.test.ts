@@ -6,6 +6,7 @@ import { exampleOf } from '#openapi/language/schema.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { keysOf, mapValues } from '#openapi/values/json.ts'
+import coreNames from './core.json' with { type: 'json' }
 import { NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
 import { argumentsPlan, rename, responsePlan } from './rename.ts'
 import { translateContract } from './translate.ts'
@@ -151,4 +152,14 @@ test('non-string values of an argument are refused with their location', () => {
   expect(() => readNames({ values: { status: { publish: 3 } } })).toThrow(
     'expected a string at values.status.publish',
   )
+})
+
+test('the names of the core rename its namespaces', () => {
+  const { namespace } = vocabularyOf(readNames(coreNames))
+  expect(['core/v2', 'sitehealth/v1', 'blockeditor/v1', 'abilities/v1'].map(namespace)).toEqual([
+    'wp/v2',
+    'wp-site-health/v1',
+    'wp-block-editor/v1',
+    'wp-abilities/v1',
+  ])
 })
