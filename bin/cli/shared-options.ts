@@ -36,11 +36,11 @@ export function withFileName<T>(file: string, read: () => T): T {
   }
 }
 
-/** Reads a names file; throws if the contract cannot be translated with it. */
 /** The names of a file, or those that come with the package. */
 const namesIn = (file: string): Names =>
   withFileName(file, () => readNames(file === 'core' ? coreNames : JSON.parse(readText(file))))
 
+/** Reads a names file; throws if the contract cannot be translated with it. */
 export function readNamesFile(file: string, contract: Contract): Names {
   const names = namesIn(file)
   return withFileName(file, () => {

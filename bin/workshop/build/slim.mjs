@@ -17,14 +17,10 @@ const NARROWED = {
   'date-fns': "exports.compareAsc = require('date-fns/compareAsc')",
 }
 
-/** msw parses queries with it, of which the servers have none. */
-const UNUSED = { graphql: 'module.exports = {}' }
-
-const MSW = /[\\/]msw[\\/]lib[\\/]/
 const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
 const NAMESPACE = 'slim'
 
-/** An esbuild plugin: the model library without its handlers and its tab synchronization, msw without GraphQL. */
+/** An esbuild plugin: the model library without its handlers and its tab synchronization. */
 export const slim = {
   name: 'slim',
   setup(build) {
@@ -34,11 +30,8 @@ export const slim = {
     build.onResolve({ filter: /^(?:lodash|date-fns)$/ }, ({ path, importer }) =>
       LIBRARY.test(importer) ? { path, namespace: NAMESPACE } : undefined,
     )
-    build.onResolve({ filter: /^graphql$/ }, ({ path, importer }) =>
-      MSW.test(importer) ? { path, namespace: NAMESPACE } : undefined,
-    )
     build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-      contents: LEFT_OUT[path] ?? NARROWED[path] ?? UNUSED[path],
+      contents: LEFT_OUT[path] ?? NARROWED[path],
       loader: 'js',
       resolveDir: ROOT,
     }))

@@ -107,6 +107,6 @@ export const EXPECTED_WORDS = JSON.stringify([
   'GET */api/',
 ])
 export const REQUIRED_WORDS = JSON.stringify([2, 3, 'a', 'function', 'function', 'understudy', 10])
-export const MOST_MEGABYTES = 45
-export const MOST_PACKAGES = 40
-export const MOST_TARBALL = 2_000_000
+export const MAX_INSTALL_MEGABYTES = 45
+export const MAX_INSTALL_PACKAGES = 40
+export const MAX_TARBALL_BYTES = 2_500_000

@@ -20,9 +20,9 @@ import { packageRoot } from '#bin/cli/package.ts'
 import {
   COVERING,
   MATRIX,
-  MOST_MEGABYTES,
-  MOST_PACKAGES,
-  MOST_TARBALL,
+  MAX_INSTALL_MEGABYTES,
+  MAX_INSTALL_PACKAGES,
+  MAX_TARBALL_BYTES,
   manifestOf,
   type Project,
   packagesOf,
@@ -64,8 +64,10 @@ async function measure(cwd: string): Promise<string> {
   const megabytes = Number((await command(['du', '-sm', modules], { cwd })).split('\t')[0])
   const packages = packagesIn(modules)
   const found = `${megabytes} MB, ${packages} packages`
-  if (megabytes <= MOST_MEGABYTES && packages <= MOST_PACKAGES) return found
-  throw new Error(`${found}; expected ${MOST_MEGABYTES} MB and ${MOST_PACKAGES} packages at most`)
+  if (megabytes <= MAX_INSTALL_MEGABYTES && packages <= MAX_INSTALL_PACKAGES) return found
+  throw new Error(
+    `${found}; expected ${MAX_INSTALL_MEGABYTES} MB and ${MAX_INSTALL_PACKAGES} packages at most`,
+  )
 }
 
 /** The installed versions; Plug'n'Play has no folders to inspect. */
@@ -160,7 +162,7 @@ async function check(attempts: readonly Attempt[], root: string): Promise<number
   const begun = performance.now()
   const bench = await prepare(root)
   const { size } = statSync(bench.tarball)
-  const isSmall = size <= MOST_TARBALL
+  const isSmall = size <= MAX_TARBALL_BYTES
   say(
     `${isSmall ? 'ok    ' : 'FAILED'}  a tarball of ${(size / 1e6).toFixed(2)} MB (${secondsSince(begun)})`,
   )
