@@ -26,7 +26,7 @@ export { ROLES } from '#openapi/language/roles.ts'
 export { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 export { VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
 
-/** The arguments as the interface would convert them, or the reasons why it refuses them. */
+/** The arguments as converted by the interface, or the reasons for their rejection. */
 export type ArgumentsResult =
   | { readonly args: Json }
   | { readonly missing: readonly string[]; readonly problems: Readonly<Record<string, Problem>> }
@@ -34,7 +34,7 @@ export type ArgumentsResult =
 /** @deprecated Use `ArgumentsResult`. */
 export type CheckedArguments = ArgumentsResult
 
-/** Checks values against the arguments of an operation, without sending anything. */
+/** Validates values against the arguments of an operation, without a request. */
 export function checkArguments({ args }: ContractOperation, values: Json): ArgumentsResult {
   const missing = Object.keys(args).filter(
     (name) => args[name]?.required && (values[name] ?? null) === null,

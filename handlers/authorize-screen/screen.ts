@@ -148,7 +148,7 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
 export function handleAuthorize(control: ControlRequest): HttpOutput {
   const { standIn, dispatch } = control
   const site = standIn.sites.get(dispatch.site)
-  if (!site) return jsonProblem('understudy_invalid_site', 'No site can be called that.')
+  if (!site) return jsonProblem('understudy_invalid_site', 'This is not a valid site name.')
   if (dispatch.address.path === LOGIN_PATH) return handleLogin(control, site)
   if (dispatch.address.path === NONCE_PATH)
     return isVisitorForm(control) ? handleVisitorForm(control, site) : handleNonce(control, site)

@@ -48,7 +48,7 @@ async function formPage(settings: object = {}) {
   return { api, submit, found, page }
 }
 
-test('a form of a page that a visitor submits becomes a submission', async () => {
+test('a form submitted by a visitor of a page becomes a submission', async () => {
   const { submit, found, page } = await formPage()
   expect(await submit()).toMatchObject({ status: 200, body: { success: true } })
   expect(await found()).toMatchObject([
@@ -62,7 +62,7 @@ test('a form of a page that a visitor submits becomes a submission', async () =>
   ])
 })
 
-test('the form leaves with its page, its submissions stay', async () => {
+test('the form is removed with its page, its submissions remain', async () => {
   const { api, submit, found, page } = await formPage()
   await submit()
   const forms = async () => (await api.get('/builder/v1/forms', { as })).text
@@ -73,7 +73,7 @@ test('the form leaves with its page, its submissions stay', async () => {
   expect(await found()).toHaveLength(1)
 })
 
-test('a form without a required field, or one that does not exist, stores nothing', async () => {
+test('a form without a required field, or an unknown form, stores nothing', async () => {
   const { submit, found } = await formPage()
   const empty = await submit({ 'form_fields[message]': '' })
   expect(empty.body).toMatchObject({
@@ -85,7 +85,7 @@ test('a form without a required field, or one that does not exist, stores nothin
   expect(await found()).toEqual([])
 })
 
-test('a form that does not store its submissions leaves none', async () => {
+test('a form that does not store its submissions creates none', async () => {
   const { submit, found } = await formPage({ submit_actions: ['email'] })
   expect((await submit()).body.success).toBe(true)
   expect(await found()).toEqual([])

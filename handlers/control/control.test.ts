@@ -216,10 +216,10 @@ test('an invalid form is rejected with its error, and nothing is stored', async 
   const before = api.site.formSubmissions.size
   const messageFor = async (form: unknown) => (await submit(api, form)).body.message
   expect(await messageFor({ ...FORM, post_id: 'x' })).toBe(
-    'The form cannot be sent: expected post_id to be a positive integer.',
+    'The form cannot be submitted: expected post_id to be a positive integer.',
   )
   expect(await messageFor({ ...FORM, fields: [{ id: '', value: 1 }] })).toContain('fields[0].id')
-  expect(await messageFor({ ...FORM, other: 1 })).toContain('"other" is none of')
+  expect(await messageFor({ ...FORM, other: 1 })).toContain('"other" is not one of')
   expect(await messageFor([])).toContain('expected a JSON object')
   expect(await messageFor({ ...FORM, fields: Array(501).fill(FORM.fields[0]) })).toContain(
     'at most 500',

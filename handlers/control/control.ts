@@ -61,7 +61,7 @@ function errorFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
   if (isForeign(dispatch))
     return jsonProblem(
       'understudy_foreign_origin',
-      'The control interface answers no other origin.',
+      'The control interface rejects requests from other origins.',
       403,
     )
   return (
@@ -74,17 +74,17 @@ export function handleControl(request: ControlRequest): ControlOutput {
   const { address, input } = request.dispatch
   const rejection = errorFor(request)
   if (rejection) return rejection
-  const here = findEntries(ALL, address.path)
-  if (!here)
+  const entries = findEntries(ALL, address.path)
+  if (!entries)
     return jsonProblem(
       'understudy_no_route',
       `There is nothing at ${CONTROL_PREFIX}${address.path.slice(0, 200)}.`,
       404,
     )
   const method = input.method === 'HEAD' ? 'GET' : input.method
-  const found = here.entries.find((entry) => entry.method === method)
-  if (found) return found.answer({ ...request, params: here.params })
-  const methods = here.entries.map(({ method }) => method)
+  const found = entries.entries.find((entry) => entry.method === method)
+  if (found) return found.answer({ ...request, params: entries.params })
+  const methods = entries.entries.map(({ method }) => method)
   const refused = jsonProblem('understudy_wrong_method', `Use ${methods.join(' or ')} here.`, 405)
   return { ...refused, headers: { ...refused.headers, Allow: methods.join(', ') } }
 }

@@ -8,7 +8,7 @@ const SITE = {
   name: SITE_HEADER,
   in: 'header',
   schema: { type: 'string', default: 'default' },
-  description: 'The site that is meant; the path prefix /~name/ says the same.',
+  description: 'The site of the request; the path prefix /~name/ has the same effect.',
 }
 
 const PROBLEM = shape({ code: text(), message: text(), data: shape({ status: whole() }) })
@@ -36,7 +36,7 @@ const queryParameters = ({ query = {} }: ControlEntry): readonly Json[] =>
 
 function rejections({ errors = [] }: ControlEntry): Json {
   const description = errors.length
-    ? `Refused, with one of the codes ${errors.join(', ')}.`
+    ? `Rejected with one of the codes ${errors.join(', ')}.`
     : 'Refused.'
   return { description, content: content({ $ref: '#/components/schemas/Problem' }) }
 }
@@ -65,7 +65,7 @@ export const controlDocument = (entries: readonly ControlEntry[], base: string):
   info: {
     title: 'Understudy: control interface',
     version: '1',
-    description: 'For tests and people; not part of the interface that is stood in for.',
+    description: 'For tests and people; not part of the interface served by the stand-in.',
   },
   servers: [{ url: `${base}${CONTROL_PREFIX}` }],
   security: [{}, { secret: [] }],

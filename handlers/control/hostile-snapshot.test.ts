@@ -61,7 +61,7 @@ const HOSTILE: Readonly<Record<string, (text: string) => string>> = {
 }
 
 for (const [what, make] of Object.entries(HOSTILE))
-  test(`a snapshot with ${what} is refused and changes nothing`, async () => {
+  test(`a snapshot with ${what} is rejected and changes nothing`, async () => {
     const api = testApi()
     await api.post('/core/v2/posts', { title: 'stays' })
     const before = await save(api)

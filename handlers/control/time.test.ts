@@ -86,6 +86,6 @@ test('locks expire and scheduled work runs on the way', async () => {
   const [post] = api.site.posts.all()
   if (post) api.site.posts.replace({ ...post, lock: { user: 1, at: clock.now() } })
   expect(agenda().map(({ what }) => what)).toContain(
-    `the lock of ${post?.type} ${post?.id} runs out`,
+    `the lock of ${post?.type} ${post?.id} expires`,
   )
 })

@@ -1,4 +1,4 @@
-/** What files of pictures are made of. */
+/** Byte and bit helpers for image files. */
 
 const encoder = new TextEncoder()
 export const ascii = (text: string): readonly number[] => [...encoder.encode(text)]
@@ -9,7 +9,7 @@ export const bigEndian = (value: number, bytes: number): readonly number[] =>
 export const littleEndian = (value: number, bytes: number): readonly number[] =>
   [...bigEndian(value, bytes)].reverse()
 
-/** One after the other. */
+/** Concatenates the parts. */
 export function concatBytes(parts: readonly (readonly number[])[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -21,9 +21,9 @@ export function concatBytes(parts: readonly (readonly number[])[]): Uint8Array {
 }
 
 export interface BitWriter {
-  /** The lowest `count` bits of the value. */
+  /** Writes the lowest `count` bits of the value. */
   put(value: number, count: number): void
-  /** All of them; the last byte is filled with zeros. */
+  /** All bytes; the last one is padded with zeros. */
   end(): number[]
 }
 

@@ -1,11 +1,11 @@
 /**
- * Two colours on squares of eight by eight pixels: a square is a whole block of a JPEG and a whole
- * byte of a PNG or WebP with two colours, so that each of them is written without any arithmetic.
+ * Two-colour drawings on squares of eight by eight pixels. A square is one block of a JPEG and one
+ * byte of a two-colour PNG or WebP, so that no format needs arithmetic per pixel.
  */
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Where there is ink, in squares; above and below the rows that are named there is none. */
+/** The inked area in squares; rows outside the given range are empty. */
 export interface Ink {
   readonly from: number
   readonly to: number
@@ -22,7 +22,7 @@ export interface Drawing {
 
 export const SQUARE = 8
 
-/** Row by row, whether each square is ink. */
+/** Row by row, whether each square is inked. */
 export function* rowsOf({ width, height, where }: Drawing): Generator<readonly boolean[]> {
   const empty = new Array<boolean>(Math.ceil(width / SQUARE)).fill(false)
   for (let row = 0; row * SQUARE < height; row += 1)
@@ -59,8 +59,8 @@ const GLYPHS = [
   '### ### ### ### ..# ### ### ..# ### ### #.# ##. ### ##. ### #.. ### #.# ### ### #.# ### #.# #.# ### #.. ..# #.# ### .#. ### .#. #.# #.# .#. ###',
 ]
 
-/** In letters that there are: `é` is an E, a sign a space. */
-const spelt = (text: string): string =>
+/** Maps a text to the available letters: `é` is an E, a sign a space. */
+const toLetters = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -75,9 +75,9 @@ function isInLine(line: string, column: number, row: number): boolean {
   return GLYPHS[row]?.[letter * PITCH + within] === '#'
 }
 
-/** Its first words, as many as fit. */
+/** The first words of a text, as many as fit. */
 function beginning(text: string, room: number): string {
-  const words = spelt(text)
+  const words = toLetters(text)
   if (words.length <= room) return words
   return words.slice(0, Math.max(0, words.lastIndexOf(' ', room)))
 }
@@ -87,7 +87,7 @@ interface PaperSize {
   readonly height: number
 }
 
-/** The lines for which there is room, in the middle. */
+/** The lines that fit, vertically centred. */
 export function caption({ width, height }: PaperSize, texts: readonly string[]): Ink {
   const columns = Math.floor(width / SQUARE)
   const lines = texts

@@ -1,4 +1,4 @@
-/** JPEG (ITU-T T.81, baseline) of squares of one colour: a block is its mean and nothing else. */
+/** JPEG (ITU-T T.81, baseline) of single-colour squares: a block is its mean only. */
 import { ascii, bigEndian, concatBytes } from './bytes.ts'
 import { type Drawing, rowsOf } from './drawing.ts'
 
@@ -10,9 +10,9 @@ const segment = (marker: number, data: readonly number[]): readonly number[] => 
 ]
 
 const COMPONENTS = [1, 2, 3] as const
-/** A mean is stored eightfold; divided by eight it is as it was. */
+/** Means are stored multiplied by eight; the divisor reverts it. */
 const DIVISORS = segment(0xdb, [0, 8, ...Array.from({ length: 63 }, () => 1)])
-/** `0` is not a change, `10000` to `10111` a change of one to eight bits. */
+/** `0` means no change, `10000` to `10111` a change of one to eight bits. */
 const MEANS = segment(0xc4, [
   0x00,
   1,
@@ -52,7 +52,7 @@ const meansOf = ([red, green, blue]: Drawing['ink']): readonly number[] => [
   Math.round(0.5 * red - 0.418688 * green - 0.081312 * blue),
 ]
 
-/** The highest bit of a byte comes first, and a byte of ones is followed by one of zeros. */
+/** The highest bit of a byte comes first, and a byte of ones is followed by a zero byte. */
 function createScan() {
   const bytes: number[] = []
   let held = 0
@@ -90,7 +90,7 @@ function scanOf(drawing: Drawing): readonly number[] {
   for (const row of rowsOf(drawing))
     for (const isInk of row) {
       const means = isInk ? ink : paper
-      // Of most blocks nothing changes: each component says so and ends.
+      // In most blocks nothing changes: each component encodes no change and the end.
       if (means === before) put(0, 2 * COMPONENTS.length)
       else putBlock(means)
     }

@@ -1,4 +1,4 @@
-/** PNG (RFC 2083) of two colours; what repeats is said once (RFC 1951, with the codes it calls fixed). */
+/** PNG (RFC 2083) with two colours; repetitions are compressed (RFC 1951, with fixed codes). */
 import { ascii, type BitWriter, bigEndian, concatBytes, createBitWriter } from './bytes.ts'
 import { type Drawing, rowsOf, SQUARE } from './drawing.ts'
 
@@ -21,7 +21,7 @@ function chunk(type: string, data: readonly number[]): readonly number[] {
   return [...bigEndian(data.length, 4), ...named, ...bigEndian(crc(named), 4)]
 }
 
-/** Codes begin with their highest bit. */
+/** Codes start with their highest bit. */
 function putCode(bits: BitWriter, code: number, length: number): void {
   for (let at = length - 1; at >= 0; at -= 1) bits.put((code >> at) & 1, 1)
 }
@@ -34,7 +34,7 @@ function putLiteral(bits: BitWriter, byte: number): void {
 const MIN_LENGTH = 3
 const MAX_LENGTH = 258
 
-/** The byte before, so many times more. */
+/** Repeats the previous byte. */
 function putRepeat(bits: BitWriter, times: number): void {
   const beyond = times - MIN_LENGTH
   const extra = times === MAX_LENGTH ? 0 : Math.max(0, 29 - Math.clz32(beyond))

@@ -6,7 +6,7 @@ const SIGNATURE = 0x2f
 const COLOUR_TABLE = 3
 const OPAQUE = 255
 
-/** A code of one symbol, which takes no bits, or of two, of which the smaller is 0. */
+/** A code of one symbol, which takes no bits, or of two, the smaller of which is 0. */
 function putCodeOf(bits: BitWriter, symbols: readonly number[]): void {
   const [first = 0, second = first] = [...symbols].sort((a, b) => a - b)
   bits.put(1, 1)
@@ -36,7 +36,7 @@ function putCodes(bits: BitWriter, pixels: readonly Pixel[]): void {
   putCodeOf(bits, [0])
 }
 
-/** Paper, then the ink as what differs from it. */
+/** The paper colour, then the ink as a difference from it. */
 function putTable(bits: BitWriter, { paper, ink }: Drawing): void {
   const differing = (at: 0 | 1 | 2): number => (ink[at] - paper[at]) & 0xff
   const first: Pixel = [...paper, OPAQUE]
@@ -56,7 +56,7 @@ function putTable(bits: BitWriter, { paper, ink }: Drawing): void {
 
 const MAX_RUN = 16
 
-/** So many bits at a time as can be put. */
+/** The bits of a row in parts of the maximum length. */
 function* partsOf(row: readonly boolean[]): Generator<readonly [value: number, count: number]> {
   for (let from = 0; from < row.length; from += MAX_RUN) {
     const part = row.slice(from, from + MAX_RUN)
@@ -64,7 +64,7 @@ function* partsOf(row: readonly boolean[]): Generator<readonly [value: number, c
   }
 }
 
-/** Each row of squares is eight of pixels, or what is left. */
+/** Each row of squares is eight rows of pixels, or the remaining ones. */
 function putSquares(bits: BitWriter, drawing: Drawing): void {
   let left = drawing.height
   for (const row of rowsOf(drawing)) {
@@ -82,7 +82,7 @@ function contentOf(drawing: Drawing): readonly number[] {
   bits.put(drawing.height - 1, 14)
   bits.put(0, 4)
   putTable(bits, drawing)
-  // No more transforms, no cache of colours, one set of codes.
+  // No further transforms, no colour cache, one set of codes.
   bits.put(0, 3)
   putCodes(bits, [
     [0, 0, 0, 0],

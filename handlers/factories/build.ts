@@ -31,7 +31,7 @@ function membersOf({ name }: FactoryKind, traits: Json): Json {
     if (trait === 'inLanguage') return { language: value }
     const members = STATUS_TRAITS[trait]
     if (members) return value === true ? members : {}
-    const reason = 'expected no trait that takes a site; use site.create instead'
+    const reason = 'expected no trait that requires a site; use site.create instead'
     throw new DatasetError([{ place: `${name} trait.${trait}`, reason }])
   })
   return Object.assign({}, ...known)

@@ -91,7 +91,7 @@ export function findKind(name: string): FactoryKind {
   throw new DatasetError([
     {
       place: 'type',
-      reason: `expected no such type as ${JSON.stringify(name.slice(0, 80))}${hintFor(name, FACTORY_NAMES)}; known are ${FACTORY_NAMES.join(', ')}`,
+      reason: `expected a type of record, got ${JSON.stringify(name.slice(0, 80))}${hintFor(name, FACTORY_NAMES)}; known: ${FACTORY_NAMES.join(', ')}`,
     },
   ])
 }
@@ -118,7 +118,7 @@ export function readTraits({ name, traits }: FactoryKind, given: readonly unknow
     if (isRecord(trait)) return trait
     throw datasetError(
       `${name} traits`,
-      'words such as "draft" and objects such as {"withRevisions":3}',
+      'strings such as "draft" and objects such as {"withRevisions":3}',
       trait,
     )
   })

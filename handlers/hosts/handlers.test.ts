@@ -32,7 +32,7 @@ const create = (title: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ title, status: 'publish' }),
   })
 
-test('the handlers answer in a server of msw, with state', async () => {
+test('the handlers answer in an msw server, with state', async () => {
   await withServer({ base }, async () => {
     const { id } = await create('Hello')
     expect(await read(`${POSTS}/${id}`)).toMatchObject({ title: { rendered: 'Hello' } })
@@ -51,7 +51,7 @@ test('each handler is listed with its method and route', async () => {
   })
 })
 
-test('one handler in front overrides one route, until it is reset', async () => {
+test('a handler in front overrides one route until it is reset', async () => {
   await withServer({ base, dataset: 'empty' }, async (server) => {
     server.use(http.get(POSTS, () => HttpResponse.json({ mine: true })))
     expect(await read(POSTS)).toEqual({ mine: true })
@@ -61,7 +61,7 @@ test('one handler in front overrides one route, until it is reset', async () => 
   })
 })
 
-test('each call has its own sites, and requests without a site go to the one of the options', async () => {
+test('each call has its own sites, and requests without a site go to the one in the options', async () => {
   await withServer({ base, site: 'blue', dataset: 'empty' }, async (server) => {
     await create('In blue')
     expect(await read(POSTS)).toHaveLength(1)
@@ -72,7 +72,7 @@ test('each call has its own sites, and requests without a site go to the one of 
   })
 })
 
-test('variant b and a dataset of the project are served', async () => {
+test('variant b and a user dataset are served', async () => {
   const header = { format: 'understudy-dataset', version: 1, variant: 'b' } as const
   const dataset = { ...header, records: { posts: [{ id: 1, type: 'post', title: 'Mine' }] } }
   await withServer({ base, variant: 'b', dataset }, async () => {
@@ -92,8 +92,8 @@ const REFUSED = [
 ]
 
 for (const { given, reason } of REFUSED)
-  test(`options are refused in one sentence: ${reason}`, () => {
-    // As JavaScript would call it.
+  test(`invalid options are rejected with one sentence: ${reason}`, () => {
+    // As a JavaScript caller would pass it.
     const options = given as Parameters<typeof handlers>[0]
     expect(() => handlers(options)).toThrow(reason)
   })

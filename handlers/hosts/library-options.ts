@@ -79,7 +79,7 @@ function rejectRoot({ base, restPrefix = 'api' }: Json): void {
   const root = `/${restPrefix}`
   if (trimEnd(String(base), '/').endsWith(root))
     throw new Error(
-      `expected base to be the address of the site without ${root}, got ${shown(base)}; another path segment is the option restPrefix`,
+      `expected base to be the address of the site without ${root}, got ${shown(base)}; to use another path segment, set the option restPrefix`,
     )
 }
 

@@ -6,7 +6,7 @@ import { setupUnderstudy } from './node.ts'
 
 const base = 'https://site.example'
 const own = http.get(`${base}/api/core/v2/posts/1`, () => HttpResponse.json({ mine: 1 }))
-/** As older releases of msw make them. */
+/** A handler as created by older releases of msw. */
 const foreign = { info: {}, run: () => null }
 
 const WRONG: readonly (readonly [options: unknown, reason: string])[] = [
@@ -24,20 +24,20 @@ const WRONG: readonly (readonly [options: unknown, reason: string])[] = [
 ]
 
 for (const [options, reason] of WRONG)
-  test(`options are refused with the reason: ${reason}`, () => {
+  test(`invalid options are rejected with the reason: ${reason}`, () => {
     // A project in JavaScript can pass anything.
     expect(() => setupUnderstudy(options as never)).toThrow(reason)
   })
 
-test('a dataset of its own decides the variant', () => {
+test('a user dataset determines the variant', () => {
   expect(() => setupUnderstudy({ base, dataset: demo('b') })).not.toThrow()
 })
 
-test('handlers of another msw are refused where they would be passed over', async () => {
+test('handlers of another msw copy are rejected instead of silently ignored', async () => {
   const { server, listen, close } = setupUnderstudy({ base, handlers: [own] })
   // As above.
   expect(() => server.use(foreign as never)).toThrow(
-    'handlers of the msw that site-understudy finds',
+    'handlers of the msw copy that site-understudy resolves',
   )
   listen()
   expect(listen).toThrow('expected one call of listen()')
@@ -48,7 +48,7 @@ test('handlers of another msw are refused where they would be passed over', asyn
   close()
 })
 
-test('what a site was asked can be looked at, and is forgotten with a reset', async () => {
+test('the requests of a site can be inspected, and a reset clears them', async () => {
   const understudy = setupUnderstudy({ base })
   understudy.listen()
   const headers = {
@@ -73,7 +73,7 @@ test('what a site was asked can be looked at, and is forgotten with a reset', as
   expect(understudy.site('mine').requests()).toEqual([])
 })
 
-test('everything below the base is answered, and the rest is reported when asked', async () => {
+test('everything below the base is answered, and other requests are reported on demand', async () => {
   const understudy = setupUnderstudy({ base })
   const seen: string[] = []
   understudy.listen({
@@ -91,10 +91,10 @@ test('everything below the base is answered, and the rest is reported when asked
   understudy.close()
 })
 
-test('a clock is set to moments only', () => {
+test('the clock accepts only valid times', () => {
   const site = setupUnderstudy({ base }).site()
-  expect(() => site.setTime('tomorrow')).toThrow('expected a moment such as')
-  expect(() => site.setTime(new Date(Number.NaN))).toThrow('expected a moment such as')
+  expect(() => site.setTime('tomorrow')).toThrow('expected a time such as')
+  expect(() => site.setTime(new Date(Number.NaN))).toThrow('expected a time such as')
   expect(() => site.stepTime(Number.NaN)).toThrow('expected a whole number of milliseconds')
   site.setTime(new Date('2026-06-01T08:00:00Z'))
 })
@@ -112,7 +112,7 @@ test('the compiler and the stand-in refuse the same typo in a dataset', () => {
   expect(() => setupUnderstudy({ base, dataset })).toThrow('did you mean title?')
 })
 
-test('a dataset may be typed as a JSON file is, and what it says is kept with types', () => {
+test('a dataset may have the types of an imported JSON file, and its values keep their types', () => {
   const imported = {
     ...header,
     records: { posts: [{ id: 1, type: 'post', title: 'Hello', status: String('draft') }] },
@@ -124,7 +124,7 @@ test('a dataset may be typed as a JSON file is, and what it says is kept with ty
   site.load(site.snapshot())
 })
 
-test('a test reads and writes the records of a site as requests do', async () => {
+test('a test reads and writes the same records as requests', async () => {
   const understudy = setupUnderstudy({ base })
   understudy.listen()
   const { db } = understudy.site()
@@ -136,7 +136,7 @@ test('a test reads and writes the records of a site as requests do', async () =>
   understudy.close()
 })
 
-test('a deployment with names of its own is spoken to in them', async () => {
+test('a deployment with its own names is addressed by them', async () => {
   const understudy = setupUnderstudy({ base, restPrefix: 'rest', names: { core: 'acme' } })
   understudy.listen()
   const list = await fetch(`${base}/rest/acme/v2/posts?per_page=1`)

@@ -4,14 +4,14 @@ import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import { openLibrary } from './library.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
 
-test('a host that loads in parts has a handler for every operation, too', () => {
+test('a host that loads in parts also has a handler for every operation', () => {
   const { standIn } = testApi()
   const inParts = openLibrary({ base: TEST_ORIGIN }, { passesPages: false })
   const shown = ({ handlers }: MswHandlers) => handlers.map(({ info }) => info.header).sort()
   expect(shown(inParts)).toEqual(shown(toMswHandlers(standIn)))
 })
 
-test('a request that is not for the site is left to others', async () => {
+test('a request outside the site is not handled', async () => {
   const { handlers } = toMswHandlers(testApi().standIn, { base: TEST_ORIGIN, passesPages: true })
   for (const path of ['https://other.example/api/', `${TEST_ORIGIN}/about/`])
     expect(await getResponse([...handlers], new Request(path))).toBeUndefined()
@@ -21,13 +21,13 @@ test('a request that is not for the site is left to others', async () => {
   expect(face?.status).toBe(200)
 })
 
-test('a host that has no pages of its own answers for all of the site', async () => {
+test('a host without its own pages answers every request to the site', async () => {
   const { handlers } = toMswHandlers(testApi().standIn, { base: TEST_ORIGIN })
   const page = await getResponse([...handlers], new Request(`${TEST_ORIGIN}/about/`))
   expect(page?.status).toBe(404)
 })
 
-test('a page whose requests do not tell their origin is allowed to read the responses', async () => {
+test('a page whose requests have no origin may read the responses', async () => {
   const { respond } = toMswHandlers(testApi().standIn, { base: TEST_ORIGIN })
   const ask = async () => {
     const sent = await respond(

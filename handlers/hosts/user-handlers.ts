@@ -6,7 +6,7 @@ export const isHandler = (value: unknown): boolean =>
   isRecord(value) && (value['kind'] === 'request' || value['kind'] === 'websocket')
 
 export const EXPECTED_HANDLERS =
-  'handlers of the msw that site-understudy finds (2.15 or later; `npm ls msw` shows all copies)'
+  'handlers of the msw copy that site-understudy resolves (2.15 or later; `npm ls msw` lists all copies)'
 
 interface Network<H> {
   use(...handlers: H[]): void

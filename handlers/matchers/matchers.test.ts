@@ -41,12 +41,12 @@ test('a failure shows the closest request and the other requests', async () => {
   )
   expect(near).toContain('expected to have received core.posts.create with {"title":"A run"')
   expect(near).toContain(
-    'The nearest is #2 POST /core/v2/posts 403 rest_cannot_create as subscriber',
+    'The closest is #2 POST /core/v2/posts 403 rest_cannot_create as subscriber',
   )
   expect(near).toContain('  status: expected "publish", got "draft"')
   expect(near).toContain('  hint: core.posts.create is for users who may create items')
   const none = failure(() => expect(site).toHaveReceived('core.posts.delete'))
-  expect(none).toContain('It received 3, the last of them:')
+  expect(none).toContain('It received 3, the latest:')
   expect(none).toContain('#3 GET /core/v2/posts 200 (core.posts.list)')
   expect(failure(() => expect(site).not.toHaveReceived('core.posts.list'))).toContain(
     'expected not to have received core.posts.list, got #3',

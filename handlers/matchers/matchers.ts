@@ -20,7 +20,9 @@ const isSource = (subject: unknown): subject is RequestSource =>
 
 function sourceOf(subject: unknown): RequestSource {
   if (!isSource(subject))
-    throw new Error('expected a site such as understudy.site(), which says what it received')
+    throw new Error(
+      'expected a site such as understudy.site(), which provides its received requests',
+    )
   return subject
 }
 

@@ -50,17 +50,17 @@ const differenceLine = ({ path, expected, actual }: Difference): string =>
 
 function nearestOf({ request, off }: Candidate): string {
   const hints = request.hints.map(({ message }) => `  hint: ${message}`)
-  return [`The nearest is ${lineOf(request)}:`, ...off.map(differenceLine), ...hints].join('\n')
+  return [`The closest is ${lineOf(request)}:`, ...off.map(differenceLine), ...hints].join('\n')
 }
 
 const MAX_LISTED = 10
 
 function othersIn(all: readonly ReceivedRequest[]): string {
-  if (!all.length) return 'It received no requests at all.'
+  if (!all.length) return 'It received no requests.'
   const last = all.slice(-MAX_LISTED).map((request) => {
     return `  ${lineOf(request)}${request.operation === undefined ? '' : ` (${request.operation})`}`
   })
-  return [`It received ${all.length}, the last of them:`, ...last].join('\n')
+  return [`It received ${all.length}, the latest:`, ...last].join('\n')
 }
 
 function wanted({ operation, args, details }: Expectation): string {

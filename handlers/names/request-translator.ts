@@ -16,7 +16,7 @@ function neutralBody(body: RequestBody, change: (params: Params) => Params): Req
   }
 }
 
-/** How requests come in. */
+/** Translates requests to neutral names. */
 export function createRequestTranslator(contract: TranslatedContract, translator: NameTranslator) {
   const { neutralOf } = contract
   const table = routeTableOf(contract)
@@ -26,13 +26,13 @@ export function createRequestTranslator(contract: TranslatedContract, translator
     return found && operation ? fillPath(neutralOf(operation).path, found.params) : path
   }
   const neutralParams = (params: Params, operation: ContractOperation): Params =>
-    // Renaming keeps the shape of what it is given.
+    // Renaming preserves the shape of the value.
     translator.arguments(params, operation) as Params
   const neutralFields = (query: Params): Params =>
     query['_fields'] === undefined
       ? query
       : { ...query, _fields: mapStrings(query['_fields'], translator.fields) }
-  /** A part of a batch is a request of its own. */
+  /** A part of a batch is a separate request. */
   const neutralPart = (part: unknown): unknown => {
     if (!isRecord(part)) return part
     const { path, method = 'POST', body } = part
@@ -54,7 +54,7 @@ export function createRequestTranslator(contract: TranslatedContract, translator
       : params
   return {
     find: (method: string, path: string) => table.find(method, path),
-    /** A value in a path may be a word out of a list, too. */
+    /** Path values may be enumerated words, too. */
     neutralParams,
     toNeutral: (request: RestRequest, match: RouteMatch | undefined): RestRequest => {
       const path = neutralPath(request.path)

@@ -11,12 +11,15 @@ import { by } from '#openapi/values/order.ts'
 
 export interface ResponseOrigin {
   readonly match: RouteMatch | undefined
-  /** The request as it was answered, in neutral names. */
+  /** The request in neutral names. */
   readonly request: RestRequest
   readonly urls: SiteUrls
 }
 
-/** Concrete paths: a known route by its template, any other by the longest namespace it begins with. */
+/**
+ * Translates paths: a known route by its template, any other path by its longest matching
+ * namespace.
+ */
 function pathWriter(neutral: Contract, present: (route: Route) => Route, words: Vocabulary) {
   const table = routeTableOf(neutral)
   const names = neutral.namespaces
@@ -30,7 +33,7 @@ function pathWriter(neutral: Contract, present: (route: Route) => Route, words: 
   }
 }
 
-/** The responses of a batch, each by the operation of its part. */
+/** Translates the responses of a batch, each by the operation of its part. */
 function batchWriter(neutral: Contract, translator: NameTranslator) {
   const table = routeTableOf(neutral)
   return (body: unknown, request: RestRequest): unknown => {
@@ -45,14 +48,14 @@ function batchWriter(neutral: Contract, translator: NameTranslator) {
   }
 }
 
-/** An argument where a link repeats what was asked. */
+/** Translates an argument in a link that repeats the query. */
 function writePair(pair: string, translator: NameTranslator, vocabulary: Vocabulary): string {
   const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
   if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
   return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(translator.fields(decodeURIComponent(sent)))}`)}`
 }
 
-/** How answers go out. */
+/** Translates responses to the names of the deployment. */
 export function createResponseTranslator(
   neutral: Contract,
   contract: TranslatedContract,

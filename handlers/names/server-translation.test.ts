@@ -24,7 +24,7 @@ test('routes, arguments and fields have the names of the deployment', async () =
   )
 })
 
-test('errors name what the caller sent', async () => {
+test('errors use the argument names of the caller', async () => {
   const refused = await testApi({ names }).post('/junkstop/v1/settings', {
     junkstop_strictness: 'maybe',
   })
@@ -34,7 +34,7 @@ test('errors name what the caller sent', async () => {
   expect(Object.keys(refused.body.data.details)).toEqual(['junkstop_strictness'])
 })
 
-test('the index, a namespace root and OPTIONS speak the same names', async () => {
+test('the index, a namespace root and OPTIONS use the same names', async () => {
   const api = testApi({ names })
   const { body } = await api.get('/')
   expect(body.namespaces).toContain('pagesmith/v1/documents')
@@ -47,12 +47,12 @@ test('the index, a namespace root and OPTIONS speak the same names', async () =>
   expect(options.body.endpoints[1].args).toHaveProperty('junkstop_strictness')
 })
 
-test('links lead to the routes of the deployment', async () => {
+test('links point to the routes of the deployment', async () => {
   const { body } = await testApi({ names }).get('/')
   expect(body.routes['/acme/v2/posts']._links.self[0].href).toContain('/api/acme/v2/posts')
 })
 
-test('_fields and the language argument are understood in the names of the deployment', async () => {
+test('_fields and the language argument accept the names of the deployment', async () => {
   const api = testApi({ names, variant: 'b' })
   const some = await api.get('/junkstop/v1/settings?_fields=junkstop_strictness', { as: 'admin' })
   expect(some.body).toEqual({ junkstop_strictness: true })
@@ -62,7 +62,7 @@ test('_fields and the language argument are understood in the names of the deplo
   })
 })
 
-test('links repeat what was asked in the names of the deployment', async () => {
+test('links repeat the query in the names of the deployment', async () => {
   const api = testApi({ variant: 'b', names })
   const query = 'per_page=1&polyglot_language=en&_fields=id,_links.wp:term'
   const listed = await api.get(`/acme/v2/posts?${query}`)

@@ -1,6 +1,6 @@
 /**
- * The one place where a stand-in translates: requests become neutral when they come in, answers get
- * the names of the deployment when they go out. Everything between speaks the neutral names only.
+ * The translation of a stand-in: requests are translated to neutral names on arrival, responses to
+ * the names of the deployment before they are sent. All code in between uses neutral names.
  */
 
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -17,16 +17,16 @@ import { createResponseTranslator, type ResponseOrigin } from './response-transl
 
 export interface ServerTranslation {
   readonly contract: TranslatedContract
-  /** The neutral match behind a path of the deployment. */
+  /** The neutral match of a path of the deployment. */
   find(method: string, path: string): RouteMatch | undefined
-  /** The route as the documents of the deployment show it. */
+  /** The route in the documents of the deployment. */
   present(route: Route): Route
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
   /** A response in the names of the deployment. */
   fromNeutral(output: HttpOutput, origin: ResponseOrigin): HttpOutput
 }
 
-/** What an envelope holds is a response with its own status. */
+/** An envelope contains a response with its own status. */
 function isEnvelope(
   value: unknown,
   { request }: ResponseOrigin,

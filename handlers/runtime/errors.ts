@@ -38,7 +38,7 @@ export interface ErrorResponse {
 }
 
 const fill = (message: string, words: ErrorDetails['words'] = {}): string =>
-  message.replace(/\{(\w+)\}/g, (whole, name: string) => String(words[name] ?? whole))
+  message.replace(/\{(\w+)\}/g, (match, name: string) => String(words[name] ?? match))
 
 const statusOf = ({ status }: ErrorSpec, isKnown: boolean): number =>
   status === 'caller' ? (isKnown ? 403 : 401) : status

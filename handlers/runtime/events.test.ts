@@ -6,9 +6,9 @@ import { eventsFor } from './events.ts'
 test('all subscribers are notified in the order of subscription', () => {
   const heard: string[] = []
   const tell =
-    (who: string) =>
+    (name: string) =>
     (_site: unknown, { id }: PostRecord) => {
-      heard.push(`${who} ${id}`)
+      heard.push(`${name} ${id}`)
     }
   const events = eventsFor([{ removed: tell('first') }, {}, { removed: tell('second') }])
   const { site } = testApi()

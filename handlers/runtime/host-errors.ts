@@ -14,7 +14,7 @@ export const TOO_LONG = jsonProblem(
 )
 export const TOO_MANY_HEADERS = jsonProblem(
   'understudy_headers_too_large',
-  'The headers are more or longer than the stand-in accepts.',
+  'The request has too many headers, or headers that are too long.',
   431,
 )
 /** The host name is validated before, so it cannot contain markup. */
@@ -28,16 +28,16 @@ export const wrongHost = (host: string): HttpOutput => {
 }
 export const NO_HOST = jsonProblem(
   'understudy_no_host',
-  'The request names no host, several, or one that cannot be read.',
+  'The request has no host, several hosts, or an invalid one.',
 )
 export const CONTROL_OFF = jsonProblem(
   'understudy_control_off',
-  'The control interface is off on this address; set UNDERSTUDY_CONTROL_SECRET for the server to use it.',
+  'The control interface is disabled on this address; set UNDERSTUDY_CONTROL_SECRET for the server to enable it.',
   403,
 )
 export const WRONG_SECRET = jsonProblem(
   'understudy_wrong_secret',
-  'The control interface asks for its secret in the header x-understudy-secret.',
+  'The control interface requires its secret in the header x-understudy-secret.',
   403,
 )
 /** A temporary error; the client may retry. */
@@ -47,31 +47,31 @@ const later = (rejection: HttpOutput): HttpOutput => ({
 })
 const busy = (reason: string): HttpOutput => later(jsonProblem('understudy_busy', reason, 503))
 export const BUSY = busy('Too many responses wait for clients that do not read them.')
-export const CROWDED = busy('Too many large bodies are under way at once.')
+export const CROWDED = busy('Too many large request bodies are in progress.')
 export const TOO_MANY_ATTEMPTS = later(
   jsonProblem(
     'understudy_too_many_attempts',
-    'This client sent too many wrong passwords; its next one is looked at in a moment.',
+    'This client sent too many wrong passwords and has to wait a moment.',
     429,
   ),
 )
 export const NOT_PERSISTED = jsonProblem(
   'understudy_not_kept',
-  'The change could not be written to disk and was undone; the server says why.',
+  'The change could not be written to disk and was rolled back; the server log shows the reason.',
   507,
 )
 export const FAILED = jsonProblem(
   'understudy_internal_error',
-  'The stand-in itself failed on this request; its log says why.',
+  'The stand-in failed on this request; its log shows the reason.',
   500,
 )
 
 const TOO_SLOW = jsonProblem(
   'understudy_too_slow',
-  'The request did not arrive within the time the stand-in gives it.',
+  'The request did not arrive within the timeout of the stand-in.',
   408,
 )
-const UNREADABLE = jsonProblem('understudy_unreadable', 'This is not a request of HTTP.')
+const UNREADABLE = jsonProblem('understudy_unreadable', 'This is not an HTTP request.')
 
 const BY_CODE = new Map([
   ['HPE_HEADER_OVERFLOW', TOO_MANY_HEADERS],

@@ -40,34 +40,34 @@ test('an undeclared reply does not compile', () => {
   implement(rename, () => ({ body: { success: true } }))
   // @ts-expect-error: there is a body
   implement(rename, () => ({ status: 200 }))
-  // @ts-expect-error: the body of another status
+  // @ts-expect-error: the body belongs to another status
   implement(rename, () => ({ status: 404, body: whole }))
-  // @ts-expect-error: a status goes without saying only when it is 200
+  // @ts-expect-error: only status 200 may be omitted
   implement(rename, () => ({ body: { success: false } }))
-  // @ts-expect-error: no such status
+  // @ts-expect-error: the status is not declared
   implement(rename, () => ({ status: 201, body: whole }))
-  // @ts-expect-error: not what the pieces say
+  // @ts-expect-error: the value does not match the declared body
   implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: 1 }) }))
   // @ts-expect-error: not JSON
   implement(rename, () => ({ kind: 'raw', contentType: 'text/plain', text: '' }))
 })
 
 test('a reply with an undeclared member does not compile', () => {
-  // @ts-expect-error: there is no color
+  // @ts-expect-error: color is not declared
   implement(rename, () => ({ body: { success: true, name: 'One', color: 'red' } }))
-  // @ts-expect-error: not in a value made elsewhere either
+  // @ts-expect-error: nor in a value created elsewhere
   implement(rename, () => ({ body: more }))
-  // @ts-expect-error: nor where the behaviour has more parts
+  // @ts-expect-error: nor in a behaviour with several parts
   implement(rename, { check: () => undefined, handle: () => ({ body: more }) })
-  // @ts-expect-error: nor where the body is sent in pieces
+  // @ts-expect-error: nor in a chunked body
   implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: more }) }))
   // @ts-expect-error: nor in one of several replies
   implement(rename, ({ caller }) => (caller.id ? { body: more } : { status: 204 }))
-  // @ts-expect-error: nor beside the status that allows it
+  // @ts-expect-error: nor with another status than the one that declares it
   implement(rename, () => ({ status: 404, body: { success: false, name: 'One' } }))
-  // @ts-expect-error: nor where the type of the reply is said
+  // @ts-expect-error: nor with an explicit reply type
   const made = (): Replies<typeof rename> => ({ body: { success: true, name: '', color: 'red' } })
-  // @ts-expect-error: nor beside a reply whose type is said
+  // @ts-expect-error: nor beside a reply with an explicit type
   implement(rename, ({ caller }) => (caller.id ? made() : { body: { ...whole, a: 1 } }))
 })
 
@@ -77,7 +77,7 @@ test('members are checked at every declared depth', () => {
     responses: { 200: array(object({ part: object({ a: int(1) }), free: any({}) })) },
   })
   implement(list, () => ({ body: [{ part: { a: 1 }, free: { b: 2 } }] }))
-  // @ts-expect-error: the part has no b
+  // @ts-expect-error: the part does not declare b
   implement(list, () => ({ body: [{ part: { a: 1, b: 2 }, free: {} }] }))
 
   const open = operation({ ...rename, responses: { 200: object({ a: int(1) }, { open: true }) } })

@@ -38,12 +38,12 @@ export const noSuchSite = (name: string): HttpOutput =>
   isSiteName(name)
     ? jsonProblem(
         'understudy_too_many_sites',
-        'This process holds as many sites as it may; remove some with DELETE /__understudy/sites.',
+        'The limit of sites in this process is reached; remove some with DELETE /__understudy/sites.',
         507,
       )
     : jsonProblem(
         'understudy_invalid_site',
-        `No site can be called ${JSON.stringify(name.slice(0, 80))}: use letters, digits, dots, hyphens and underscores, at most 64.`,
+        `${JSON.stringify(name.slice(0, 80))} is not a valid site name: use letters, digits, dots, hyphens and underscores, at most 64.`,
       )
 
 const JSON_WANTED = /(?:^|[\s,])application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?(?:$|[\s;,])/i
@@ -76,6 +76,6 @@ export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOut
 export const siteIsFull = (): HttpOutput =>
   jsonProblem(
     'understudy_full',
-    'The stand-in holds as much as it may; remove items, or reset sites with POST /__understudy/reset.',
+    'The size limit of the stand-in is reached; remove items, or reset sites with POST /__understudy/reset.',
     507,
   )

@@ -55,7 +55,7 @@ test('slashes and the script may precede the path', async () => {
   expect((await api.get('//index.php/elsewhere')).status).toBe(404)
 })
 
-test('rest_route is the same as the path, and an array of it is a page', async () => {
+test('rest_route is equivalent to the path, and an array of it is an error page', async () => {
   const api = testApi()
   for (const target of [
     '//?rest_route=/spamfilter/v1/settings',
@@ -98,7 +98,7 @@ test('the method can be overridden by query and by header, the query first', asy
   expect(inBody.status).toBe(200)
 })
 
-test('an error after an override by header is not to be cached', async () => {
+test('an error after an override by header is not cacheable', async () => {
   const refused = await testApi().send('POST', SETTINGS, {
     headers: { 'x-http-method-override': 'DELETE' },
   })
@@ -162,7 +162,7 @@ test('nesting is limited as on the platform', async () => {
   }
 })
 
-test('JSON beats the form, the form the query; null falls through', async () => {
+test('JSON takes precedence over the form, the form over the query; null falls through', async () => {
   const api = testApi()
   const name = 'spamfilter_strictness'
   const byForm = await api.send('POST', `${SETTINGS}?${name}=1`, { as: 'admin', form: `${name}=0` })
@@ -195,7 +195,7 @@ test('an explicit null is a value of the second group and has the wrong type', a
   })
 })
 
-test('keys that name a prototype are data or dropped, never more', async () => {
+test('prototype names are dropped or treated as data', async () => {
   const api = testApi()
   const text = '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'
   await api.send('POST', `${SETTINGS}?a[__proto__][x]=1&a[constructor][prototype][x]=1`, {
@@ -206,7 +206,7 @@ test('keys that name a prototype are data or dropped, never more', async () => {
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
 })
 
-test('_fields keeps only what is named, and an emptied object is a list', async () => {
+test('_fields keeps only the named fields, and an emptied object is a list', async () => {
   const api = testApi()
   expect((await api.get('/?_fields=name')).body).toEqual({ name: 'Example Programmes' })
   const nested = await api.get('/spamfilter/v1?_fields=namespace,_links.up')
@@ -236,7 +236,7 @@ test('_envelope moves status and headers into the body, errors too', async () =>
   expect(refused.body).toEqual({ body: NO_ROUTE, status: 404, headers: [] })
 })
 
-test('_jsonp wraps the body, and a bad name is refused without data', async () => {
+test('_jsonp wraps the body, and an invalid name is rejected without data', async () => {
   const api = testApi()
   const good = await api.get('/?_jsonp=show.me&_fields=name')
   expect(good.text).toBe('/**/show.me({"name":"Example Programmes"})')
@@ -267,7 +267,7 @@ test('every response carries the common headers', async () => {
   expect(headers['Cache-Control']).toBeUndefined()
 })
 
-test('any origin is echoed, and known callers are not cached', async () => {
+test('any origin is echoed, and responses to authenticated callers are not cacheable', async () => {
   const { headers } = await testApi().get(SETTINGS, {
     as: 'admin',
     headers: { origin: 'https://front.example' },

@@ -180,9 +180,17 @@ function answerRequest(
   if (trace) trace.user = caller.user
   const authorization = request.header('authorization')
   if (caller.user && authorization) runtime.events.authenticated(site, caller.user, authorization)
-  const here = localizedUrls(urls, request)
+  const localized = localizedUrls(urls, request)
   // No spread: on this hot path it costs more than everything else together.
-  const incoming: IncomingRequest = { runtime, site, urls: here, trace, memory, request, caller }
+  const incoming: IncomingRequest = {
+    runtime,
+    site,
+    urls: localized,
+    trace,
+    memory,
+    request,
+    caller,
+  }
   if (request.method === 'OPTIONS') return optionsResponse(incoming)
   const nonce = caller.user && renewedNonce(site, request)
   // Not cached: the lifetime of a nonce depends on the time.

@@ -54,7 +54,7 @@ test('a snapshot shows the state at the time of the request', async () => {
   )
 })
 
-test('an export is the same in pieces, in an envelope and in other names', async () => {
+test('an export is the same in chunks, in an envelope and in other names', async () => {
   const target = '/builder/v1/form-submissions/export?per_page=100'
   const api = testApi({ asDeployed: true })
   const plain = await api.get(target, { as: 'admin' })

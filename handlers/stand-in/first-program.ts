@@ -38,7 +38,7 @@ export const firstProgram = (
   policies: contentPolicies,
   routes: [...routesOfOutline(variant), ...extensions.flatMap(outlineOf)],
   loadOther: async (kind) => {
-    throw new Error(`expected content to be asked for, got ${kind}`)
+    throw new Error(`expected a request for content, got ${kind}`)
   },
 })
 

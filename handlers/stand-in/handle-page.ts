@@ -30,6 +30,6 @@ export function handlePage(
   const { site, address, method } = dispatch
   const usual = () => contentAt(sites, dispatch) ?? sitePage(address.urls, address.path)
   const target = { method, path: address.path, operation: undefined }
-  const met = mayBeImage(address) ? faults.take(site, target) : undefined
-  return met ? failedImage(met, dispatch, usual) : usual()
+  const fault = mayBeImage(address) ? faults.take(site, target) : undefined
+  return fault ? failedImage(fault, dispatch, usual) : usual()
 }

@@ -56,9 +56,9 @@ export function createRestHandler(options: RestOptions) {
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, urls } = address
     const active = situations.active(name)
-    const met = faults.take(name, { method, path, operation: match?.operation.id })
+    const fault = faults.take(name, { method, path, operation: match?.operation.id })
     const isRead = method === 'GET' && !input.body
-    if (isRead && !active && !met && !translation && !runtime.events.isDue(site)) {
+    if (isRead && !active && !fault && !translation && !runtime.events.isDue(site)) {
       const output = cachedForSameHead(dispatch, site)
       if (output) traceRequest(trace, { query, body })
       if (output) return output
@@ -72,8 +72,12 @@ export function createRestHandler(options: RestOptions) {
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput =>
       writing.during(dispatch, () => speak(surroundings, sent, found))
-    if (!active && !met) return proceed()
+    if (!active && !fault) return proceed()
     const operation = match?.operation
-    return applyConditions({ ...surroundings, request: sent, operation }, { active, met }, proceed)
+    return applyConditions(
+      { ...surroundings, request: sent, operation },
+      { active, met: fault },
+      proceed,
+    )
   }
 }

@@ -1,4 +1,4 @@
-/** Large texts in every argument and on every page: work grows with the length, answers stay small. */
+/** Large texts in every argument and on every page: cost grows linearly, responses stay small. */
 import { expect, test } from 'vitest'
 import {
   type TestApi,
@@ -10,22 +10,22 @@ import { type ContractOperation, contractFor } from '#openapi/contract/contract.
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { paramOf } from '#openapi/language/patterns.ts'
 
-/** Of a request in bytes; the limit of bodies, 2 MiB, takes minutes. */
+/** Size of a request in bytes; at the limit of bodies, 2 MiB, the test takes minutes. */
 const SIZE = Number(process.env['UNDERSTUDY_TEST_TEXT_BYTES'] ?? 128 * 1024)
 const PARTS = [' ', '<', '&', '"', '[', '%', '1,', 'İ', 'http://a/']
-/** How much longer a response may be than its request. */
+/** Maximum ratio of response to request length. */
 const MOST_TIMES = 3
 /**
- * The same for accounts: the record that they wrote is shown raw, rendered and as its excerpt, and
+ * The same for authenticated callers: their record is shown raw, rendered and as an excerpt, and
  * JSON escapes take up to three times the bytes.
  */
 const MOST_TIMES_OWN = 10
 
-/** CPU time that such a text costs hardly anywhere, and quadratic work exceeds by far. */
+/** CPU time that linear work rarely reaches and quadratic work exceeds by far. */
 const SURE_MS = 30
-/** No text of any size may cost more. */
+/** Maximum CPU time for a text of any size. */
 const MOST_MS = 100
-/** Arguments with a large text in one request. */
+/** Number of arguments with a large text in one request. */
 const AT_ONCE = 6
 
 const textOf = (part: string, size: number): string =>
@@ -50,7 +50,7 @@ async function measured(api: TestApi, { method, target, ...request }: Message): 
   return { response, cost: (user + system) / 1000 }
 }
 
-/** Collecting garbage and compiling may cost more once. */
+/** Repetitions: garbage collection and compilation may distort a single measurement. */
 const TRIES = 4
 
 /** Four times the text costs about four times as much. */
@@ -67,7 +67,7 @@ async function isLinear(send: Send, { cost }: Sent): Promise<boolean> {
 const isShort = ({ response }: Sent, times = MOST_TIMES): boolean =>
   response.text.length <= times * SIZE
 
-/** What is wrong with the response to one text. */
+/** The violations of the response to one text. */
 async function faultsOf(send: Send, isOwn: boolean): Promise<readonly string[]> {
   const sent = await send(SIZE)
   const { status, text } = sent.response
@@ -80,7 +80,7 @@ async function faultsOf(send: Send, isOwn: boolean): Promise<readonly string[]> 
   ]
 }
 
-/** A value that the definition takes, so that the text is what a call is about. */
+/** A valid value, so that the call depends on the text under test. */
 function plainValue({ enum: values, type, properties = {}, format, ...rest }: ArgSchema): unknown {
   if (values) return values[0]
   const [first] = [type].flat()
@@ -143,8 +143,8 @@ async function faultsAlone(call: Call, names: readonly string[]): Promise<readon
 }
 
 /**
- * The text in all arguments at once. Those that the response does not blame are sent again without
- * the blamed ones, and each alone where the response is slow, long, or about none of them.
+ * The text in all arguments at once. Arguments without an error in the response are sent again
+ * without the failing ones, and each alone where the response is slow, long, or names none of them.
  */
 async function faultsTogether(call: Call, names: readonly string[]): Promise<readonly string[]> {
   if (names.length < 2) return faultsAlone(call, names)
@@ -171,7 +171,7 @@ async function faultsOfOperation(operation: ContractOperation, variant: 'a' | 'b
 /** The limit of bodies. */
 const LARGEST = 2 * 1024 * 1024
 
-/** Texts that took longer than the bound at the limit of bodies. */
+/** Texts that exceeded the bound at the limit of bodies. */
 const EXPENSIVE = [
   ['core.posts.list', 'slug', '<p>'],
   ['core.pages.list', 'status', '<p>'],
@@ -206,7 +206,7 @@ for (const variant of ['a', 'b'] as const) {
   const own = contractFor(variant).operations.filter(({ namespace }) =>
     variant === 'a' ? true : !contractFor('a').namespaces.some(({ name }) => name === namespace),
   )
-  test(`a large text in any argument of variant ${variant} costs what its length costs`, {
+  test(`the cost of a large text in any argument of variant ${variant} grows with its length`, {
     timeout: 600_000,
   }, async () => {
     const faults: string[] = []
@@ -222,7 +222,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 
 for (const [target, fields] of Object.entries(FORMS))
   for (const field of fields)
-    test(`a large ${field} sent to ${target.slice(1)} costs what its length costs`, async () => {
+    test(`the cost of a large ${field} sent to ${target.slice(1)} grows with its length`, async () => {
       const api = testApi()
       for (const part of PARTS) {
         const send: Send = (size) => {

@@ -34,8 +34,8 @@ const LANGUAGE = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i
 function isForeign({ base, restRoot, language }: SiteUrls, path: string): boolean {
   const root = restRoot.slice(base.length)
   const local = root.startsWith(`/${language}/`) ? root.slice(language.length + 1) : root
-  const spoken = LANGUAGE.exec(path)?.[0]
-  return spoken !== undefined && `${path.slice(spoken.length)}/`.startsWith(local)
+  const segment = LANGUAGE.exec(path)?.[0]
+  return segment !== undefined && `${path.slice(segment.length)}/`.startsWith(local)
 }
 
 /** JSON, because the client expects the interface. */

@@ -1,4 +1,4 @@
-/** For the tests of this namespace: an empty site and helpers to fill it. */
+/** For content tests: an empty site and helpers to fill it. */
 import { type TestApi, type TestOptions, type TestResponse, testApi } from './testing.ts'
 
 export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber', undefined] as const

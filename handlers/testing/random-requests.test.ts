@@ -55,13 +55,13 @@ function argumentsFor(ids: Ids, { args, undeclared = {} }: ContractOperation) {
 }
 
 /** A lone surrogate cannot be encoded in an address. */
-const spoken = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '?'))
+const encoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '?'))
 
 const asPairs = (ids: Ids, values: object): string =>
   Object.entries(values)
     .map(([name, value]) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-      return `${spoken(name)}${oneOf(ids, ['', '', '[]', '[a][b]', '[', '%5B0%5D'])}=${spoken(text)}`
+      return `${encoded(name)}${oneOf(ids, ['', '', '[]', '[a][b]', '[', '%5B0%5D'])}=${encoded(text)}`
     })
     .join('&')
 
@@ -81,7 +81,7 @@ async function sendOne(api: TestApi, ids: Ids): Promise<void> {
   const operation = oneOf(ids, api.standIn.contract.operations)
   const method = oneOf(ids, ids.below(10) ? operation.methods : METHODS)
   const path = operation.path.replace(/\{\w+\}/g, () =>
-    ids.below(3) ? String(1 + ids.below(60)) : spoken(oneOf(ids, TEXTS)),
+    ids.below(3) ? String(1 + ids.below(60)) : encoded(oneOf(ids, TEXTS)),
   )
   const { query, request } = sendingOf(ids, argumentsFor(ids, operation))
   const as = oneOf(ids, CALLERS)

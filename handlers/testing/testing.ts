@@ -22,7 +22,7 @@ export const TEST_NOW = '2026-03-10T09:00:00Z'
 export interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  // Tests look into bodies freely, a wrong guess fails them; `valid` gives the type of a success.
+  // Tests access bodies without types; `valid` provides the type of a success response.
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
   readonly body: any
   readonly text: string

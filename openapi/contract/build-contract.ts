@@ -1,4 +1,4 @@
-/** Puts the contract of a variant together from its namespaces. */
+/** Assembles the contract of a variant from its namespaces. */
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Method, Operation } from '#openapi/language/define.ts'
 import { indexPattern } from '#openapi/language/patterns.ts'
@@ -7,7 +7,7 @@ import type { Variant } from '#openapi/language/variants.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
 import { groupBy } from '#openapi/values/json.ts'
 
-/** An operation as one variant has it: its namespace, its index key, the variant's own arguments. */
+/** An operation in one variant: its namespace, its index key and the variant's own arguments. */
 export interface ContractOperation extends Operation {
   readonly namespace: string
   readonly pattern: string
@@ -28,7 +28,7 @@ export interface Contract {
   readonly routes: readonly Route[]
   /** Index patterns of a deployment that its extension could not contain. */
   readonly leftOut?: readonly string[]
-  /** Whether the quirks of deployments are on. */
+  /** Whether the quirks of deployments are enabled. */
   readonly isAsDeployed?: true
 }
 
@@ -60,7 +60,7 @@ export const endpointsOf = ({
     .filter(({ unlisted }) => !unlisted)
     .flatMap((operation) => operation.methods.map((method) => ({ operation, method })))
 
-/** The operations that belong to no namespace come first. */
+/** Operations without a namespace come first. */
 export function buildContract(
   variant: Variant,
   namespaces: readonly Namespace[],
@@ -75,7 +75,7 @@ export function buildContract(
   return { variant, namespaces, operations, routes: routesOf(operations) }
 }
 
-/** The contract with the quirks of deployments: their forms of arguments, and the mark for handlers. */
+/** The contract with the quirks of deployments: their argument forms, and the flag for handlers. */
 export function asDeployed(contract: Contract): Contract {
   const operations = contract.operations.map((operation): ContractOperation => {
     const resource = deployedResource(operation) ?? operation.resource

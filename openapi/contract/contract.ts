@@ -7,7 +7,7 @@ import { NAMESPACES } from './registry.ts'
 export type { Contract, ContractOperation, Route } from './build-contract.ts'
 export { asDeployed, endpointsOf, routesOf } from './build-contract.ts'
 
-/** The whole contract of a variant, put together at first use. */
+/** The complete contract of a variant, assembled on first use. */
 export const contractFor = memoizeIn(new Map<VariantId, Contract>(), (id) => {
   const namespaces = NAMESPACES.filter(({ only = id }) => only === id)
   return buildContract(VARIANTS[id], namespaces, [getIndex, runBatch])

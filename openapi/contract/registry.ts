@@ -21,7 +21,7 @@ import { suiteV1 } from '#openapi/namespaces/suite-v1/index.ts'
 import { UNDESCRIBED, UNDESCRIBED_MULTILINGUAL } from '#openapi/namespaces/undescribed.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
 
-/** In index order (section 1), like those below. */
+/** In index order (section 1), like the lists below. */
 const shared = {
   oembed1,
   spamfilterV1,
@@ -42,10 +42,10 @@ const shared = {
 }
 const multilingual = { cookieConsentV1, multilangV1, seoV1, multilangStV1 }
 
-/** The namespaces whose routes the interface document describes; each has behaviour. */
+/** Namespaces with documented routes; each has an implementation. */
 export type DocumentedNamespace = keyof typeof shared | keyof typeof multilingual
 
-/** All namespaces; those that only one variant has say so. */
+/** All namespaces; `only` marks those of one variant. */
 export const NAMESPACES: readonly Namespace[] = [
   ...Object.values(shared),
   ...UNDESCRIBED,

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 const PARAMS = {
-  description: 'The arguments at fault: names when missing, names with reasons when invalid.',
+  description: 'The rejected arguments: names of missing ones, names and reasons of invalid ones.',
   anyOf: [
     { type: 'array', items: { type: 'string' } },
     { type: 'object', additionalProperties: { type: 'string' } },
@@ -12,7 +12,7 @@ const PARAMS = {
 }
 
 const DETAILS = {
-  description: 'For each invalid argument its own code, message and data.',
+  description: 'The code, message and data of each invalid argument.',
   anyOf: [
     {
       type: 'object',
@@ -37,11 +37,14 @@ const DATA = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     params: PARAMS,
     details: DETAILS,
-    json_error_code: { description: 'Why the body is not JSON, as a number.', type: 'integer' },
-    json_error_message: { description: 'Why the body is not JSON.', type: 'string' },
-    locked_by_user_id: { description: 'Who is editing the item.', type: 'integer' },
-    locked_by_user_name: { description: 'The name of who edits the item.', type: 'string' },
-    meta: { description: 'More about an error of the components.', type: ['object', 'array'] },
+    json_error_code: { description: 'The JSON error as a number.', type: 'integer' },
+    json_error_message: { description: 'The JSON error as text.', type: 'string' },
+    locked_by_user_id: { description: 'The user who edits the item.', type: 'integer' },
+    locked_by_user_name: {
+      description: 'The name of the user who edits the item.',
+      type: 'string',
+    },
+    meta: { description: 'Details of an error of the components.', type: ['object', 'array'] },
   },
 }
 
@@ -142,7 +145,7 @@ export function errorExample(key: ErrorKey, status: number): Json {
   const bareData = traced ? TRACED : null
   return {
     code: wireCode(key),
-    message: message.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole),
+    message: message.replace(/\{(\w+)\}/g, (match, name: string) => known[name] ?? match),
     data: bare ? bareData : { status, ...data },
   }
 }

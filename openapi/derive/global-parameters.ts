@@ -15,12 +15,12 @@ const parameter = (name: string, description: string, schema: Json): Json => ({
 export const GLOBAL_PARAMETERS = {
   Fields: parameter(
     '_fields',
-    'The members that are wanted, separated by commas; all others stay away.',
+    'The requested members, separated by commas; all others are omitted.',
     { type: 'string', examples: ['id,title.rendered'] },
   ),
   Embed: parameter(
     '_embed',
-    'Whether linked records come along in `_embedded`: `true`, or names of relations, separated by commas.',
+    'Includes linked records in `_embedded`: `true`, or names of relations, separated by commas.',
     { type: 'string', examples: ['author,wp:featuredmedia'] },
   ),
   Envelope: parameter(

@@ -40,7 +40,7 @@ function sorted({ properties = {}, required = [], ...rest }: JsonSchema): JsonSc
   }
 }
 
-const WORDS = 'In any context; members that only some of view, edit and embed have are optional.'
+const WORDS = 'Members that exist only in some of the contexts view, edit and embed are optional.'
 
 const withEmbedded = (record: JsonSchema, { embedded }: Resource): JsonSchema =>
   embedded && record.properties

@@ -31,10 +31,10 @@ export const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   207: 'One response for each request.',
   400: 'The request is invalid.',
   401: 'Authentication is required.',
-  402: 'A licence is missing.',
-  403: 'The caller may not do this.',
+  402: 'A licence is required.',
+  403: 'The caller lacks permission.',
   404: 'Not found.',
-  405: 'Not supported here.',
+  405: 'The route is not supported here.',
   408: 'The remote service took too long.',
   409: 'Conflict with the current state.',
   410: 'Already gone.',
@@ -50,7 +50,8 @@ export const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
 /** The description of a parameter: from its argument, else from the path. */
 function descriptionOf({ path, args, params }: ContractOperation, name: string): string {
   const description = args[name]?.description ?? args[name]?.words ?? params[name]?.description
-  if (description === undefined) throw new Error(`expected words for ${name} of ${path}, got none`)
+  if (description === undefined)
+    throw new Error(`expected a description of ${name} of ${path}, got none`)
   return description
 }
 

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** A caller without the right gets 403 here even when anonymous. */
+/** Callers without permission get 403 here, even when anonymous. */
 export const contactformErrors = defineErrors({
   contactform_forbidden: {
     status: 403,

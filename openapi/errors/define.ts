@@ -1,15 +1,15 @@
-/** What the interface answers when it refuses. `{words}` in a message are filled in when it is thrown. */
+/** An error of the interface. `{words}` in a message are filled in when it is thrown. */
 export interface ErrorSpec {
-  /** `caller`: 401 for an anonymous caller, 403 for a known one. */
+  /** `caller`: 401 for an anonymous caller, 403 for an authenticated one. */
   readonly status: number | 'caller'
   readonly message: string
-  /** The code on the wire, where several messages share one. */
+  /** The code on the wire, if several messages share one. */
   readonly code?: string | number
-  /** Raised without a status: the response is a 500 whose `data` is null. */
+  /** Without a status: the response is a 500 with null as `data`. */
   readonly bare?: true
-  /** As bare, but `data` says where it failed. */
+  /** Like bare, but `data` contains the location of the failure. */
   readonly traced?: true
-  /** The status that deployments send instead (D-074), and since which release. */
+  /** The status on deployments (D-074), and the first release with it. */
   readonly deployed?: { readonly status: 500 | 501; readonly bare?: true; readonly since: string }
 }
 

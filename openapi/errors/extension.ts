@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Errors of routes that were adopted from a deployment (decision D-054). */
+/** Errors of adopted routes (decision D-054). */
 export const extensionErrors = defineErrors({
   rest_adopted_not_found: {
     status: 404,

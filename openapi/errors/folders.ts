@@ -9,7 +9,7 @@ export const foldersErrors = defineErrors({
     message: 'Validation failed',
     deployed,
   },
-  // The platform spells the message so.
+  // The spelling of the platform.
   folders_not_owned: {
     status: 403,
     code: 'validation_failed',

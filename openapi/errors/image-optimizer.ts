@@ -1,6 +1,6 @@
 import { defineErrors, type ErrorSpec } from './define.ts'
 
-/** Whatever their code says, deployments send errors of the handlers as 500 with `data` null. */
+/** Deployments send all errors of the handlers as 500 with null as `data`. */
 const refusal = <const C extends string, const M extends string>(
   code: C,
   message: M,
@@ -80,7 +80,7 @@ export const imageOptimizerErrors = defineErrors({
     code: 'internal_server_error',
     message: '{reason}',
   },
-  // A remote service that fails is no fault of the request.
+  // A failure of the remote service, not of the request.
   image_optimizer_review_failed: {
     status: 500,
     bare: true,

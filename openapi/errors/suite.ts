@@ -4,7 +4,7 @@ const MANAGE_PLUGINS = 'Sorry, you are not allowed to manage plugins for this si
 
 const deployed = { status: 500, since: 'suite 1.0' } as const
 
-/** Errors of the connected services; those named `connect_` serve image-optimizer too. */
+/** Errors of the connected services; those named `connect_` also apply to image-optimizer. */
 export const suiteErrors = defineErrors({
   connect_already_connected: {
     status: 403,

@@ -15,7 +15,7 @@ import { spamfilterErrors } from './spamfilter.ts'
 import { starterErrors } from './starter.ts'
 import { suiteErrors } from './suite.ts'
 
-/** The parts of the table, so that a key standing in two of them can be found. */
+/** The parts of the table, so that duplicate keys can be detected. */
 export const ERROR_PARTS = [
   coreErrors,
   builderErrors,
@@ -53,5 +53,5 @@ const ALL = {
 }
 
 export type ErrorKey = keyof typeof ALL
-/** Every error of the interface, by the key under which it is thrown. */
+/** Every error of the interface by its key. */
 export const ERRORS: Readonly<Record<ErrorKey, ErrorSpec>> = ALL

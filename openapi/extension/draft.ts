@@ -147,8 +147,8 @@ function adopt(
 /** The reason why an extension cannot contain a route, if any. */
 function rejectionReason({ namespace }: IndexRoute, count: number): string | undefined {
   if (!NAMESPACE.test(namespace))
-    return `an extension cannot hold its namespace, ${formatValue(namespace)}`
-  return count >= MAX_ROUTES ? `an extension holds at most ${MAX_ROUTES} routes` : undefined
+    return `an extension cannot contain its namespace, ${formatValue(namespace)}`
+  return count >= MAX_ROUTES ? `an extension contains at most ${MAX_ROUTES} routes` : undefined
 }
 
 function adoptAll(routes: readonly IndexRoute[], context: AdoptionContext) {

@@ -30,14 +30,14 @@ const ASSUMED = {
 const paramOf = (capture: string): Param => ({
   capture,
   example: exampleFor(capture) ?? 'example',
-  description: 'Part of the path, as the deployment declares it.',
+  description: 'Path parameter, as declared by the deployment.',
 })
 
 /** Documents describe every argument; the index does so only if the deployment does. */
 const inWords = (args: ArgMap): ArgMap =>
   mapValues(args, (schema) =>
     schema.description === undefined
-      ? { ...schema, words: 'As the deployment declares it.' }
+      ? { ...schema, words: 'As declared by the deployment.' }
       : schema,
   )
 
@@ -60,7 +60,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
   const { id, methods, args = {}, archetype, records } = own
   return operation({
     id,
-    summary: own.summary ?? `${methods.join(', ')} ${path}, as it was adopted.`,
+    summary: own.summary ?? `${methods.join(', ')} ${path}, as adopted.`,
     methods,
     path,
     params: mapValues(params, paramOf),

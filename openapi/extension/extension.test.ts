@@ -27,7 +27,7 @@ test('variant b, adopted on top of the contract of variant a, does not differ fr
   expect(compareSources(source, { kind: 'index', document: index }).findings).toEqual([])
 })
 
-test('routes that an extension cannot contain are no drift from their own deployment', () => {
+test('routes that an extension cannot contain are not drift from their own deployment', () => {
   const index = exampleIndex('a')
   const odd = { namespace: 'odd/v1', methods: ['GET'], endpoints: [{ methods: ['GET'], args: {} }] }
   const args = {
@@ -104,7 +104,7 @@ test('archetypes are derived from paths and methods', () => {
   ])
   expect(skipped.map(({ why }) => why)).toEqual([
     'its path has optional or alternative parts',
-    'the expression of x is not understood',
+    'the expression of x is not supported',
   ])
 })
 
@@ -136,9 +136,9 @@ test('invalid namespaces and routes beyond the limit are omitted', () => {
   const odd = { '/odd/v1/x': route('odd\u0007/v1', read), '/none': route('', read) }
   const { extension, skipped } = draft({ routes: { ...odd, ...Object.fromEntries(many) } })
   expect(skipped).toEqual([
-    { pattern: '/odd/v1/x', why: 'an extension cannot hold its namespace, "odd\\u0007/v1"' },
-    { pattern: '/none', why: 'an extension cannot hold its namespace, ""' },
-    { pattern: '/shop/v1/r5000', why: 'an extension holds at most 5000 routes' },
+    { pattern: '/odd/v1/x', why: 'an extension cannot contain its namespace, "odd\\u0007/v1"' },
+    { pattern: '/none', why: 'an extension cannot contain its namespace, ""' },
+    { pattern: '/shop/v1/r5000', why: 'an extension contains at most 5000 routes' },
   ])
   expect(() => accepted(extension)).not.toThrow()
 })
@@ -163,7 +163,7 @@ for (const [title, edit, message] of [
     { everywhere: { name: { type: 'text' } } },
     '/everywhere/name/type: expected one of ',
   ],
-  ['an id that is taken', { routes: [...FILE.routes, items] }, 'shop.items.list is there twice'],
+  ['an id that is taken', { routes: [...FILE.routes, items] }, 'shop.items.list is declared twice'],
   [
     'an unknown access rule',
     { routes: [{ ...items, operations: [{ ...listItems, access: 'everybody' }] }] },
@@ -188,7 +188,7 @@ test('the schema of extensions is a valid JSON Schema', () => {
   expect(() => new Ajv2020({ strict: true, strictRequired: false }).compile(schema)).not.toThrow()
 })
 
-test('expressions prone to excessive backtracking are not understood', () => {
+test('expressions prone to excessive backtracking are not supported', () => {
   for (const good of ['[\\d]+', '[\\w-]+', '[^/]+', 'a|b', '[^.\\/]+(?:\\/[^.\\/]+)?', '\\d{1,3}'])
     expect([good, isSupportedClass(good)]).toEqual([good, true])
   for (const bad of ['(a+)+', '(?=a)b', 'a+a+a+b', '(a|a)*', '[', '(?<n>a)', 'a{1,}b{1,}c{1,}'])

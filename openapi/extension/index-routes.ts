@@ -72,7 +72,7 @@ function skipReason({ path, params }: IndexRoute): string | undefined {
   if (path.length > PATH_FORM.maxLength)
     return `its path has more than ${PATH_FORM.maxLength} characters`
   const odd = Object.entries(params).find(([, expression]) => !isSupportedClass(expression))
-  return odd && `the expression of ${odd[0]} is not understood`
+  return odd && `the expression of ${odd[0]} is not supported`
 }
 
 function readRoute(pattern: string, value: unknown, neutral: NeutralNames): IndexRoute {

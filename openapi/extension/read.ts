@@ -33,7 +33,7 @@ function patternProblems(args: ArgMap, place: string): readonly string[] {
   return Object.entries(args).flatMap(([name, { pattern, items, properties = {} }]) => [
     ...(pattern === undefined || isSupportedPattern(pattern)
       ? []
-      : [`${place}/${name}/pattern is an expression that is not understood: ${pattern}`]),
+      : [`${place}/${name}/pattern is an unsupported expression: ${pattern}`]),
     ...patternProblems(properties, `${place}/${name}/properties`),
     ...(items ? patternProblems({ items }, `${place}/${name}`) : []),
   ])
@@ -48,10 +48,7 @@ function routeProblems({ path, params = {}, operations }: AdoptedRoute, at: numb
       .map((name) => `${place}/params has no expression for {${name}} of ${path}`),
     ...Object.entries(params)
       .filter(([, expression]) => !isSupportedClass(expression))
-      .map(
-        ([name, text]) =>
-          `${place}/params/${name} is an expression that is not understood: ${text}`,
-      ),
+      .map(([name, text]) => `${place}/params/${name} is an unsupported expression: ${text}`),
     ...operations.flatMap(({ access, args = {} }, index) => [
       ...(accessOf(access)
         ? []
@@ -79,7 +76,7 @@ function clashes({ routes }: Extension, { operations }: Contract): readonly stri
   const twice = (names: readonly string[]) =>
     [...groupBy(names, (name) => name)].flatMap(([name, group]) => (group.length > 1 ? [name] : []))
   return [...twice([...elsewhere, ...all.map(({ id }) => id)]), ...twice(calls)].map(
-    (name) => `${name} is there twice`,
+    (name) => `${name} is declared twice`,
   )
 }
 

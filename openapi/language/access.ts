@@ -68,7 +68,7 @@ const LINKED_RULES = {
   },
 } as const satisfies Readonly<Record<string, AccessRule>>
 
-/** Rules that look at the item, at a key or at several capabilities instead of one capability. */
+/** Rules that depend on the item, a key or several capabilities instead of a single capability. */
 const SPECIAL_RULES = {
   public: {
     description: 'anyone',
@@ -114,8 +114,8 @@ const SPECIAL_RULES = {
     ...ADMINISTRATIVE,
     description: 'holders of edit_theme_options who may edit the active kit',
   },
-  // Visitors refresh the widgets of the page they look at, so it is not to be probed; with a
-  // widget that is not published, as in the samples of the suite, readers are refused.
+  // Visitors refresh the widgets of the current page, so it is not probed; for an unpublished
+  // widget, as in the samples of the suite, readers are rejected.
   edit_document: {
     ...WRITING,
     description:
@@ -197,10 +197,10 @@ const SPECIAL_RULES = {
   ...LINKED_RULES,
 } as const satisfies Readonly<Record<string, AccessRule>>
 
-/** What an operation may ask beside its access rule; each can only refuse. */
+/** Conditions of an operation beside its access rule; each can only reject. */
 export const CONDITIONS = {
-  right_nonce: 'sends no nonce, or the right one',
-  open_thread: 'may reply to the note named by parent_id, if one is named',
+  right_nonce: 'sends no nonce, or a valid one',
+  open_thread: 'may reply to the note given by parent_id, if any',
 } as const
 
 export type Condition = keyof typeof CONDITIONS | Capability
@@ -228,13 +228,16 @@ const ofCapability = memoizeIn(new Map<Capability, AccessRule>(), (capability): 
 export const accessRule = (access: Access): AccessRule =>
   isSpecial(access) ? SPECIAL_ACCESS[access] : ofCapability(access)
 
-/** The roles that pass an access rule by their capabilities alone; undefined where more decides. */
+/**
+ * The roles that pass an access rule by their capabilities alone; undefined where other conditions
+ * apply.
+ */
 export function rolesWithAccess(access: Access): readonly Role[] | undefined {
   const { decidedBy, roles } = accessRule(access)
   return decidedBy === 'role' ? roles : undefined
 }
 
-/** Whether anything is asked at the gate. */
+/** Whether the rule checks anything before the handler runs. */
 export function isGuarded(access: Access): boolean {
   const { anonymous, decidedBy } = accessRule(access)
   return anonymous !== 'always' && decidedBy !== 'handler'
@@ -244,7 +247,10 @@ export function isGuarded(access: Access): boolean {
 export const showsPublished = (access: Access): boolean =>
   ['always', 'for-published'].includes(accessRule(access).anonymous)
 
-/** Whether a caller without credentials may get through: by luck, with a proof or past the gate. */
+/**
+ * Whether a caller without credentials may pass: for published records, with a proof, or because
+ * the handler decides.
+ */
 export function isOpenToAnonymous(access: Access): boolean {
   const { anonymous, decidedBy } = accessRule(access)
   return anonymous !== 'never' || decidedBy === 'handler'

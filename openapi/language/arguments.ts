@@ -1,14 +1,14 @@
 /**
- * The argument language of the index document. An argument keeps the keywords of the wire and says,
- * beside them, how the platform treats a value that arrives (`check`, `clean`).
+ * The argument language of the index document. An argument has the keywords of the wire and, beside
+ * them, how the platform treats a received value (`check`, `clean`).
  */
 import type { Json } from '#openapi/values/json.ts'
 import type { TypeName } from './schema.ts'
 
 /**
- * `late`: validated and converted by its definition (the rule). `early`: the same, but in the first
- * of the two groups. `none`: brings its own cleaning and is never refused. `own`: an extra
- * rule of the operation decides first, and refuses with "Invalid parameter.".
+ * `late`: validated and converted by its definition (the default). `early`: the same, but in the
+ * first of the two groups. `none`: sanitized by the operation and never rejected. `own`: an
+ * additional rule of the operation decides first, and rejects with "Invalid parameter.".
  */
 export type Check = 'late' | 'early' | 'none' | 'own'
 
@@ -118,7 +118,7 @@ export const WIRE_KEYWORDS = [
   'readonly',
 ] as const satisfies readonly (keyof ArgSchema)[]
 
-/** An argument that remembers, for the compiler only, its type and whether it is always there. */
+/** An argument with phantom types: its value type and whether it is always present. */
 export type Arg<T, Present extends boolean = boolean> = ArgSchema & {
   readonly valueType?: T
   readonly isPresent?: Present
@@ -145,7 +145,7 @@ type PropsOf<O> = O extends { readonly properties: infer P }
 
 type None = Record<never, never>
 
-/** The value type lives in the compiler only, so this is the one place that asserts it. */
+/** The value type exists only for the compiler; this is the only cast to it. */
 const make = <T, O>(schema: ArgSchema): Arg<T, Present<O>> => schema as Arg<T, Present<O>>
 
 const typed =
@@ -162,24 +162,24 @@ export const arg = {
     make<PropsOf<O>, O>({ ...options, type: 'object' }),
   array: <S extends ArgSchema, const O extends Options = None>(items?: S, options?: O) =>
     make<readonly ValueOf<S>[], O>({ ...options, type: 'array', ...(items && { items }) }),
-  /** A string out of a list. */
+  /** One string of a list. */
   oneOf: <const V extends readonly string[], const O extends Options = None>(
     values: V,
     options?: O,
   ) => make<V[number], O>({ ...options, type: 'string', enum: values }),
-  /** Several types on one argument. */
+  /** An argument with several types. */
   types: <const O extends Options = None>(types: readonly TypeName[], options?: O) =>
     make<unknown, O>({ ...options, type: types }),
-  /** Several schemas of which one must fit. */
+  /** Several schemas, one of which must match. */
   either: <const S extends readonly ArgSchema[], const O extends Options = None>(
     schemas: S,
     options?: O,
   ) => make<ValueOf<S[number]>, O>({ ...options, oneOf: schemas }),
-  /** No declared type: the value arrives as it was sent. */
+  /** Without a declared type: the raw value is passed on. */
   any: <const O extends Options = None>(options?: O) => make<unknown, O>({ ...options }),
 }
 
-/** The same argument, resting on a decision. */
+/** The same argument, based on a decision. */
 export const withAssumption = <A extends ArgSchema>(
   assumption: ArgumentAssumption,
   argument: A,
@@ -188,22 +188,22 @@ export const withAssumption = <A extends ArgSchema>(
   assumption,
 })
 
-/** Deployments take any value for the argument and clean it themselves. */
+/** Deployments accept any value for the argument and sanitize it. */
 export const unchecked = (since: string, decision: Decision): ArgumentQuirk => ({
   form: { check: 'none' },
   since,
   decision,
 })
 
-/** The row names the argument and leaves its type open. */
+/** The document names the argument without a type. */
 export const withAssumedType = <A extends ArgSchema>(argument: A): A =>
   withAssumption({ decision: 'D-052', keywords: ['type'] }, argument)
 
-/** The row leaves the type open that another row gives the same argument. */
+/** The document omits the type here, but states it for the same argument elsewhere. */
 export const withImpliedType = <A extends ArgSchema>(argument: A): A =>
   withAssumption({ decision: 'D-052', keywords: ['type'], level: 'should' }, argument)
 
-/** How firmly the document stands behind one keyword of an argument; every command goes by it. */
+/** How well the document supports one keyword of an argument; every command uses it. */
 export interface KeywordBasis {
   readonly kind: 'stated' | 'implied' | 'assumed'
   readonly decision?: Decision
@@ -216,11 +216,11 @@ export function keywordBasis(argument: ArgSchema, keyword: string): KeywordBasis
       kind: assumption.level === 'should' ? 'implied' : 'assumed',
       decision: assumption.decision,
     }
-  // A list of strings says what the values are, not that the index has to name their type.
+  // A list of strings defines the values, not that the index has to declare their type.
   return { kind: keyword === 'type' && values && !isTypeStated ? 'implied' : 'stated' }
 }
 
-/** The arguments as a handler sees them: converted, defaulted, present where they must be. */
+/** The arguments received by a handler: converted, defaulted, and present where required. */
 export type ArgsOf<A> = {
   readonly [K in keyof A]: A[K] extends { readonly isPresent?: true }
     ? ValueOf<A[K]>

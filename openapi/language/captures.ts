@@ -1,6 +1,6 @@
 import { mapValues } from '#openapi/values/json.ts'
 
-/** The capture classes of path parameters (section 2.1), as the index prints them. */
+/** The capture classes of path parameters (section 2.1), in the notation of the index. */
 export const capture = {
   digits: '[\\d]+',
   word: '[\\w]+',
@@ -12,7 +12,7 @@ export const capture = {
 
 export type Capture = (typeof capture)[keyof typeof capture]
 
-/** One value that each class accepts, for examples. */
+/** A valid value of each class, for examples. */
 export const CAPTURE_EXAMPLES: Readonly<Record<Capture, string>> = {
   [capture.digits]: '12',
   [capture.word]: 'primary',
@@ -22,16 +22,16 @@ export const CAPTURE_EXAMPLES: Readonly<Record<Capture, string>> = {
   [capture.twelveLetters]: 'kqzvbnmtrwxa',
 }
 
-/** Whether an expression is one of the classes that the interface document has. */
+/** Whether an expression is one of the classes of the interface document. */
 export const isCapture = (expression: string): expression is Capture =>
   Object.hasOwn(CAPTURE_EXAMPLES, expression)
 
 export interface Param {
-  /** One of the classes above; a route that was adopted may have its own. */
+  /** One of the classes above; an adopted route may have its own. */
   readonly capture: string
-  /** A value one could meet. */
+  /** A realistic value. */
   readonly example: string
-  /** What it names, where no argument of the same name says so. */
+  /** Description, unless an argument of the same name has one. */
   readonly description?: string
 }
 

@@ -18,13 +18,13 @@ export {
 export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** One endpoint of the index answers all three of these alike. */
+/** One endpoint of the index handles all three methods identically. */
 export const EDITABLE = ['POST', 'PUT', 'PATCH'] as const
 
-/** A body that is not JSON: the two ways in which pages send forms. */
+/** The content types of HTML forms. */
 export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded'
 
-/** What calling an operation leaves behind; a runner on a foreign site goes by this. */
+/** The side effect of an operation; a runner decides by it what it may call on a remote site. */
 export type Effect =
   | 'safe'
   | 'safe-post'
@@ -38,7 +38,7 @@ export type Effect =
   | 'create-no-delete'
   | 'get-side-effect'
 
-/** The kinds of records that arguments name; a caller may have made some of its own. */
+/** The kinds of records that arguments refer to; a caller may have created its own. */
 type RecordKind =
   | 'post'
   | 'page'
@@ -54,7 +54,7 @@ type RecordKind =
   | 'submission'
 export type RecordArguments = Readonly<Record<string, readonly RecordKind[]>>
 
-/** How a route that was adopted behaves: a collection, one of its items, a document, or something done. */
+/** The behaviour of an adopted route: a collection, one of its items, a document, or an action. */
 const ARCHETYPES = ['list', 'item', 'document', 'action'] as const
 export type Archetype = (typeof ARCHETYPES)[number]
 
@@ -62,25 +62,25 @@ export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
 
-/** What the interface document leaves open of nearly every operation: its bodies and who may call it. */
+/** Not stated for nearly every operation: its bodies and its access rule. */
 export const UNSTATED = { responses: 'D-001', access: 'D-002' } as const
-/** The errors too, of one that has its own. */
+/** The same, and its own errors. */
 export const UNSTATED_ERRORS = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
 
-/** What is said of a response beyond the schema of its body. */
+/** Properties of a response beside the schema of its body. */
 interface ResponseParts<S extends JsonSchema = JsonSchema> {
-  /** Absent where nothing is sent. */
+  /** Absent for an empty response. */
   readonly body?: S
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly description?: string
-  /** Replaces the example that the parts of the body would make. */
+  /** Replaces the example composed from the parts of the body. */
   readonly example?: unknown
 }
 export interface ResponseSpec extends ResponseParts {
   readonly kind: 'response'
 }
-/** A bare schema stands for a JSON response of which nothing else is to be said. */
+/** A bare schema is a JSON response without further properties. */
 export type Responses = Readonly<Record<number, JsonSchema | ResponseSpec>>
 
 export const response = <const P extends ResponseParts>(parts: P) =>
@@ -179,7 +179,7 @@ export interface OperationSpec<
   readonly archetype?: Archetype
   /** The error code for denied requests, from the same file. */
   readonly refusal?: string
-  /** What a collection that was adopted starts with. */
+  /** The initial records of an adopted collection. */
   readonly records?: readonly Json[]
 }
 
@@ -194,14 +194,14 @@ export interface Operation<
   readonly params: P
 }
 
-/** Asked for by GET, which alone does not mean that it only reads. */
+/** Called by GET, which alone does not mean that it only reads. */
 export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => methods[0] === 'GET'
 
-/** A GET that leaves nothing behind: no read can ever tell that it was called. */
+/** A GET without side effects. */
 export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
   isGet(operation) && operation.effect === 'safe'
 
-/** A plain read: asked for by GET, and nothing is left behind. */
+/** A plain read: GET without side effects. */
 export const READING = { methods: ['GET'], effect: 'safe' } as const
 export const reads = (path: string) => ({ ...READING, path })
 
@@ -215,7 +215,7 @@ export const operation = <
   spec: OperationSpec<A, R, U, P, Q>,
 ): Operation<A, R, U, P, Q> => ({
   ...spec,
-  // Where nothing is said, the compiler takes them for maps without names.
+  // Absent arguments are an empty map for the compiler.
   args: spec.args ?? ({} as A),
   // As above.
   params: spec.params ?? ({} as P),
@@ -225,19 +225,19 @@ export const operation = <
 export type ArgumentsOf<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
 /** The names of the quirks that an operation declares. */
 export type QuirkName<O> = O extends { readonly quirks?: infer Q } ? keyof Q & string : never
-/** What may be undefined may be left out. */
+/** Members that may be undefined become optional. */
 type Given<T> = {
   readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K] }
 
-/** The arguments of two operations; those that only one of them has may be absent. */
+/** The arguments of two operations; arguments of only one of them are optional. */
 export type SharedArguments<A, B> = Given<{
   readonly [K in keyof ArgumentsOf<A> & keyof ArgumentsOf<B>]: ArgumentsOf<A>[K] | ArgumentsOf<B>[K]
 }> &
   Partial<Omit<ArgumentsOf<A>, keyof ArgumentsOf<B>>> &
   Partial<Omit<ArgumentsOf<B>, keyof ArgumentsOf<A>>>
 
-/** The body of one response; undefined where it has none. */
+/** The body of one response; undefined if it has none. */
 export type BodyOf<A> = A extends { readonly kind: 'response' }
   ? A extends { readonly body: infer S }
     ? TypeOf<S>
@@ -246,7 +246,7 @@ export type BodyOf<A> = A extends { readonly kind: 'response' }
 /** The success bodies of an operation. */
 export type Body<O> = O extends Operation<infer _A, infer R> ? BodyOf<R[keyof R]> : never
 
-/** `builder/v1/documents` is known as `builder-documents` in ids. */
+/** `builder/v1/documents` is `builder-documents` in ids. */
 export const namespaceWord = (namespace: string): string =>
   namespace
     .split('/')

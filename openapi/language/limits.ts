@@ -1,4 +1,4 @@
-/** The keywords that limit a size: what they measure, which end they hold, how they refuse. */
+/** Keywords that limit a size: the measured size, the end they limit, and their error. */
 import { keysOf } from '#openapi/values/json.ts'
 
 type Measured = 'number' | 'string' | 'array' | 'object'
@@ -31,5 +31,5 @@ export const limitsOf = (measured: Measured): readonly LimitName[] =>
 
 export const isLower = (name: LimitName): boolean => LIMITS[name].end === 'least'
 
-/** Numbers may be below zero; what is counted is not. */
+/** Counts are never negative; numbers may be. */
 export const isCount = (name: LimitName): boolean => LIMITS[name].of !== 'number'

@@ -1,6 +1,6 @@
 /**
- * Names of everything there is, without what it says: for those who must know a route before the
- * namespace it belongs to is loaded. Derived from the namespaces by `npm run export`.
+ * An outline of all routes without their definitions, for code that has to know a route before its
+ * namespace is loaded. Derived from the namespaces by `npm run export`.
  */
 import namespaces from '#openapi/dist/outline.json' with { type: 'json' }
 
@@ -10,7 +10,7 @@ export interface OperationOutline {
   readonly params: Readonly<Record<string, { readonly capture: string }>>
 }
 
-/** One key of the index, by its names. */
+/** The outline of one key of the index. */
 export interface RouteOutline {
   readonly namespace: string
   readonly path: string
@@ -19,14 +19,14 @@ export interface RouteOutline {
 
 export interface NamespaceOutline {
   readonly name: string
-  /** The one variant that has it. */
+  /** The only variant that has it. */
   readonly only?: string
   readonly routes: readonly Omit<RouteOutline, 'namespace'>[]
 }
 
 const OUTLINE: readonly NamespaceOutline[] = namespaces
 
-/** In index order, after the routes that belong to no namespace. */
+/** In index order, after the routes without a namespace. */
 export const routesOfOutline = (variant: string): readonly RouteOutline[] =>
   OUTLINE.filter(({ only = variant }) => only === variant).flatMap(({ name, routes }) =>
     routes.map((route) => ({ ...route, namespace: name })),

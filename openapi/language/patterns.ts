@@ -15,15 +15,15 @@ const fill = (operation: PathParts, group: (name: string, capture: string) => st
     group(name, paramOf(operation, name).capture),
   )
 
-/** The index prints path parameters as named groups: `/core/v2/posts/(?P<id>[\d]+)`. */
+/** The index writes path parameters as named groups: `/core/v2/posts/(?P<id>[\d]+)`. */
 export const indexPattern = (operation: PathParts): string =>
   fill(operation, (name, capture) => `(?P<${name}>${capture})`)
 
-/** The same pattern as an expression of this language: anchored, letter case ignored. */
+/** The same pattern as a JavaScript expression: anchored and case-insensitive. */
 export const pathExpression = (operation: PathParts): RegExp =>
   new RegExp(`^${fill(operation, (name, capture) => `(?<${name}>${capture})`)}$`, 'i')
 
-/** There are as many paths as operations. */
+/** Cached by path. */
 export const parameterNames = memoizeIn(new Map<string, readonly string[]>(), (path) =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
 )

@@ -1,4 +1,4 @@
-/** Quirks: places where deployments do something else than the interface document states. */
+/** Quirks: deviations of deployments from the interface document. */
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { Access } from './access.ts'
@@ -12,12 +12,12 @@ export type MemberForm = TypeName | 'absent'
 export const memberFormOf = (value: unknown): MemberForm =>
   value === undefined ? 'absent' : typeNameOf(value)
 
-/** The form of a response by which a quirk is recognised. */
+/** The response form that identifies a quirk. */
 interface ResponseForm {
-  /** Any 2xx unless given. */
+  /** The default is any 2xx. */
   readonly status?: readonly number[]
   readonly contentType?: string
-  /** The errors of which the body is one. */
+  /** The possible errors of the body. */
   readonly errors?: readonly ErrorKey[]
 }
 
@@ -32,15 +32,15 @@ export interface Quirk {
   /** Aspects of the cases that a deployment with this quirk fails; `*` matches any text. */
   readonly cases: readonly string[]
   readonly response: ResponseForm
-  /** The members of the body that differ, in the form they have on deployments. */
+  /** The members of the body that differ, in the form of deployments. */
   readonly members?: Readonly<Record<string, MemberForm>>
-  /** The records as deployments describe them, where OPTIONS tells the difference. */
+  /** The records as declared by deployments, where OPTIONS shows the difference. */
   readonly resource?: Resource
-  /** Who may call it on deployments. */
+  /** The access rule of deployments. */
   readonly access?: Access
 }
 
-/** The quirks of an operation by name; its handler asks for them with `call.quirk(name)`. */
+/** The quirks of an operation by name; its handler checks them with `call.quirk(name)`. */
 export type Quirks = Readonly<Record<string, Quirk>>
 
 /** The parts of an operation that declare quirks. */
@@ -56,19 +56,19 @@ export interface ListedQuirk extends Quirk {
   readonly name: string
 }
 
-/** The value is not what the call is refused for. */
+/** The call is not rejected because of the value. */
 const NOT_REFUSED: ResponseForm = { status: [200, 201, 400, 401, 403, 404] }
 
 const typeWords = ({ type, alsoAccepts }: ArgSchema): string =>
   [...[type ?? []].flat(), ...(alsoAccepts ? [alsoAccepts] : [])].join(' or ')
 
-/** The quirk of an argument in the form that operations declare theirs in. */
+/** An argument quirk in the form of an operation quirk. */
 function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk): ListedQuirk {
   const { documented, deployed, since, decision } = quirk
   return {
     name,
-    documented: documented ?? `${name} is ${typeWords(schema)}; other values are refused`,
-    deployed: deployed ?? `any value of ${name} is taken`,
+    documented: documented ?? `${name} is ${typeWords(schema)}; other values are rejected`,
+    deployed: deployed ?? `any value of ${name} is accepted`,
     since,
     decision,
     cases: [`args.${name}.*`, `args.${name}[]*`, `request.args.${name}.*`],
@@ -88,8 +88,8 @@ function quirksOfErrors(keys: readonly ErrorKey[]): readonly ListedQuirk[] {
   return [
     {
       name: 'serverErrors',
-      documented: `what a request is refused for is a ${statuses.join(', ')}`,
-      deployed: `the same errors are ${first.deployed.status}`,
+      documented: `a rejected request has the status ${statuses.join(', ')}`,
+      deployed: `the same errors have the status ${first.deployed.status}`,
       since: first.deployed.since,
       decision: 'D-074',
       cases: ['*'],
@@ -113,19 +113,19 @@ export function quirksOf(operation: Quirky): readonly ListedQuirk[] {
   ]
 }
 
-/** The members of bodies in which deployments differ, in the form they have there. */
+/** The members of bodies that differ on deployments, in the form they have there. */
 export const deployedMembers = (operation: Quirky): Readonly<Record<string, MemberForm>> =>
   Object.assign({}, ...quirksOf(operation).map(({ members }) => members))
 
-/** The records as deployments describe them. */
+/** The records as declared by deployments. */
 export const deployedResource = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Resource | undefined =>
   Object.values(quirks).find(({ resource }) => resource)?.resource
 
-/** Who may call the operation on deployments. */
+/** The access rule of the operation on deployments. */
 export const deployedAccess = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Access | undefined =>
   Object.values(quirks).find(({ access }) => access)?.access
 
-/** The arguments as deployments check them. */
+/** The arguments as validated by deployments. */
 export const deployedArguments = (args: ArgMap): ArgMap =>
   Object.fromEntries(
     Object.entries(args).map(([name, schema]) => [

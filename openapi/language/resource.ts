@@ -1,18 +1,20 @@
 import type { ArgMap } from './arguments.ts'
 import type { JsonSchema } from './schema.ts'
 
-/** The resource behind a route, which shows its schema to OPTIONS; only content has one. */
+/** The resource of a route, whose schema is returned by OPTIONS; only content has one. */
 export interface Resource {
-  /** The name its schema goes by. */
+  /** The title of its schema. */
   readonly title: string
   readonly type: 'post' | 'page'
-  /** The path of one item, which its schema links to; what is kept of items has no such links. */
+  /**
+   * The path of one item, for the links of its schema; revisions and autosaves have no such links.
+   */
   readonly item?: string
-  /** What is kept of items of the type, instead of the items themselves. */
+  /** Set for revisions or autosaves of items instead of the items themselves. */
   readonly history?: 'revisions' | 'autosaves'
   readonly records: Readonly<Record<'view' | 'edit' | 'embed', JsonSchema>>
-  /** What `_embed` adds to it. */
+  /** Records added by `_embed`. */
   readonly embedded?: JsonSchema
-  /** The arguments that write it. */
+  /** The writable arguments. */
   readonly fields: ArgMap
 }

@@ -1,8 +1,8 @@
 import { keysOf } from '#openapi/values/json.ts'
 
 /**
- * The roles of the platform and their capabilities. They are part of the contract: the stand-in
- * gives them to its users, the suite derives from them what each role must be allowed.
+ * The roles of the platform and their capabilities. Part of the contract: the stand-in assigns them
+ * to its users, and the suite derives the expected permissions from them.
  */
 const READ = ['read'] as const
 const CONTRIBUTOR = [...READ, 'edit_posts', 'delete_posts'] as const

@@ -1,8 +1,8 @@
 import { isRecord, mapValues } from '#openapi/values/json.ts'
 
 /**
- * The schema language of responses: plain JSON Schema objects whose leaves carry an example, so that
- * the example of a whole response is put together from its fields instead of being written again.
+ * The schema language of responses: plain JSON Schema objects with examples at the leaves, from
+ * which the example of a whole response is composed.
  */
 export type TypeName = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
 
@@ -39,7 +39,7 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[]
 }
 
-/** A schema that remembers, for the compiler only, the type of the values it accepts. */
+/** A schema with a phantom type for its values. */
 export type Typed<T> = JsonSchema & { readonly valueType?: T }
 export type TypeOf<S> = S extends { readonly valueType?: infer T } ? T : unknown
 
@@ -50,7 +50,7 @@ type ObjectOf<P extends ObjectShape, O extends keyof P> = {
 } & { readonly [K in O]?: TypeOf<P[K]> }
 
 declare const UNLISTED: unique symbol
-/** Marks, for the compiler only, an object that may have more members than are listed. */
+/** Phantom marker of an object with members beyond the listed ones. */
 export interface OpenObject {
   readonly [UNLISTED]?: never
 }
@@ -58,7 +58,7 @@ export interface OpenObject {
 interface ObjectOptions<O, W extends boolean> extends Extra {
   /** Fields that may be absent. */
   readonly optional?: readonly O[]
-  /** Fields beyond the listed ones are part of the response too. */
+  /** The response may contain members beyond the listed ones. */
   readonly open?: W
 }
 
@@ -83,12 +83,12 @@ export const oneOf = <const T extends readonly string[]>(...values: T): Typed<T[
   enum: values,
   examples: [values[0]],
 })
-/** Any JSON value: only where the interface itself promises nothing more. */
+/** Any JSON value; only where the interface guarantees nothing more. */
 export const any = (example: unknown, extra?: Extra): Typed<unknown> => ({
   ...extra,
   examples: [example],
 })
-/** `YYYY-MM-DDTHH:MM:SS` without a zone, as the content routes send it. */
+/** `YYYY-MM-DDTHH:MM:SS` without a zone, the format of the content routes. */
 export const siteTime = (example = '2026-03-01T10:00:00'): Typed<string> =>
   str(example, { pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d$' })
 export const dateTime = (example = '2026-03-01T10:00:00Z'): Typed<string> =>
@@ -104,7 +104,7 @@ export const array = <S extends JsonSchema>(
   items,
   ...extra,
 })
-/** The array the platform sends for "nothing": `[]` and never anything in it. */
+/** The empty list the platform sends for an empty value. */
 export const emptyArray: Typed<readonly never[]> = { type: 'array', maxItems: 0, examples: [[]] }
 
 export function object<
@@ -127,7 +127,7 @@ export function object<
   }
 }
 
-/** A map from names that are data to values of one kind. */
+/** A map with arbitrary names and values of one schema. */
 export const map = <S extends JsonSchema>(
   values: S,
   exampleKey: string,
@@ -138,7 +138,7 @@ export const map = <S extends JsonSchema>(
   ...extra,
   examples: [{ [exampleKey]: exampleOf(values) }],
 })
-/** The platform sends an empty map as `[]`; a filled one is an object. */
+/** The platform sends an empty map as `[]`, any other as an object. */
 export const orEmpty = <S extends JsonSchema>(filled: S): Typed<TypeOf<S> | readonly never[]> => ({
   anyOf: [filled, emptyArray],
 })
@@ -150,10 +150,10 @@ export const either = <const S extends readonly JsonSchema[]>(
 ): Typed<TypeOf<S[number]>> => ({
   anyOf: schemas,
 })
-/** Gives a schema the name under which the exported document refers to it. */
+/** Names a schema, so that the exported document refers to it. */
 export const named = <S extends JsonSchema>(title: string, schema: S): S => ({ ...schema, title })
 
-/** The example of a schema: its own, else put together from its parts. */
+/** The example of a schema: its own, or composed from its parts. */
 export function exampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0]
   if (schema.const !== undefined) return schema.const

@@ -13,7 +13,7 @@ export interface Variant {
   readonly namespaces: readonly string[]
   /** Arguments that every route of the variant accepts. */
   readonly extraArgs: ArgMap
-  /** The languages whose code is a segment of the address; none in a single-language site. */
+  /** Languages with a path segment in the URL; none on a single-language site. */
   readonly languages: readonly Language[]
 }
 
@@ -41,7 +41,7 @@ export const VARIANTS = {
 
 export type VariantId = keyof typeof VARIANTS
 
-/** The address of the REST interface: `/api` or `/en/api`. */
+/** The path of the REST root: `/api` or `/en/api`. */
 export const restRootPath = (variant: Variant, restPrefix: string, language?: Language): string => {
   const segment = variant.languages.length ? `/${language ?? variant.languages[0]}` : ''
   return `${segment}/${restPrefix}`

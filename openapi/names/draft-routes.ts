@@ -34,10 +34,10 @@ const mayMatch = (route: Route, { pattern, namespace, methods }: TargetRoute): b
   isSameSet(methodsOf(route), methods)
 
 /** Whether the routes also have the same arguments, and enough of them. */
-const isCertainMatch = (route: Route, seen: TargetRoute): boolean =>
-  mayMatch(route, seen) &&
-  seen.args.length >= MIN_SHARED_ARGUMENTS &&
-  isSameSet(argsOf(route), seen.args)
+const isCertainMatch = (route: Route, target: TargetRoute): boolean =>
+  mayMatch(route, target) &&
+  target.args.length >= MIN_SHARED_ARGUMENTS &&
+  isSameSet(argsOf(route), target.args)
 
 interface MissingRoute {
   readonly route: Route
@@ -64,8 +64,11 @@ function fullyRenamed(route: Route, { neutralOf, vocabulary }: TranslatedContrac
 }
 
 /** Pairs routes by translated path, then by their arguments; the rest is missing. */
-export function pairRoutes(contract: TranslatedContract, seen: readonly TargetRoute[]): RoutePairs {
-  const byPattern = new Map(seen.map((route) => [normalizePattern(route.pattern), route]))
+export function pairRoutes(
+  contract: TranslatedContract,
+  targets: readonly TargetRoute[],
+): RoutePairs {
+  const byPattern = new Map(targets.map((route) => [normalizePattern(route.pattern), route]))
   const direct = contract.routes.flatMap((route): PairedRoute[] => {
     const found = byPattern.get(normalizePattern(route.pattern))
     return found ? [{ route, seen: found }] : []
@@ -74,7 +77,7 @@ export function pairRoutes(contract: TranslatedContract, seen: readonly TargetRo
   const paired = new Set(direct.map((pair) => pair.route))
   const moved: PairedRoute[] = []
   const open = () => contract.routes.filter((route) => isListed(route) && !paired.has(route))
-  const free = () => seen.filter((route) => !isUsed.has(route))
+  const free = () => targets.filter((route) => !isUsed.has(route))
   /** The only match of a route, if the match is mutual. */
   const counterpart = (route: Route, fits: typeof mayMatch) => {
     const found = onlyOf(free().filter((other) => fits(route, other)))

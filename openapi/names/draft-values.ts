@@ -58,10 +58,13 @@ function nearest(value: string, others: readonly string[]): string | undefined {
 }
 
 /** `b-landing-page` and `x-landing-page`: mutual best matches. */
-function byParts(lost: readonly string[], fresh: readonly string[]): readonly [string, string][] {
-  return lost.flatMap((value): [string, string][] => {
+function byParts(
+  missing: readonly string[],
+  fresh: readonly string[],
+): readonly [string, string][] {
+  return missing.flatMap((value): [string, string][] => {
     const found = nearest(value, fresh)
-    return found !== undefined && nearest(found, lost) === value ? [[value, found]] : []
+    return found !== undefined && nearest(found, missing) === value ? [[value, found]] : []
   })
 }
 
@@ -81,15 +84,15 @@ function valuesAt({ neutral, shown, seen }: ValuePlace): ValueNames {
     (value, at) => theirs.size > 0 && value !== '' && !theirs.has(translated[at] ?? value),
   )
   const kept = wrong.filter((value) => theirs.has(value))
-  const lost = [...new Set(wrong.filter((value) => !theirs.has(value)))]
+  const missing = [...new Set(wrong.filter((value) => !theirs.has(value)))]
   const fresh = [...theirs].filter(
     (value) => value !== '' && !translated.includes(value) && !kept.includes(value),
   )
-  const near = byParts(lost, fresh)
-  const open = lost.filter((value) => !near.some(([from]) => from === value))
+  const near = byParts(missing, fresh)
+  const open = missing.filter((value) => !near.some(([from]) => from === value))
   const unknown = fresh.filter((value) => !near.some(([, to]) => to === value))
   const [value, other] = [open[0], unknown[0]]
-  const isOne = open.length === 1 && unknown.length === 1 && lost.length === 1
+  const isOne = open.length === 1 && unknown.length === 1 && missing.length === 1
   return {
     names: new Map([
       ...kept.map((each) => [each, each] as const),

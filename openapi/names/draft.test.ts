@@ -48,10 +48,10 @@ test('arguments and paths that words do not explain become exact entries', () =>
 })
 
 test('unmatched names are reported', () => {
-  const seen = seenThrough(WORDS).filter(
+  const targets = seenThrough(WORDS).filter(
     ({ namespace, pattern }) => namespace !== 'drawers/v1' && pattern !== '/junkstop/v1/webhook',
   )
-  const { unmatched } = draftNames(contractFor('a'), seen)
+  const { unmatched } = draftNames(contractFor('a'), targets)
   expect(unmatched).toContain('namespace folders/v1')
   expect(unmatched).toContain('route POST /junkstop/v1/webhook')
 })
@@ -73,15 +73,15 @@ test('a word is renamed once in a path; a path that renames it everywhere is an 
 const MISSING = '/image-optimizer/v1/stats/optimization-details'
 
 test('a missing route is not matched with an unrelated one', () => {
-  const seen = seenThrough(WORDS).map((route) =>
+  const targets = seenThrough(WORDS).map((route) =>
     route.pattern === MISSING
       ? { ...route, pattern: '/image-optimizer/v1/connect/version' }
       : route,
   )
-  const { names, unmatched } = draftNames(contractFor('a'), seen)
+  const { names, unmatched } = draftNames(contractFor('a'), targets)
   expect(names['paths']).toBeUndefined()
   expect(unmatched).toEqual([
-    `route GET ${MISSING}; /image-optimizer/v1/connect/version might be it, if so add it to "paths"`,
+    `route GET ${MISSING}; /image-optimizer/v1/connect/version is a candidate: if it is the same route, add it to "paths"`,
   ])
 })
 
@@ -105,10 +105,10 @@ test('an argument is renamed only on the route that shows the new name', () => {
 test('an argument of another type is a different argument', () => {
   const path = '/pagesmith/v1/components/lock'
   const change = renamedOn(path, 'componentId', 'componentIds')
-  const seen = seenThrough(WORDS, change).map((route) =>
+  const targets = seenThrough(WORDS, change).map((route) =>
     route.pattern === path ? { ...route, schemas: { componentIds: { type: 'array' } } } : route,
   )
-  const { names, uncertain } = draftNames(contractFor('a'), seen)
+  const { names, uncertain } = draftNames(contractFor('a'), targets)
   expect(names['arguments']).toBeUndefined()
   expect(uncertain).toEqual([
     'argument componentId of /builder/v1/components/lock; componentIds has another type there',
@@ -147,12 +147,12 @@ test('values and defaults are drafted for their argument', () => {
       ),
     )
   const mode = { _pagesmith_edit_mode: { enum: ['', 'builder'], default: '' } }
-  const seen = seenThrough(WORDS).map((route) => {
+  const targets = seenThrough(WORDS).map((route) => {
     const schemas = schemasOf(route.pattern)
     const meta = 'meta' in schemas ? { meta: { properties: mode } } : {}
     return { ...route, schemas: { ...schemas, ...meta } }
   })
-  const { names } = draftNames(contractFor('a'), seen)
+  const { names } = draftNames(contractFor('a'), targets)
   expect(names['values']).toEqual({ _builder_edit_mode: { builder: 'builder' } })
   const { vocabulary } = translateContract(contractFor('a'), readNames(names))
   expect(vocabulary.value('builder', '_builder_edit_mode')).toBe('builder')
@@ -171,9 +171,9 @@ test('values of lists with different lengths are paired by similarity, and the r
   const shown: unknown = JSON.parse(
     JSON.stringify(schema).replaceAll('"b-landing-page"', '"p-landing-page","p-one","p-two"'),
   )
-  const seen = seenThrough(WORDS).map((route) =>
+  const targets = seenThrough(WORDS).map((route) =>
     route.pattern === holder?.pattern ? { ...route, schemas: { [name ?? '']: shown } } : route,
   )
-  const { names } = draftNames(contractFor('a'), seen)
+  const { names } = draftNames(contractFor('a'), targets)
   expect(names['values']).toEqual({ [name ?? '']: { 'b-landing-page': 'p-landing-page' } })
 })

@@ -39,19 +39,19 @@ const shapesOf = (routes: readonly { pattern: string; namespace: string }[]) => 
 }
 
 /** The share of expected shapes that are present; the root alone does not count. */
-function likeness(expected: ReadonlySet<string>, seen: ReadonlySet<string>): number {
+function likeness(expected: ReadonlySet<string>, found: ReadonlySet<string>): number {
   const telling = [...expected].filter((shape) => shape !== '')
   if (!telling.length) return 0
-  return telling.filter((shape) => seen.has(shape)).length / telling.length
+  return telling.filter((shape) => found.has(shape)).length / telling.length
 }
 
 /** The closest namespace of the target for each of the contract, the best matches first. */
 function pairNamespaces(
   contract: Contract,
-  seen: readonly TargetRoute[],
+  targets: readonly TargetRoute[],
 ): ReadonlyMap<string, string> {
   const ours = shapesOf(contract.routes)
-  const theirs = shapesOf(seen)
+  const theirs = shapesOf(targets)
   const candidates = [...ours].flatMap(([name, shapes]) =>
     [...theirs].map(([other, found]) => ({ name, other, score: likeness(shapes, found) })),
   )
@@ -138,18 +138,18 @@ function movedPaths(
 const filled = (name: string, entries: Json) =>
   Object.keys(entries).length ? { [name]: entries } : {}
 
-export function draftNames(whole: Contract, seen: readonly TargetRoute[]): Draft {
-  const contract = { ...whole, routes: whole.routes.filter(isListed) }
-  const pairs = pairNamespaces(contract, seen)
+export function draftNames(fullContract: Contract, targets: readonly TargetRoute[]): Draft {
+  const contract = { ...fullContract, routes: fullContract.routes.filter(isListed) }
+  const pairs = pairNamespaces(contract, targets)
   const words = completed(wordsFrom(pairs))
   const translated = translateContract(contract, readNames(words))
-  const { direct, moved, missing } = pairRoutes(translated, seen)
+  const { direct, moved, missing } = pairRoutes(translated, targets)
   const all = [...direct, ...moved]
   const args = draftArguments(all, translated)
   const values = draftValues(all, translated)
-  const there = new Set(seen.map(({ namespace }) => namespace))
+  const present = new Set(targets.map(({ namespace }) => namespace))
   const shownAs = (name: string) => translated.vocabulary.namespace(name)
-  const unknown = contract.namespaces.filter(({ name }) => !there.has(shownAs(name)))
+  const unknown = contract.namespaces.filter(({ name }) => !present.has(shownAs(name)))
   const isUnknown = new Set(unknown.map(({ name }) => shownAs(name)))
   return {
     names: {
@@ -164,7 +164,7 @@ export function draftNames(whole: Contract, seen: readonly TargetRoute[]): Draft
         .filter(({ route: { namespace } }) => !isUnknown.has(namespace))
         .map(
           ({ route, perhaps }) =>
-            `route ${methodsOf(route).join(', ')} ${route.path}${perhaps ? `; ${templateOf(perhaps.pattern)} might be it, if so add it to "paths"` : ''}`,
+            `route ${methodsOf(route).join(', ')} ${route.path}${perhaps ? `; ${templateOf(perhaps.pattern)} is a candidate: if it is the same route, add it to "paths"` : ''}`,
         ),
     ],
     uncertain: [...args.uncertain, ...values.uncertain],

@@ -82,8 +82,10 @@ for (const variant of keysOf(VARIANTS)) {
         const { body } = responseOf(response)
         if (!body) continue
         const example = exampleOf(body)
-        const there = rename(example, responsePlan(body, vocabulary, 'out'))
-        expect(rename(there, responsePlan(body, vocabulary, 'in')), neutral.id).toEqual(example)
+        const translated = rename(example, responsePlan(body, vocabulary, 'out'))
+        expect(rename(translated, responsePlan(body, vocabulary, 'in')), neutral.id).toEqual(
+          example,
+        )
       }
     }
     const text = JSON.stringify(translated.routes.map(({ pattern }) => pattern))
@@ -99,8 +101,8 @@ for (const variant of keysOf(VARIANTS)) {
           ({ enum: values, items }) =>
             values?.[0] ?? (items?.enum ? items.enum.slice(0, 2) : 'text'),
         )
-        const there = rename(sent, argumentsPlan(args, vocabulary, 'out'))
-        expect(rename(there, argumentsPlan(args, vocabulary, 'in')), id).toEqual(sent)
+        const translated = rename(sent, argumentsPlan(args, vocabulary, 'out'))
+        expect(rename(translated, argumentsPlan(args, vocabulary, 'in')), id).toEqual(sent)
       }),
       { numRuns: 300, seed: 3 },
     )
@@ -110,7 +112,7 @@ for (const variant of keysOf(VARIANTS)) {
 test('an irreversible file is refused with the location', () => {
   for (const [value, message] of [
     [{ core: 'x', suite: 'x' }, 'got "x" for both core and suite'],
-    [{ builder: 'x' }, 'expected a name for builder-pro too'],
+    [{ builder: 'x' }, 'expected a name for builder-pro as well'],
     [{ kore: 'x' }, 'got kore'],
     [{ core: 5 }, 'expected a word for core, got 5'],
     [{ core: 'a b' }, 'expected a word for core'],

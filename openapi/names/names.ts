@@ -130,11 +130,11 @@ function requireLongerWords(words: ReadonlyMap<string, string>): void {
   for (const word of words.keys())
     for (const longer of NEUTRAL_WORDS)
       if (longer.startsWith(`${word}-`) && !words.has(longer))
-        throw new InputError(`expected a name for ${longer} too, since ${word} has one, got none`)
+        throw new InputError(`expected a name for ${longer} as well as for ${word}, got none`)
 }
 
 export function readNames(value: unknown): Names {
-  if (!isRecord(value)) throw new InputError('expected an object of names, got something else')
+  if (!isRecord(value)) throw new InputError('expected an object of names, got another value')
   const words = new Map(
     Object.entries(value)
       .filter(([name]) => !isAmong(EXACT_KINDS, name))

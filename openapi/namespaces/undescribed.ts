@@ -1,4 +1,4 @@
-/** Namespaces of which the document names nothing but themselves: a root, and no routes of ours. */
+/** Namespaces that the document only names: a root, and no routes of ours. */
 import { type Namespace, namespace } from '#openapi/shared/namespace.ts'
 
 const undescribed = (name: string, what: string, only: Pick<Namespace, 'only'> = {}): Namespace =>

@@ -17,7 +17,7 @@ interface Connected {
   readonly spec: string
 }
 
-/** Two namespaces hold a connection of their own and manage it alike. */
+/** Two namespaces have a connection of their own, with the same operations. */
 export function connectOperations({ namespace, spec }: Connected) {
   const at = (action: string) => ({
     id: `${namespaceWord(namespace)}.connect.${action}`,
@@ -34,7 +34,7 @@ export function connectOperations({ namespace, spec }: Connected) {
     authorize: operation({
       ...shared,
       ...at('authorize'),
-      summary: 'Register the site as a client and hand out the address to sign in at.',
+      summary: 'Register the site as a client and return the sign-in URL.',
       args: {
         clearSession: arg.bool({
           default: false,

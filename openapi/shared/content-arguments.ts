@@ -1,7 +1,7 @@
 import { type Arg, type ArgMap, arg, withImpliedType } from '#openapi/language/arguments.ts'
 import { FORMATS, STATUSES } from './content-fields.ts'
 
-/** The path fills it at the latest: always there, although the index calls it optional. */
+/** Always present, because the path provides it, although the index declares it as optional. */
 export const pathInteger = (description: string): Arg<number, true> => ({
   type: 'integer',
   description,
@@ -52,7 +52,7 @@ const CONTENT_ORDERS = [
   'title',
 ] as const
 
-/** Section 3: the filter knows more than the writable statuses. */
+/** Section 3: the filter accepts more than the writable statuses. */
 const QUERYABLE_STATUSES = [
   ...STATUSES,
   'trash',
@@ -65,7 +65,7 @@ const QUERYABLE_STATUSES = [
   'any',
 ] as const
 
-// Three pieces, because the index shows the arguments of one type between those of both.
+// Three parts, because the index has the arguments of one type between those of both.
 const narrowing = {
   context,
   page,
@@ -102,7 +102,7 @@ const matching = {
   }),
 } as const
 
-/** The long form of a term filter; a member left out counts as its default. */
+/** The object form of a term filter; omitted members have their default. */
 export interface TermQuery {
   readonly terms?: readonly number[]
   readonly include_children?: boolean

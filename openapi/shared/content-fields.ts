@@ -16,7 +16,7 @@ export const FORMATS = [
 ] as const
 export const OPEN_OR_CLOSED = ['open', 'closed'] as const
 export const EDIT_MODES = ['', 'builder'] as const
-/** The kinds of pages a template may be for. */
+/** The page types a template may apply to. */
 export const PAGE_KINDS = [
   'single-post',
   'single-page',
@@ -50,7 +50,7 @@ export const TEMPLATE_TYPES = [
 ] as const
 export const YES_OR_NO = ['yes', 'no'] as const
 
-/** The first group lets an explicit null pass; what it means differs from field to field. */
+/** The first group of checks accepts an explicit null; its meaning differs by field. */
 const field = <T>(schema: Arg<T, false>): Arg<T | null, false> => ({ ...schema, check: 'early' })
 
 const instant = (description: string) =>
@@ -115,8 +115,8 @@ const META_PROPERTIES = {
   }),
 } as const
 
-// Only that it is an object is checked with the other fields; its members are checked when they
-// are stored, with errors of their own (platform/core 8). So a handler sees them unchecked.
+// Among the other fields only its type is validated; members are validated when they are stored,
+// with their own errors (platform/core 8). A handler therefore receives them unvalidated.
 const meta = field<Json>({
   type: 'object',
   properties: META_PROPERTIES,
@@ -124,7 +124,7 @@ const meta = field<Json>({
   description: 'Further values of the item, by key.',
 })
 
-// The order of these pieces is the order in which refused fields are reported.
+// The order of these parts is the order of reported errors.
 const publication = {
   date: instant('When the item is published, in the time zone of the site.'),
   date_gmt: instant('When the item is published, in UTC.'),
@@ -139,7 +139,7 @@ const publication = {
   password: field(arg.string({ description: 'A password that guards content and excerpt.' })),
 } as const
 
-/** The texts of an item, which what is kept of it has too. */
+/** The texts of an item, also part of its revisions and autosaves. */
 export const textFields = {
   title: text('The title.', { raw, rendered: rendered(EVERYWHERE) }),
   content: text('The content.', {
@@ -169,7 +169,7 @@ const substance = {
   ping_status: openOrClosed('Whether the item can be pinged.'),
 } as const
 
-// Which there are, the theme knows; none is always right.
+// The available templates depend on the theme; the empty string is always valid.
 const template = field(
   arg.string({
     validatedBy: 'content',
@@ -178,7 +178,7 @@ const template = field(
   }),
 )
 
-/** What a post can be given (section 2.2). */
+/** The writable fields of a post (section 2.2). */
 export const postFields = {
   ...publication,
   ...substance,
@@ -190,7 +190,7 @@ export const postFields = {
   tags: terms('The tags of the post.'),
 } as const
 
-/** What a page can be given (section 2.2). */
+/** The writable fields of a page (section 2.2). */
 export const pageFields = {
   ...publication,
   parent: number('The page above this one; 0 for none.'),

@@ -62,7 +62,7 @@ const ofPost = {
   },
 }
 
-/** In edit context: one relation for each thing the caller may do with the post. */
+/** In the edit context: one relation for each action allowed to the caller. */
 const postActions = {
   'wp:action-publish': plain(POST),
   'wp:action-unfiltered-html': plain(POST),
@@ -126,5 +126,5 @@ export const PageEditLinks = named(
   ),
 )
 
-/** A revision only knows what it belongs to. */
+/** A revision only links to its parent. */
 export const RevisionLinks = named('RevisionLinks', object({ parent: plain(POST) }))

@@ -1,7 +1,7 @@
 import { any, array, nullable, object, orEmpty, str, type Typed } from '#openapi/language/schema.ts'
 import { EDIT_MODES, TEMPLATE_TYPES, YES_OR_NO } from './content-fields.ts'
 
-/** One of some values, with the one to show as example. */
+/** One of several values, with the example to show. */
 export const choice = <const V extends readonly string[]>(
   values: V,
   example: V[number],
@@ -9,20 +9,20 @@ export const choice = <const V extends readonly string[]>(
 
 const footnotes = str('')
 
-/** All keys are for the edit context only. */
+/** All keys belong to the edit context only. */
 export const viewMeta = object({})
 
-/** Deployments show footnotes in every context. */
+/** Deployments return footnotes in every context. */
 export const deployedViewMeta = object({ footnotes })
 
-/** `null` stands for settings never stored, `[]` for settings stored empty. */
+/** `null` means settings never stored, `[]` empty stored settings. */
 const pageSettings = nullable(
   orEmpty(
     object({ hide_title: choice(YES_OR_NO, 'yes') }, { optional: ['hide_title'], open: true }),
   ),
 )
 
-/** The example is that of a builder document of the given type, or of an item that is none. */
+/** The example of a builder document of the given type, or of an ordinary item. */
 export const editMeta = (templateType: (typeof TEMPLATE_TYPES)[number]) =>
   object({
     footnotes,

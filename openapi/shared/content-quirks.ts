@@ -17,7 +17,7 @@ export const footnotesInView = {
 
 export const reducedFields = {
   documented: 'revisions and autosaves have the fields of their item',
-  deployed: 'they have texts, dates, author, slug, parent and meta only',
+  deployed: 'they only have texts, dates, author, slug, parent and meta',
   since,
   decision: 'D-075',
   cases: ['answer*', 'own.answer*', 'same-fields'],
@@ -44,7 +44,7 @@ export const reducedFields = {
 } as const
 
 export const undeletable = {
-  documented: 'a revision is removed by DELETE with force',
+  documented: 'DELETE with force removes a revision',
   deployed: 'no account may delete a revision',
   since,
   decision: 'D-081',

@@ -13,7 +13,7 @@ import { FORMATS, OPEN_OR_CLOSED, STATUSES } from './content-fields.ts'
 import { PageEditLinks, PageLinks, PostEditLinks, PostLinks } from './content-links.ts'
 import { choice, editMeta, viewMeta } from './content-meta.ts'
 
-/** What the examples of one type tell. */
+/** Sample values of one type. */
 interface Sample {
   readonly id: number
   readonly type: 'post' | 'page'

@@ -1,4 +1,4 @@
-/** What `_embed` puts beside a record; where a record may not be seen, the error stands in its place. */
+/** Records added by `_embed`; an inaccessible record is replaced by its error. */
 
 import {
   any,
@@ -24,7 +24,7 @@ const error = {
   data: object({ status: int(404) }),
 }
 
-/** Nothing of it is certain: all members are there, or those of an error. */
+/** All members are optional: a record has all of them, or those of an error. */
 function embedded<const M extends Readonly<Record<string, JsonSchema>>>(title: string, members: M) {
   const optional = [...keysOf(members), '_links', ...keysOf(error)]
   return named(title, object({ ...members, _links: any({}), ...error }, { optional, open: true }))
@@ -65,7 +65,7 @@ export const EMPTY_IMAGE_META = {
   title: '',
   orientation: '0',
 }
-/** What a camera wrote into a picture, mostly nothing. */
+/** Camera data of a picture, mostly empty. */
 const imageMeta = object(
   { ...mapValues(EMPTY_IMAGE_META, (text) => str(text)), keywords: array(str('summer')) },
   { open: true },

@@ -1,4 +1,4 @@
-/** What the private and the public folders namespace share. */
+/** Definitions shared by the private and the public folders namespace. */
 import { arg } from '#openapi/language/define.ts'
 import {
   array,
@@ -21,7 +21,7 @@ export const folderLanguage = arg.string({
 /** A number that the platform sends as a string. */
 export const numericString = (example: string) => str(example, { pattern: '^-?\\d+$' })
 
-/** The action envelope of an error: status 200 all the same. */
+/** The action envelope of an error, with status 200. */
 export const actionError = (mess: string) =>
   object({ success: literal(false), data: object({ mess: str(mess) }) })
 
@@ -57,10 +57,10 @@ const node = <C extends JsonSchema, N extends JsonSchema>(
     ord: numericString('0'),
   })
 
-// The language of responses has no reference to itself: two levels are described, deeper ones are open.
+// Response schemas cannot be recursive: two levels are described, deeper ones are open.
 const deeper: JsonSchema = { type: 'array', items: { type: 'object' }, examples: [[]] }
 
-/** A folder with its sub-folders; `count` is how the tree at hand counts files. */
+/** A folder with its sub-folders; `count` is the schema of the file counter. */
 export const folderNode = <N extends JsonSchema>(count: N) =>
   node(
     { id: 3, name: 'Logos', parent: 0 },

@@ -12,17 +12,17 @@ import { listingExample, NamespaceListing } from './route.ts'
 export interface Namespace {
   readonly name: string
   readonly description: string
-  /** The one variant that has it; all have the others. */
+  /** The only variant that has it; absent for both. */
   readonly only?: 'a' | 'b'
-  /** The document says that it has more routes than it shows. */
+  /** The document states that it has further routes. */
   readonly isPartlyDocumented?: true
   readonly operations: readonly Operation[]
 }
 
-/** What the listings of routes are for; the index shows it without a description. */
+/** The context of route listings; the index shows it without a description. */
 export const listContext = arg.any({
   default: 'view',
-  words: 'What the response is for; help adds the schemas of the routes that have one.',
+  words: 'The purpose of the response; help adds the schemas of the routes that have one.',
 })
 
 /** Every namespace has a root that lists its routes (section 4). */

@@ -1,6 +1,6 @@
 import { any, array, named, object, str } from '#openapi/language/schema.ts'
 
-/** One piece of product news, as the top bar and the "what is new" lists show it. */
+/** A product news item, as in the top bar and the "what is new" lists. */
 export const ProductNotification = named(
   'ProductNotification',
   object(

@@ -38,7 +38,7 @@ const rendered = {
   excerpt: object({ rendered: str(''), ...isProtected }),
 }
 
-/** Fields of the item (section 2.2); those of the other type are absent. */
+/** Fields of the item (section 2.2); fields of the other type are absent. */
 const itemFields = {
   status: str('inherit'),
   featured_media: int(57),
@@ -73,7 +73,7 @@ const edit = {
     block_version: int(0, { minimum: 0, maximum: 1 }),
   }),
   excerpt: object({ raw: str(''), rendered: str(''), ...isProtected }),
-  // Only footnotes are versioned: the other keys read as if never set.
+  // Only footnotes are versioned: the other keys have their unset value.
   meta: editMeta(''),
 }
 const links = { _links: RevisionLinks }
@@ -87,7 +87,7 @@ const deployedEdit = {
   meta: edit.meta,
 }
 
-/** The records that deployments describe: texts, dates, author, slug, parent and meta. */
+/** The records declared by deployments: texts, dates, author, slug, parent and meta. */
 export const deployedRecords = {
   view: object({
     ...head,
@@ -151,8 +151,8 @@ export const AutosaveEdit = named(
 )
 
 /**
- * What saving answers. The draft of the caller is saved itself and shown in the shape of a
- * revision: its own slug, no dates while they float, and no link when nothing is above it.
+ * The response to saving. A draft of the caller is saved directly and returned in the form of a
+ * revision: with its own slug, without floating dates, and without a link if it has no parent.
  */
 export const AutosaveSaved = named(
   'AutosaveSaved',

@@ -1,4 +1,4 @@
-/** A route as the index document, a namespace root and some resources of the builder list it. */
+/** A route in the index document, a namespace root and some resources of the builder. */
 import {
   any,
   array,
@@ -22,7 +22,7 @@ const RouteArgument = object(
 
 const linkTo = (path: string) => ({ href: `https://example.test/api/${path}` })
 
-/** The root of a namespace as it stands in its own list. */
+/** The entry of a namespace root in its own list. */
 const rootExample = (namespace: string) => ({
   namespace,
   methods: ['GET'],
@@ -54,14 +54,14 @@ export const RouteObject = named(
           object(
             {
               methods,
-              // False says what leaving it out says; later platforms write it out.
+              // False is equivalent to an absent value; later platforms send it explicitly.
               allow_batch: object({ v1: bool(true) }),
               args: orEmpty(map(RouteArgument, 'context')),
             },
             { optional: ['allow_batch'] },
           ),
         ),
-        // Only `context=help` asks for it, and not every route has one.
+        // Only with `context=help`, and not for every route.
         schema: { type: 'object', additionalProperties: true, examples: [{ title: 'post' }] },
         _links: object({ self: array(object({ href: uri(linkTo('core/v2').href) })) }),
       },
@@ -78,14 +78,14 @@ export const NamespaceListing = named(
   object({ namespace: str('core/v2'), routes: map(RouteObject, '/core/v2'), _links: up }),
 )
 
-/** What the root of a namespace answers, with nothing but itself in the list. */
+/** The response of a namespace root with only itself in the list. */
 export const listingExample = (namespace: string) => ({
   namespace,
   routes: { [`/${namespace}`]: rootExample(namespace) },
   _links: { up: [linkTo('')] },
 })
 
-/** Some resources of the builder return, at their own path, the part of the index below them. */
+/** Some resources of the builder return the part of the index below their own path. */
 export const controllerIndex = <const N extends string>(controller: `builder/v1/${N}`) =>
   object({
     namespace: literal('builder/v1'),

@@ -1,6 +1,6 @@
 import { emptyArray, type JsonSchema, literal, named, object } from '#openapi/language/schema.ts'
 
-/** The envelope of the connected services and of image work. */
+/** The envelope of the connected services and of the image optimizer. */
 export const success = <S extends JsonSchema>(data: S) => object({ success: literal(true), data })
 
 export const SuccessWithoutData = named('SuccessWithoutData', success(emptyArray))

@@ -2,11 +2,11 @@ import { namespaceWord, operation, reads, UNSTATED } from '#openapi/language/def
 import { array } from '#openapi/language/schema.ts'
 import { ProductNotification } from './notification.ts'
 
-/** Both starter add-ons show the same feed. */
+/** Both starter add-ons return the same feed. */
 export const whatsNewOperation = (namespace: 'starter-plus/v1' | 'starter-theme/v1') =>
   operation({
     id: `${namespaceWord(namespace)}.whats-new.list`,
-    summary: 'List product news; nothing while the feed is unreachable.',
+    summary: 'List product news; empty while the feed is unreachable.',
     ...reads(`/${namespace}/whats-new`),
     responses: { 200: array(ProductNotification) },
     access: 'manage_options',

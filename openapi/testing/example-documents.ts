@@ -14,10 +14,10 @@ import { memoizeIn } from '#openapi/values/memoize.ts'
 type Path = readonly (string | number)[]
 type Branch = Record<string | number, unknown>
 
-/** JSON that a test may change. */
+/** JSON that a test may modify. */
 export type Editable = Record<string, unknown>
 
-/** A document of a variant, another copy each time; made once, because that takes long. */
+/** A fresh copy of a document of a variant; generated once, because that is slow. */
 function perVariant(make: (variant: VariantId) => unknown): (variant: VariantId) => Editable {
   const textOf = memoizeIn(new Map<VariantId, string>(), (variant) => JSON.stringify(make(variant)))
   return (variant) => JSON.parse(textOf(variant))
@@ -28,7 +28,7 @@ function branchAt(document: Editable, path: Path): Branch {
     const next = branch[token]
     if (!hasMembers(next))
       throw new Error(`expected something at ${path.join('/')}, got nothing at ${token}`)
-    // Whatever is an object or a list may be changed by name or place.
+    // Every object and list may be changed by name or position.
     return next as Branch
   }, document)
 }
@@ -45,7 +45,7 @@ export function removeAt(document: Editable, path: Path): void {
   delete branchAt(document, path.slice(0, -1))[path.at(-1) ?? '']
 }
 
-/** The same value under another name. */
+/** Moves a value to another name. */
 export function rename(document: Editable, path: Path, name: string): void {
   const value = at(document, path)
   removeAt(document, path)
@@ -80,7 +80,7 @@ export const exampleIndex = perVariant((variant) =>
 
 export const exampleOpenApi = perVariant((variant) => openApiDocument(contractFor(variant)))
 
-/** The places of all components that a part refers to, also by way of others. */
+/** The paths of all components that a part refers to, directly or indirectly. */
 function reachedFrom(document: Editable, start: unknown): readonly Path[] {
   const reached = new Set<string>()
   const visit = (part: unknown): void => {
@@ -94,7 +94,7 @@ function reachedFrom(document: Editable, start: unknown): readonly Path[] {
   return [...reached].map((place) => place.split('/'))
 }
 
-/** A document that is read and written quickly: of all paths this one, and what it refers to. */
+/** A small document: only this path and the components it refers to. */
 export function exampleOfPath(variant: VariantId, path: string): Editable {
   const document = exampleOpenApi(variant)
   const kept = at(document, ['paths', path])
@@ -110,7 +110,9 @@ const contractSurface = memoizeIn(new Map<VariantId, Surface>(), (variant) =>
   surfaceOf(contractSource(variant)),
 )
 
-/** What an edited index of variant b shows against the contract; the order of its routes aside. */
+/**
+ * The findings of an edited index of variant b against the contract, ignoring the order of routes.
+ */
 export function findingsOf(edit: (index: Editable) => void): readonly Finding[] {
   const document = exampleIndex('b')
   edit(document)

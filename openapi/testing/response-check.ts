@@ -1,4 +1,4 @@
-/** Whether a response is what the contract promises; schemas compile at their first use. */
+/** Validates responses against the contract; schemas are compiled on first use. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { type Operation, responseOf } from '#openapi/language/define.ts'
@@ -11,7 +11,7 @@ const compiler = ajvFormats.default(
 
 const validatorOf = (schema: JsonSchema): ValidateFunction => compiler.compile(schema)
 
-/** What is wrong with a success response of an operation, one line each; nothing when it fits. */
+/** The problems of a success response of an operation, one line each. */
 export function responseProblems(
   { id, responses }: Operation,
   status: number,
@@ -20,7 +20,7 @@ export function responseProblems(
   const declared = responses[status]
   if (!declared) return [`${id} declares no response ${status}`]
   const { body: schema } = responseOf(declared)
-  // An empty body stands for null: the platform never sends the word.
+  // An empty body means null, which the platform never sends as text.
   const validate = schema && validatorOf(schema)
   if (!validate || validate(body ?? null)) return []
   return (validate.errors ?? []).map(

@@ -13,9 +13,9 @@ test('the value of a key is cached, even if it is falsy', () => {
 })
 
 test('a value already in the map is not created again', () => {
-  const kept = new Map([['a', 1]])
-  expect([getOrCreate(kept, 'a', () => 2), getOrCreate(kept, 'b', () => 3)]).toEqual([1, 3])
-  expect([...kept]).toEqual([
+  const cache = new Map([['a', 1]])
+  expect([getOrCreate(cache, 'a', () => 2), getOrCreate(cache, 'b', () => 3)]).toEqual([1, 3])
+  expect([...cache]).toEqual([
     ['a', 1],
     ['b', 3],
   ])

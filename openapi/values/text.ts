@@ -25,7 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** Ignores letter case. A part longer than the text is not lowercased, which takes its time. */
+/** Case-insensitive. A part longer than the text is not lowercased, to save time. */
 export function containsText(text: string, part: string): boolean {
   const lower = text.toLowerCase()
   return part.length <= lower.length && lower.includes(part.toLowerCase())
@@ -66,15 +66,15 @@ export interface Span {
 
 /** Replaces each span from an opening mark to the next closing one. */
 export function replaceSpans(text: string, { open, close, min = 0 }: Span, by: string): string {
-  let kept = ''
+  let result = ''
   let at = 0
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
     const end = text.indexOf(close, start + open.length + min)
     if (end < 0) break
-    kept += text.slice(at, start) + by
+    result += text.slice(at, start) + by
     at = end + close.length
   }
-  return kept + text.slice(at)
+  return result + text.slice(at)
 }
 
 /** Decodes percent escapes; a malformed text is returned unchanged. */

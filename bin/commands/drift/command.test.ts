@@ -216,7 +216,7 @@ const FILES: readonly (readonly [string, string, unknown, RegExp])[] = [
     'an unknown version',
     'x.json',
     { openapi: '4.0.0', paths: {} },
-    /version "4\.0\.0"; 3\.0 and 3\.1 are understood/,
+    /version "4\.0\.0"; supported are 3\.0 and 3\.1/,
   ],
   ['the version before', 'x.json', { swagger: '2.0', paths: {} }, /version "2\.0"/],
   ['a truncated file', 'x.json', '{"routes": {', /truncated/],
@@ -232,7 +232,7 @@ const FILES: readonly (readonly [string, string, unknown, RegExp])[] = [
     'a broken reference',
     'x.json',
     { openapi: '3.1.0', paths: { '/a': { get: { parameters: [{ $ref: '#/x' }] } } } },
-    /the reference #\/x at \/paths\/~1a\/get\/parameters\/0 leads nowhere/,
+    /the reference #\/x at \/paths\/~1a\/get\/parameters\/0 does not resolve/,
   ],
 ]
 for (const [title, name, content, message] of FILES)

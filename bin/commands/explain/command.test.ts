@@ -29,7 +29,7 @@ test('a rule shows rating, meaning, origin and how to accept it', async () => {
   const { code, out } = await explain('argument-became-required')
   expect(code).toBe(0)
   expect(out).toMatch(
-    /breaking: .*refused with 400.*Section 2\.1.*"rule":"argument-became-required"/s,
+    /breaking: .*rejected with 400.*Section 2\.1.*"rule":"argument-became-required"/s,
   )
 })
 

@@ -78,7 +78,9 @@ test('a request appears automatically, is explained, and is repeated as another 
     await expect(page.getByText('live', { exact: false })).toBeVisible()
     await send(base, 'editor', 'Seen at once')
     await page.getByRole('link', { name: /POST \/api\/core\/v2\/posts/ }).click()
-    await expect(page.getByText(/per_pge is not an argument here/).last()).toBeVisible()
+    await expect(
+      page.getByText(/per_pge is not an argument of this operation/).last(),
+    ).toBeVisible()
     await expect(page.getByText('added', { exact: true }).first()).toBeVisible()
     await page.getByLabel('Replay as').selectOption('subscriber')
     await page.getByRole('button', { name: 'Replay' }).click()

@@ -57,7 +57,7 @@ for (const [edit, path, expected, got] of [
 test('an unknown member is reported with the nearest known one', () => {
   expect(outcomeOf({ titel: 1 })).toEqual([
     '[1].titel',
-    'no such member (did you mean title?); known are id, status, title, parent, date, meta',
+    'no such member (did you mean title?); known: id, status, title, parent, date, meta',
     1,
   ])
 })

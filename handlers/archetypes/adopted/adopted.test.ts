@@ -117,7 +117,7 @@ test('a route rejects with the code from the file', async () => {
   expect([refused.status, refused.body.code]).toEqual([401, 'shop_closed'])
 })
 
-test('a route that answered its sample with an error always does', async () => {
+test('a route whose sample was an error always returns that error', async () => {
   const { status, body } = await shop().get('/shop/v1/refund')
   expect([status, body]).toEqual([
     405,

@@ -146,7 +146,7 @@ const act: Answer = (call, path) => {
   return { body: Object.keys(seen).length ? seen : { success: true } }
 }
 
-/** A route that answered its sample with an error always does. */
+/** A route whose sample was an error always returns that error. */
 function sampledError({ responses }: ContractOperation): Reply | undefined {
   const [entry] = Object.entries(responses)
   const status = Number(entry?.[0])

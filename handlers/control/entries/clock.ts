@@ -23,13 +23,13 @@ const CLOCK = shape({
 export type ClockView = ShapeValue<typeof CLOCK>
 const SETTING = shape(
   {
-    'now?': moment('Stops the clock there.'),
-    'freeze?': flag('Stops it where it is.'),
+    'now?': moment('Sets the clock and stops it.'),
+    'freeze?': flag('Stops the clock at the current time.'),
     'until?': choice('next'),
-    'step?': whole('Moves it by so many milliseconds.'),
-    'release?': flag('Lets it run with the system again.'),
+    'step?': whole('Moves the clock by milliseconds.'),
+    'release?': flag('Lets the clock follow the system time.'),
   },
-  'One of them.',
+  'Exactly one member.',
 )
 
 const change = (what: string, does: string): ControlEntry =>
@@ -50,12 +50,12 @@ export const clockEntries: readonly ControlEntry[] = [
     { does: 'the time of the site', responds: CLOCK },
     inSite(({ site }) => json(clockView(site))),
   ),
-  change('PUT /clock', 'set, stop, move or release it, or go to what happens next'),
+  change('PUT /clock', 'set, stop, move or release the clock, or move it to the next event'),
   change('POST /clock', 'the same'),
   entry(
     'GET /agenda',
     {
-      does: 'what is ahead: scheduled items, queued work, locks that run out, things that expire',
+      does: 'upcoming events: scheduled items, queued work, expiring locks and records',
       responds: listOf(UPCOMING),
     },
     inSite(({ standIn, site }) => json(standIn.time.upcoming(site).map(upcomingView))),

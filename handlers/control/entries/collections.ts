@@ -47,8 +47,8 @@ const MEMBER = shape({
 export type MemberView = ShapeValue<typeof MEMBER>
 
 const COLLECTION = shape({
-  name: text('As datasets call it.'),
-  record: text('As `db` and factories call one of its records.'),
+  name: text('The name in datasets.'),
+  record: text('The singular name, used by `db` and factories.'),
   key: text('The member that identifies a record.'),
   size: whole(),
   members: listOf(MEMBER),

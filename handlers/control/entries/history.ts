@@ -12,12 +12,16 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 const OFF = 'understudy_history_off'
 
 const historyOff = (): HttpOutput =>
-  jsonProblem(OFF, 'This stand-in keeps no history; serve does unless --history is 0.', 409)
+  jsonProblem(
+    OFF,
+    'This stand-in records no history; serve records one unless --history is 0.',
+    409,
+  )
 
 const noSuchStep = (step: string | undefined): HttpOutput =>
   jsonProblem(
     'understudy_no_such_step',
-    `There is no step ${String(step).slice(0, 20)}; GET /__understudy/history lists those that are kept.`,
+    `There is no step ${String(step).slice(0, 20)}; GET /__understudy/history lists the recorded ones.`,
     404,
   )
 
@@ -92,7 +96,7 @@ const STEP = {
   'method?': text(),
   'path?': text(),
   'operation?': text(),
-  'request?': whole('The number of the request.'),
+  'request?': whole('The id of the request.'),
   'user?': text(),
   changed: listOf(text('"posts 313: title, modified"')),
 }
@@ -107,7 +111,7 @@ export const historyEntries: readonly ControlEntry[] = [
   entry(
     'GET /history/{step}',
     {
-      does: 'what a step wrote, record by record',
+      does: 'the changes of a step, record by record',
       responds: shape({ ...STEP, changes: listOf(openObject()) }),
       errors: REACHING,
     },
@@ -116,7 +120,7 @@ export const historyEntries: readonly ControlEntry[] = [
   entry(
     'PUT /history/{step}',
     {
-      does: 'give a step a name',
+      does: 'name a step',
       body: shape({ name: text() }),
       responds: shape(STEP),
       errors: [...REACHING, 'understudy_invalid_step_name'],
@@ -126,7 +130,7 @@ export const historyEntries: readonly ControlEntry[] = [
   entry(
     'POST /history/{step}/back',
     {
-      does: 'the site as it was after this step; that is a step too',
+      does: 'restore the site after this step; recorded as a step of its own',
       responds: shape({ back: whole(), 'now?': shape(STEP) }),
       errors: REACHING,
     },
@@ -135,7 +139,7 @@ export const historyEntries: readonly ControlEntry[] = [
   entry(
     'POST /history/{step}/branch',
     {
-      does: 'another site as this one was after this step',
+      does: 'create another site with the state after this step',
       body: shape({ site: text() }),
       responds: shape({ site: text(), from: text(), step: whole() }),
       status: 201,
@@ -146,7 +150,7 @@ export const historyEntries: readonly ControlEntry[] = [
   entry(
     'GET /history/{step}/dataset',
     {
-      does: 'the site as it was after this step, as a dataset',
+      does: 'the state after this step, as a dataset',
       responds: openObject('A dataset.'),
       errors: REACHING,
     },

@@ -28,11 +28,11 @@ const SUMMARY = {
   path: text(),
   arguments: listOf(text()),
   summary: text(),
-  access: shape({ rule: text(), says: text('Who passes, in words.') }),
+  access: shape({ rule: text(), says: text('The callers with access, in words.') }),
   roles: openObject<Readonly<Record<string, string>>>(
     'yes, no or depends for each role, and for anonymous.',
   ),
-  effect: text('What a call leaves behind.'),
+  effect: text('The effect of a call.'),
 }
 const OPERATION = shape(SUMMARY)
 export type OperationView = ShapeValue<typeof OPERATION>
@@ -44,7 +44,7 @@ const DETAILS = shape({
   parameters: listOf(openObject('As in OpenAPI.')),
   'requestBody?': openObject('As in OpenAPI.'),
   responses: openObject('As in OpenAPI.'),
-  components: openObject('What the others refer to.'),
+  components: openObject('Components referenced by the other members.'),
 })
 export type OperationDetailsView = ShapeValue<typeof DETAILS>
 
@@ -94,13 +94,13 @@ function showOperation({ standIn, params }: EntryRequest): HttpOutput {
 export const operationEntries: readonly ControlEntry[] = [
   entry(
     'GET /operations',
-    { does: 'every operation with who may call it', responds: listOf(OPERATION) },
+    { does: 'all operations with their access rules', responds: listOf(OPERATION) },
     ({ standIn }) => json(operationsOf(standIn).map(summaryOf)),
   ),
   entry(
     'GET /operations/{id}',
     {
-      does: 'one operation: arguments, responses, errors, grounds',
+      does: 'one operation: arguments, responses, errors, sections and decisions',
       responds: DETAILS,
       errors: ['understudy_no_operation'],
     },

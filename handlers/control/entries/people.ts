@@ -15,7 +15,11 @@ import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
-const PASSWORD = shape({ uuid: text(), name: text('What it is for.'), created: text() })
+const PASSWORD = shape({
+  uuid: text(),
+  name: text('The purpose of the password.'),
+  created: text(),
+})
 export type PasswordView = ShapeValue<typeof PASSWORD>
 
 const PERSON = shape({
@@ -24,7 +28,7 @@ const PERSON = shape({
   display_name: text(),
   email: text(),
   roles: listOf(text()),
-  capabilities: listOf(text('Granted beyond those of the roles.')),
+  capabilities: listOf(text('Capabilities beyond those of the roles.')),
   passwords: listOf(PASSWORD),
 })
 export type PersonView = ShapeValue<typeof PERSON>
@@ -33,7 +37,7 @@ const NEW_PASSWORD = shape({
   uuid: text(),
   name: text(),
   login: text(),
-  password: text('Shown this once.'),
+  password: text('Shown only once.'),
   authorization: text('The header to send.'),
 })
 export type NewPassword = ShapeValue<typeof NEW_PASSWORD>
@@ -65,7 +69,7 @@ function givePassword({ site, params, body }: SiteRequest): HttpOutput {
   if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH)
     return jsonProblem(
       'understudy_invalid_password_name',
-      `Expected {"name": "<what it is for>"} of at most ${MAX_NAME_LENGTH} characters, or no body.`,
+      `Expected {"name": "<purpose>"} of at most ${MAX_NAME_LENGTH} characters, or no body.`,
     )
   const { uuid, password } = grantPassword(site, { user, name })
   const { login } = user
@@ -94,8 +98,8 @@ export const peopleEntries: readonly ControlEntry[] = [
   entry(
     'POST /people/{id}/passwords',
     {
-      does: 'give a user one more application password',
-      body: shape({ 'name?': text('What it is for.') }),
+      does: 'create an application password for a user',
+      body: shape({ 'name?': text('The purpose of the password.') }),
       responds: NEW_PASSWORD,
       status: 201,
       errors: ['understudy_no_person', 'understudy_invalid_password_name'],

@@ -166,8 +166,8 @@ function changeRecords(request: RecordsRequest): HttpOutput {
 const removeRecords = (request: RecordsRequest): HttpOutput =>
   several(tableOf(request).deleteMany({ where: whereIn(queryJson(request, 'where')) }))
 
-const RECORD = openObject<Json>('A record; `GET /collections` says what each looks like.')
-const RECORDS = shape({ total: whole('How many match.'), records: listOf(RECORD) })
+const RECORD = openObject<Json>('A record; `GET /collections` describes the members.')
+const RECORDS = shape({ total: whole('The number of matching records.'), records: listOf(RECORD) })
 export type RecordView = ShapeValue<typeof RECORD>
 export type RecordListView = ShapeValue<typeof RECORDS>
 const WHERE = text('JSON: {"status":{"equals":"draft"}}')
@@ -204,11 +204,11 @@ export const recordEntries: readonly ControlEntry[] = [
   entry(
     'GET /records/{collection}',
     {
-      does: 'the records of a collection, as the model library finds them',
+      does: 'the records of a collection, with the queries of the model library',
       query: {
         where: WHERE,
-        orderBy: text('JSON: {"date":"desc"}, or a list of such'),
-        take: whole('At most 1000; 100 unless told.'),
+        orderBy: text('JSON: {"date":"desc"}, or a list of such objects'),
+        take: whole('At most 1000; the default is 100.'),
         skip: whole(),
       },
       responds: RECORDS,
@@ -219,7 +219,7 @@ export const recordEntries: readonly ControlEntry[] = [
   entry(
     'POST /records/{collection}',
     {
-      does: 'store a record; what is left out is worked out as for a dataset',
+      does: 'store a record; missing members get the defaults of a dataset',
       body: RECORD,
       responds: RECORD,
       status: 201,
@@ -230,7 +230,7 @@ export const recordEntries: readonly ControlEntry[] = [
   entry(
     'PATCH /records/{collection}',
     {
-      does: 'change members of all records that match, or of none when one would not fit',
+      does: 'change members of all matching records; atomic',
       body: shape({ where: anything('{"status":{"equals":"draft"}}'), data: RECORD }),
       responds: RECORDS,
       errors: REFUSALS,
@@ -240,7 +240,7 @@ export const recordEntries: readonly ControlEntry[] = [
   entry(
     'DELETE /records/{collection}',
     {
-      does: 'remove all records that match',
+      does: 'remove all matching records',
       query: { where: WHERE },
       responds: RECORDS,
       errors: REFUSALS,
@@ -265,7 +265,7 @@ export const recordEntries: readonly ControlEntry[] = [
   entry(
     'DELETE /records/{collection}/{key}',
     {
-      does: 'remove a record; what refers to it lets go of it, or goes with it',
+      does: 'remove a record; references to it are cleared, and records that require it are removed too',
       responds: RECORD,
       errors: [...REFUSALS, 'understudy_no_record'],
     },
@@ -274,9 +274,9 @@ export const recordEntries: readonly ControlEntry[] = [
   entry(
     'POST /create/{type}',
     {
-      does: 'make a record with all it needs, saved as the platform saves it',
+      does: 'create a record with its dependencies, saved as by the platform',
       body: shape({
-        'members?': openObject('What matters to the test; the rest is made up.'),
+        'members?': openObject('Members relevant to the test; the others are generated.'),
         'traits?': listOf(anything('"draft", or {"withRevisions": 3}')),
       }),
       responds: RECORD,

@@ -78,7 +78,7 @@ export const reportEntries: readonly ControlEntry[] = [
   entry(
     'GET /reports/{name}',
     {
-      does: 'one of them as it was written',
+      does: 'the text of one report',
       errors: ['understudy_no_disk', 'understudy_no_report'],
     },
     withReportFiles(showReport),
@@ -86,7 +86,7 @@ export const reportEntries: readonly ControlEntry[] = [
   entry(
     'GET /decisions/{id}',
     {
-      does: 'the page that decides what the interface document leaves open',
+      does: 'the page of a decision where the interface document is silent',
       responds: text(),
       errors: ['understudy_no_disk', 'understudy_no_decision'],
     },

@@ -52,10 +52,10 @@ function showRequests(request: ControlRequest): HttpOutput {
   const operation = queryText(request, 'operation')
   const reason = operation === undefined ? undefined : unmatchedOperation(operation, standIn)
   if (reason !== undefined)
-    return jsonProblem('understudy_no_such_operation', `Cannot look for it: ${reason}.`)
+    return jsonProblem('understudy_no_such_operation', `Invalid operation pattern: ${reason}.`)
   const found = selectRequests(standIn.journal, filterOf(request))
   const show = queryText(request, 'detail') === 'full' ? redactedRequest : summaryOf
-  return json(found.map((evidence) => show(evidence, standIn)))
+  return json(found.map((logged) => show(logged, standIn)))
 }
 
 function missingRequest({ last, limits }: Journal, id: string): HttpOutput {
@@ -68,9 +68,9 @@ function missingRequest({ last, limits }: Journal, id: string): HttpOutput {
 
 function showRequest({ standIn, params }: EntryRequest): HttpOutput {
   const { id = '' } = params
-  const evidence = standIn.journal.find(Number(id))
-  return evidence
-    ? json(redactedRequest(evidence, standIn))
+  const logged = standIn.journal.find(Number(id))
+  return logged
+    ? json(redactedRequest(logged, standIn))
     : missingRequest(standIn.journal, id.slice(0, 20))
 }
 
@@ -100,9 +100,9 @@ const EVENT_STREAM = {
 function streamRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
   const filter = { site: siteOf(request), operation: queryText(request, 'operation') }
-  const eventOf = (evidence: LoggedRequest): string => {
-    const summary = { ...summaryOf(evidence, standIn), oldest: standIn.journal.oldest }
-    return `id: ${evidence.id}\nevent: request\ndata: ${JSON.stringify(summary)}\n\n`
+  const eventOf = (logged: LoggedRequest): string => {
+    const summary = { ...summaryOf(logged, standIn), oldest: standIn.journal.oldest }
+    return `id: ${logged.id}\nevent: request\ndata: ${JSON.stringify(summary)}\n\n`
   }
   const missed = selectRequests(standIn.journal, { ...filter, since: seenBy(request) })
   return {
@@ -110,32 +110,32 @@ function streamRequests(request: ControlRequest): HttpOutput {
     headers: EVENT_STREAM,
     body: `retry: 1000\n\n${missed.map(eventOf).join('')}`,
     stream: (send) =>
-      standIn.journal.listen((evidence) => {
-        for (const each of withBatchParts([evidence], filter)) send(eventOf(each))
+      standIn.journal.listen((logged) => {
+        for (const each of withBatchParts([logged], filter)) send(eventOf(each))
       }),
   }
 }
 
 const HINT = shape({ kind: text(), message: text(), 'argument?': text() })
 const SUMMARY = {
-  id: whole('Rises by one with each request.'),
+  id: whole('Increases by one with each request.'),
   at: moment(),
   site: text(),
   method: text(),
   target: text('Path and query, secrets blanked.'),
-  'operation?': text('The operation it met.'),
-  'user?': text('The login that was sent.'),
-  isKnown: flag('Whether that login was believed.'),
+  'operation?': text('The matched operation.'),
+  'user?': text('The login sent, valid or not.'),
+  isKnown: flag('Whether the login was authenticated.'),
   status: whole(),
-  'code?': text('Of an error.'),
+  'code?': text('The error code.'),
   milliseconds: { type: 'number' },
-  changed: listOf(text('What it wrote: "posts 313: title, modified".')),
+  changed: listOf(text('The changes: "posts 313: title, modified".')),
   hints: listOf(HINT),
 }
 const BODY = shape({
   headers: openObject('Secrets blanked.'),
   'body?': text(),
-  'cutFrom?': whole('The length of a body of which only the beginning is kept.'),
+  'cutFrom?': whole('The original length of a truncated body.'),
 })
 const DIFF = shape({
   collection: text(),
@@ -145,28 +145,28 @@ const DIFF = shape({
 })
 const REQUEST = shape({
   ...SUMMARY,
-  path: text('Below the root of the interface.'),
-  arguments: openObject('As they were understood.'),
+  path: text('Relative to the REST root.'),
+  arguments: openObject('The resolved arguments.'),
   changes: listOf(DIFF),
   request: BODY,
   response: BODY,
 })
 
 const FILTER = {
-  site: text('Only those of one site.'),
+  site: text('Only requests of one site.'),
   operation: text('An operation id, or several with *.'),
-  since: whole('Only those after this number.'),
+  since: whole('Only requests after this id.'),
 }
 
 export const requestEntries: readonly ControlEntry[] = [
   entry(
     'GET /requests',
     {
-      does: 'the last requests to the interface, of all sites or of one',
+      does: 'the latest requests to the interface, of all sites or of one',
       query: {
         ...FILTER,
-        detail: { enum: ['full'], description: 'With everything that is known of each.' },
-        limit: whole(`At most so many; ${USUALLY_LISTED} unless told.`),
+        detail: { enum: ['full'], description: 'With all details of each request.' },
+        limit: whole(`The maximum number; the default is ${USUALLY_LISTED}.`),
       },
       responds: listOf(shape(SUMMARY)),
       errors: ['understudy_no_such_operation'],
@@ -176,7 +176,7 @@ export const requestEntries: readonly ControlEntry[] = [
   entry(
     'GET /requests/stream',
     {
-      does: 'the same as they come, as server-sent events, with the oldest number that is stored',
+      does: 'new requests as server-sent events, each with the oldest stored id',
       query: FILTER,
     },
     streamRequests,
@@ -184,7 +184,7 @@ export const requestEntries: readonly ControlEntry[] = [
   entry(
     'GET /requests/{id}',
     {
-      does: 'everything that is known of a request',
+      does: 'all details of a request',
       responds: REQUEST,
       errors: ['understudy_no_such_request'],
     },

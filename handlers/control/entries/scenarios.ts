@@ -19,7 +19,7 @@ const SHOWN = shape({
   users: listOf(openObject<{ readonly login: string; readonly roles: readonly string[] }>()),
   faults: listOf(FAULT_PLAN),
   situation: SITUATION,
-  active: flag('Whether the site is in it.'),
+  active: flag('Whether it is the current scenario of the site.'),
 })
 export type ScenarioView = ShapeValue<typeof SHOWN>
 
@@ -50,7 +50,7 @@ function enterScenario({ standIn, name, body }: SiteRequest): HttpOutput {
     return site ? json(shown(scenario, scenario.name)) : noSuchSite(name)
   }
   const names = standIn.scenarios.all().map((each) => each.name)
-  const known = names.length ? `known are ${names.join(', ')}` : 'there are none'
+  const known = names.length ? `available: ${names.join(', ')}` : 'none are defined'
   const hint = typeof wanted === 'string' ? hintFor(wanted, names) : ''
   return jsonProblem(
     'understudy_no_such_scenario',
@@ -66,7 +66,7 @@ function leaveScenario({ standIn, name }: SiteRequest): HttpOutput {
 export const scenarioEntries: readonly ControlEntry[] = [
   entry(
     'GET /scenarios',
-    { does: 'the scenarios there are, and which of them the site is in', responds: listOf(SHOWN) },
+    { does: 'the scenarios, and the current one of the site', responds: listOf(SHOWN) },
     inSite(listScenarios),
   ),
   entry(

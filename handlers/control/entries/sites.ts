@@ -32,9 +32,9 @@ const HEALTH = shape({
   status: choice('ok'),
   service: choice('understudy'),
   variant: text(),
-  dataset: text('What a fresh site starts from.'),
-  restRoot: text('Where the interface starts.'),
-  asDeployed: flag('Whether it does what deployments do where the document states something else.'),
+  dataset: text('The dataset of a new site.'),
+  restRoot: text('The root of the interface.'),
+  asDeployed: flag('Whether it follows deployments where the interface document differs.'),
   operations: whole(),
   sites: listOf(text()),
 })
@@ -81,7 +81,7 @@ function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
   try {
     if (!standIn.sites.load(name, body.json)) return noSuchSite(name)
   } catch (error) {
-    if (error instanceof InputError) return refuse(`The snapshot does not fit: ${error.message}.`)
+    if (error instanceof InputError) return refuse(`The snapshot is invalid: ${error.message}.`)
     throw error
   }
   return json({ loaded: true, name })
@@ -98,25 +98,25 @@ export const siteEntries: readonly ControlEntry[] = [
   entry(
     'DELETE /sites',
     {
-      does: 'forget the site of this request',
+      does: 'remove the site of this request',
       responds: shape({ removed: flag(), name: text() }),
     },
     forget,
   ),
   entry(
     'POST /reset',
-    { does: 'back to the dataset', responds: shape({ reset: flag(), name: text() }) },
+    { does: 'restore the dataset', responds: shape({ reset: flag(), name: text() }) },
     inSite(reset),
   ),
   entry(
     `GET ${SNAPSHOT_PATH}`,
-    { does: 'the whole site as one document', responds: openObject('A dataset.') },
+    { does: 'the complete state of the site as one document', responds: openObject('A dataset.') },
     inSite(({ site }) => jsonInChunks(snapshotText(site.contents()))),
   ),
   entry(
     `PUT ${SNAPSHOT_PATH}`,
     {
-      does: 'replace the site by such a document',
+      does: 'replace the state of the site with such a document',
       body: openObject('A dataset.'),
       responds: shape({ loaded: flag(), name: text() }),
       errors: ['understudy_invalid_snapshot'],

@@ -13,7 +13,7 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 const FAULT = shapeOf({
   ...FAULT_FIELDS,
   id: string,
-  met: withSchema(count, whole('How many requests met it so far.')),
+  met: withSchema(count, whole('The number of requests affected so far.')),
 })
 
 /** Problems in a body are reported with their location. */
@@ -63,13 +63,13 @@ function clearSituation({ standIn, name }: SiteRequest): HttpOutput {
 export const situationEntries: readonly ControlEntry[] = [
   entry(
     'GET /faults',
-    { does: 'the faults that are still to come', responds: listOf(FAULT) },
+    { does: 'the active faults', responds: listOf(FAULT) },
     inSite(({ standIn, name }) => json(standIn.faults.of(name))),
   ),
   entry(
     'POST /faults',
     {
-      does: 'let an operation, a route or a namespace fail or be slow for a while',
+      does: 'make an operation, a route or a namespace fail or respond slowly',
       body: FAULT_PLAN,
       responds: FAULT,
       status: 201,
@@ -85,7 +85,7 @@ export const situationEntries: readonly ControlEntry[] = [
   entry(
     'DELETE /faults/{id}',
     {
-      does: 'take one fault back',
+      does: 'remove one fault',
       responds: shape({ removed: flag(), id: text() }),
       errors: ['understudy_no_such_fault'],
     },
@@ -99,7 +99,7 @@ export const situationEntries: readonly ControlEntry[] = [
   entry(
     'PUT /situation',
     {
-      does: 'make it slow, offline, read-only or limited, or let passwords expire',
+      does: 'make the site slow, offline, read-only or rate-limited, or expire passwords',
       body: SITUATION,
       responds: SITUATION,
       errors: ['understudy_invalid_situation'],
@@ -108,7 +108,7 @@ export const situationEntries: readonly ControlEntry[] = [
   ),
   entry(
     'DELETE /situation',
-    { does: 'everything as usual again', responds: SITUATION },
+    { does: 'end the situation', responds: SITUATION },
     inSite(clearSituation),
   ),
 ]

@@ -59,7 +59,7 @@ const isForm = (wanted: unknown): wanted is SubmissionBody => FORM.violations(wa
 function problemIn(wanted: NonNullable<RequestBody['json']>): string | undefined {
   const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
   if (unknown !== undefined)
-    return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
+    return `${JSON.stringify(unknown.slice(0, 80))} is not one of ${Object.keys(FIELDS).join(', ')}`
   const [violation] = FORM.violations(wanted)
   if (violation) return `expected ${violation.path.slice(1)} to be ${violation.expected}`
   const isLong = (part: unknown): boolean => Array.isArray(part) && part.length > MAX_FIELDS
@@ -89,7 +89,7 @@ function toForm(wanted: SubmissionBody): SubmittedForm {
 function submitForm(site: Site, { json: wanted }: RequestBody): HttpOutput {
   const problem = wanted ? problemIn(wanted) : 'expected a JSON object in the body'
   if (problem || !isForm(wanted))
-    return jsonProblem('understudy_invalid_submission', `The form cannot be sent: ${problem}.`)
+    return jsonProblem('understudy_invalid_submission', `The form cannot be submitted: ${problem}.`)
   return json(recordSubmission(site, toForm(wanted)), 201)
 }
 
@@ -97,8 +97,8 @@ export const submissionEntries: readonly ControlEntry[] = [
   entry(
     'POST /submissions',
     {
-      does: 'send a form as a visitor',
-      body: openObject(`With ${Object.keys(FIELDS).join(', ')}.`),
+      does: 'submit a form as a visitor',
+      body: openObject(`Members: ${Object.keys(FIELDS).join(', ')}.`),
       responds: openObject('The submission.'),
       status: 201,
       errors: ['understudy_invalid_submission'],

@@ -140,7 +140,7 @@ test('synchronous writes of a test are one step', async () => {
   history.back(1)
   expect([...api.site.posts.all()].map((post) => post.id)).toEqual([id])
   expect(history.dataset(0).records.posts).toEqual([])
-  expect(() => history.back(99)).toThrow('expected a step that is kept, got 99')
+  expect(() => history.back(99)).toThrow('expected a recorded step, got 99')
 })
 
 test('a step that was read does not grow', () => {

@@ -47,22 +47,22 @@ function weightOfChange(change: SiteChange): number {
   return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.size)
 }
 
-function makeRoom(course: SiteTimeline, max: number): void {
-  const { steps } = course
-  while (steps.length > max || (steps.length > 1 && course.weight > MAX_SIZE_OF_SITE)) {
-    course.weight -= steps.shift()?.weight ?? 0
+function makeRoom(timeline: SiteTimeline, max: number): void {
+  const { steps } = timeline
+  while (steps.length > max || (steps.length > 1 && timeline.weight > MAX_SIZE_OF_SITE)) {
+    timeline.weight -= steps.shift()?.weight ?? 0
   }
 }
 
 /** Sites with the oldest writes lose their history first. */
-function makeRoomInAll(courses: Map<string, SiteTimeline>): void {
+function makeRoomInAll(timelines: Map<string, SiteTimeline>): void {
   let weight = 0
-  for (const course of courses.values()) weight += course.weight
-  for (const [, course] of courses) {
+  for (const timeline of timelines.values()) weight += timeline.weight
+  for (const [, timeline] of timelines) {
     if (weight <= MAX_TOTAL_SIZE) return
-    weight -= course.weight
-    course.steps.length = 0
-    course.weight = 0
+    weight -= timeline.weight
+    timeline.steps.length = 0
+    timeline.weight = 0
   }
 }
 
@@ -94,10 +94,10 @@ function undoIn(site: Site, { former, clock }: StepInverse): void {
   }
 }
 
-function openStep(course: SiteTimeline, origin: ChangeOrigin): HistoryStep {
-  course.last += 1
+function openStep(timeline: SiteTimeline, origin: ChangeOrigin): HistoryStep {
+  timeline.last += 1
   const step: HistoryStep = {
-    number: course.last,
+    number: timeline.last,
     weight: WEIGHT_OF_CHANGE,
     at: performance.timeOrigin + performance.now(),
     cause: causeOf(origin),
@@ -106,43 +106,43 @@ function openStep(course: SiteTimeline, origin: ChangeOrigin): HistoryStep {
     replaced: undefined,
     name: undefined,
   }
-  course.steps.push(step)
-  course.weight += step.weight
+  timeline.steps.push(step)
+  timeline.weight += step.weight
   return step
 }
 
 /** Adds a change to a step and returns its weight. */
-function noteIn(course: SiteTimeline, step: HistoryStep, change: SiteChange): number {
+function noteIn(timeline: SiteTimeline, step: HistoryStep, change: SiteChange): number {
   addChange(step, change)
   const weight = weightOfChange(change)
   step.weight += weight
-  course.weight += weight
+  timeline.weight += weight
   return weight
 }
 
 /** Whether a step can be restored: states before the first recorded step are gone. */
-function isWithin(course: SiteTimeline | undefined, step: number): boolean {
-  const last = course?.last ?? 0
-  const first = course?.steps[0]
+function isWithin(timeline: SiteTimeline | undefined, step: number): boolean {
+  const last = timeline?.last ?? 0
+  const first = timeline?.steps[0]
   return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
 }
 
 export function createHistory(sites: () => Sites, max: number): History {
-  const courses = new Map<string, SiteTimeline>()
+  const timelines = new Map<string, SiteTimeline>()
   const [direct, scheduled] = [createTurn(), createTurn()]
   let opened = 0
-  const courseOf = (site: string): SiteTimeline => {
-    const known = courses.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
+  const timelineOf = (site: string): SiteTimeline => {
+    const known = timelines.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
     // Reinserted: the map's order is the order of use.
-    courses.delete(site)
-    courses.set(site, known)
+    timelines.delete(site)
+    timelines.set(site, known)
     return known
   }
   /** A step that was read is complete: later writes form a new one. */
   const steps = (site: string): readonly HistoryStep[] => {
-    const course = courses.get(site)
-    if (course) course.by = undefined
-    return course?.steps ?? []
+    const timeline = timelines.get(site)
+    if (timeline) timeline.by = undefined
+    return timeline?.steps ?? []
   }
   const undoing = (site: string, step: number): StepInverse =>
     inverseOf(steps(site).filter(({ number }) => number > step))
@@ -153,18 +153,18 @@ export function createHistory(sites: () => Sites, max: number): History {
   }
   return {
     add: (site, change, origin) => {
-      const course = courseOf(site)
+      const timeline = timelineOf(site)
       const by = origin === 'clock' ? scheduled() : (origin?.trace ?? direct())
-      const last = course.by === by ? course.steps.at(-1) : undefined
-      course.by = by
-      const weight = noteIn(course, last ?? openStep(course, origin), change)
+      const last = timeline.by === by ? timeline.steps.at(-1) : undefined
+      timeline.by = by
+      const weight = noteIn(timeline, last ?? openStep(timeline, origin), change)
       if (last && weight < LONG_STEP) return
-      makeRoom(course, max)
+      makeRoom(timeline, max)
       opened += 1
-      if (weight >= LONG_STEP || opened % SELDOM === 0) makeRoomInAll(courses)
+      if (weight >= LONG_STEP || opened % SELDOM === 0) makeRoomInAll(timelines)
     },
     steps,
-    isReachable: (site, step) => isWithin(courses.get(site), step),
+    isReachable: (site, step) => isWithin(timelines.get(site), step),
     back: (name, step) => {
       const found = undoing(name, step)
       const { former, clock, site: replaced } = found
@@ -178,6 +178,6 @@ export function createHistory(sites: () => Sites, max: number): History {
       return template && sites().begin(branch, template)
     },
     templateAt,
-    forget: (site) => void courses.delete(site),
+    forget: (site) => void timelines.delete(site),
   }
 }

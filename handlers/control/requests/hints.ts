@@ -83,7 +83,7 @@ function unknownArguments(
     return {
       kind: 'unknown-argument',
       argument,
-      message: `${argument} is not an argument here${suggestion === undefined ? '' : `; ${suggestion}?`}`,
+      message: `${argument} is not an argument of this operation${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`,
     }
   })
 }
@@ -116,7 +116,7 @@ function repeatedArguments(
     if (count === undefined || isSecret(name)) return []
     const read = trace.args ? ` as ${brief(trace.args[name])}` : ''
     const lists = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
-    const message = `${argument} was sent ${count} times, and ${operation.id} read the last one${read}${isList(schema) ? lists : ''}`
+    const message = `${argument} was sent ${count} times, and ${operation.id} used the last one${read}${isList(schema) ? lists : ''}`
     return [{ kind: 'repeated-argument', argument, message }]
   })
 }
@@ -146,7 +146,7 @@ function conversions(
   const found = [...convertedIn(query, args, true), ...convertedIn(fields, args, isText)]
   return found.map(([name, value]) => {
     const argument = shownArgument(name).slice(0, MAX_QUOTE_LENGTH)
-    const message = `${argument} was sent as ${brief(value)} and understood as ${brief(args[name])}`
+    const message = `${argument} was sent as ${brief(value)} and converted to ${brief(args[name])}`
     return { kind: 'converted', argument, message }
   })
 }
@@ -156,31 +156,33 @@ function strictly({ trace }: LoggedRequest): readonly Hint[] {
   if (!trace.rejection || trace.rejection === trace.error) return NONE
   const { status } = toErrorResponse(trace.rejection, false)
   const { key } = trace.rejection
-  return [{ kind: 'strict', message: `with --auth strict this is refused: ${status} ${key}` }]
+  return [
+    { kind: 'strict', message: `with --auth strict the request is rejected: ${status} ${key}` },
+  ]
 }
 
-function passwordHints(evidence: LoggedRequest): readonly Hint[] {
-  const { headers, isRest, login, trace } = evidence
+function passwordHints(logged: LoggedRequest): readonly Hint[] {
+  const { headers, isRest, login, trace } = logged
   if (!headers.authorization || !isRest || trace.user) return NONE
   if (login === undefined)
     return [
       {
         kind: 'password',
-        message: 'the header authorization is not basic authentication and was not read',
+        message: 'the authorization header is not basic authentication and was ignored',
       },
     ]
   // A fault or a rate limit applied before authentication.
   if (!trace.rejection) return NONE
-  const counted = trace.rejection === trace.error ? '' : '; the request counts as anonymous'
+  const counted = trace.rejection === trace.error ? '' : '; the request is treated as anonymous'
   const message = `password of ${login.slice(0, MAX_QUOTE_LENGTH)} not recognised${counted}`
-  return [{ kind: 'password', message }, ...strictly(evidence)]
+  return [{ kind: 'password', message }, ...strictly(logged)]
 }
 
 const OPENING_BRACE = 0x7b
 
 function contentTypeHints({ body, trace }: LoggedRequest): readonly Hint[] {
   if (body?.[0] !== OPENING_BRACE || /json/.test(trace.type)) return NONE
-  const sent = trace.type === '' ? 'it came without a content type' : `it came as ${trace.type}`
+  const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
   return [
     {
       kind: 'content-type',
@@ -190,7 +192,7 @@ function contentTypeHints({ body, trace }: LoggedRequest): readonly Hint[] {
 }
 
 const conditionWords = (condition: string): string =>
-  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `holds ${condition}`
+  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `has ${condition}`
 
 /** The rule that denied the call; roles only where no item decides. */
 function ruleWords({ id, access }: ContractOperation, rule: string): string {
@@ -222,7 +224,7 @@ function routeHints(
   if (operation) return NONE
   const shown = toLogText(path.slice(0, 200))
   if (!isRest)
-    return [hint('address', `${shown} is outside of the interface, which starts at ${restRoot}`)]
+    return [hint('address', `${shown} is outside the interface, which starts at ${restRoot}`)]
   const sameRoute = routes.find((route) => route.path === path)
   const suggestion = sameRoute
     ? undefined
@@ -233,14 +235,14 @@ function routeHints(
   if (!sameRoute)
     return suggestion === undefined
       ? NONE
-      : [hint('route', `there is no route ${shown}; ${suggestion}?`)]
+      : [hint('route', `there is no route ${shown}; did you mean ${suggestion}?`)]
   const methods = sameRoute.operations.flatMap((each) => each.methods)
   return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
     ? NONE
     : [
         hint(
           'method',
-          `${sameRoute.path} answers ${[...new Set(methods)].join(', ')}, not ${method}`,
+          `${sameRoute.path} supports ${[...new Set(methods)].join(', ')}, not ${method}`,
         ),
       ]
 }
@@ -248,7 +250,7 @@ function routeHints(
 const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 
 const faultHints = ({ trace }: LoggedRequest): readonly Hint[] =>
-  trace.fault === undefined ? NONE : [hint('fault', `met the fault ${trace.fault}`)]
+  trace.fault === undefined ? NONE : [hint('fault', `affected by the fault ${trace.fault}`)]
 
 /** Avoids allocation: most requests have no hints. */
 function together(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
@@ -256,28 +258,28 @@ function together(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
   return NONE
 }
 
-const mistakes = (evidence: LoggedRequest, grounds: HintContext): readonly Hint[] =>
+const mistakes = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
   together(
-    faultHints(evidence),
-    routeHints(evidence, grounds.routes),
-    passwordHints(evidence),
-    contentTypeHints(evidence),
-    unknownArguments(evidence, grounds),
-    repeatedArguments(evidence, grounds),
+    faultHints(logged),
+    routeHints(logged, context.routes),
+    passwordHints(logged),
+    contentTypeHints(logged),
+    unknownArguments(logged, context),
+    repeatedArguments(logged, context),
   )
 
 /** All hints, the most surprising first. */
-export const hintsFor = (evidence: LoggedRequest, grounds: HintContext): readonly Hint[] =>
-  together(mistakes(evidence, grounds), accessHints(evidence), conversions(evidence, grounds))
+export const hintsFor = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
+  together(mistakes(logged, context), accessHints(logged), conversions(logged, context))
 
-/** Already part of a log line. */
+/** Reasons that a log line already shows. */
 const SAID = new Set<Hint['kind']>(['address', 'password'])
 
 const NO_WORDS: readonly string[] = []
 
 /** Hints for a log line: mistakes that the line does not show already. */
-export function logHints(evidence: LoggedRequest, grounds: HintContext): readonly string[] {
-  const found = mistakes(evidence, grounds)
+export function logHints(logged: LoggedRequest, context: HintContext): readonly string[] {
+  const found = mistakes(logged, context)
   if (found === NONE) return NO_WORDS
   return found.flatMap(({ kind, message }) => (SAID.has(kind) ? [] : [message]))
 }

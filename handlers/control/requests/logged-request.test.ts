@@ -85,19 +85,21 @@ test('unknown arguments are reported with a suggestion', async () => {
   const api = testApi()
   await api.get('/core/v2/posts?per_pge=5&serch=x&page=01&_fields=id&_=5')
   expect(messages(await lastOf(api))).toEqual([
-    'unknown-argument: per_pge is not an argument here; per_page?',
-    'unknown-argument: serch is not an argument here; search?',
-    'converted: page was sent as "01" and understood as 1',
+    'unknown-argument: per_pge is not an argument of this operation; did you mean per_page?',
+    'unknown-argument: serch is not an argument of this operation; did you mean search?',
+    'converted: page was sent as "01" and converted to 1',
   ])
   await api.get('/core/v2/post')
   expect(messages(await lastOf(api))).toEqual([
-    'route: there is no route /core/v2/post; /core/v2/posts?',
+    'route: there is no route /core/v2/post; did you mean /core/v2/posts?',
   ])
   await api.send('PUT', '/core/v2/posts')
-  expect(messages(await lastOf(api))).toEqual(['method: /core/v2/posts answers GET, POST, not PUT'])
+  expect(messages(await lastOf(api))).toEqual([
+    'method: /core/v2/posts supports GET, POST, not PUT',
+  ])
   await api.get('//wp-json/core')
   expect(messages(await lastOf(api))).toEqual([
-    'address: /wp-json/core is outside of the interface, which starts at http://site.example/api/',
+    'address: /wp-json/core is outside the interface, which starts at http://site.example/api/',
   ])
 })
 
@@ -108,8 +110,8 @@ test('a repeated argument is reported with the value that was read', async () =>
     return messages(await lastOf(api)).filter((message) => message.startsWith('repeated'))
   }
   expect(await repeated('include=1&include=2&per_page=5&per_page=7')).toEqual([
-    'repeated-argument: per_page was sent 2 times, and core.posts.list read the last one as 7',
-    'repeated-argument: include was sent 2 times, and core.posts.list read the last one as [2]; send include=1,2 or include[]=1&include[]=2 for a list',
+    'repeated-argument: per_page was sent 2 times, and core.posts.list used the last one as 7',
+    'repeated-argument: include was sent 2 times, and core.posts.list used the last one as [2]; send include=1,2 or include[]=1&include[]=2 for a list',
   ])
   for (const fine of ['include=1,2', 'include[]=1&include[]=2', 'include=1&exclude=2'])
     expect(await repeated(fine)).toEqual([])
@@ -122,8 +124,8 @@ test('a rejected password is reported, with the response of strict mode', async 
   const request = await lastOf(api)
   expect(request).toMatchObject({ user: 'admin', isKnown: false, status: 200 })
   expect(messages(request)).toEqual([
-    'password: password of admin not recognised; the request counts as anonymous',
-    'strict: with --auth strict this is refused: 401 incorrect_password',
+    'password: password of admin not recognised; the request is treated as anonymous',
+    'strict: with --auth strict the request is rejected: 401 incorrect_password',
   ])
   expect(JSON.stringify(request)).not.toContain(btoa('admin:wrong'))
 })
@@ -137,7 +139,7 @@ test('JSON without its content type is reported', async () => {
     headers: { 'content-type': 'text/plain' },
   })
   expect(messages(await lastOf(api))[0]).toBe(
-    'content-type: the body looks like JSON, but it came as text/plain; send content-type: application/json',
+    'content-type: the body looks like JSON, but its content type is text/plain; send content-type: application/json',
   )
 })
 
@@ -259,11 +261,11 @@ test('hints name arguments and routes as the deployment spells them', async () =
   const api = testApi({ names: { spamfilter: 'junkstop' } })
   await api.post('/junkstop/v1/settings', { junkstop_strictnes: true, junkstop_strictness: 'true' })
   expect(messages(await lastOf(api))).toEqual([
-    'unknown-argument: junkstop_strictnes is not an argument here; junkstop_strictness?',
-    'converted: junkstop_strictness was sent as "true" and understood as true',
+    'unknown-argument: junkstop_strictnes is not an argument of this operation; did you mean junkstop_strictness?',
+    'converted: junkstop_strictness was sent as "true" and converted to true',
   ])
   await api.get('/junkstop/v1/setings')
-  expect(messages(await lastOf(api))[0]).toContain('; /junkstop/v1/settings?')
+  expect(messages(await lastOf(api))[0]).toContain('did you mean /junkstop/v1/settings?')
 })
 
 test('each request keeps its own headers, even when they are almost those of the previous one', async () => {
@@ -271,15 +273,15 @@ test('each request keeps its own headers, even when they are almost those of the
   const sent = [{ 'x-a': '1' }, { 'x-a': '1' }, {}, { 'x-a': '2' }, { 'x-a': '2', 'x-b': '1' }]
   for (const headers of sent) await api.get('/core/v2/posts', { headers, as: 'admin' })
   for (const headers of sent) await api.get('/core/v2/posts', { headers })
-  const kept = [...api.standIn.journal.since(0)].map(({ headers }) => headers)
+  const recorded = [...api.standIn.journal.since(0)].map(({ headers }) => headers)
   const withLogin = sent.map((headers) => ({ ...headers, authorization: 'Basic ***' }))
-  expect(kept).toEqual([...withLogin, ...sent])
+  expect(recorded).toEqual([...withLogin, ...sent])
 })
 
 test('credentials without a scheme are not stored', async () => {
   const api = testApi()
   for (const authorization of ['s3cret', 'Bearer s3cret', 'Bearer other'])
     await api.get('/core/v2/posts', { headers: { authorization } })
-  const kept = [...api.standIn.journal.since(0)].map(({ headers }) => headers.authorization)
-  expect(kept).toEqual(['***', 'Bearer ***', 'Bearer ***'])
+  const recorded = [...api.standIn.journal.since(0)].map(({ headers }) => headers.authorization)
+  expect(recorded).toEqual(['***', 'Bearer ***', 'Bearer ***'])
 })

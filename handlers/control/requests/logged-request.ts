@@ -165,12 +165,12 @@ const sizeOfChanges = ({ changes = [] }: Trace): number =>
   changes.reduce((sum, { size }) => sum + 500 + size, 0)
 
 /** Approximate size in characters, including values parsed from target and body. */
-export const sizeOfLogged = (evidence: LoggedRequest): number =>
+export const sizeOfLogged = (logged: LoggedRequest): number =>
   1000 +
-  3 * ((evidence.body?.length ?? 0) + evidence.target.length) +
-  evidence.headersSize +
-  evidence.responseBody.length +
-  sizeOfChanges(evidence.trace)
+  3 * ((logged.body?.length ?? 0) + logged.target.length) +
+  logged.headersSize +
+  logged.responseBody.length +
+  sizeOfChanges(logged.trace)
 
 const LONG_BODY = 4096
 

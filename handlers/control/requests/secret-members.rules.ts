@@ -46,11 +46,11 @@ const STRUCTURED = /^\s{0,99}(?:[[{<]|--)/
 
 const redactText = (text: string): string =>
   text
-    .replace(MEMBER, (whole, name: string, value: string) =>
-      isSecret(name) ? `${whole.slice(0, -value.length)}"${REDACTED}"` : whole,
+    .replace(MEMBER, (match, name: string, value: string) =>
+      isSecret(name) ? `${match.slice(0, -value.length)}"${REDACTED}"` : match,
     )
-    .replace(FIELD, (whole, head: string, name: string) =>
-      isSecret(name) ? head + REDACTED : whole,
+    .replace(FIELD, (match, head: string, name: string) =>
+      isSecret(name) ? head + REDACTED : match,
     )
 
 /** Unchanged unless it contains a secret. */

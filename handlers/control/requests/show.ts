@@ -69,10 +69,10 @@ const shownHeaders = (headers: LoggedRequest['headers']): Readonly<Record<string
     ),
   )
 
-export function summaryOf(evidence: LoggedRequest, grounds: HintContext): RequestSummary {
-  const { id, at, site, method, target, operation, status, milliseconds, trace } = evidence
-  const user = evidence.login
-  const code = codeOfBody(status, evidence.responseBody)
+export function summaryOf(logged: LoggedRequest, context: HintContext): RequestSummary {
+  const { id, at, site, method, target, operation, status, milliseconds, trace } = logged
+  const user = logged.login
+  const code = codeOfBody(status, logged.responseBody)
   return {
     id,
     at: new Date(at).toISOString(),
@@ -86,7 +86,7 @@ export function summaryOf(evidence: LoggedRequest, grounds: HintContext): Reques
     ...(code !== undefined && { code }),
     milliseconds: Math.round(milliseconds * 10) / 10,
     changed: diffOf(trace.changes).map(diffText),
-    hints: hintsFor(evidence, grounds),
+    hints: hintsFor(logged, context),
   }
 }
 
@@ -114,17 +114,17 @@ const withoutSecrets = (received: ReceivedRequest): ReceivedRequest => ({
   response: hideBody(received.response),
 })
 
-export function toReceivedRequest(evidence: LoggedRequest, grounds: HintContext): ReceivedRequest {
-  const received = wholeOf(evidence, grounds)
-  return evidence.operation?.secret ? withoutSecrets(received) : received
+export function toReceivedRequest(logged: LoggedRequest, context: HintContext): ReceivedRequest {
+  const received = detailsOf(logged, context)
+  return logged.operation?.secret ? withoutSecrets(received) : received
 }
 
 const blankPart = (part: BodyView): BodyView =>
   part.body === undefined ? part : { ...part, body: redactBody(part.body) }
 
 /** For HTTP clients; tests in the same process see their own values. */
-export function redactedRequest(evidence: LoggedRequest, grounds: HintContext): ReceivedRequest {
-  const received = toReceivedRequest(evidence, grounds)
+export function redactedRequest(logged: LoggedRequest, context: HintContext): ReceivedRequest {
+  const received = toReceivedRequest(logged, context)
   return {
     ...received,
     arguments: redactMembers(received.arguments),
@@ -138,17 +138,17 @@ export function redactedRequest(evidence: LoggedRequest, grounds: HintContext): 
 const unreadArguments = ({ trace: { query, fields } }: LoggedRequest): Json =>
   redactMembers({ ...query, ...fields })
 
-const wholeOf = (evidence: LoggedRequest, grounds: HintContext): ReceivedRequest => ({
-  ...summaryOf(evidence, grounds),
-  path: redactSecrets(evidence.path),
-  arguments: evidence.trace.args ?? unreadArguments(evidence),
-  changes: diffOf(evidence.trace.changes),
+const detailsOf = (logged: LoggedRequest, context: HintContext): ReceivedRequest => ({
+  ...summaryOf(logged, context),
+  path: redactSecrets(logged.path),
+  arguments: logged.trace.args ?? unreadArguments(logged),
+  changes: diffOf(logged.trace.changes),
   request: {
-    headers: shownHeaders(evidence.headers),
-    ...bodyOf(evidence.body ? decoder.decode(evidence.body) : '', evidence.bodySize),
+    headers: shownHeaders(logged.headers),
+    ...bodyOf(logged.body ? decoder.decode(logged.body) : '', logged.bodySize),
   },
   response: {
-    headers: shownHeaders(evidence.responseHeaders),
-    ...bodyOf(evidence.responseBody, evidence.responseSize),
+    headers: shownHeaders(logged.responseHeaders),
+    ...bodyOf(logged.responseBody, logged.responseSize),
   },
 })

@@ -47,7 +47,7 @@ export const SCENARIOS_FORMAT = 'understudy-scenarios'
 
 const clockField = fieldOf<string>(
   'string',
-  'a moment such as 2026-06-01T08:00:00Z, or "running"',
+  'a time such as 2026-06-01T08:00:00Z, or "running"',
   (value) => value === 'running' || parseTime(value) !== undefined,
 )
 
@@ -63,12 +63,14 @@ export type ScenarioUser = Members<typeof USER_FIELDS>
 const partOf = (fields: Fields) => withSchema(freeObject, members(fields).schema)
 
 const SCENARIO_FIELDS = {
-  about: optional(withDescription(string, 'A line for people.')),
+  about: optional(withDescription(string, 'A description for people.')),
   /** A built-in dataset or a file; without it, the records of the site are unchanged. */
   dataset: optional(
     withDescription(anyValue, 'demo, empty, large, the path of a file, or a dataset.'),
   ),
-  clock: optional(withDescription(clockField, 'A moment at which the clock stands, or "running".')),
+  clock: optional(
+    withDescription(clockField, 'A time at which the clock is stopped, or "running".'),
+  ),
   users: optional(list(partOf(USER_FIELDS))),
   faults: optional(list(partOf(FAULT_FIELDS))),
   situation: optional(partOf(SITUATION_FIELDS)),
@@ -87,7 +89,7 @@ const FILE_FIELDS = {
       { const: 1 },
     ),
   ),
-  start: optional(withDescription(nonEmpty, 'The scenario that every site starts in.')),
+  start: optional(withDescription(nonEmpty, 'The initial scenario of every site.')),
   scenarios: withSchema(mapOf(freeObject), {
     type: 'object',
     propertyNames: { pattern: NAME.source, [EXPECTED]: EXPECTED_NAME },
@@ -156,15 +158,15 @@ export interface ScenarioContext extends FaultContext {
   readonly datasetOf: (name: string) => unknown
 }
 
-function templateOf(dataset: unknown, place: string, grounds: ScenarioContext): Template {
+function templateOf(dataset: unknown, place: string, context: ScenarioContext): Template {
   try {
-    const document = typeof dataset === 'string' ? grounds.datasetOf(dataset) : dataset
+    const document = typeof dataset === 'string' ? context.datasetOf(dataset) : dataset
     if (!isRecord(document))
       throw datasetError(place, 'the name of a dataset, or a dataset', dataset)
     const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
-    const template = readDataset(document, isBuiltIn ? undefined : grounds.forms?.dataset)
-    if (template.variant === (grounds.variant ?? template.variant)) return template
-    throw datasetError(place, `a dataset of variant ${grounds.variant}`, template.variant)
+    const template = readDataset(document, isBuiltIn ? undefined : context.forms?.dataset)
+    if (template.variant === (context.variant ?? template.variant)) return template
+    throw datasetError(place, `a dataset of variant ${context.variant}`, template.variant)
   } catch (error) {
     if (!(error instanceof DatasetError) || error.problems[0]?.place === place) throw error
     throw new DatasetError(
@@ -183,7 +185,7 @@ const lasting = (plan: FaultPlan): FaultPlan => ({ ...plan, times: plan.times ??
 
 interface ScenarioPart {
   readonly place: string
-  readonly grounds: ScenarioContext
+  readonly context: ScenarioContext
   readonly problems: Problems
 }
 
@@ -202,7 +204,7 @@ const listIn = (value: unknown, member: string): readonly unknown[] =>
   asList(memberOf(value, member))
 
 function readScenario(name: string, value: unknown, part: ScenarioPart): Scenario {
-  const { grounds, problems, place } = part
+  const { context, problems, place } = part
   if (!NAME.test(name)) throw datasetError(place, EXPECTED_NAME, name)
   const members = problems.attempt(() => readMembers(value, SCENARIO_FIELDS, place))
   // Nested values are checked in any case, so that all mistakes are reported at once.
@@ -218,21 +220,21 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
     template:
       dataset === undefined
         ? undefined
-        : problems.attempt(() => templateOf(dataset, `${place}.dataset`, grounds)),
+        : problems.attempt(() => templateOf(dataset, `${place}.dataset`, context)),
     clock: clockOf(clock),
     users: eachOf(users, inside('users'), (user, at) => readMembers(user, USER_FIELDS, at)),
-    faults: eachOf(faults, inside('faults'), (fault, at) => lasting(readFault(fault, grounds, at))),
+    faults: eachOf(faults, inside('faults'), (fault, at) => lasting(readFault(fault, context, at))),
     situation: problems.attempt(() => readSituation(situation, `${place}.situation`)) ?? {},
   }
 }
 
 /** Throws with all mistakes and their locations. */
-export function readScenarios(document: unknown, grounds: ScenarioContext): ScenarioSet {
+export function readScenarios(document: unknown, context: ScenarioContext): ScenarioSet {
   const problems = createProblems()
   const { scenarios: given, start } = readMembers(document, FILE_FIELDS, 'file')
-  problems.add(...(grounds.forms?.scenarios(document) ?? []))
+  problems.add(...(context.forms?.scenarios(document) ?? []))
   const read = Object.entries(given).flatMap(([name, value]) => {
-    const part = { place: `scenarios.${name}`, grounds, problems }
+    const part = { place: `scenarios.${name}`, context, problems }
     return problems.attempt(() => readScenario(name, value, part)) ?? []
   })
   const scenarios = new Map(read.map((scenario) => [scenario.name, scenario]))

@@ -20,7 +20,7 @@ export interface Scenarios {
   find(name: string): Scenario | undefined
   /** Switches a site; undefined at the limit of sites. */
   enter(site: string, scenario: Scenario): Site | undefined
-  /** Ends faults and situation; records, users and clock stay as they are. */
+  /** Ends faults and situation; records, users and clock are unchanged. */
   leave(site: string): void
   /** The template of a new site, where the initial scenario defines one. */
   template(): Template | undefined

@@ -85,7 +85,7 @@ function responseOf(request: AffectedRequest, fault: Fault): HttpOutput | undefi
   }
   if (body !== undefined) return customBody(request, fault)
   if (status === undefined) return undefined
-  const message = 'This fault was asked for at the control interface.'
+  const message = 'This response was requested as a fault at the control interface.'
   return reject(request, { code: 'understudy_fault', message, status })
 }
 

@@ -35,7 +35,7 @@ const times: Field<Times, 'needed'> = withSchema(
     (value) => value === 'always' || isIntegerBetween(value, 1, MAX_TIMES),
   ),
   {
-    description: 'How many requests meet it.',
+    description: 'How many requests it affects.',
     oneOf: [{ type: 'integer', minimum: 1, maximum: MAX_TIMES }, { const: 'always' }],
   },
 )
@@ -62,7 +62,7 @@ export const FAULT_FIELDS = {
   operation: text('An operation id, or several with *: core.posts.*'),
   /** A literal route, a template (`/core/v2/posts/{id}`), or with `*` (`/core/v2/*`). */
   path: text(
-    'A route as it is called, a template, or with *: /core/v2/posts/{id}',
+    'A literal route, a template, or a pattern with *: /core/v2/posts/{id}',
     withSchema(
       stringOf('a route such as "/core/v2/posts", "/core/v2/posts/{id}" or "/core/v2/*"', (value) =>
         ROUTE.test(value),
@@ -74,7 +74,7 @@ export const FAULT_FIELDS = {
   namespace: text('All routes of a namespace: core/v2'),
   /** Absent: every method but OPTIONS. */
   method: text(
-    'Every method but OPTIONS unless told.',
+    'The default is every method but OPTIONS.',
     withSchema(
       stringOf('a method such as "GET"', (value) => METHOD.test(value)),
       { type: 'string', pattern: METHOD.source },
@@ -87,7 +87,7 @@ export const FAULT_FIELDS = {
   /** An error of the interface, by its code: `rest_forbidden`. */
   error: text('An error of the interface by its code: rest_forbidden'),
   /** Replaces the usual body: JSON, or a string sent verbatim. */
-  body: optional(withSchema(anyValue, { description: 'JSON, or a string that is sent as it is.' })),
+  body: optional(withSchema(anyValue, { description: 'JSON, or a string that is sent verbatim.' })),
   headers: optional(mapOf(string)),
   /** Milliseconds before the response, or a range of them. */
   delay: optional(latency('Milliseconds before the response, or a range of them.')),
@@ -95,7 +95,7 @@ export const FAULT_FIELDS = {
   slow: optional(whole(1, MAX_DELAY)),
   /** Closes the connection without a response. */
   drop: optional(
-    withSchema(yes, { const: true, description: 'The connection is cut without a response.' }),
+    withSchema(yes, { const: true, description: 'Closes the connection without a response.' }),
   ),
   /** Defaults to 1; in a scenario to `always`. */
   times: optional(times),
@@ -103,7 +103,7 @@ export const FAULT_FIELDS = {
   probability: optional(probability),
   /** Makes random decisions repeatable. */
   seed: optional(
-    withSchema(integer, { type: 'integer', description: 'Chance is repeated with the same seed.' }),
+    withSchema(integer, { type: 'integer', description: 'Makes random decisions repeatable.' }),
   ),
 }
 
@@ -113,5 +113,5 @@ export type FaultPlan = Members<typeof FAULT_FIELDS>
 /** The same as a schema, for the control interface and for editors. */
 export const FAULT_PLAN = shapeOf(
   FAULT_FIELDS,
-  'One of operation, path and namespace says what it meets.',
+  'Exactly one of operation, path and namespace selects the affected requests.',
 )

@@ -8,9 +8,9 @@ const FAULTS = '//__understudy/faults'
 const POSTS = '/core/v2/posts'
 const plan = (api: Api, json: unknown) => api.send('POST', FAULTS, { json })
 const statuses = async (api: Api, count: number) => {
-  const seen: number[] = []
-  for (let at = 0; at < count; at += 1) seen.push((await api.get(POSTS)).status)
-  return seen
+  const statuses: number[] = []
+  for (let at = 0; at < count; at += 1) statuses.push((await api.get(POSTS)).status)
+  return statuses
 }
 
 test('a route fails the given number of times, then recovers', async () => {
@@ -113,7 +113,7 @@ test('a fault affects an operation, several with a star, or a whole namespace', 
   }
   const messageFor = async (fault: object) => (await plan(api, fault)).body.message
   expect(await messageFor({ operation: 'core.post.list' })).toBe(
-    'fault.operation: no request would meet it: there is no such operation (did you mean core.posts.list?).',
+    'fault.operation: no request can match: there is no such operation (did you mean core.posts.list?).',
   )
   expect(await messageFor({ namespace: 'core/v1' })).toContain('did you mean core/v2?')
   expect(await messageFor({ path: POSTS, error: 'rest_forbiden' })).toContain(

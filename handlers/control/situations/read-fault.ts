@@ -95,14 +95,17 @@ function violation(plan: FaultPlan): readonly [string, string] | undefined {
   if (error !== undefined && findError(error) === undefined)
     return ['error', `there is no such error${hintFor(error, Object.keys(ERRORS))}`]
   if (status < 400 && body === undefined)
-    return ['status', `expected a whole number from 400 to 599 or a body with it, got ${status}`]
+    return [
+      'status',
+      `expected a whole number from 400 to 599, or any status with a body, got ${status}`,
+    ]
   const odd = Object.entries(plan.headers ?? {}).find((header) => !isHeader(header))
-  if (odd) return ['headers', `expected what a header may be, got ${shown(odd)}`]
+  if (odd) return ['headers', `expected valid header names and values, got ${shown(odd)}`]
   const answers = ANSWERS.filter((name) => plan[name] !== undefined)
   if (drop && answers.length)
     return ['drop', `expected no ${answers.join(', ')} beside a dropped connection`]
   if (error !== undefined && body !== undefined)
-    return ['error', 'expected either an error or a body of its own']
+    return ['error', 'expected either an error or a body']
   return undefined
 }
 
@@ -114,7 +117,7 @@ export function readFault(wanted: unknown, known: FaultContext, place = 'fault')
   const never = unmatched(plan, known)
   if (never) {
     const [member, reason] = never
-    throw placed(place, [member, `no request would meet it: ${reason}`])
+    throw placed(place, [member, `no request can match: ${reason}`])
   }
   return plan.method === undefined ? plan : { ...plan, method: plan.method.toUpperCase() }
 }

@@ -36,26 +36,29 @@ const logins: Field<boolean | readonly string[], 'needed'> = withSchema(
       (Array.isArray(value) && value.every((each) => typeof each === 'string')),
   ),
   {
-    description: 'Passwords are taken for wrong ones: of all, or of these logins.',
+    description: 'Treats application passwords as wrong: of all users, or of these logins.',
     oneOf: [{ type: 'boolean' }, { type: 'array', items: { type: 'string' } }],
   },
 )
 
 const LIMIT_FIELDS = {
   requests: whole(MAX_REQUESTS),
-  seconds: whole(86_400, 'Of the clock of the site.'),
+  seconds: whole(86_400, "In seconds of the site's clock."),
 }
 
 export const SITUATION_FIELDS = {
   /** Delays every response by milliseconds, or within a range. */
-  latency: optional(latency('Every response comes later.')),
+  latency: optional(latency('Delays every response.')),
   /** Closes every connection without a response. */
-  offline: optional(withSchema(boolean, flag('The connection is cut.'))),
+  offline: optional(withSchema(boolean, flag('Closes every connection without a response.'))),
   /** Rejects writes with 503. */
-  readOnly: optional(withSchema(boolean, flag('What would change something is refused with 503.'))),
+  readOnly: optional(withSchema(boolean, flag('Rejects writes with 503.'))),
   /** Requests per interval of the site's clock; beyond it 429 with Retry-After. */
   rateLimit: optional(
-    withSchema(members(LIMIT_FIELDS), shapeOf(LIMIT_FIELDS, 'Beyond it 429 with Retry-After.')),
+    withSchema(
+      members(LIMIT_FIELDS),
+      shapeOf(LIMIT_FIELDS, 'Requests beyond it get 429 with Retry-After.'),
+    ),
   ),
   /** Treats application passwords as wrong: of all users, or of these logins. */
   expiredPasswords: optional(logins),

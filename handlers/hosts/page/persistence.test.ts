@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openLibrary } from '#handlers/hosts/library.ts'
 import { createPersistence, type SiteStorage } from './persistence.ts'
 
-/** As browsers have them: what is kept are members of the object. */
+/** Like browser storage: stored entries are members of the object. */
 function createStorage(): SiteStorage {
   const storage = {
     getItem: (key: string) => Reflect.get(storage, key) ?? null,
@@ -32,7 +32,7 @@ function openPage(storage: SiteStorage, warnings: string[] = []) {
 
 const HEAD = { format: 'understudy-dataset', version: 1, variant: 'a' }
 
-test('what was written is there after a reload', () => {
+test('written records persist across a reload', () => {
   const storage = createStorage()
   const first = openPage(storage)
   first.standIn.sites.load('default', {
@@ -43,11 +43,11 @@ test('what was written is there after a reload', () => {
   expect(openPage(storage).posts()).toEqual(['Kept'])
 })
 
-test('what does not fit any more is given up with a word', () => {
+test('an incompatible stored site is discarded with a warning', () => {
   const storage = createStorage()
   storage.setItem('understudy:default', '{"format":"of another time"}')
   const warnings: string[] = []
   expect(openPage(storage, warnings).posts()).toEqual([])
-  expect(warnings).toEqual([expect.stringContaining('does not fit any more')])
+  expect(warnings).toEqual([expect.stringContaining('incompatible with this version')])
   expect(storage.getItem('understudy:default')).toBeNull()
 })

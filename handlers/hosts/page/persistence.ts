@@ -26,7 +26,9 @@ function restore(sites: Sites, storage: SiteStorage, warn: (text: string) => voi
       sites.load(key.slice(PREFIX.length), JSON.parse(storage.getItem(key) ?? ''))
     } catch (error) {
       storage.removeItem(key)
-      warn(`understudy: what was kept of a site does not fit any more: ${messageOf(error)}`)
+      warn(
+        `understudy: a stored site is incompatible with this version and was discarded: ${messageOf(error)}`,
+      )
     }
   }
 }
@@ -43,7 +45,7 @@ export function createPersistence(
       if (site) storage.setItem(`${PREFIX}${name}`, JSON.stringify(site.snapshot()))
       else storage.removeItem(`${PREFIX}${name}`)
     } catch (error) {
-      warn(`understudy: the site is not kept: ${messageOf(error)}`)
+      warn(`understudy: the site could not be stored: ${messageOf(error)}`)
     }
   }
   const flush = (): void => {

@@ -1,4 +1,4 @@
-/** Clients that ask faster than they are answered. */
+/** Clients that send requests faster than they are answered. */
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -41,9 +41,9 @@ test('sockets are paused while it is closed and resumed when it opens', async ()
 const AUTHORIZATION = `Basic ${btoa('admin:admin-secret')}`
 const BODY = '{"title":"x"}'
 
-test('while too many requests wait to be answered, no more are read', async () => {
+test('no more requests are read while too many are in flight', async () => {
   let keep = (_isKept: boolean): void => {}
-  const kept = new Promise<boolean>((resolve) => {
+  const persisted = new Promise<boolean>((resolve) => {
     keep = resolve
   })
   let count = 0
@@ -52,7 +52,7 @@ test('while too many requests wait to be answered, no more are read', async () =
       count += 1
       return count
     },
-    persisted: () => kept,
+    persisted: () => persisted,
   }
   const { standIn } = testApi()
   const options = { standIn, keeping, limits: { underWay: 10 } }
@@ -80,7 +80,7 @@ test('while too many requests wait to be answered, no more are read', async () =
   await stop()
 })
 
-test('who asks on and on and reads nothing is cut off once responses wait that all share', async () => {
+test('a client that keeps sending without reading is disconnected at the shared limit', async () => {
   const { standIn } = testApi()
   const options = { standIn, limits: { waitingBytes: 1e6 } }
   const { port, server, stop } = await startServer(options, { port: 0, host: '127.0.0.1' })
@@ -95,7 +95,7 @@ test('who asks on and on and reads nothing is cut off once responses wait that a
   await stop()
 })
 
-test('there is room for so many connections, and one more is closed', async () => {
+test('connections beyond the limit are closed', async () => {
   const { standIn } = testApi()
   const options = { standIn, limits: { connections: 2 } }
   const { port, stop } = await startServer(options, { port: 0, host: '127.0.0.1' })

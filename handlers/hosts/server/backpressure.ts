@@ -8,7 +8,7 @@ interface PausableSocket {
 }
 
 export interface Backpressure {
-  /** Pauses all sockets; those that are paused already stay as they are. */
+  /** Pauses all sockets; already paused sockets are left to their owner. */
   close(): void
   /** Resumes them in the next iteration: a socket has to be read before it can be paused again. */
   open(): void

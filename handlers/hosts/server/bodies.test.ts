@@ -1,4 +1,4 @@
-/** Bodies that come in pieces, many at once, or not to their end. */
+/** Bodies in small chunks, many at once, or incomplete. */
 import { EventEmitter } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { startServer } from './server.ts'
 const MIB = 1024 * 1024
 const createBodies = (together: number) => createBodiesBehind(together, createBackpressure([]))
 
-/** A message whose pieces the test sends, and whether its line was told to wait. */
+/** A message whose chunks the test emits, and whether its socket is paused. */
 function fakeMessage() {
   const seen = { isPaused: false }
   const socket = {
@@ -29,7 +29,7 @@ function fakeMessage() {
 const asText = (body: unknown): string =>
   body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body)
 
-test('a piece is copied and never kept, so that tiny ones take no more than their bytes', async () => {
+test('small chunks are copied, so that they take no more memory than their bytes', async () => {
   const { emitter, message } = fakeMessage()
   const read = createBodies(MIB)(message, MIB, asText)
   const piece = Buffer.alloc(1)
@@ -42,7 +42,7 @@ test('a piece is copied and never kept, so that tiny ones take no more than thei
   expect(await read).toBe(expected.join(''))
 })
 
-test('who sends a great many pieces at once lets others have their turn', async () => {
+test('a client with many tiny chunks yields to others', async () => {
   const { emitter, message, seen } = fakeMessage()
   const read = createBodies(MIB)(message, MIB, asText)
   const send = (count: number) => {
@@ -60,7 +60,7 @@ test('who sends a great many pieces at once lets others have their turn', async 
   expect(await read).toHaveLength(656)
 })
 
-test('those who send tiny pieces are read one after the other, however many they are', async () => {
+test('clients with tiny chunks are read in turn', async () => {
   const readBody = createBodies(MIB)
   const senders = Array.from({ length: 3 }, () => {
     const { emitter, message, seen } = fakeMessage()
@@ -113,7 +113,7 @@ test('reading tiny chunks pauses other connections until they are read', async (
   expect(await read).toHaveLength(256)
 })
 
-test('a body has its share until it was used, or until its client is gone', async () => {
+test('a body holds its share of the budget until it is used or its client disconnects', async () => {
   const read = createBodies(100_000)
   const large = Buffer.alloc(90_000, 'x')
   const start = (use: (body: unknown) => unknown = asText) => {
@@ -148,7 +148,7 @@ function openBody(port: number, bytes: number): Socket {
   return socket
 }
 
-test('bodies together have a limit; above it large ones are told to come again', async () => {
+test('bodies have a shared limit; above it, large ones are rejected with Retry-After', async () => {
   const { standIn } = testApi()
   const limits = { bodiesBytes: MIB }
   const { port, stop } = await startServer({ standIn, limits }, { port: 0, host: '127.0.0.1' })
@@ -158,9 +158,9 @@ test('bodies together have a limit; above it large ones are told to come again',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ title: 'x'.repeat(size) }),
     })
-  const hogs: Socket[] = []
+  const uploads: Socket[] = []
   const postBesideHogs = () => {
-    hogs.push(openBody(port, 900_000))
+    uploads.push(openBody(port, 900_000))
     return post(MIB / 2)
   }
   await expect.poll(async () => (await postBesideHogs()).status).toBe(503)
@@ -170,7 +170,7 @@ test('bodies together have a limit; above it large ones are told to come again',
   expect((await post(10_000)).status).toBe(401)
   const snapshot = { method: 'PUT', body: 'x'.repeat(MIB / 2) }
   expect((await fetch(`http://127.0.0.1:${port}/__understudy/snapshot`, snapshot)).status).toBe(400)
-  for (const hog of hogs) hog.destroy()
+  for (const hog of uploads) hog.destroy()
   await expect.poll(async () => (await post(MIB / 2)).status).toBe(401)
   await stop()
 })

@@ -53,16 +53,16 @@ const unhandledEntry = (
   code: codeOfBody(output.status, output.body),
 })
 
-const journalEntry = (evidence: LoggedRequest, standIn: StandIn): LoggedExchange => ({
-  at: evidence.at,
-  site: evidence.site,
-  method: evidence.method,
-  target: evidence.target,
-  status: evidence.status,
-  milliseconds: evidence.milliseconds,
-  user: evidence.login,
-  code: codeOfBody(evidence.status, evidence.responseBody),
-  hints: logHints(evidence, standIn),
+const journalEntry = (logged: LoggedRequest, standIn: StandIn): LoggedExchange => ({
+  at: logged.at,
+  site: logged.site,
+  method: logged.method,
+  target: logged.target,
+  status: logged.status,
+  milliseconds: logged.milliseconds,
+  user: logged.login,
+  code: codeOfBody(logged.status, logged.responseBody),
+  hints: logHints(logged, standIn),
 })
 
 /** Lazy: entries are formatted when printed, so that no response waits for it. */
@@ -74,8 +74,8 @@ export function exchangeOf(
   output: HttpOutput,
   standIn: StandIn,
 ): LazyExchange {
-  const evidence = turn.dispatch && standIn.journal.find(turn.dispatch.trace.id)
-  if (evidence) return () => journalEntry(evidence, standIn)
+  const logged = turn.dispatch && standIn.journal.find(turn.dispatch.trace.id)
+  if (logged) return () => journalEntry(logged, standIn)
   const exchange = unhandledEntry(turn, output)
   return () => exchange
 }

@@ -1,4 +1,4 @@
-/** The interface against input that means harm: bounded time, no effect, never a fault of ours. */
+/** Hostile input: bounded time, no side effects, no internal errors. */
 
 import dns from 'node:dns'
 import { Socket } from 'node:net'
@@ -14,10 +14,10 @@ import { keysOf } from '#openapi/values/json.ts'
 
 const BOTH = keysOf(VARIANTS)
 const SETTINGS = '/spamfilter/v1/settings'
-/** Far above what a sound way needs, far below what an unsound one takes. */
+/** Far above the time of a linear algorithm, far below that of a quadratic one. */
 const AT_ONCE_MS = 1000
 
-/** Of the processor: what others on the machine do does not count. */
+/** CPU time, so that other processes do not count. */
 function milliseconds(work: () => unknown): number {
   const started = process.cpuUsage()
   work()
@@ -44,7 +44,7 @@ const sendText = (api: TestApi, body: string, target = SETTINGS) =>
     headers: { 'content-type': 'application/json' },
   })
 
-test('nesting, members and values of a body have their limits', async () => {
+test('nesting, members and values of a body are limited', async () => {
   const api = testApi()
   const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
   const members = (count: number) =>
@@ -64,7 +64,7 @@ test('nesting, members and values of a body have their limits', async () => {
   }
 })
 
-test('queries and forms of any kind are read in a moment', () => {
+test('queries and forms of any shape are parsed quickly', () => {
   const bombs = {
     position: 'a[999999999]=1',
     length: 'a[length]=1000000000&a[]=1',
@@ -89,7 +89,7 @@ test('queries and forms of any kind are read in a moment', () => {
   expect(parseParams(`${'a'.repeat(1001)}=1&${'b'.repeat(1001)}[c]=1`)).toEqual({})
 })
 
-test('lists of a million parts are refused in a moment, in every way of sending that is read', async () => {
+test('lists of a million parts are rejected quickly in every encoding', async () => {
   const api = testApi()
   const headers = { 'x-http-method-override': 'GET' }
   for (const part of ['1,', 'a,', ' ,']) {
@@ -113,7 +113,7 @@ test('lists of a million parts are refused in a moment, in every way of sending 
   expect(listed.body.data.params.categories).toContain('must contain at most 10,000')
 })
 
-test('names that reach for a prototype are left out of queries and forms', () => {
+test('prototype names are dropped from queries and forms', () => {
   const traps = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']
   for (const trap of traps)
     expect(parseParams(`${trap}=1&a[${trap}]=1&a[b][${trap}][c]=1&${trap}[x]=1`)).toEqual({})
@@ -122,7 +122,7 @@ test('names that reach for a prototype are left out of queries and forms', () =>
 const segments = ['1', 'a', '-', '_', 'a-', '%', '.', 'A1', '\u00e9', '\u0000']
 
 for (const variant of BOTH)
-  test(`every route of variant ${variant} is found or missed in a moment`, async () => {
+  test(`every route of variant ${variant} is matched or missed quickly`, async () => {
     const table = routeTableOf(contractFor(variant))
     const api = testApi({ variant })
     for (const { path, operations } of contractFor(variant).routes) {
@@ -189,7 +189,7 @@ test('no pattern of the contract is slow on any text', () => {
   }
 })
 
-test('tags are taken out of a long text in a moment, as before', () => {
+test('tags are stripped from a long text quickly, with an unchanged result', () => {
   for (const part of ['<', '<a', '\n<', '<>', '%'])
     expect(milliseconds(() => sanitizeText(part.repeat(500_000)))).toBeLessThan(AT_ONCE_MS)
   expect(sanitizeText(' a<b>c<d e>\n f %20<g ')).toBe('ac f <g')
@@ -199,7 +199,7 @@ test('tags are taken out of a long text in a moment, as before', () => {
 const TRAPS =
   '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"valueOf":{},"length":4294967295,"then":1}'
 
-/** What a request with traps in every argument looks like, in three ways of sending. */
+/** A request with hostile values in every argument, in three encodings. */
 function trapped(operation: ContractOperation, method: string): readonly [string, TestRequest][] {
   const path = pathOf(operation, '12')
   const names = namesOf(operation)
@@ -218,7 +218,7 @@ function trapped(operation: ContractOperation, method: string): readonly [string
 }
 
 for (const variant of BOTH)
-  test(`traps in every argument of variant ${variant} do nothing`, async () => {
+  test(`hostile values in every argument of variant ${variant} have no effect`, async () => {
     const api = testApi({ variant })
     const before = Reflect.ownKeys(Object.prototype)
     for (const operation of api.standIn.contract.operations)
@@ -235,7 +235,7 @@ for (const variant of BOTH)
     expect(again.body).toEqual({ loaded: true, name: 'default' })
   })
 
-test('traps in the parts of a batch, in names and in files do nothing', async () => {
+test('hostile values in batch parts, names and files have no effect', async () => {
   const api = testApi()
   const parts = `{"requests":[{"path":"/core/v2/posts","body":${TRAPS}},{"path":"/core/v2/posts?__proto__[polluted]=1&a[constructor][prototype][polluted]=1","body":{"title":"a","meta":${TRAPS}}},{"path":"${'/'.repeat(500_000)}"}]}`
   expect((await sendText(api, parts, '/batch/v1')).status).toBe(207)
@@ -256,7 +256,7 @@ test('traps in the parts of a batch, in names and in files do nothing', async ()
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
-test('JSON stays JSON, whatever a browser would rather have', async () => {
+test('JSON stays JSON, whatever type a browser prefers', async () => {
   const api = testApi()
   const headers = { accept: 'text/html,application/xhtml+xml' }
   for (const operation of api.standIn.contract.operations) {
@@ -288,10 +288,14 @@ const ADDRESSES = [
   '//canary.example.test/x',
 ]
 
-/** Counts what would leave the process, and lets nothing leave. */
+/** Counts and blocks outgoing connections. */
 async function withoutNetwork(work: () => Promise<void>): Promise<readonly string[]> {
   const attempts: string[] = []
-  const kept = { connect: Socket.prototype.connect, lookup: dns.lookup, fetch: globalThis.fetch }
+  const originals = {
+    connect: Socket.prototype.connect,
+    lookup: dns.lookup,
+    fetch: globalThis.fetch,
+  }
   const refuse = (what: string) => (): never => {
     attempts.push(what)
     throw new Error(`${what} was called`)
@@ -302,14 +306,14 @@ async function withoutNetwork(work: () => Promise<void>): Promise<readonly strin
   try {
     await work()
   } finally {
-    Socket.prototype.connect = kept.connect
-    dns.lookup = kept.lookup
-    globalThis.fetch = kept.fetch
+    Socket.prototype.connect = originals.connect
+    dns.lookup = originals.lookup
+    globalThis.fetch = originals.fetch
   }
   return attempts
 }
 
-/** Every operation with an address in each of its arguments; what it answers, in order. */
+/** The responses of every operation with an address in each of its arguments, in order. */
 async function transcriptOf(variant: VariantId, address: string): Promise<readonly string[]> {
   const api = testApi({ variant })
   const transcript: string[] = []
@@ -327,7 +331,7 @@ async function transcriptOf(variant: VariantId, address: string): Promise<readon
 }
 
 for (const variant of BOTH)
-  test(`no operation of variant ${variant} opens a connection, and each answers the same again`, {
+  test(`no operation of variant ${variant} opens a connection, and responses are repeatable`, {
     timeout: 90_000,
   }, async () => {
     const attempts = await withoutNetwork(async () => {
@@ -338,7 +342,7 @@ for (const variant of BOTH)
     expect(attempts).toEqual([])
   })
 
-test('a batch that must be valid as a whole changes nothing when its last part is not', async () => {
+test('a batch with require-all-validate changes nothing when its last part is invalid', async () => {
   const api = testApi()
   const before = (await api.get('//__understudy/snapshot')).body
   const requests = Array.from({ length: 25 }, (_, at) => ({
@@ -353,16 +357,16 @@ test('a batch that must be valid as a whole changes nothing when its last part i
   expect((await api.get('//__understudy/snapshot')).body).toEqual(before)
 })
 
-test('another method in a query or header opens no door', async () => {
+test('a method override does not bypass permissions', async () => {
   const api = testApi()
   const [post] = (await api.get('/core/v2/posts')).body
   const target = `/core/v2/posts/${post.id}`
   const headers = { 'x-http-method-override': 'DELETE' }
   for (const as of [undefined, 'subscriber']) {
-    const who = as === undefined ? {} : { as }
+    const credentials = as === undefined ? {} : { as }
     const refused = as === undefined ? 401 : 403
-    expect((await api.get(`${target}?_method=DELETE&force=true`, who)).status).toBe(refused)
-    expect((await api.get(target, { ...who, headers })).status).toBe(refused)
+    expect((await api.get(`${target}?_method=DELETE&force=true`, credentials)).status).toBe(refused)
+    expect((await api.get(target, { ...credentials, headers })).status).toBe(refused)
   }
   for (const odd of ['constructor', '__proto__', 'DELETE\r\nX: 1', ' ', 'TRACE'])
     expect((await api.get(`${target}?_method=${encodeURIComponent(odd)}`)).status).toBe(404)

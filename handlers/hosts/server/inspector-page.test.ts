@@ -27,7 +27,7 @@ async function withServer(
 const BROWSER = { headers: { accept: 'text/html,*/*;q=0.8' } }
 const inspector = (name: string): string | undefined => FILES[name]
 
-test('a browser gets the page with a strict policy, a program the list', () =>
+test('a browser gets the page with a strict policy, other clients the list', () =>
   withServer({ inspector }, async (base) => {
     for (const path of ['/__understudy/', '/__understudy/docs', '/~qa/__understudy/']) {
       const page = await fetch(base + path, BROWSER)
@@ -45,19 +45,19 @@ test('a browser gets the page with a strict policy, a program the list', () =>
     expect((await fetch(`${base}/__understudy/assets/other.js`)).status).toBe(404)
   }))
 
-test('the page itself is not a secret, what it asks for is', () =>
+test('the page itself needs no secret, its requests do', () =>
   withServer({ inspector, control: { secret: 'sesame' } }, async (base) => {
     expect((await fetch(`${base}/__understudy/`, BROWSER)).status).toBe(200)
     expect((await fetch(`${base}/__understudy/health`)).status).toBe(403)
   }))
 
-test('where nothing was built the list of addresses stands in', () =>
+test('without built files the list of addresses is served', () =>
   withServer({}, async (base) => {
     const text = await (await fetch(`${base}/__understudy/`, BROWSER)).text()
     expect(text).toContain('Control interface')
   }))
 
-test('the home page says what it is and links where to go', () =>
+test('the home page describes the stand-in and has links', () =>
   withServer({}, async (base) => {
     const text = await (await fetch(`${base}/`)).text()
     expect(text).toContain('A stand-in for a content site')

@@ -1,11 +1,11 @@
-/** How much a site may be given, and what is still possible when it has it. */
+/** Size limits of sites and of the process, and the requests that remain possible. */
 
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 
 const LONG = 'text '.repeat(2000)
 
-test('a process that holds enough takes no more, and taking away makes room', async () => {
+test('a process at its limit rejects additions, and deletions free space', async () => {
   const api = testApi({ limits: { written: 15_000 } })
   const add = (site: string) =>
     api.send('POST', '/core/v2/posts', {
@@ -27,7 +27,7 @@ test('a process that holds enough takes no more, and taking away makes room', as
   expect((await add('third')).status).toBe(201)
 })
 
-test('a snapshot counts, a reset gives everything back', async () => {
+test('a snapshot counts against the limit, and a reset frees it', async () => {
   const api = testApi({ limits: { written: 15_000 } })
   const saved = await api.get('//__understudy/snapshot')
   const [post, ...others] = saved.body.records.posts
@@ -43,7 +43,7 @@ test('a snapshot counts, a reset gives everything back', async () => {
   expect((await load()).status).toBe(200)
 })
 
-test('a site has room for so many records, others go on', async () => {
+test('the number of records is limited per site', async () => {
   const { site } = testApi()
   const api = testApi({ limits: { records: site.usage.records + 1 } })
   const json = { title: 'One more' }

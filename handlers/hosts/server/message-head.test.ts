@@ -1,4 +1,4 @@
-/** A client that sends the same headers again and again, as the server knows it. */
+/** Cached headers of clients that repeat them. */
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
@@ -46,7 +46,7 @@ async function withServer(use: (root: string) => Promise<void>): Promise<void> {
 
 const POST = '/api/core/v2/posts/29'
 
-test('each client gets its own response, however they take turns', async () => {
+test('each client gets its own response when clients alternate', async () => {
   await withServer(async (root) => {
     const admin = basic('admin')
     await send(root + POST, { method: 'POST', headers: admin, json: { status: 'private' } })
@@ -57,7 +57,7 @@ test('each client gets its own response, however they take turns', async () => {
   })
 })
 
-test('a write shows at once to who asks as before', async () => {
+test('a write is visible at once to repeated requests', async () => {
   await withServer(async (root) => {
     const titles = []
     for (const title of ['First', 'Second']) {
@@ -69,7 +69,7 @@ test('a write shows at once to who asks as before', async () => {
   })
 })
 
-test('headers that differ in anything are read: site, method and host', async () => {
+test('any difference in headers is respected: site, method and host', async () => {
   await withServer(async (root) => {
     const inSite = { 'x-understudy-site': 'other' }
     await send(root + POST, {

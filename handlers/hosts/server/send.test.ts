@@ -1,4 +1,4 @@
-/** What goes over the wire when the same is asked for again and again. */
+/** Bytes of repeated responses on the wire. */
 import { EventEmitter } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -8,10 +8,10 @@ import { testApi } from '#handlers/testing/testing.ts'
 import { createEarlyResponder } from './send.ts'
 import { startServer } from './server.ts'
 
-/** More characters than fit in a short text, each of several bytes. */
+/** Longer than the limit for text responses, with multi-byte characters. */
 const LONG_TITLE = 'Ein schöner Tag – '.repeat(700)
 
-test('a response that is given again has the same bytes and the right length', async () => {
+test('a repeated response has the same bytes and the right length', async () => {
   const { standIn, post } = testApi()
   const { body } = await post('/core/v2/posts', { title: LONG_TITLE, status: 'publish' })
   const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
@@ -31,7 +31,7 @@ test('a response that is given again has the same bytes and the right length', a
   }
 })
 
-test('only so much of refused bodies is read, and thrown away', () => {
+test('a limited part of rejected bodies is read and discarded', () => {
   const seen = { isPaused: false }
   const message = Object.assign(new EventEmitter(), {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The standalone server as a careless or hostile client sees it. */
+/** The standalone server with careless or hostile clients. */
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
@@ -12,19 +12,19 @@ import { startServer } from './server.ts'
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
 const POSTS = '/api/core/v2/posts'
 
-/** Sends text as it is and gives back everything until the line is cut, or for as long as told. */
+/** Sends raw text and returns everything received until the connection closes or the time is up. */
 function talk(port: number, text: string, max = 4000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let seen = ''
+    let received = ''
     const end = () => {
       clearTimeout(timer)
       socket.destroy()
-      resolve(seen)
+      resolve(received)
     }
     const timer = setTimeout(end, max)
     socket.on('data', (chunk) => {
-      seen += chunk.toString('latin1')
+      received += chunk.toString('latin1')
     })
     for (const event of ['close', 'error']) socket.on(event, end)
     socket.write(text, 'latin1')
@@ -50,7 +50,7 @@ const sendBody = (address: string, body: string, init: RequestInit = {}) =>
   })
 const inChunks = (body: string): RequestInit => ({
   body: new Blob([body]).stream(),
-  // Without a length; the type of fetch does not know the member.
+  // Without a content length; the type of fetch lacks the member.
   ...({ duplex: 'half' } as object),
 })
 
@@ -84,7 +84,7 @@ test('a body is accepted up to its limit, with and without a length', async () =
   })
 })
 
-test('a length that is too large is refused before anything is sent', async () => {
+test('a body with a too large content length is rejected before it is sent', async () => {
   await withServer({}, async ({ port }) => {
     const head = (extra = '') =>
       `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n${extra}\r\n`
@@ -99,7 +99,7 @@ test('a length that is too large is refused before anything is sent', async () =
   })
 })
 
-test('large headers, many headers and long addresses are refused in words', async () => {
+test('large headers, many headers and long URLs are rejected with a message', async () => {
   await withServer({}, async ({ port, base }) => {
     const host = 'Host: localhost\r\n'
     const long = await talk(port, get('/api/', `${host}X: ${'a'.repeat(17 * 1024)}\r\n`))
@@ -112,7 +112,7 @@ test('large headers, many headers and long addresses are refused in words', asyn
   })
 })
 
-test('what is not one clear request is refused', async () => {
+test('malformed and ambiguous requests are rejected', async () => {
   await withServer({}, async ({ port, base }) => {
     const post = (headers: string, body = '') =>
       `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n${body}`
@@ -137,7 +137,7 @@ test('what is not one clear request is refused', async () => {
 
 const control = (host: string) => get('/__understudy/health', host)
 
-test('only addresses, loopback names and allowed names are answered', async () => {
+test('only IP addresses, loopback names and allowed names are answered', async () => {
   await withServer({ allowedHosts: ['stage.example'] }, async ({ port }) => {
     const answers = async (host: string) => [
       statusOf(await talk(port, get('/api/', host))),
@@ -180,7 +180,7 @@ test('only addresses, loopback names and allowed names are answered', async () =
   })
 })
 
-test('a whole address as target is judged by its own host', async () => {
+test('an absolute target is checked by its own host', async () => {
   await withServer({}, async ({ port }) => {
     const at = async (target: string) => statusOf(await talk(port, get(target)))
     expect(await at(`http://127.0.0.1:${port}/api/`)).toBe(200)
@@ -195,7 +195,7 @@ test('a whole address as target is judged by its own host', async () => {
   })
 })
 
-test('the control interface can be off or ask for a secret', async () => {
+test('the control interface can be disabled or require a secret', async () => {
   await withServer({ control: 'off' }, async ({ base }) => {
     for (const path of ['/__understudy/', '/__understudy/reset', '/~x/__understudy/health']) {
       const response = await fetch(`${base}${path}`, { method: 'POST', body: '{}' })
@@ -221,7 +221,7 @@ test('the control interface can be off or ask for a secret', async () => {
   })
 })
 
-test('input never becomes a header of its own', async () => {
+test('input never injects a header', async () => {
   await withServer({}, async ({ port, base }) => {
     const evil = '%0d%0aX-Evil:%201%0d%0a%0d%0a%e2%80%a8%22%3e'
     for (const path of [
@@ -255,7 +255,7 @@ test('input never becomes a header of its own', async () => {
   })
 })
 
-test('a fault of the stand-in is a plain 500, and the next request is fine', async () => {
+test('an internal error is a plain 500, and the next request succeeds', async () => {
   const standIn = newStandIn()
   const failures: unknown[] = []
   const faulty: StandIn = {
@@ -331,14 +331,14 @@ test('stopping finishes active requests and does not wait for idle connections',
   )
   const open = (text: string) => {
     const socket = connect(port, '127.0.0.1')
-    let seen = ''
+    let received = ''
     socket
       .on('error', () => {})
       .on('data', (chunk) => {
-        seen += chunk
+        received += chunk
       })
     socket.write(text)
-    return { socket, answer: untilClosed(socket).then(() => seen) }
+    return { socket, answer: untilClosed(socket).then(() => received) }
   }
   const head = `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${ADMIN}\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{"title"`
   const clients = Array.from({ length: 50 }, () => open(head))

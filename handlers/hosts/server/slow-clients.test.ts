@@ -1,4 +1,4 @@
-/** Clients that send slowly, or do not read what they asked for. */
+/** Clients that send slowly or do not read their responses. */
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ function drip(port: number, opening: string): Promise<void> {
 
 const SHORT = { headersTimeout: 200, requestTimeout: 400, stallTimeout: 500, stopTimeout: 500 }
 
-test('slow headers, slow bodies and silence are cut off, and others are served meanwhile', async () => {
+test('slow headers, slow bodies and silent clients are disconnected, and others are served meanwhile', async () => {
   await withServer({ limits: SHORT }, async ({ port, base, standIn }) => {
     const before = standIn.sites.get('default')?.posts.size
     const slow = [
@@ -40,7 +40,7 @@ test('slow headers, slow bodies and silence are cut off, and others are served m
 
 const DOCUMENT = '/__understudy/openapi.json'
 
-/** Asks for the document several times and reads nothing of it. */
+/** Requests the document several times without reading a response. */
 function askWithoutReading(port: number, times: number): Socket {
   const socket = connect(port, '127.0.0.1').pause()
   socket.on('error', () => {})
@@ -53,7 +53,7 @@ test('large responses get 503 while too many bytes wait for clients that do not 
   await withServer({}, async ({ base }) => {
     size = (await (await fetch(`${base}${DOCUMENT}`)).arrayBuffer()).byteLength
   })
-  // Documents are rejected at this limit; a client is cut off only at twice as much.
+  // Documents are rejected at this limit; a client is disconnected only at twice the limit.
   await withServer({ limits: { waitingBytes: 1.5 * size } }, async ({ port, base }) => {
     const large = async () => (await fetch(`${base}${DOCUMENT}`)).status
     const sockets = Array.from({ length: 8 }, () => askWithoutReading(port, 20))
@@ -64,13 +64,16 @@ test('large responses get 503 while too many bytes wait for clients that do not 
   })
 })
 
-/** Resolves when the server has closed its next connection; a client that does not read cannot tell. */
+/**
+ * Resolves when the server has closed its next connection; a client that does not read cannot
+ * detect it.
+ */
 const nextConnectionClosed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.once('connection', (socket: Socket) => untilClosed(socket).then(resolve))
   })
 
-test('a client that leaves more than twice the limit unread is cut off', async () => {
+test('a client that leaves more than twice the limit unread is disconnected', async () => {
   await withServer({ limits: { waitingBytes: 1000 } }, async ({ port, server }) => {
     const closed = nextConnectionClosed(server)
     const socket = askWithoutReading(port, 100)
@@ -79,7 +82,7 @@ test('a client that leaves more than twice the limit unread is cut off', async (
   })
 })
 
-test('a client that does not read for long is cut off', async () => {
+test('a client that does not read for long is disconnected', async () => {
   await withServer({ limits: SHORT }, async ({ port, server }) => {
     const closed = nextConnectionClosed(server)
     const socket = askWithoutReading(port, 100)

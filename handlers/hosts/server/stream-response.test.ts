@@ -1,4 +1,4 @@
-/** Long responses and refused bodies: what slow and stubborn clients may cost. */
+/** Long responses and rejected bodies: cost of slow and stubborn clients. */
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ interface Poured {
   readonly stop: () => void
 }
 
-/** A server that pours up to 40 MB of pieces to everybody. */
+/** A server that streams up to 40 MB of chunks to every client. */
 async function pouring(
   pieces: () => Iterable<string>,
   options: { readonly isFull?: () => boolean; readonly now?: () => number } = {},
@@ -43,7 +43,7 @@ async function pouring(
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // It listens on a port, never on a pipe.
+    // Always a port, never a pipe.
     port: (server.address() as AddressInfo).port,
     taken: () => taken,
     failures,
@@ -61,7 +61,7 @@ const ask = (port: number, path = '/'): Socket => {
   return socket
 }
 
-/** Of the response; nothing is read after it. */
+/** The status of the response; the rest stays unread. */
 const statusOf = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.once('data', (chunk) => {
@@ -71,14 +71,14 @@ const statusOf = (socket: Socket): Promise<string> =>
     socket.resume()
   })
 
-test('no more of a long response is made than its reader takes, and the rest when he goes on', async () => {
+test('a long response is generated only as fast as it is read', async () => {
   const { port, taken, stop } = await pouring(() => Array(ENOUGH).fill(PIECE))
   const slow = ask(port)
   let before = 0
   const hasStopped = () => {
-    const seen = before
+    const previous = before
     before = taken()
-    return seen > 0 && before === seen
+    return previous > 0 && before === previous
   }
   await expect.poll(hasStopped, { interval: 200 }).toBe(true)
   expect(before).toBeLessThan(ENOUGH / 2)
@@ -90,7 +90,7 @@ test('no more of a long response is made than its reader takes, and the rest whe
   stop()
 })
 
-test('one response is gone on with while it can be: texts of many at once would fill memory', async () => {
+test('one response is continued while possible, because chunks of many would fill memory', async () => {
   const order: number[] = []
   let requests = 0
   const { port, stop } = await pouring(
@@ -112,7 +112,7 @@ test('one response is gone on with while it can be: texts of many at once would 
   stop()
 })
 
-test('while too much waits for readers nothing is added to it', async () => {
+test('no data is added while too many bytes wait for readers', async () => {
   let isFull = true
   const { port, taken, stop } = await pouring(() => ['a', 'b'], { isFull: () => isFull })
   const response = fetch(`http://127.0.0.1:${port}/`)
@@ -123,7 +123,7 @@ test('while too much waits for readers nothing is added to it', async () => {
   stop()
 })
 
-test('a response that cannot be finished is cut, and told of', async () => {
+test('a response that fails midway is cut off and reported', async () => {
   const { port, failures, stop } = await pouring(function* () {
     yield PIECE
     throw new Error('expected an end')
@@ -134,7 +134,7 @@ test('a response that cannot be finished is cut, and told of', async () => {
   stop()
 })
 
-/** A site that takes 40 MB as one document, on a server that lets four of them be under way. */
+/** A site with a snapshot of 40 MB, on a server that allows four such responses at once. */
 async function startLong() {
   const { standIn, site } = testApi()
   const [term] = site.terms.all()
@@ -145,7 +145,7 @@ async function startLong() {
   return startServer({ standIn, limits }, { port: 0, host: '127.0.0.1' })
 }
 
-test('long responses under way share what may wait for readers, before anything waits', async () => {
+test('active long responses count against the limit before any byte waits', async () => {
   const { port, stop } = await startLong()
   const begin = async () => {
     const socket = ask(port, '/__understudy/snapshot')
@@ -174,7 +174,7 @@ const announce = (port: number, bytes: number, sent: number): Socket => {
   return socket
 }
 
-test('of bodies that have to be refused little is read, and each client is told', async () => {
+test('little is read of rejected bodies, and each client gets a response', async () => {
   const { standIn } = testApi()
   const limits = { importsBytes: 10 * MIB }
   const { port, stop, server } = await startServer(
@@ -183,15 +183,15 @@ test('of bodies that have to be refused little is read, and each client is told'
   )
   const arrived: Socket[] = []
   server.on('connection', (socket) => arrived.push(socket))
-  // It says what it will take, and sends nothing of it.
+  // It announces a length and sends nothing.
   const first = announce(port, 10 * MIB, 0)
   await expect.poll(() => arrived.length).toBe(1)
-  const hogs = Array.from({ length: 30 }, () => announce(port, 10 * MIB, 4 * MIB))
-  const statuses = await Promise.all(hogs.map(statusOf))
+  const uploads = Array.from({ length: 30 }, () => announce(port, 10 * MIB, 4 * MIB))
+  const statuses = await Promise.all(uploads.map(statusOf))
   expect(new Set(statuses)).toEqual(new Set(['503']))
   await wait(300)
   const read = arrived.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   expect(read / MIB).toBeLessThan(80)
-  for (const socket of [first, ...hogs]) socket.destroy()
+  for (const socket of [first, ...uploads]) socket.destroy()
   await stop()
 })

@@ -4,15 +4,15 @@ import { testApi } from '#handlers/testing/testing.ts'
 import { startServer } from './server.ts'
 import { createStreams, type Streams } from './streams.ts'
 
-/** Reads until the text has come. */
+/** Reads until the text arrives. */
 async function readUntil(body: ReadableStream<Uint8Array>, wanted: string): Promise<string> {
   const decoder = new TextDecoder()
-  let seen = ''
+  let received = ''
   for await (const chunk of body) {
-    seen += decoder.decode(chunk)
-    if (seen.includes(wanted)) return seen
+    received += decoder.decode(chunk)
+    if (received.includes(wanted)) return received
   }
-  return seen
+  return received
 }
 
 test('requests are streamed to the subscribers of their site until the server stops', async () => {
@@ -25,9 +25,9 @@ test('requests are streamed to the subscribers of their site until the server st
   expect(stream.headers.get('x-accel-buffering')).toBe('no')
   await fetch(`${base}/~other/api/`)
   await fetch(`${base}/api/core/v2/posts`)
-  const seen = await readUntil(stream.body ?? new ReadableStream(), 'core.posts.list')
-  expect(seen).toContain('"operation":"core.pages.list"')
-  expect(seen).not.toContain('"site":"other"')
+  const received = await readUntil(stream.body ?? new ReadableStream(), 'core.posts.list')
+  expect(received).toContain('"operation":"core.pages.list"')
+  expect(received).not.toContain('"site":"other"')
   const another = await fetch(`${base}/__understudy/requests/stream`)
   await stop()
   expect(await another.text()).toBe('retry: 1000\n\n')
@@ -39,7 +39,7 @@ interface FakeOutlet {
   isEnded: boolean
 }
 
-/** A client of a stream that reads as fast as it is told to. */
+/** A stream client with a controlled reading speed. */
 function openFake(streams: Streams, stream: NonNullable<HttpOutput['stream']>): FakeOutlet {
   const outlet: FakeOutlet = { writableLength: 0, written: [], isEnded: false }
   const response = Object.assign(outlet, {
@@ -54,7 +54,7 @@ function openFake(streams: Streams, stream: NonNullable<HttpOutput['stream']>): 
   return outlet
 }
 
-test('only so many streams are open at once', () => {
+test('the number of open streams is limited', () => {
   const streams = createStreams()
   for (let at = 0; at < 64; at += 1) {
     expect(streams.hasRoom()).toBe(true)
@@ -65,7 +65,7 @@ test('only so many streams are open at once', () => {
   expect(streams.hasRoom()).toBe(true)
 })
 
-test('a client of a stream that does not read is cut off, and nothing is kept for it', () => {
+test('a stream client that does not read is disconnected, and nothing is buffered for it', () => {
   const streams = createStreams()
   let tell: (text: string) => void = () => undefined
   let isListening = true

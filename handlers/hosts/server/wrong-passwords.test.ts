@@ -1,4 +1,4 @@
-/** What it costs the server when clients guess. */
+/** Cost of password guessing for the server. */
 
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -11,7 +11,7 @@ interface GuessedServer {
   readonly clock: { now: number }
 }
 
-/** Time stands still unless it is moved, however long a hash takes. */
+/** The clock moves only explicitly, however long a hash takes. */
 async function withServer(use: (server: GuessedServer) => Promise<void>) {
   const { standIn } = testApi({ auth: 'strict' })
   const clock = { now: 0 }
@@ -27,7 +27,7 @@ async function withServer(use: (server: GuessedServer) => Promise<void>) {
   }
 }
 
-test('a client that guesses is told to wait, one that is known is not', async () => {
+test('a guessing client has to wait, a client with valid credentials does not', async () => {
   await withServer(async ({ ask, clock }) => {
     expect((await ask('admin-secret')).status).toBe(200)
     const guess = async (at: number) => (await ask(`guess-${at}`)).status
@@ -48,7 +48,7 @@ test('a client that guesses is told to wait, one that is known is not', async ()
   })
 })
 
-test('the same wrong password again costs nothing and is not a guess', async () => {
+test('repeating the same wrong password is free and not counted as a guess', async () => {
   await withServer(async ({ ask }) => {
     for (let at = 0; at < 100; at += 1) expect((await ask('wrong')).status).toBe(401)
   })

@@ -7,7 +7,7 @@ import { connectSite } from './remote-site.ts'
 
 expect.extend(matchers)
 
-test('a site of a server elsewhere is in the hands of a test', async () => {
+test('a test controls a site of a remote server', async () => {
   const { standIn } = testApi()
   const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const site = connectSite(`http://127.0.0.1:${server.port}`, { site: 'mine' })
@@ -37,7 +37,7 @@ test('a site of a server elsewhere is in the hands of a test', async () => {
   await server.stop()
 })
 
-test('faults, requests, clock and history of a site elsewhere', async () => {
+test('faults, requests, clock and history of a remote site', async () => {
   const { standIn } = testApi({ history: 50 })
   const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${server.port}`
@@ -61,7 +61,7 @@ test('faults, requests, clock and history of a site elsewhere', async () => {
   await server.stop()
 })
 
-test('the secret is not carried to another server by a redirect', async () => {
+test('a redirect does not leak the secret to another server', async () => {
   const seen: unknown[] = []
   const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -29,7 +29,7 @@ function momentFrom(at: string | Date): number {
   const isMoment = at instanceof Date && !Number.isNaN(at.getTime())
   const moment = parseTime(isMoment ? at.toISOString() : at)
   if (moment === undefined)
-    throw new Error(`expected a moment such as 2026-06-01T08:00:00Z, got ${String(at)}`)
+    throw new Error(`expected a time such as 2026-06-01T08:00:00Z, got ${String(at)}`)
   return moment
 }
 

@@ -24,38 +24,38 @@ export interface SiteHistory {
   dataset(step: number): Snapshot
 }
 
-function kept({ history }: StandIn): History {
-  if (!history) throw new Error('expected the option history, without which no steps are kept')
+function requireHistory({ history }: StandIn): History {
+  if (!history) throw new Error('expected the option history, without which no steps are recorded')
   return history
 }
 
 export function historyOf(standIn: StandIn, site: string): SiteHistory {
   const reached = (step: number): History => {
-    const history = kept(standIn)
+    const history = requireHistory(standIn)
     if (history.isReachable(site, step)) return history
-    throw new Error(`expected a step that is kept, got ${step}`)
+    throw new Error(`expected a recorded step, got ${step}`)
   }
   const found = (step: number) => {
-    const known = kept(standIn)
+    const known = requireHistory(standIn)
       .steps(site)
       .find(({ number }) => number === step)
     if (known) return known
-    throw new Error(`expected a step that is kept, got ${step}`)
+    throw new Error(`expected a recorded step, got ${step}`)
   }
   return {
-    steps: () => kept(standIn).steps(site).map(summaryOfStep),
+    steps: () => requireHistory(standIn).steps(site).map(summaryOfStep),
     step: (step) => detailsOfStep(found(step)),
     back: (step) => void reached(step).back(site, step),
     branch: (step, name) => {
       if (!reached(step).branch(site, step, name))
-        throw new Error(`expected a possible site, got ${name}`)
+        throw new Error(`expected a valid site name below the limit of sites, got ${name}`)
     },
     name: (step, name) => {
       found(step).name = name
     },
     dataset: (step) => {
       const template = reached(step).templateAt(site, step)
-      if (!template) throw new Error(`expected a possible site, got ${site}`)
+      if (!template) throw new Error(`expected an existing site, got ${site}`)
       return createSite({ template }).snapshot()
     },
   }

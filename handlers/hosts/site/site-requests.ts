@@ -15,9 +15,9 @@ export interface SiteRequests {
 export const requestsOf = (standIn: StandIn, site: string): SiteRequests => ({
   requests: (operation) => {
     const reason = operation === undefined ? undefined : unmatchedOperation(operation, standIn)
-    if (reason !== undefined) throw new Error(`cannot look for ${operation}: ${reason}`)
-    return selectRequests(standIn.journal, { site, operation }).map((evidence) =>
-      toReceivedRequest(evidence, standIn),
+    if (reason !== undefined) throw new Error(`invalid operation pattern ${operation}: ${reason}`)
+    return selectRequests(standIn.journal, { site, operation }).map((logged) =>
+      toReceivedRequest(logged, standIn),
     )
   },
   clearRequests: () => standIn.journal.clear(site),

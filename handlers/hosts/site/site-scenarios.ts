@@ -6,7 +6,7 @@ import { hintFor } from '#openapi/values/hint.ts'
 export interface SiteScenarios {
   /** Switches the site to one of the scenarios given at the start. */
   enterScenario(name: string): void
-  /** Ends its faults and its situation; records, users and clock stay as they are. */
+  /** Ends its faults and its situation; records, users and clock are unchanged. */
   leaveScenario(): void
   /** The current scenario. */
   scenario(): string | undefined
@@ -18,9 +18,10 @@ export const scenariosOf = ({ scenarios }: StandIn, site: string): SiteScenarios
     const names = scenarios.all().map((each) => each.name)
     if (!found)
       throw new Error(
-        `expected a scenario, got ${name}${hintFor(name, names)}; known are ${names.join(', ') || 'none'}`,
+        `expected a scenario, got ${name}${hintFor(name, names)}; available: ${names.join(', ') || 'none'}`,
       )
-    if (!scenarios.enter(site, found)) throw new Error(`expected a possible site, got ${site}`)
+    if (!scenarios.enter(site, found))
+      throw new Error(`expected a valid site name below the limit of sites, got ${site}`)
   },
   leaveScenario: () => scenarios.leave(site),
   scenario: () => scenarios.of(site),

@@ -12,7 +12,7 @@ async function timed(address: string) {
   return { count: JSON.parse(text).length, took: performance.now() - started }
 }
 
-test('over HTTP a connection is cut and a body is slow', async () => {
+test('over HTTP a connection is closed and a body is slow', async () => {
   const { standIn } = testApi()
   const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${port}${POSTS}`
@@ -29,7 +29,7 @@ test('over HTTP a connection is cut and a body is slow', async () => {
   await stop()
 })
 
-test('in a unit test the same faults are met, and wrong ones are refused', async () => {
+test('in a unit test the same faults apply, and invalid ones are rejected', async () => {
   const base = 'https://site.example'
   const understudy = setupUnderstudy({ base })
   const site = understudy.site()

@@ -50,9 +50,9 @@ const counterType = ({ site, caller }: FoldersCall): string =>
   toText(site.read(folderUserSettings.of(caller.id))['FOLDER_COUNTER_TYPE'])
 
 /** The counter of the requested type. */
-export function counterFor(visit: FoldersCall, type = counterType(visit)): Counter {
-  const owner = ownerFor(visit)
-  return counterOf(countsOf(visit.site, owner), foldersOf(visit.site, owner), type)
+export function counterFor(call: FoldersCall, type = counterType(call)): Counter {
+  const owner = ownerFor(call)
+  return counterOf(countsOf(call.site, owner), foldersOf(call.site, owner), type)
 }
 
 /** Both values together are stored for the caller; `reset` clears them. */

@@ -33,9 +33,9 @@ const countFor = (site: Site, caller: Caller): RankCounts =>
 /** Cached for a day per user. */
 function countsOf(site: Site, caller: Caller): RankCounts {
   const cache = seoStatistics.of(caller.id)
-  const kept = site.read(cache)
+  const cached = site.read(cache)
   const now = nowInSeconds(site)
-  if (kept && now - kept.at < DAY) return kept.counts
+  if (cached && now - cached.at < DAY) return cached.counts
   const counts = countFor(site, caller)
   site.write(cache, { at: now, counts })
   return counts

@@ -22,8 +22,8 @@ export function mainSite({ site }: SubsiteCall): SubsiteRecord {
   }
 }
 
-export const findSubsite = (visit: SubsiteCall, id: number): SubsiteRecord | undefined =>
-  id === MAIN_ID ? mainSite(visit) : visit.site.subsites.get(id)
+export const findSubsite = (call: SubsiteCall, id: number): SubsiteRecord | undefined =>
+  id === MAIN_ID ? mainSite(call) : call.site.subsites.get(id)
 
 /** Host and full path for this caller. */
 export function addressOf(
@@ -49,12 +49,12 @@ function uploadsOf({ urls }: SubsiteCall, id: number) {
 }
 
 /** Details of a sub-site for a copy. */
-export function infoOf(visit: SubsiteCall, subsite: SubsiteRecord) {
+export function infoOf(call: SubsiteCall, subsite: SubsiteRecord) {
   const { id, blogname, admins } = subsite
-  const { domain, path, url } = addressOf(visit, subsite)
+  const { domain, path, url } = addressOf(call, subsite)
   const blog_prefix = id === MAIN_ID ? 'site_' : `site_${id}_`
-  const users = admins.flatMap((admin) => visit.site.users.get(admin) ?? [])
-  const { filteredPaths, ...uploads } = uploadsOf(visit, id)
+  const users = admins.flatMap((admin) => call.site.users.get(admin) ?? [])
+  const { filteredPaths, ...uploads } = uploadsOf(call, id)
   return {
     id,
     domain,

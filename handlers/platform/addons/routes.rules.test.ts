@@ -16,11 +16,11 @@ const all: Plugins = {
 const routesOff = (changes: Partial<Plugins>, theme = activeTheme.initial) =>
   disabledRoutesAfter([], { ...all, ...changes }, theme)
 
-test('with everything active no namespace is off', () => {
+test('with everything active no namespace is disabled', () => {
   expect(routesOff({})).toEqual([])
 })
 
-test('a namespace disappears with its plugin, installed or not', () => {
+test('a namespace disappears with its plugin, whether it is installed or not', () => {
   expect(routesOff({ 'image-optimization': off })).toEqual(['/image-optimizer/v1'])
   expect(routesOff({ 'image-optimization': null })).toEqual(['/image-optimizer/v1'])
 })

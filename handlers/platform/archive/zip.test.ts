@@ -27,7 +27,7 @@ test('output beyond the limit is rejected', async () => {
   await expect(inflate(deflateRawSync('a'.repeat(LIMIT + 1)), LIMIT)).rejects.toThrow(InputError)
 })
 
-test('something that is not an archive has no members', async () => {
+test('data that is not an archive has no members', async () => {
   expect(await readZip(new Uint8Array())).toEqual([])
   expect(await readZip(new TextEncoder().encode('x'.repeat(200)))).toEqual([])
 })
@@ -105,7 +105,7 @@ test('an archive whose members share bytes has none', async () => {
   expect(await readZip(bomb)).toEqual([])
 })
 
-test('all members together have a limit', async () => {
+test('the total size of the members is limited', async () => {
   const packed = deflateRawSync('a'.repeat(1_500_000))
   const members = Array.from({ length: 10 }, (_, at) => ({ name: `${at}.json`, packed }))
   const read = await readZip(archiveOf(members))
@@ -113,7 +113,7 @@ test('all members together have a limit', async () => {
   expect(read.reduce((sum, member) => sum + member.text.length, 0)).toBeLessThan(4_000_001)
 })
 
-test('a member that is too large is left out', async () => {
+test('a member that is too large is omitted', async () => {
   const members = [
     { name: 'a.json', packed: deflateRawSync('a'.repeat(2_000_001)) },
     { name: 'b.json', packed: deflateRawSync('{}') },

@@ -58,8 +58,9 @@ interface PackedMember {
 
 function locate(bytes: Uint8Array, view: DataView, entry: ArchiveEntry): PackedMember {
   const { name, method, size, start } = entry
-  if (view.getUint32(start, true) !== LOCAL_HEADER) throw new InputError('expected a member')
-  if (method !== 0 && method !== 8) throw new InputError('expected a known packing')
+  if (view.getUint32(start, true) !== LOCAL_HEADER)
+    throw new InputError('expected an archive member')
+  if (method !== 0 && method !== 8) throw new InputError('expected a supported compression method')
   const at = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
   const end = at + size
   return { name, isDeflated: method === 8, start, end, bytes: bytes.subarray(at, end) }

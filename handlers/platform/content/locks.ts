@@ -7,5 +7,5 @@ export const itemLocks: Agenda = ({ posts }) =>
   posts
     .all()
     .flatMap(({ id, type, lock }) =>
-      lock ? [{ at: lock.at + ITEM_LOCK_TIME, what: `the lock of ${type} ${id} runs out` }] : [],
+      lock ? [{ at: lock.at + ITEM_LOCK_TIME, what: `the lock of ${type} ${id} expires` }] : [],
     )

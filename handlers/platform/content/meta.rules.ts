@@ -75,8 +75,8 @@ export function readMeta(sent: unknown, hasAddOn: HasAddOn): MetaChanges {
 
 export function withMeta(stored: Meta, { values }: MetaChanges): Meta {
   if (!values.size) return stored
-  const kept = Object.entries(stored).filter(([key]) => !values.has(key))
-  return Object.fromEntries([...kept, ...[...values].filter(([, value]) => value !== null)])
+  const unchanged = Object.entries(stored).filter(([key]) => !values.has(key))
+  return Object.fromEntries([...unchanged, ...[...values].filter(([, value]) => value !== null)])
 }
 
 const NOTE_ID = /[^a-z0-9_-]/g

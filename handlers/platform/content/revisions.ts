@@ -116,8 +116,8 @@ function removeOldest(site: Site, id: number): void {
 /** Stores a revision when the new state differs from the last one, or when there is none. */
 export function saveRevision(site: Site, caller: Caller, post: PostRecord): void {
   if (site.revisionsKept === 0) return
-  const kept = lastRevision(site, post.id)
-  if (kept && !differs(post, kept)) return
+  const last = lastRevision(site, post.id)
+  if (last && !differs(post, last)) return
   site.revisions.insert({
     id: site.ids.next('post'),
     parent: post.id,

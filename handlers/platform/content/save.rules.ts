@@ -44,7 +44,7 @@ const PLAIN = [
 
 type PlainName = (typeof PLAIN)[number]
 
-/** The requested changes; absent fields stay as they are. */
+/** The requested changes; absent fields are unchanged. */
 export type ItemChanges = {
   readonly [K in PlainName]?: PostRecord[K] | undefined
 } & {

@@ -25,7 +25,7 @@ test('numbers that are not characters are escaped', () => {
   expect(escapeAmpersands('&#9;&#1114111;')).toBe('&#009;&#1114111;')
 })
 
-test('text without an ampersand is left alone', () => {
+test('text without an ampersand is unchanged', () => {
   expect(escapeAmpersands('plain ü')).toBe('plain ü')
   expect(escapeAmpersands('')).toBe('')
 })

@@ -29,7 +29,7 @@ const CONTENT: readonly (readonly [string, string])[] = [
 ]
 
 for (const [text, expected] of CONTENT)
-  test(`content ${text} is kept as ${expected}`, () => {
+  test(`content ${text} is stored as ${expected}`, () => {
     expect(filterContent(text)).toBe(expected)
     expect(filterContent(expected)).toBe(expected)
   })

@@ -105,14 +105,14 @@ function insideOf(rest: string): { readonly inside: string; readonly end: string
 }
 
 function attributesIn(inside: string, allowed: ReadonlySet<string>): string {
-  let kept = ''
+  let result = ''
   let seen = 0
   for (const match of inside.matchAll(ATTRIBUTE)) {
     seen += 1
     if (seen > MAX_ATTRIBUTES) break
-    kept += attribute(match, allowed)
+    result += attribute(match, allowed)
   }
-  return kept
+  return result
 }
 
 function element(part: string, allowed: AllowedMarkup): string {

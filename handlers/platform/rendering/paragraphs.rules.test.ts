@@ -24,14 +24,14 @@ const CASES: readonly (readonly [string, string])[] = [
 ]
 
 for (const [text, expected] of CASES)
-  test(`${JSON.stringify(text)} is laid out as ${JSON.stringify(expected)}`, () => {
+  test(`${JSON.stringify(text)} is rendered as ${JSON.stringify(expected)}`, () => {
     expect(toParagraphs(text)).toBe(expected)
   })
 
 const piece = fc.constantFrom('a', 'word', '.', '>', ' ', '\t', '\n', '\r\n', '\n\n', '\u00a0')
 const withoutTags = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
 
-test('text without tags is laid out as in front of an element', () => {
+test('text without tags is rendered as before an element', () => {
   fc.assert(
     fc.property(withoutTags, (text) => {
       fc.pre(text.trim() !== '')

@@ -9,23 +9,23 @@ const KEPT_NEWLINE = '<KeptNewline />'
 
 interface SetAside {
   readonly text: string
-  readonly kept: ReadonlyMap<string, string>
+  readonly placeholders: ReadonlyMap<string, string>
 }
 
 /** Replaces preformatted text with placeholders, restored at the end. */
 function setPreformattedAside(text: string): SetAside {
-  const kept = new Map<string, string>()
-  if (!text.includes('<pre')) return { text, kept }
+  const placeholders = new Map<string, string>()
+  if (!text.includes('<pre')) return { text, placeholders }
   const parts = text.split('</pre>')
   const last = parts.pop() ?? ''
   const rest = parts.map((part, index) => {
     const start = part.indexOf('<pre')
     if (start < 0) return part
     const name = `<pre kept-${index}></pre>`
-    kept.set(name, `${part.slice(start)}</pre>`)
+    placeholders.set(name, `${part.slice(start)}</pre>`)
     return part.slice(0, start) + name
   })
-  return { text: rest.join('') + last, kept }
+  return { text: rest.join('') + last, placeholders }
 }
 
 const SET_ASIDE = /<pre kept-\d+><\/pre>/g
@@ -219,11 +219,11 @@ export function toParagraphs(source: string): string {
   if (source.trim() === '') return ''
   const plain = source.includes('<') ? undefined : plainParagraphs(source)
   if (plain !== undefined) return plain
-  const { text, kept } = setPreformattedAside(`${source}\n`)
+  const { text, placeholders } = setPreformattedAside(`${source}\n`)
   const broken = closeGaps(breakAroundBlocks(text)).replace(/\n\n+/g, '\n\n')
   const result = dropStrayBreaks(breakLines(unwrapBlocks(wrap(broken))))
   return result
-    .replace(SET_ASIDE, (name) => kept.get(name) ?? name)
+    .replace(SET_ASIDE, (name) => placeholders.get(name) ?? name)
     .replaceAll(NEWLINE, '\n')
     .replaceAll(NEWLINE.trim(), '\n')
 }

@@ -112,8 +112,8 @@ export function aroundShortcodes(text: string, layOut: (text: string) => string)
     held.push(shown)
     return `\ue000${held.length - 1}\ue001`
   })
-  return layOut(plain).replace(HELD, (whole, alone?: string, inside?: string) => {
-    const shown = held[Number(alone ?? inside)] ?? whole
+  return layOut(plain).replace(HELD, (match, alone?: string, inside?: string) => {
+    const shown = held[Number(alone ?? inside)] ?? match
     return alone !== undefined && shown.startsWith('[') ? `<p>${shown}</p>` : shown
   })
 }

@@ -15,7 +15,7 @@ function withoutHolders(text: string): string {
   if (!/<s[ct]/i.test(text)) return text
   const lower = text.toLowerCase()
   const endless = new Set<string>()
-  let kept = ''
+  let result = ''
   let from = 0
   HOLDERS.lastIndex = 0
   for (let found = HOLDERS.exec(text); found; found = HOLDERS.exec(text)) {
@@ -26,11 +26,11 @@ function withoutHolders(text: string): string {
       endless.add(name)
       continue
     }
-    kept += text.slice(from, found.index)
+    result += text.slice(from, found.index)
     from = closed + name.length + 3
     HOLDERS.lastIndex = from
   }
-  return kept + text.slice(from)
+  return result + text.slice(from)
 }
 
 /** Scripts and styles are removed with their content. */

@@ -79,8 +79,8 @@ const HOME_PATHS = ['/', '/index.php', '/index.php/']
 const SCRIPT = /^\/index\.php\/(?=.)/
 
 /**
- * Decodes the path, collapses repeated slashes and cuts it off at a decoded `?`; one line break at
- * its end matches as nothing.
+ * Decodes the path, collapses repeated slashes and cuts it off at a decoded `?`; a single trailing
+ * line break is ignored.
  */
 function spokenPath(sent: string): string {
   const [path = ''] = decode(sent).replace(/\n$/, '').split('?', 1)
@@ -106,10 +106,10 @@ function readRest(reading: ParsedTarget, language: Language | undefined, options
 }
 
 /** Kept encoded: the router decodes each segment by itself, so that a key may contain a slash. */
-function controlPath(sent: string, spoken: string): string {
+function controlPath(sent: string, decoded: string): string {
   const once = sent.replace(/\/+/g, '/')
   const isPlain = startsWithSegment(once, CONTROL_PREFIX)
-  const path = isPlain ? once : spoken.split('/').map(encodeURIComponent).join('/')
+  const path = isPlain ? once : decoded.split('/').map(encodeURIComponent).join('/')
   return trimPath(path.slice(CONTROL_PREFIX.length))
 }
 
@@ -121,8 +121,8 @@ function readPath(reading: ParsedTarget, options: AddressOptions): Omit<Address,
   if (PERSONAL_PATHS.includes(path)) return { kind: 'authorize', path, query, urls }
   const sent = path.replace(SCRIPT, '/')
   const language = languageOf(sent, options.variant)
-  const spoken = chosenLanguage(query, options.variant) ?? language
-  const located = { sent, query, urls: siteUrls(urls.base, spoken, options) }
+  const chosen = chosenLanguage(query, options.variant) ?? language
+  const located = { sent, query, urls: siteUrls(urls.base, chosen, options) }
   return readRest(located, language, options) ?? { kind: 'none', path, query, urls: located.urls }
 }
 

@@ -35,7 +35,7 @@ const create = () => createDispatch(find, { variant: VARIANTS.b, restPrefix: 'ap
 
 test('a repeated address resolves as before, whatever requests came in between', () => {
   const dispatch = create()
-  const asks: readonly [string, RequestInput][] = [
+  const requests: readonly [string, RequestInput][] = [
     [POST, {}],
     [POST, { method: 'POST' }],
     [POST, { headers: { 'x-http-method-override': 'DELETE' }, method: 'POST' }],
@@ -45,9 +45,9 @@ test('a repeated address resolves as before, whatever requests came in between',
     [`/de${POST}`, {}],
     [`${POST}&_method=delete`, { method: 'POST' }],
   ]
-  const once = asks.map(([target, sent]) => ask(create(), target, sent))
-  const first = asks.map(([target, sent]) => ask(dispatch, target, sent))
-  const again = asks
+  const once = requests.map(([target, sent]) => ask(create(), target, sent))
+  const first = requests.map(([target, sent]) => ask(dispatch, target, sent))
+  const again = requests
     .toReversed()
     .map(([target, sent]) => ask(dispatch, target, sent))
     .toReversed()

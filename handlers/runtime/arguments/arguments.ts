@@ -11,7 +11,7 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 
 /**
  * Verdict of an operation's own rule on a value: `accept` skips the remaining checks, `refuse` is
- * the bare "Invalid parameter.", a problem is reported as it is, undefined falls back to the
+ * the bare "Invalid parameter.", a problem is reported unchanged, undefined falls back to the
  * definition.
  */
 export type ArgumentVerdict = 'accept' | 'refuse' | Problem | undefined

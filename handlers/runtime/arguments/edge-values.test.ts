@@ -12,7 +12,7 @@ test('a global colour may be a number', async () => {
   expect((await api.get(path, { as })).body.value).toBe('5')
 })
 
-test('as deployed, no submission was sent before no day', async () => {
+test('as deployed, no submission matches a date filter with an invalid day', async () => {
   const api = testApi({ asDeployed: true })
   const { body } = await api.get('/builder/v1/form-submissions?after=&before=', { as })
   expect(body.data).toEqual([])

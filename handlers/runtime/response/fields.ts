@@ -60,14 +60,14 @@ function treeOf(fields: readonly string[]): FieldTree {
 
 function pick(value: unknown, tree: FieldTree): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).flatMap(([name, part]) => {
+  const selected = Object.entries(value).flatMap(([name, part]) => {
     const wanted = tree[name]
     if (!wanted) return []
     return [[name, wanted === true ? part : pick(part, wanted)] as const]
   })
   // Objects with consecutive numeric keys are serialised as lists, and so are emptied objects.
-  if (kept.every(([name], at) => name === String(at))) return kept.map(([, part]) => part)
-  return Object.fromEntries(kept)
+  if (selected.every(([name], at) => name === String(at))) return selected.map(([, part]) => part)
+  return Object.fromEntries(selected)
 }
 
 export function filterFields(body: unknown, fields: readonly string[] | undefined): unknown {

@@ -13,7 +13,7 @@ import type { ContractOperation, Route } from '#openapi/contract/contract.ts'
 
 /** Related records are found by path alone; no operation of the contract serves them. */
 function relatedRecord(incoming: IncomingRequest, path: string): unknown {
-  // A contract has at least one operation; any of them will do.
+  // A contract has at least one operation; any of them works here.
   const [operation] = incoming.runtime.contract.operations as [ContractOperation]
   // The route is never read for related records.
   const call = openCall(incoming, { route: {} as Route, operation, params: {} })

@@ -31,7 +31,7 @@ test('positions select list items, and a selection from the first on stays a lis
   expect(Object.keys(body[0].class_list)).toEqual(['1'])
 })
 
-test('fields can be named in the body, which beats the query', async () => {
+test('fields can be named in the body, which takes precedence over the query', async () => {
   const api = testApi()
   const byForm = await api.send('POST', `${POSTS}?_fields=slug`, {
     as: 'admin',
@@ -90,7 +90,7 @@ test('a null in a part of a batch resets a date', async () => {
   expect(body.responses[0].body.date).toBe('2026-03-10T10:00:00')
 })
 
-test('an empty name is no callback, and an invalid one ends the request at once', async () => {
+test('an empty callback name counts as none, and an invalid one ends the request at once', async () => {
   const api = testApi()
   expect((await api.get(`${POSTS}?_fields=id&_jsonp=`)).body).toHaveLength(10)
   const refused = await api.send('POST', `${POSTS}?_jsonp=a-b`, {

@@ -64,16 +64,16 @@ function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
     if (other) used.add(other)
     return other ? [[one, other]] : []
   })
-  const gone = new Set(renamed.map(([one]) => one))
+  const renamedNames = new Set(renamed.map(([one]) => one))
   return {
-    removed: removed.filter((one) => !gone.has(one)),
+    removed: removed.filter((one) => !renamedNames.has(one)),
     added: added.filter((each) => !used.has(each)),
     renamed,
   }
 }
 
-const argumentBasis = (grounds: Provenance, { name }: SurfaceArgument): Basis =>
-  basisOf(grounds, 'args', name)
+const argumentBasis = (provenance: Provenance, { name }: SurfaceArgument): Basis =>
+  basisOf(provenance, 'args', name)
 
 function emitNames(context: ArgumentContext): void {
   const { expected, found, emit } = context

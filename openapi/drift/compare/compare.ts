@@ -47,10 +47,12 @@ function skippedChecks(expected: Surface, found: Surface): readonly SkippedCheck
     ...(isLike(({ kind }) => kind === 'openapi')
       ? []
       : [item(RESPONSE_CHECKS, 'an index document does not describe them')]),
-    ...(isLike(knowsBatch) ? [] : [item('batch eligibility', 'one side does not say (x-batch)')]),
+    ...(isLike(knowsBatch)
+      ? []
+      : [item('batch eligibility', 'one side does not state it (x-batch)')]),
     ...(isLike(({ authentication }) => authentication !== undefined)
       ? []
-      : [item('ways to sign in', 'one side names none (securitySchemes)')]),
+      : [item('authentication mechanisms', 'one side lists none (securitySchemes)')]),
     ...(found.kind === 'index' && !expected.fields
       ? [item('fields of the index', 'the expected document has no response for GET /')]
       : []),

@@ -47,32 +47,32 @@ function namespaceNotice(
 }
 
 function reportMissing(namespace: string, context: Context): void {
-  const gone = context.pairing.missing.filter((route) => route.namespace === namespace)
+  const missing = context.pairing.missing.filter((route) => route.namespace === namespace)
   const isListed = context.found.namespaces.includes(namespace)
   const notice = namespaceNotice(namespace, context)
-  if (gone.length === 0 && !isListed && context.found.listsNamespaces)
+  if (missing.length === 0 && !isListed && context.found.listsNamespaces)
     context.collector.add({ ...notice, rule: 'namespace-unlisted' })
-  if (gone.length)
+  if (missing.length)
     context.collector.add({
       ...notice,
       rule: isListed ? 'namespace-empty' : 'namespace-missing',
-      subject: routesWord(gone.length),
-      count: gone.length,
+      subject: routesWord(missing.length),
+      count: missing.length,
     })
 }
 
 function reportMoved(from: string, to: string, context: Context): void {
   const count = routesIn(context.expected, from).length
-  const kept = context.pairing.pairs.filter(({ expected }) => expected.namespace === from).length
+  const paired = context.pairing.pairs.filter(({ expected }) => expected.namespace === from).length
   const { found: _none, ...places } = namespaceNotice(from, context).places
   context.collector.add({
     ...namespaceNotice(from, context),
     rule: 'namespace-moved',
-    subject: `${kept} of ${routesWord(count)}`,
+    subject: `${paired} of ${routesWord(count)}`,
     expected: from,
     found: to,
     places: { ...places, found: placeOf(context.found, to) },
-    count: kept,
+    count: paired,
   })
 }
 
@@ -98,9 +98,9 @@ function isUndescribed({ expected }: Context, namespace: string): boolean {
 function emptied({ expected, found, pairing }: Context): readonly string[] {
   return expected.namespaces.filter((namespace) => {
     const routes = routesIn(expected, namespace)
-    const gone = pairing.missing.filter((route) => route.namespace === namespace)
+    const missing = pairing.missing.filter((route) => route.namespace === namespace)
     const isThere = found.namespaces.includes(namespace)
-    return isThere && routes.length > 1 && gone.length >= routes.length - 1 && gone.length > 1
+    return isThere && routes.length > 1 && missing.length >= routes.length - 1 && missing.length > 1
   })
 }
 

@@ -79,8 +79,8 @@ function compareMethods(pair: RoutePair, { expected, found, collector }: RouteCo
       basis: basisOf(endpoint.provenance, 'route'),
       ...(operation && { operation }),
     }
-    const gone = missing.filter(isCompared)
-    if (gone.length) collector.add({ ...notice, rule: 'method-missing', methods: gone })
+    const removed = missing.filter(isCompared)
+    if (removed.length) collector.add({ ...notice, rule: 'method-missing', methods: removed })
     if (unlisted.length) collector.add({ ...notice, rule: 'method-unlisted', methods: unlisted })
   }
   const added = addedMethods(pair).filter(isCompared)

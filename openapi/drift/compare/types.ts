@@ -68,9 +68,9 @@ export function compareEnums(pair: Pair, { report }: ShapeContext): void {
     report({ kind: 'enum-dropped', subject, expected: displayList(expected), places })
   if (!expected || !found) return
   const [before, after] = [expected.map(enumText), found.map(enumText)]
-  const gone = expected.filter((value) => !after.includes(enumText(value)))
+  const removed = expected.filter((value) => !after.includes(enumText(value)))
   const added = found.filter((value) => !before.includes(enumText(value)))
-  if (gone.length)
-    report({ kind: 'enum-value-removed', subject, expected: displayList(gone), places })
+  if (removed.length)
+    report({ kind: 'enum-value-removed', subject, expected: displayList(removed), places })
   if (added.length) report({ kind: 'enum-value-added', subject, found: displayList(added), places })
 }

@@ -15,7 +15,7 @@ import { isRecord } from '#openapi/values/json.ts'
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]
 const rulesOf = (edit: (index: Editable) => void) => findingsOf(edit).map(({ rule }) => rule)
 
-test('a type is no restriction if the document states none', () => {
+test('a type does not restrict if the document states none', () => {
   const edit = (index: Editable) => {
     setAt(index, [...argument('/builder/v1/favorites', 'context'), 'type'], 'string')
     setAt(index, [...argument('/builder/v1/notes/users', 'search'), 'type'], 'string')

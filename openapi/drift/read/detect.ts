@@ -17,7 +17,7 @@ function openApi(document: Json): SourceDocument {
   const version = document['openapi'] ?? document['swagger']
   if (document['openapi'] === undefined || !/^3\.[01](\.|$)/.test(String(version)))
     throw new InputError(
-      `it is an OpenAPI document of version ${displayValue(version)}; 3.0 and 3.1 are understood`,
+      `it is an OpenAPI document of version ${displayValue(version)}; supported are 3.0 and 3.1`,
     )
   if (!isRecord(document['paths'])) throw new InputError('its OpenAPI document has no paths')
   return { kind: 'openapi', document }
@@ -39,9 +39,7 @@ function index(document: Json): SourceDocument {
   if (!isIndex && !Array.isArray(namespaces)) throw new InputError(rejection(document))
   const names = isRecord(routes) ? Object.keys(routes) : []
   if (names.every((name) => name === '/'))
-    throw new InputError(
-      'its index shows no routes: it is filtered, or meant for callers who have signed in',
-    )
+    throw new InputError('its index shows no routes: it is filtered, or requires authentication')
   return { kind: 'index', document }
 }
 

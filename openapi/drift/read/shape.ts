@@ -135,8 +135,7 @@ function readTrail(
   before: readonly string[],
 ): ValueShape {
   const { value, place, named = false } = follow(start)
-  if (before.includes(place))
-    throw new InputError(`the schema at ${place} is built from nothing but itself`)
+  if (before.includes(place)) throw new InputError(`the schema at ${place} only refers to itself`)
   const trail = [...before, place]
   const raw = asRecord(value)
   const own = ownShape({ raw, place, follow }, named)

@@ -1,4 +1,4 @@
-/** AcceptanceResult differences, each with a reason and an expiry date. */
+/** Accepted differences, each with a reason and an expiry date. */
 
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
@@ -29,7 +29,7 @@ function problemOf(entry: Json, today: string): string | undefined {
   const unknown = Object.keys(entry).find((key) => !KEYS.includes(key))
   if (unknown !== undefined) return `has the unknown key "${unknown}"`
   const notText = Object.entries(entry).find(([, value]) => typeof value !== 'string')
-  if (notText) return `needs a string for ${notText[0]}`
+  if (notText) return `needs a string as ${notText[0]}`
   if (fingerprint === undefined && (rule === undefined || path === undefined))
     return 'needs a fingerprint, or a rule and a path'
   if (fingerprint !== undefined && !/^[0-9a-f]{12}$/.test(String(fingerprint)))
@@ -38,9 +38,9 @@ function problemOf(entry: Json, today: string): string | undefined {
     return `names the rule ${rule}, which does not exist (understudy explain lists all)`
   if (/[*?]/.test(String(path ?? '').slice(1))) return 'must name one path, without * and ?'
   if (!String(reason ?? '').trim()) return 'needs a reason'
-  if (!isDay(expires)) return 'needs a day on which it expires, such as 2027-01-31'
+  if (!isDay(expires)) return 'needs an expiry day, such as 2027-01-31'
   return String(expires) < today
-    ? `expired on ${expires}; look again, then renew or remove it`
+    ? `expired on ${expires}; review it, then renew or remove it`
     : undefined
 }
 

@@ -104,8 +104,8 @@ const WRONG: readonly (readonly [unknown, RegExp])[] = [
     /entry 1 \(0123456789ab\) expired on 2026-07-30/,
   ],
   [{ fingerprint: '0123456789ab', reason: ' ', expires: TODAY }, /needs a reason/],
-  [{ fingerprint: '0123456789ab', reason: 'x' }, /needs a day on which it expires/],
-  [{ fingerprint: '0123456789ab', reason: 'x', expires: '2026-02-31x' }, /needs a day/],
+  [{ fingerprint: '0123456789ab', reason: 'x' }, /needs an expiry day/],
+  [{ fingerprint: '0123456789ab', reason: 'x', expires: '2026-02-31x' }, /needs an expiry day/],
   [{ fingerprint: 'abc', reason: 'x', expires: TODAY }, /twelve hexadecimal digits/],
   [{ rule: 'route-missing', reason: 'x', expires: TODAY }, /a rule and a path/],
   [

@@ -8,30 +8,31 @@ const required = (rule: RuleSpec): RuleSpec => ({
 export const ACCESS_RULES = rulesOf(
   {
     area: 'access',
-    origin: 'Section 5: the index advertises application passwords and where they are granted.',
-    accept: 'Accept it where every client of this deployment signs in another way.',
+    origin:
+      'Section 5: the index advertises application passwords and the address that grants them.',
+    accept: 'Accept it if every client of this deployment uses another mechanism.',
   },
   {
     'authentication-removed': breaking(
-      'way to sign in removed',
-      'A client that signs in this way is treated as anonymous.',
+      'authentication mechanism removed',
+      'A client that uses this mechanism is treated as anonymous.',
     ),
-    'authentication-added': harmless('way to sign in added', 'The ways a client knows still work.'),
+    'authentication-added': harmless(
+      'authentication mechanism added',
+      'The known mechanisms still work.',
+    ),
     'authorization-address-missing': breaking(
       'authorization address missing',
-      'A client cannot send its user to the screen that grants access.',
+      'A client cannot redirect its user to the authorization screen.',
     ),
     'access-tightened': required(
-      breaking('sign-in required', 'A client that calls it without credentials is refused.'),
+      breaking('sign-in required', 'A client that calls it without credentials is rejected.'),
     ),
     'access-loosened': required(
-      harmless(
-        'sign-in no longer required',
-        'A client that sends credentials is served as before.',
-      ),
+      harmless('sign-in no longer required', 'Clients that send credentials are not affected.'),
     ),
     'access-scheme-changed': required(
-      breaking('another sign-in required', 'Credentials of the old kind are refused.'),
+      breaking('another sign-in required', 'Credentials of the old kind are rejected.'),
     ),
   },
 )
@@ -40,31 +41,31 @@ export const INDEX_RULES = rulesOf(
   {
     area: 'index',
     origin: 'Section 2.1 describes the index document and its route objects.',
-    accept: 'Accept it where no client of this deployment reads this part of the index.',
+    accept: 'Accept it if no client of this deployment reads this part of the index.',
   },
   {
     'index-field-missing': breaking(
       'field of the index missing',
-      'A client that reads it finds nothing.',
+      'A client that reads it gets no value.',
     ),
     'index-field-retyped': breaking(
       'field of the index of another type',
-      'A client reads a value of a type it does not expect.',
+      'A client gets a value of an unexpected type.',
     ),
     'index-field-added': harmless(
       'field of the index added',
-      'A client that does not know it does not read it.',
+      'Clients that do not know it are not affected.',
     ),
     'route-field-missing': breaking(
       'field of the route object missing',
-      'A client that finds its way by the index misses what the field says.',
+      'A client that discovers routes through the index lacks the information of the field.',
     ),
     'route-field-retyped': breaking(
       'field of the route object of another type',
-      'A client that finds its way by the index cannot read the field.',
+      'A client that discovers routes through the index cannot read the field.',
     ),
     'link-host-changed': hidden(
-      harmless('links name another host', 'Two deployments have two addresses.'),
+      harmless('links with another host', 'Every deployment has its own address.'),
     ),
   },
 )

@@ -2,25 +2,25 @@
 import { breaking, harmless, hidden, type RuleSpec, risky } from './define.ts'
 
 /** Wider arguments do not affect senders, narrower responses do not affect readers. */
-const taken = (title: string) => harmless(title, 'Everything that was accepted still is.')
-const known = (title: string) =>
-  harmless(title, 'Every answer is one the client already copes with.')
+const taken = (title: string) =>
+  harmless(title, 'All previously accepted values are still accepted.')
+const known = (title: string) => harmless(title, 'Clients already handle every possible response.')
 
 export type ValueDirection = 'argument' | 'answer'
 
 /** Changes without an effect in a direction have no rule there. */
 const CHANGES = {
   'type-changed': {
-    argument: breaking('type changed', 'Values of the old type are refused with 400.'),
-    answer: breaking('type changed', 'A client reads a value of a type it does not expect.'),
+    argument: breaking('type changed', 'Values of the old type are rejected with 400.'),
+    answer: breaking('type changed', 'A client gets a value of an unexpected type.'),
   },
   'type-narrowed': {
-    argument: breaking('type narrowed', 'Some values that were accepted are refused with 400.'),
+    argument: breaking('type narrowed', 'Some previously accepted values are rejected with 400.'),
     answer: known('type narrowed'),
   },
   'type-widened': {
     argument: taken('type widened'),
-    answer: breaking('type widened', 'A client may read a value of a type it does not expect.'),
+    answer: breaking('type widened', 'A client may get a value of an unexpected type.'),
   },
   'null-refused': {
     argument: breaking(
@@ -31,108 +31,102 @@ const CHANGES = {
   },
   'null-accepted': {
     argument: taken('null accepted'),
-    answer: breaking('may be null', 'A client that does not expect null fails on it.'),
+    answer: breaking(
+      'A client that sends null to clear the value is rejected with 400.',
+      'A client that does not expect null fails.',
+    ),
   },
   'enum-introduced': {
     argument: breaking(
       'limited to a list of values',
-      'Any value outside the list is refused with 400.',
+      'Any value outside the list is rejected with 400.',
     ),
     answer: known('limited to a list of values'),
   },
   'enum-value-removed': {
-    argument: breaking('value no longer accepted', 'A client that sends it is refused with 400.'),
+    argument: breaking('value no longer accepted', 'A client that sends it is rejected with 400.'),
     answer: known('value no longer sent'),
   },
   'enum-value-added': {
     argument: risky(
       'value added',
-      'Everything that was accepted still is, but records may have a value no client knows.',
+      'All previously accepted values are still accepted, but records may have a value unknown to clients.',
     ),
-    answer: risky(
-      'new value possible',
-      'A client that lists all values meets one it does not know.',
-    ),
+    answer: risky('new value possible', 'A client that enumerates all values gets an unknown one.'),
   },
   'enum-dropped': {
     argument: taken('no longer limited to a list of values'),
     answer: risky(
       'no longer a list of values',
-      'A client that lists all values may meet one it does not know.',
+      'A client that enumerates all values may get an unknown one.',
     ),
   },
   'minimum-raised': {
     argument: breaking(
       'lower bound raised',
-      'Values between the old and the new bound are refused with 400.',
+      'Values between the old and the new bound are rejected with 400.',
     ),
     answer: known('lower bound raised'),
   },
   'minimum-lowered': {
     argument: taken('lower bound lowered'),
-    answer: breaking(
-      'lower bound lowered',
-      'A client may read a value below what it was promised.',
-    ),
+    answer: breaking('lower bound lowered', 'A client may get a value below the documented bound.'),
   },
   'maximum-lowered': {
     argument: breaking(
       'upper bound lowered',
-      'Values between the new and the old bound are refused with 400.',
+      'Values between the new and the old bound are rejected with 400.',
     ),
     answer: known('upper bound lowered'),
   },
   'maximum-raised': {
     argument: taken('upper bound raised'),
-    answer: breaking('upper bound raised', 'A client may read a value above what it was promised.'),
+    answer: breaking('upper bound raised', 'A client may get a value above the documented bound.'),
   },
   'multiple-changed': {
     argument: breaking(
       'step of numbers changed',
-      'Numbers that are not multiples of it are refused with 400.',
+      'Numbers that are not multiples of it are rejected with 400.',
     ),
   },
   'multiple-dropped': {
     argument: taken('step of numbers dropped'),
   },
   'pattern-added': {
-    argument: breaking('pattern added', 'Values that do not match it are refused with 400.'),
+    argument: breaking('pattern added', 'Values that do not match it are rejected with 400.'),
     answer: known('pattern promised'),
   },
   'pattern-changed': {
     argument: breaking(
       'pattern changed',
-      'Values that match only the old pattern are refused with 400.',
+      'Values that match only the old pattern are rejected with 400.',
     ),
-    answer: risky('pattern changed', 'A client that takes the text apart may fail on it.'),
+    answer: risky('pattern changed', 'A client that parses the text may fail.'),
   },
   'pattern-widened': {
     argument: taken('pattern accepts more'),
-    answer: risky('pattern promises less', 'A client that takes the text apart may fail on it.'),
+    answer: risky('pattern less strict', 'A client that parses the text may fail.'),
   },
   'pattern-removed': {
     argument: taken('pattern removed'),
-    answer: risky(
-      'pattern no longer promised',
-      'A client that takes the text apart may fail on it.',
-    ),
+    answer: risky('pattern no longer guaranteed', 'A client that parses the text may fail.'),
   },
   'format-added': {
-    argument: breaking('format added', 'Values of another form are refused with 400.'),
+    argument: breaking('format added', 'Values of another format are rejected with 400.'),
     answer: known('format promised'),
   },
   'format-changed': {
-    argument: breaking('format changed', 'Values of the old form are refused with 400.'),
-    answer: risky('format changed', 'A client that parses the text may fail on it.'),
+    argument: breaking('format changed', 'Values of the old format are rejected with 400.'),
+    answer: risky('format changed', 'A client that parses the text may fail.'),
   },
   'format-removed': {
     argument: taken('format removed'),
-    answer: risky('format no longer promised', 'A client that parses the text may fail on it.'),
+    answer: risky('format no longer guaranteed', 'A client that parses the text may fail.'),
   },
   'unique-introduced': {
     argument: breaking(
       'repeated items no longer accepted',
-      'A list that names an item twice is refused with 400.',
+      'A list with a repeated item is rejected with 400.',
     ),
   },
   'unique-dropped': {
@@ -141,32 +135,29 @@ const CHANGES = {
   'members-closed': {
     argument: breaking(
       'further members no longer accepted',
-      'An object with a member beyond the listed ones is refused with 400.',
+      'An object with further members is rejected with 400.',
     ),
-    answer: harmless('no further members', 'Every member a client knows is still sent.'),
+    answer: harmless('no further members', 'All known members are still sent.'),
   },
   'members-opened': {
     argument: taken('further members accepted'),
-    answer: harmless(
-      'further members possible',
-      'A client that does not know them does not read them.',
-    ),
+    answer: harmless('further members possible', 'Clients that do not know them are not affected.'),
   },
   'form-removed': {
-    argument: breaking('one of several forms removed', 'Values of that form are refused with 400.'),
+    argument: breaking(
+      'one of several forms removed',
+      'Values of that form are rejected with 400.',
+    ),
     answer: known('one form no longer sent'),
   },
   'form-added': {
     argument: taken('one more form accepted'),
-    answer: breaking(
-      'one more form possible',
-      'A client meets a form of response it does not know.',
-    ),
+    answer: breaking('one more form possible', 'A client gets an unknown form of response.'),
   },
   'default-changed': {
     argument: risky(
       'default changed',
-      'A client that leaves the argument out gets another answer without noticing.',
+      'A client that omits the argument silently gets another result.',
     ),
   },
   'description-changed': {

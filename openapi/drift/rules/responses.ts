@@ -5,72 +5,66 @@ export const RESPONSE_RULES = rulesOf(
   {
     area: 'answer',
     origin: 'The responses of the expected document.',
-    accept: 'Accept it where every client of this deployment copes with the new response.',
+    accept: 'Accept it if every client of this deployment handles the new response.',
   },
   {
     'answer-status-removed': breaking(
       'success status removed',
-      'A client that waits for this status takes the call for failed.',
+      'A client that expects this status treats the call as failed.',
     ),
     'answer-error-removed': harmless(
       'error no longer described',
-      'A client that handles it has one case too many.',
+      'A client handles an error that no longer occurs.',
     ),
-    'answer-status-added': harmless(
-      'status added',
-      'The responses a client knows are still given.',
-    ),
+    'answer-status-added': harmless('status added', 'The known responses still exist.'),
     'answer-body-removed': breaking(
       'response has no body',
-      'A client that reads the body finds nothing.',
+      'A client that reads the body gets none.',
     ),
     'answer-body-added': harmless(
       'response has a body',
-      'A client that does not read it is served as before.',
+      'Clients that do not read it are not affected.',
     ),
     'answer-media-removed': breaking(
-      'content type of the answer removed',
-      'A client that reads this content type cannot read the answer.',
+      'content type of the response removed',
+      'A client that requires this content type cannot read the response.',
     ),
     'answer-media-added': harmless(
-      'content type of the answer added',
-      'The content type a client knows is still offered.',
+      'content type of the response added',
+      'The known content types are still offered.',
     ),
     'answer-required-header-removed': breaking(
-      'promised header removed',
-      'A client that reads the header finds nothing.',
+      'guaranteed header removed',
+      'A client that reads the header gets no value.',
     ),
     'answer-header-removed': risky(
       'header removed',
-      'A client that reads the header where it is sent finds nothing.',
+      'A client that reads the optional header gets no value.',
     ),
     'answer-header-added': harmless(
       'header added',
-      'A client that does not know it does not read it.',
+      'Clients that do not know it are not affected.',
     ),
     'answer-header-became-optional': breaking(
-      'header no longer promised',
-      'A client that relies on the header may find nothing.',
+      'header no longer guaranteed',
+      'A client that relies on the header may get no value.',
     ),
     'answer-field-removed': breaking(
-      'promised field removed',
-      'A client that reads the field finds nothing.',
+      'guaranteed field removed',
+      'A client that reads the field gets no value.',
     ),
     'answer-optional-field-removed': risky(
       'optional field removed',
-      'A client that reads the field where it is sent finds nothing.',
+      'A client that reads the optional field gets no value.',
     ),
-    'answer-field-added': harmless(
-      'field added',
-      'A client that does not know it does not read it.',
-    ),
+    'answer-field-added': harmless('field added', 'Clients that do not know it are not affected.'),
     'answer-field-became-optional': breaking(
-      'field no longer promised',
-      'A client that relies on the field may find nothing.',
+      'field no longer guaranteed',
+      'A client that relies on the field may get no value.',
     ),
     'answer-field-became-required': harmless(
       'field promised',
-      'A client that copes without the field is served as before.',
+      'Clients that handle a missing field are not affected.',
     ),
     ...keywordRules('answer'),
   },
@@ -79,42 +73,42 @@ export const RESPONSE_RULES = rulesOf(
 export const SAMPLE_RULES = rulesOf(
   {
     area: 'sample',
-    origin: 'The response schema of the operation, held against what was really answered.',
-    accept: 'Accept it where every client of this deployment copes with the new response.',
+    origin: 'The response schema of the operation, compared with a real response.',
+    accept: 'Accept it if every client of this deployment handles the new response.',
   },
   {
     'sample-status': breaking(
       'unexpected status',
-      'A client that waits for a success takes the call for failed.',
+      'A client that expects a success treats the call as failed.',
     ),
-    'sample-media': breaking('unexpected content type', 'A client cannot read the answer.'),
+    'sample-media': breaking('unexpected content type', 'A client cannot read the response.'),
     'sample-header-missing': risky(
       'header not sent',
-      'A client that reads the header finds nothing.',
+      'A client that reads the header gets no value.',
     ),
     'sample-field-missing': breaking(
       'field not sent',
-      'A client that reads the field finds nothing.',
+      'A client that reads the field gets no value.',
     ),
     'sample-field-new': harmless(
       'field not described',
-      'A client that does not know it does not read it.',
+      'Clients that do not know it are not affected.',
     ),
     'sample-field-retyped': breaking(
       'value of another type',
-      'A client reads a value of a type it does not expect.',
+      'A client gets a value of an unexpected type.',
     ),
     'sample-field-null': breaking(
-      'null where a value is promised',
-      'A client that does not expect null fails on it.',
+      'null instead of a guaranteed value',
+      'A client that does not expect null fails.',
     ),
     'sample-value-unlisted': risky(
       'value outside the list',
-      'A client that lists all values meets one it does not know.',
+      'A client that enumerates all values gets an unknown one.',
     ),
     'sample-format-changed': risky(
-      'text of another form',
-      'A client that takes the text apart may fail on it.',
+      'text of another format',
+      'A client that parses the text may fail.',
     ),
   },
 )

@@ -21,17 +21,20 @@ const operationOf = (id: string) => {
 }
 
 test('a decision about one argument leaves the others stated', () => {
-  const grounds = provenanceOf(operationOf('seo.ai-suggestions.generate'), false)
-  expect(basisOf(grounds, 'args', 'platform')).toMatchObject({ kind: 'assumed', decision: 'D-012' })
-  expect(basisOf(grounds, 'args', 'editor')).toMatchObject({ kind: 'stated', section: '4.13' })
+  const provenance = provenanceOf(operationOf('seo.ai-suggestions.generate'), false)
+  expect(basisOf(provenance, 'args', 'platform')).toMatchObject({
+    kind: 'assumed',
+    decision: 'D-012',
+  })
+  expect(basisOf(provenance, 'args', 'editor')).toMatchObject({ kind: 'stated', section: '4.13' })
 })
 
 test('the arguments named by decisions exist', () => {
   const decided = contractFor('b').operations.filter(({ assumed }) => assumed?.args)
   for (const operation of decided) {
     const names = Object.keys({ ...operation.args, ...operation.undeclared })
-    const grounds = provenanceOf(operation, false)
-    const kinds = names.map((name) => basisOf(grounds, 'args', name).kind)
+    const provenance = provenanceOf(operation, false)
+    const kinds = names.map((name) => basisOf(provenance, 'args', name).kind)
     // Undeclared arguments and alternative spellings are not in the index, so nothing is assumed
     // about them.
     const isOutside = ['D-020', 'D-032'].includes(operation.assumed?.args ?? '')

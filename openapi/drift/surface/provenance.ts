@@ -58,8 +58,8 @@ const ownerDecision = ({ route }: Assumed): Decision | undefined =>
 const argumentDecision = ({ args }: Assumed, name: string): Decision | undefined =>
   args && argumentsOf(args).has(name) ? args : undefined
 
-function decisionFor(grounds: Provenance, aspect: Aspect, name: string): Decision | undefined {
-  const { assumed } = grounds
+function decisionFor(provenance: Provenance, aspect: Aspect, name: string): Decision | undefined {
+  const { assumed } = provenance
   if (aspect === 'owner') return ownerDecision(assumed)
   if (aspect === 'args') return argumentDecision(assumed, name)
   if (aspect === 'params') return assumed.params
@@ -70,25 +70,29 @@ function decisionFor(grounds: Provenance, aspect: Aspect, name: string): Decisio
 }
 
 /** The basis of one aspect of an operation, or of one argument. */
-export function basisOf(grounds: Provenance, aspect: Aspect, name = ''): Basis {
-  const section = grounds.section ? { section: grounds.section } : {}
-  const decision = decisionFor(grounds, aspect, name)
+export function basisOf(provenance: Provenance, aspect: Aspect, name = ''): Basis {
+  const section = provenance.section ? { section: provenance.section } : {}
+  const decision = decisionFor(provenance, aspect, name)
   if (decision) return { kind: 'assumed', decision, ...section }
-  return { kind: grounds.implied ? 'implied' : 'stated', ...section }
+  return { kind: provenance.implied ? 'implied' : 'stated', ...section }
 }
 
 /** The same for one keyword of an argument. */
-export function basisOfKeyword(grounds: Provenance, name: string, keyword: string): Basis {
-  const whole = basisOf(grounds, 'args', name)
-  const { kind, decision } = keywordBasis(grounds.args?.[name] ?? {}, keyword)
+export function basisOfKeyword(provenance: Provenance, name: string, keyword: string): Basis {
+  const whole = basisOf(provenance, 'args', name)
+  const { kind, decision } = keywordBasis(provenance.args?.[name] ?? {}, keyword)
   return kind === 'stated' ? whole : { ...whole, kind, ...(decision && { decision }) }
 }
 
 /** The absence of further arguments is an assumption if the document shows none. */
-export const basisOfAbsence = (grounds: Provenance): Basis =>
-  grounds.allowsMoreArguments
-    ? { ...basisOf(grounds, 'route'), kind: 'assumed', decision: grounds.assumed.args ?? 'D-020' }
-    : basisOf(grounds, 'route')
+export const basisOfAbsence = (provenance: Provenance): Basis =>
+  provenance.allowsMoreArguments
+    ? {
+        ...basisOf(provenance, 'route'),
+        kind: 'assumed',
+        decision: provenance.assumed.args ?? 'D-020',
+      }
+    : basisOf(provenance, 'route')
 
 export const provenanceOf = (
   { id, spec, assumed = {}, undeclared, args }: ContractOperation,

@@ -20,12 +20,12 @@ const at = (document: unknown, token: string): unknown => {
 function targetOf(reference: string, document: unknown, from: string): LocatedSchema {
   if (!reference.startsWith('#'))
     throw new InputError(
-      `the reference ${reference} at ${from} leads to another file; put everything into one file first`,
+      `the reference ${reference} at ${from} points to another file; bundle everything into one file first`,
     )
   const place = decodeURIComponent(reference.slice(1))
   const value = tokensOf(place).reduce(at, document)
   if (value === undefined)
-    throw new InputError(`the reference ${reference} at ${from} leads nowhere`)
+    throw new InputError(`the reference ${reference} at ${from} does not resolve`)
   return { value, place, named: true }
 }
 
@@ -42,7 +42,7 @@ export function resolverFor(document: unknown): ResolveReference {
     if (known) return known
     if (trail.includes(reference))
       throw new InputError(
-        `the reference ${reference} at ${start.place || '/'} only leads back to itself`,
+        `the reference ${reference} at ${start.place || '/'} only refers to itself`,
       )
     const target = targetOf(reference, document, start.place || '/')
     const end = follow(target, [...trail, reference])

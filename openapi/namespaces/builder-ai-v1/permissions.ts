@@ -3,7 +3,7 @@ import { bool, literal, object } from '#openapi/language/schema.ts'
 
 export const getPermissions = operation({
   id: 'builder-ai.permissions.read',
-  summary: 'Read what the caller may do with the assistant.',
+  summary: "Read the caller's permissions for the assistant.",
   ...reads('/builder-ai/v1/permissions'),
   responses: {
     200: object({ success: literal(true), data: object({ site_planner_connect: bool(true) }) }),

@@ -11,7 +11,7 @@ const shared = {
 export const getTierFeatures = operation({
   ...shared,
   id: 'builder-pro.license.read-features',
-  summary: 'Read the features the licence covers; none without a licence.',
+  summary: 'Read the licensed features; empty without a licence.',
   path: '/builder-pro/v1/license/tier-features',
   responses: { 200: object({ features: array(str('global-widget')) }) },
 })

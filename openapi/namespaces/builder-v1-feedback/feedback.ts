@@ -3,7 +3,7 @@ import { either, int, literal, nullable, object, oneOf } from '#openapi/language
 
 export const submitFeedback = operation({
   id: 'builder-feedback.feedback.submit',
-  summary: 'Pass feedback about the editor on to its makers.',
+  summary: 'Send feedback about the editor to its makers.',
   methods: ['POST'],
   path: '/builder/v1/feedback/submit',
   undeclared: { description: arg.string({ description: 'What the user has to say.' }) },

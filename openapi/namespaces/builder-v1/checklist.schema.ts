@@ -53,7 +53,7 @@ export const BuilderChecklistStep = named(
   }),
 )
 
-/** Flags are stored and shown as they were sent, booleans or not. */
+/** Flags are stored and returned as sent, booleans or not. */
 const asSent = any(false)
 
 export const BuilderChecklistProgress = named(

@@ -16,7 +16,7 @@ const shared = { access: 'manage_options', spec: '4.10' } as const
 
 const done = object({ data: literal('success') })
 
-/** The platform writes while it reads: a finished step that cannot be undone is marked as such. */
+/** Reading writes too: a completed step that cannot be undone is marked as such. */
 const readingSteps = {
   ...shared,
   methods: ['GET'],
@@ -49,7 +49,7 @@ export const getChecklist = operation({
   quirks: {
     routesOnly: {
       documented: 'the checklist is a list with page, per_page and search',
-      deployed: 'the response lists the routes of the checklist, whatever is sent',
+      deployed: 'the response lists the routes of the checklist, regardless of the arguments',
       since: 'builder 3.35',
       decision: 'D-076',
       cases: ['answer', 'answer.distinct', 'args.page.*', 'args.per_page.*', 'args.search.*'],
@@ -69,7 +69,7 @@ export const getChecklistItem = operation({
 export const listSteps = operation({
   ...readingSteps,
   id: 'builder.checklist-steps.list',
-  summary: 'List the steps and how far each is done.',
+  summary: 'List the steps and their progress.',
   path: `${path}/steps`,
   responses: { 200: object({ data: array(BuilderChecklistStep) }) },
   assumed: UNSTATED,
@@ -85,7 +85,7 @@ export const getStep = operation({
 export const updateStep = operation({
   ...shared,
   id: 'builder.checklist-steps.update',
-  summary: 'Store how far a step is done.',
+  summary: 'Store the progress of a step.',
   methods: EDITABLE,
   path: `${path}/steps/{id}`,
   params: { id: param.slug('add_logo') },
@@ -123,7 +123,7 @@ const progress = {
 export const updateUserProgress = operation({
   ...shared,
   id: 'builder.checklist-progress.update',
-  summary: 'Store how the checklist was used.',
+  summary: 'Store the usage of the checklist.',
   methods: EDITABLE,
   path: `${path}/user-progress`,
   undeclared: progress,

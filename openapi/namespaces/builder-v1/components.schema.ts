@@ -93,7 +93,7 @@ export const ValidComponents = envelope(nothing)
 export const PublishedComponents = envelope(
   object({ success: array(int(201)), failed: array(num(999)) }),
 )
-/** Archiving and renaming report alike. */
+/** Archiving and renaming have the same response. */
 export const ChangedComponents = named(
   'ChangedComponents',
   envelope(object({ failedIds: array(num(999)), successIds: array(int(201)) })),

@@ -43,7 +43,7 @@ const status = arg.oneOf(['publish', 'draft', 'autosave'], {
   required: true,
   description: 'Which version is written: the current one or the autosave of the caller.',
 })
-/** That these operations take the same values is our reading. */
+/** That these operations accept the same values is our interpretation. */
 const assumedStatus = withAssumption(
   { decision: 'D-006', keywords: ['enum'], level: 'should' },
   status,
@@ -116,7 +116,7 @@ export const getOverridableProps = operation({
 
 export const publishComponents = operation({
   id: 'builder.components.publish',
-  summary: 'Publish components, with what the caller autosaved since.',
+  summary: 'Publish components, including newer autosaves of the caller.',
   methods: ['PUT'],
   path: `${path}/status`,
   args: {
@@ -135,7 +135,7 @@ export const publishComponents = operation({
 export const lockComponent = operation({
   ...writing,
   id: 'builder.components.lock',
-  summary: 'Take the edit lock of a component.',
+  summary: 'Acquire the edit lock of a component.',
   path: `${path}/lock`,
   args: { componentId },
   responses: { 200: envelope(object({ locked: literal(true) })) },
@@ -148,7 +148,7 @@ export const lockComponent = operation({
 export const unlockComponent = operation({
   ...writing,
   id: 'builder.components.unlock',
-  summary: 'Give up the edit lock of a component.',
+  summary: 'Release the edit lock of a component.',
   path: `${path}/unlock`,
   args: { componentId },
   responses: { 200: envelope(object({ unlocked: literal(true) })) },
@@ -160,7 +160,7 @@ export const unlockComponent = operation({
 
 export const getLockStatus = operation({
   id: 'builder.components.read-lock-status',
-  summary: 'Read who holds the edit lock; drops a lock of the caller that has run out.',
+  summary: 'Read the holder of the edit lock; drops an expired lock of the caller.',
   methods: ['GET'],
   path: `${path}/lock-status`,
   args: { componentId: arg.string({ required: true, description: 'Id of the component.' }) },
@@ -176,7 +176,7 @@ export const getLockStatus = operation({
 export const archiveComponents = operation({
   ...writing,
   id: 'builder.components.archive',
-  summary: 'Archive components; nothing brings them back.',
+  summary: 'Archive components; this cannot be undone.',
   path: `${path}/archive`,
   args: {
     componentIds: arg.array(arg.number(), {
@@ -195,7 +195,7 @@ export const archiveComponents = operation({
 export const renameComponents = operation({
   ...writing,
   id: 'builder.components.update-titles',
-  summary: 'Give components new titles.',
+  summary: 'Rename components.',
   path: `${path}/update-titles`,
   args: {
     components: arg.array(

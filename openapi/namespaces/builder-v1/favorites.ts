@@ -23,7 +23,7 @@ const ofType = {
     }),
     favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),
   },
-  // An empty name marks nothing.
+  // An empty name has no effect.
   noopFor: { favorite: '' },
   effect: 'crud',
   assumed: { args: 'D-030', params: 'D-004', ...UNSTATED, behaviour: 'D-028' },
@@ -32,7 +32,7 @@ const ofType = {
 export const listFavorites = operation({
   ...shared,
   id: 'builder.favorites.list',
-  summary: 'List one page of the slugs the caller marked, of every kind, oldest first.',
+  summary: "List one page of the caller's favourites of every kind, oldest first.",
   ...READING,
   path,
   args: untypedListArgs(),
@@ -42,14 +42,14 @@ export const listFavorites = operation({
 export const addFavorite = operation({
   ...ofType,
   id: 'builder.favorites.add',
-  summary: 'Mark a favourite and list those of its kind; an unknown slug is ignored.',
+  summary: 'Add a favourite and list those of its kind; an unknown slug is ignored.',
   methods: ['POST'],
 })
 
 export const removeFavorite = operation({
   ...ofType,
   id: 'builder.favorites.remove',
-  summary: 'Unmark a favourite and list those of its kind that are left.',
+  summary: 'Remove a favourite and list the remaining ones of its kind.',
   methods: ['DELETE'],
 })
 

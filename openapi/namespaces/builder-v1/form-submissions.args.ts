@@ -1,9 +1,9 @@
 import { arg, withAssumedType } from '#openapi/language/define.ts'
 import { listArgs } from './list-args.ts'
 
-/** Of the operations that filter by day. */
+/** Quirk of the operations that filter by day. */
 export const looseDates = {
-  documented: 'after and before are dates; other values are refused',
+  documented: 'after and before are dates; other values are rejected',
   deployed: 'a value that is not a date is ignored',
   since: 'builder-pro 3.33',
   decision: 'D-071',

@@ -116,7 +116,7 @@ export const SubmissionList = object({
 
 export const SubmissionView = named('SubmissionView', envelope(Submission))
 
-/** What a write over several submissions reports. */
+/** The result of a write to several submissions. */
 export const SubmissionsAffected = named(
   'SubmissionsAffected',
   object({
@@ -134,8 +134,8 @@ const CSV = [
 export const SubmissionExport = response({
   contentType: 'text/csv',
   body: str(CSV),
-  headers: { 'Content-Disposition': 'A name for the file.' },
-  description: 'One line for each submission below a head; columns of all exported forms.',
+  headers: { 'Content-Disposition': 'The file name.' },
+  description: 'A header and one line for each submission; columns of all exported forms.',
 })
 
 const options = (label: string, value: string) =>

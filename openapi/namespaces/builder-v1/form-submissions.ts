@@ -55,7 +55,7 @@ export const listSubmissions = operation({
   ...reading,
   id: 'builder.form-submissions.list',
   nulls: 'unsent',
-  summary: 'List the submissions that pass the filters.',
+  summary: 'List the submissions that match the filters.',
   path,
   args: submissionFilters(50, 100),
   responses: { 200: SubmissionList },
@@ -87,13 +87,13 @@ export const getSubmission = operation({
   ...reading,
   ...one,
   id: 'builder.form-submissions.read',
-  summary: 'Read a submission with all its values, trashed or not.',
+  summary: 'Read a submission with all its values, even if it is trashed.',
   args: { id },
   responses: { 200: SubmissionView },
   errors: ['submission_not_found'],
   quirks: {
     emptyForMissing: {
-      documented: 'a submission that is removed is not there',
+      documented: 'a removed submission is not found',
       deployed: 'a missing submission is 200 without a body',
       since: 'builder-pro 3.33',
       decision: 'D-074',
@@ -136,7 +136,7 @@ export const deleteSubmission = operation({
 export const restoreSubmission = operation({
   ...writingOne,
   id: 'builder.form-submissions.restore',
-  summary: 'Take a submission out of the trash.',
+  summary: 'Restore a submission from the trash.',
   methods: EDITABLE,
   path: `${path}/restore/{id}`,
   params: one.params,
@@ -148,7 +148,7 @@ export const restoreSubmission = operation({
 export const restoreSubmissions = operation({
   ...several,
   id: 'builder.form-submissions.restore-many',
-  summary: 'Take submissions out of the trash.',
+  summary: 'Restore submissions from the trash.',
   methods: EDITABLE,
   path: `${path}/restore`,
   args: { ids },
@@ -185,8 +185,8 @@ export const exportSubmissions = operation({
       response: { contentType: 'application/json' },
     },
     idleStatusDefault: {
-      documented: 'status is all when it is left out, which leaves out the trash',
-      deployed: 'without status the trash is exported too',
+      documented: 'status defaults to all, which excludes the trash',
+      deployed: 'without status the trash is included',
       since: 'builder-pro 3.33',
       decision: 'D-072',
       cases: ['args.status.default', 'trash-without-status'],
@@ -199,7 +199,7 @@ export const listReferers = operation({
   ...reading,
   id: 'builder.form-submissions.list-referers',
   nulls: 'unsent',
-  summary: 'List the pages submissions were sent from, as choices.',
+  summary: 'List the pages of submissions, as choices.',
   path: `${path}/referer`,
   args: {
     context: optionsContext,
@@ -212,7 +212,7 @@ export const listReferers = operation({
 export const listForms = operation({
   ...reading,
   id: 'builder.forms.list',
-  summary: 'List the forms that ever received a submission, as choices.',
+  summary: 'List the forms with submissions, as choices.',
   path: '/builder/v1/forms',
   args: { context: optionsContext },
   responses: { 200: FormOptions },

@@ -17,7 +17,7 @@ const WidgetElement = named(
 
 export const listGlobalWidgets = operation({
   id: 'builder.global-widget.list',
-  summary: 'Read the first element of each item named, by its id.',
+  summary: 'Read the first element of each given item, by id.',
   ...reads('/builder/v1/global-widget/templates'),
   undeclared: { ids: arg.string({ description: 'Ids of the items, separated by commas.' }) },
   responses: { 200: orEmpty(map(nullable(WidgetElement), '39')) },

@@ -58,7 +58,7 @@ const BuilderGlobalTypography = named(
     title: str('Primary'),
     id: str('primary'),
     value: object(typographyProperties, {
-      // Every property may be unset; Object.keys forgets the names it lists.
+      // Every property may be unset; Object.keys loses the literal names.
       optional: keysOf(typographyProperties),
       open: true,
     }),
@@ -90,7 +90,7 @@ const deleting = {
 } as const
 const title = arg.string({ description: 'The name shown to people; nothing is stored without it.' })
 
-/** The body as it was sent, with the id; without a title nothing is stored and nothing shown. */
+/** The body as sent, with the id; without a title nothing is stored and the response is empty. */
 const echo = <V extends JsonSchema>(value: V) =>
   either(
     object(
@@ -111,7 +111,7 @@ export const getGlobals = operation({
 export const listColors = operation({
   ...reading,
   id: 'builder.globals-colors.list',
-  summary: 'List the global colours by id, those of the system first.',
+  summary: 'List the global colours by id, system colours first.',
   path: `${path}/colors`,
   responses: { 200: colors },
 })
@@ -119,7 +119,7 @@ export const listColors = operation({
 export const listTypography = operation({
   ...reading,
   id: 'builder.globals-typography.list',
-  summary: 'List the global typography by id, that of the system first.',
+  summary: 'List the global typography by id, system typography first.',
   path: `${path}/typography`,
   responses: { 200: typography },
 })
@@ -137,7 +137,7 @@ export const createColor = operation({
   ...creating,
   id: 'builder.globals-colors.create',
   actsOn: { id: ['color'] },
-  summary: 'Add a global colour under an id; of several with one id the last is read.',
+  summary: 'Add a global colour with an id; the last one of several with the same id is used.',
   undeclared: { title, value: arg.string({ description: 'The colour, not checked to be one.' }) },
   responses: { 200: echo(either(str('#102030'), num(5))) },
 })
@@ -147,7 +147,7 @@ export const deleteColor = operation({
   ...deleting,
   id: 'builder.globals-colors.delete',
   actsOn: { id: ['color'] },
-  summary: 'Remove a global colour and return what was removed.',
+  summary: 'Remove a global colour and return it.',
   responses: { 200: BuilderGlobalColor },
 })
 
@@ -164,7 +164,7 @@ export const createTypography = operation({
   ...creating,
   id: 'builder.globals-typography.create',
   actsOn: { id: ['font'] },
-  summary: 'Add a global typography under an id; of several with one id the last is read.',
+  summary: 'Add a global typography with an id; the last one of several with the same id is used.',
   undeclared: { title, value: arg.object({ description: 'The properties, by their names.' }) },
   responses: { 200: echo(orEmpty(map(any('Roboto Slab'), 'typography_font_family'))) },
 })
@@ -174,7 +174,7 @@ export const deleteTypography = operation({
   ...deleting,
   id: 'builder.globals-typography.delete',
   actsOn: { id: ['font'] },
-  summary: 'Remove a global typography and return what was removed.',
+  summary: 'Remove a global typography and return it.',
   responses: { 200: BuilderGlobalTypography },
 })
 

@@ -1,6 +1,6 @@
 import { arg, withImpliedType } from '#openapi/language/define.ts'
 
-/** Rows give the bounds only, which say no more than that they are numbers. */
+/** The document states only bounds here, which imply no more than a number. */
 const pageSize = (initial: number, maximum: number) =>
   withImpliedType(
     arg.int({
@@ -12,13 +12,13 @@ const pageSize = (initial: number, maximum: number) =>
     }),
   )
 
-/** Some rows leave these open as well. */
+/** Some rows of the document state no types either. */
 export const untypedListArgs = () => {
   const all = listArgs()
   return { ...all, page: withImpliedType(all.page), search: withImpliedType(all.search) }
 }
 
-/** The arguments of every paged list of the builder; only the page size differs. */
+/** The arguments of every paginated list of the builder; only the page size differs. */
 export const listArgs = (initial = 10, maximum = 100) => ({
   context: arg.any({ check: 'early', description: 'Scope of the request; changes nothing.' }),
   page: arg.int({

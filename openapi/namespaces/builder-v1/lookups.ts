@@ -58,7 +58,7 @@ const BuilderLookupRow = named(
   'BuilderLookupRow',
   object({ id: int(12), label: str('Summer programme'), groupLabel: str('Pages') }),
 )
-/** A conversion map of the caller renames the fields; a mere list of fields leaves none. */
+/** A conversion map renames the fields; a plain list selects none. */
 const row = either(
   BuilderLookupRow,
   map(either(str('Summer programme'), int(12), array(str('administrator'))), 'title'),

@@ -29,7 +29,7 @@ const person = {
 const notes = object({ can_read: bool(true) })
 const NoteUser = named('NoteUser', object({ ...person, capabilities: object({ notes }) }))
 
-/** Whether the user may edit a post is said only when the caller names one. */
+/** The permission to edit a post is included only if the request names one. */
 const MentionableUser = named(
   'MentionableUser',
   object({
@@ -38,7 +38,7 @@ const MentionableUser = named(
   }),
 )
 
-/** Updates answer the account as it is stored instead of a user. */
+/** Updates return the stored account instead of a user. */
 const NoteAccount = named(
   'NoteAccount',
   object({
@@ -54,7 +54,7 @@ const NoteAccount = named(
 
 const time = str('2026-02-03T09:15:00+00:00', { format: 'date-time' })
 
-/** In key order; the operations fill in different parts of it. */
+/** In key order; each operation uses different members. */
 const row = {
   id: int(1),
   post_id: int(27),

@@ -46,13 +46,13 @@ const filters = {
   order: arg.oneOf(DIRECTIONS, { ...direction, default: 'desc' }),
 }
 
-/** What the platform does with notes instead of what is documented (platform/builder 15). */
+/** Quirks of notes (platform/builder 15). */
 const since = 'builder-pro 3.33'
 const decision = 'D-073'
 const response = { status: [200, 201] } as const
 const idleFilters = {
   documented: 'status, only_unread and only_relevant filter by their values',
-  deployed: 'status is checked and not applied; the other two filter whenever they are sent',
+  deployed: 'status is validated but not applied; the other two filter whenever they are sent',
   since,
   decision,
   cases: ['filter.*'],
@@ -69,7 +69,7 @@ const numericRoute = {
 } as const
 const hiddenMentions = {
   documented: 'a note has mentioned_usernames',
-  deployed: 'the mentioned users are kept and never shown',
+  deployed: 'the mentioned users are stored but never returned',
   since,
   decision,
   cases: ['field.mentioned_usernames', 'answer*', 'own.answer*', 'mentions*'],
@@ -94,7 +94,7 @@ export const createNote = operation({
   id: 'builder.notes.create',
   feature,
   nulls: 'unsent',
-  summary: 'Leave a note on an element, or reply to one.',
+  summary: 'Create a note on an element, or reply to a note.',
   methods: ['POST'],
   path,
   args: {
@@ -176,7 +176,7 @@ export const markNotesRead = operation({
   ...marking,
   id: 'builder.notes.mark-read',
   actsOn: { ids: ['note'] },
-  summary: 'Make the caller a reader of the notes.',
+  summary: 'Add the caller to the readers of the notes.',
   methods: ['POST'],
   responses: { 201: emptyArray },
 })
@@ -185,7 +185,7 @@ export const markNotesUnread = operation({
   ...marking,
   id: 'builder.notes.mark-unread',
   actsOn: { ids: ['note'] },
-  summary: 'Take the caller out of the readers of the notes.',
+  summary: 'Remove the caller from the readers of the notes.',
   methods: ['DELETE'],
   responses: { 200: emptyArray },
 })
@@ -194,7 +194,7 @@ export const listNoteUsers = operation({
   ...reading,
   id: 'builder.notes.list-users',
   nulls: 'unsent',
-  summary: 'List the users a note can mention.',
+  summary: 'List the users that a note can mention.',
   path: `${path}/users`,
   args: {
     limit: arg.int({ description: 'How many users at most; 0 for all.' }),

@@ -58,7 +58,7 @@ export const listEvents = operation({
 export const sendEvent = operation({
   ...shared,
   id: 'builder.send-event.create',
-  summary: 'Record an event of the editor; false when there was nothing to record.',
+  summary: 'Record an editor event; false for an empty event.',
   methods: ['POST'],
   args: {
     event_data: arg.object({

@@ -22,7 +22,7 @@ const shared = {
 } as const
 const success = literal(true)
 
-/** Scalars come back as strings, an absent option as false. */
+/** Scalars are returned as strings, an unset option as false. */
 const storedValue = either(
   str('registration-open'),
   literal(false),
@@ -33,7 +33,7 @@ const storedValue = either(
 export const getSetting = operation({
   ...shared,
   id: 'builder.settings.read',
-  summary: 'Read a setting whose key starts with builder; false when it was never stored.',
+  summary: 'Read a setting with a key that starts with builder; false if it is unset.',
   ...READING,
   responses: { 200: object({ success, data: object({ value: storedValue }) }) },
   assumed: UNSTATED_ERRORS,

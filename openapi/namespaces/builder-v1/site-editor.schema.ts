@@ -21,7 +21,7 @@ const EXPORT_URL =
 const PERMALINK = 'https://example.test/?builder_library=main-header'
 
 const condition = {
-  // Normally include or exclude; the parts are stored as they come, so another word may stand here.
+  // Usually include or exclude; the parts are stored as sent, so any string is possible.
   type: str('include'),
   name: str('general'),
   sub_name: str(''),
@@ -64,7 +64,7 @@ export const BuilderSiteTemplate = named(
   }),
 )
 
-/** What is left of an item whose type the site editor does not manage. */
+/** The reduced form of an item with a type that the site editor does not manage. */
 const BuilderUnmanagedTemplate = named(
   'BuilderUnmanagedTemplate',
   object({

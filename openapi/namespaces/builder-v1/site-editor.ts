@@ -61,7 +61,7 @@ export const listSiteTemplates = operation({
   responses: { 200: array(BuilderSiteTemplate) },
 })
 
-/** An archive whose only file is no template: nothing is imported. */
+/** An archive without a valid template: nothing is imported. */
 export const UNREADABLE_ARCHIVE = {
   fileName: 'none.zip',
   fileData: [
@@ -74,7 +74,7 @@ export const importSiteTemplates = operation({
   ...shared,
   id: 'builder.site-editor-templates.import',
   upload: true,
-  summary: 'Create templates out of an uploaded file.',
+  summary: 'Create templates from an uploaded file.',
   methods: ['POST'],
   path: `${path}/templates`,
   undeclared: {
@@ -116,7 +116,7 @@ export const updateSiteTemplate = operation({
 export const deleteSiteTemplate = operation({
   ...onTemplate,
   id: 'builder.site-editor-templates.delete',
-  summary: 'Move a template to the trash; false when there is nothing to move.',
+  summary: 'Move a template to the trash; false if there is nothing to move.',
   methods: ['DELETE'],
   path: `${path}/templates/{id}`,
   responses: { 200: bool(true) },
@@ -129,7 +129,7 @@ export const deleteSiteTemplate = operation({
 export const getConditionsConfig = operation({
   ...reading,
   id: 'builder.site-editor-conditions-config.read',
-  summary: 'Read which conditions a template can be shown under.',
+  summary: 'Read the available display conditions of templates.',
   path: `${path}/conditions-config`,
   responses: {
     200: map(
@@ -147,7 +147,7 @@ export const getConditionsConfig = operation({
 export const listConditionsConflicts = operation({
   ...reading,
   id: 'builder.site-editor-conflicts.list',
-  summary: 'List the other templates of the same place that hold a condition already.',
+  summary: 'List the other templates of the same location with an equal condition.',
   path: `${path}/templates-conditions-conflicts`,
   undeclared: {
     post_id: arg.int({ description: 'The template that wants the condition.' }),
@@ -166,7 +166,7 @@ export const listConditionsConflicts = operation({
   quirks: {
     needsCondition: {
       documented: 'the route has no arguments',
-      deployed: 'without the undeclared post_id and condition it is refused',
+      deployed: 'requests without the undeclared post_id and condition are rejected',
       since: 'builder-pro 3.33',
       decision: 'D-077',
       cases: ['accepted*', 'answer', 'answer.no-crash', 'answers.GET', 'args.optional'],
@@ -189,7 +189,7 @@ export const getTemplateConditions = operation({
 export const setTemplateConditions = operation({
   ...onTemplate,
   id: 'builder.site-editor-conditions.update',
-  summary: 'Replace the conditions of a template; true even when there is no such template.',
+  summary: 'Replace the conditions of a template; true even if the template does not exist.',
   methods: EDITABLE,
   path: `${path}/templates-conditions/{id}`,
   undeclared: {

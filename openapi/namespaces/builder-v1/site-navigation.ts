@@ -6,7 +6,7 @@ const edit_url = uri('https://example.test/admin/post.php?post=12&action=builder
 
 export const listRecentPosts = operation({
   id: 'builder.site-navigation.recent-posts',
-  summary: 'List the items built with the builder, last changed first.',
+  summary: 'List the items built with the builder, last modified first.',
   ...reads(`${path}/recent-posts`),
   args: {
     posts_per_page: arg.int({ required: true, description: 'How many items to return at most.' }),
@@ -35,7 +35,7 @@ export const listRecentPosts = operation({
 
 export const addNewPost = operation({
   id: 'builder.site-navigation.add-new-post',
-  summary: 'Create a draft to be built with the builder.',
+  summary: 'Create a draft for the builder.',
   methods: ['POST'],
   path: `${path}/add-new-post`,
   args: {

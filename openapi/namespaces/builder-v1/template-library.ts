@@ -70,7 +70,7 @@ const since = 'builder 3.35'
 const decision = 'D-079'
 const hiddenContent = {
   documented: 'a template has a title, a type and any object as its content',
-  deployed: 'the content consists of elements, which get new ids and are never shown',
+  deployed: 'the content consists of elements, which get new ids and are never returned',
   since,
   decision,
   cases: ['answer*', 'content*'],
@@ -81,7 +81,7 @@ const hiddenContent = {
 export const listTemplates = operation({
   ...shared,
   id: 'builder.template-library.list',
-  summary: 'List the templates of one source; those of the site unless a source is named.',
+  summary: 'List the templates of one source; the default is the site.',
   ...READING,
   undeclared: { source: arg.string({ description: 'Where to look: local or remote.' }) },
   responses: {
@@ -93,8 +93,8 @@ export const listTemplates = operation({
   quirks: {
     hiddenContent,
     needsSource: {
-      documented: 'the route has no arguments and lists what was saved there',
-      deployed: 'without the undeclared source nothing is listed',
+      documented: 'the route has no arguments and lists the templates saved with it',
+      deployed: 'without the undeclared source the list is empty',
       since,
       decision,
       cases: ['fresh', 'answer.distinct'],

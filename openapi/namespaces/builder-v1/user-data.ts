@@ -19,7 +19,7 @@ const shared = {
 export const getUserData = operation({
   ...shared,
   id: 'builder.user-data.read',
-  summary: 'Read which messages the caller dismissed and what the caller may do.',
+  summary: 'Read the dismissed messages and the capabilities of the caller.',
   ...READING,
   assumed: UNSTATED,
 })
@@ -27,7 +27,7 @@ export const getUserData = operation({
 export const updateUserData = operation({
   ...shared,
   id: 'builder.user-data.update',
-  summary: 'Replace the set of messages the caller dismissed.',
+  summary: 'Replace the dismissed messages of the caller.',
   methods: ['PATCH'],
   args: {
     suppressedMessages: arg.array(arg.string(), {
@@ -37,8 +37,8 @@ export const updateUserData = operation({
   errors: ['unexpected_error'],
   quirks: {
     looseMessages: {
-      documented: 'suppressedMessages is a list of strings; other values are refused',
-      deployed: 'a map is taken too, and items that are no strings are dropped',
+      documented: 'suppressedMessages is a list of strings; other values are rejected',
+      deployed: 'a map is accepted too, and non-string items are dropped',
       since: 'builder 3.35',
       decision: 'D-071',
       cases: ['args.suppressedMessages*', 'request.args.suppressedMessages*'],

@@ -87,7 +87,7 @@ export const listContactForms = operation({
 export const createContactForm = operation({
   ...collection,
   id: 'contactform.contact-forms.create',
-  summary: 'Create a contact form, or show what creating it would store.',
+  summary: 'Create a contact form, or preview the form that would be stored.',
   methods: ['POST'],
   undeclared: {
     id: arg.any({ description: 'Must be absent or 0: a form that exists cannot be created.' }),
@@ -131,7 +131,7 @@ export const getContactForm = operation({
 export const updateContactForm = operation({
   ...item,
   id: 'contactform.contact-forms.update',
-  summary: 'Change the properties that are sent, or show what the change would store.',
+  summary: 'Change the given properties, or preview the result.',
   methods: EDITABLE,
   undeclared: writable,
   responses: {
@@ -156,7 +156,7 @@ export const updateContactForm = operation({
 export const deleteContactForm = operation({
   ...item,
   id: 'contactform.contact-forms.delete',
-  summary: 'Remove a contact form for good.',
+  summary: 'Remove a contact form permanently.',
   methods: ['DELETE'],
   responses: { 200: object({ deleted: literal(true) }) },
   errors: ['contactform_not_found', 'contactform_cannot_delete'],

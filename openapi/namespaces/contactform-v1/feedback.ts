@@ -102,7 +102,7 @@ export const submitFeedback = operation({
   ...shared,
   id: 'contactform.feedback.submit',
   upload: true,
-  summary: 'Submit a filled-in form as multipart/form-data, one part per field of the form.',
+  summary: 'Submit a form as multipart/form-data, one part per field of the form.',
   methods: ['POST'],
   path: '/contactform/v1/contact-forms/{id}/feedback',
   consumes: ['multipart/form-data'],
@@ -128,7 +128,7 @@ export const submitFeedback = operation({
 export const getFeedbackSchema = operation({
   ...shared,
   id: 'contactform.feedback.read-schema',
-  summary: 'Read the rules by which a submission is checked.',
+  summary: 'Read the validation rules of a submission.',
   ...reads('/contactform/v1/contact-forms/{id}/feedback/schema'),
   responses: {
     200: object({
@@ -144,7 +144,7 @@ export const getFeedbackSchema = operation({
 export const refillContactForm = operation({
   ...shared,
   id: 'contactform.contact-forms.refill',
-  summary: 'Get fresh quiz questions and captchas for a form that was cached.',
+  summary: 'Get new quiz questions and captchas for a cached form.',
   ...reads('/contactform/v1/contact-forms/{id}/refill'),
   responses: { 200: orEmpty(object(challenges, { optional: ['quiz', 'captcha'] })) },
   errors: ['contactform_not_found'],

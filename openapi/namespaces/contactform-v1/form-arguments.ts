@@ -17,7 +17,7 @@ const mail = (description: string) =>
     },
   })
 
-/** What a create and an update read; nothing but `additional_settings` is ever refused. */
+/** The arguments of create and update; only `additional_settings` is ever rejected. */
 export const writable = {
   title: arg.string({ check: 'none', description: 'Title of the form.' }),
   locale: arg.string({ check: 'none', description: 'Locale code of the form.' }),

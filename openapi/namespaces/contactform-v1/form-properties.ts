@@ -51,7 +51,7 @@ const mailTexts = {
   additional_headers: str('Cc: team@example.test'),
   attachments: str(''),
 }
-// A template that was never saved still carries 0 instead of false.
+// An unsaved template has 0 instead of false.
 const flag = either(bool(false), literal(0))
 const mailParts = { ...mailTexts, use_html: flag, exclude_blank: flag }
 
@@ -81,7 +81,7 @@ export const messageTexts = {
   captcha_not_match: str('The code you entered is wrong.'),
 }
 export type MessageKey = keyof typeof messageTexts
-// Object.keys widens the names it is given.
+// Object.keys widens the literal names.
 export const MESSAGE_KEYS = keysOf(messageTexts)
 
 const parts = {
@@ -105,7 +105,7 @@ export const ContactFormProperties = named(
   object({ ...parts, messages: object(messageTexts), additional_settings }),
 )
 
-/** The response to a write shows only the messages that were sent with it. */
+/** The response to a write contains only the messages sent with it. */
 export const WrittenFormProperties = named(
   'WrittenContactFormProperties',
   object({

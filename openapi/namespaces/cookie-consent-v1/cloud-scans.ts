@@ -60,7 +60,7 @@ const shared = {
 export const createCloudScan = operation({
   ...shared,
   id: 'cookie-consent.cloud-scans.create',
-  summary: 'Ask the consent service to scan pages of this site.',
+  summary: 'Request a scan of pages of this site by the consent service.',
   methods: ['POST'],
   path: '/cookie-consent/v1/cloud-scan',
   undeclared: pageSelection,
@@ -80,7 +80,7 @@ export const createCloudScan = operation({
 export const getCloudScan = operation({
   ...shared,
   id: 'cookie-consent.cloud-scans.read',
-  summary: 'Read a cloud scan; while it is unfinished, reading moves it on.',
+  summary: 'Read a cloud scan; each read advances an unfinished scan.',
   methods: ['GET'],
   path: '/cookie-consent/v1/cloud-scan/{scanId}',
   params: { scanId: param.digits(3, 'The cloud scan.') },
@@ -93,7 +93,7 @@ export const getCloudScan = operation({
 export const suggestPackages = operation({
   ...shared,
   id: 'cookie-consent.cloud-scans.suggest-packages',
-  summary: 'List the catalogue packages that explain what a finished scan found.',
+  summary: 'List the catalogue packages that match the findings of a finished scan.',
   ...reads('/cookie-consent/v1/cloud-scan/suggested-packages/{scanId}'),
   params: { scanId: param.digits(3, 'The cloud scan.') },
   responses: {

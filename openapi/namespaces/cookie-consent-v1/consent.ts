@@ -31,7 +31,7 @@ const decision = {
 } as const
 
 const shared = { access: 'public', spec: '4.13', assumed: { ...assumed, args: 'D-020' } } as const
-/** Visitors without an account have been seen to send both. */
+/** Both were observed for visitors without an account. */
 const sent = {
   ...shared,
   methods: ['POST'],
@@ -85,7 +85,7 @@ export const logConsent = operation({
 export const countConsent = operation({
   ...sent,
   id: 'cookie-consent.consent.count',
-  summary: 'Count a decision in the statistic of the day.',
+  summary: 'Count a decision in the daily statistics.',
   path: '/cookie-consent/v1/consent/statistic',
   undeclared: countedDecision,
   responses: { 200: CookieConsentSuccess },
@@ -114,7 +114,7 @@ export const listConsentHistory = operation({
 export const getDialogVisibility = operation({
   ...shared,
   id: 'cookie-consent.dialog.read-visibility',
-  summary: 'Tell whether the visitor has to be asked.',
+  summary: 'Read whether the dialog has to be shown to the visitor.',
   ...reads('/cookie-consent/v1/dialog/visibility'),
   undeclared: answeredVersion,
   responses: {

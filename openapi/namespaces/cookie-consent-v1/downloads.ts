@@ -11,7 +11,7 @@ import {
 } from '#openapi/language/schema.ts'
 import { assumed } from './shapes.ts'
 
-/** The response to a download, with the lines of the file that was fetched. */
+/** The response to a download, with the lines of the fetched file. */
 const download = <const S extends JsonSchema>(title: string, line: S) => ({
   200: named(
     title,
@@ -35,7 +35,7 @@ const shared = {
 export const downloadGeoIpDatabase = operation({
   ...shared,
   id: 'cookie-consent.geo-ip-database.download',
-  summary: 'Make the site fetch the table that tells countries from addresses.',
+  summary: 'Make the site fetch the table of countries by address.',
   path: '/cookie-consent/v1/download/geo-ip-database',
   responses: download(
     'CookieConsentCountries',
@@ -54,7 +54,7 @@ export const downloadVendorList = operation({
 export const downloadKeywordList = operation({
   ...shared,
   id: 'cookie-consent.page-selection-keyword-list.download',
-  summary: 'Make the site fetch the keywords that tell which pages to scan.',
+  summary: 'Make the site fetch the keywords that identify the pages to scan.',
   path: '/cookie-consent/v1/download/page-selection-keyword-list',
   responses: download(
     'CookieConsentKeywords',

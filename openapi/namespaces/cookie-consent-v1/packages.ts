@@ -23,7 +23,7 @@ export const finishing = {
 export const installPackage = operation({
   ...shared,
   id: 'cookie-consent.packages.install',
-  summary: 'Install a catalogue package, or refresh an installed one.',
+  summary: 'Install a catalogue package, or update an installed one.',
   path: '/cookie-consent/v1/package/install/{id}',
   params: { id: param.digits() },
   args: {
@@ -52,7 +52,7 @@ export const installPackage = operation({
 export const postInstallPackages = operation({
   ...shared,
   id: 'cookie-consent.packages.post-install',
-  summary: 'Finish installed packages: those named, else all that wait for it.',
+  summary: 'Finish installed packages: the given ones, or all pending ones.',
   path: '/cookie-consent/v1/package/post-install',
   undeclared: finishing,
   responses: { 200: object({ success: literal(true), processed: array(int(12)) }) },

@@ -20,7 +20,7 @@ const CookieConsentScanResult = named(
 
 export const createScanRequest = operation({
   id: 'cookie-consent.scan-requests.create',
-  summary: 'Open a scan that the pages themselves report to.',
+  summary: 'Create a scan request to which the pages themselves report.',
   methods: ['POST'],
   path: '/cookie-consent/v1/scan-request',
   undeclared: pageSelection,
@@ -59,7 +59,7 @@ export const pageReport = {
 
 export const reportScan = operation({
   id: 'cookie-consent.scan-requests.report',
-  summary: 'Report what one page of an open scan request loaded.',
+  summary: 'Report the resources loaded by one page of an open scan request.',
   methods: ['POST'],
   path: '/cookie-consent/v1/scan',
   undeclared: pageReport,
@@ -79,7 +79,7 @@ export const reportScan = operation({
 
 export const getScanResult = operation({
   id: 'cookie-consent.scan-requests.read-result',
-  summary: 'Read what the pages of a scan request reported so far.',
+  summary: 'Read the findings reported so far for a scan request.',
   ...reads('/cookie-consent/v1/scan-result/{scanRequestId}'),
   params: { scanRequestId: param.twelveLetters('kqzvbnmtrwxa', 'The scan request.') },
   responses: { 200: CookieConsentScanResult },

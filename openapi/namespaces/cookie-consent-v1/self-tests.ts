@@ -7,7 +7,7 @@ const shared = { methods: ['POST'], effect: 'safe-post', spec: '4.13', assumed }
 export const testAuthorization = operation({
   ...shared,
   id: 'cookie-consent.test.check-authorization',
-  summary: 'Prove that credentials survive the way to the site.',
+  summary: 'Check that credentials reach the site.',
   path: '/cookie-consent/v1/test/authorization',
   responses: { 200: object({ success: literal(true), userId: int(1) }) },
   access: 'manage_options',
@@ -16,7 +16,7 @@ export const testAuthorization = operation({
 export const testReachability = operation({
   ...shared,
   id: 'cookie-consent.test.run',
-  summary: 'Prove that the interface can be reached; the body is ignored.',
+  summary: 'Check that the interface is reachable; the body is ignored.',
   path: '/cookie-consent/v1/test',
   responses: { 200: CookieConsentSuccess },
   access: 'public',

@@ -16,7 +16,7 @@ export const finalChoices = {
 export const detectLegalPages = operation({
   ...shared,
   id: 'cookie-consent.setup-assistant.detect-legal-pages',
-  summary: 'Guess which published pages hold the privacy policy and the imprint.',
+  summary: 'Suggest the published pages with the privacy policy and the imprint.',
   ...reads('/cookie-consent/v1/setup-assistant/legal-pages-detection'),
   responses: {
     200: object({
@@ -29,7 +29,7 @@ export const detectLegalPages = operation({
 export const generateFiles = operation({
   ...shared,
   id: 'cookie-consent.setup-assistant.generate-files',
-  summary: 'Write the files the dialog is made of, one set per language.',
+  summary: 'Write the files of the dialog, one set per language.',
   methods: ['POST'],
   path: '/cookie-consent/v1/setup-assistant/generate-files',
   responses: { 200: object({ success: literal(true), files: array(str('config.en.json')) }) },
@@ -41,7 +41,7 @@ export const generateFiles = operation({
 export const finalizeSetup = operation({
   ...shared,
   id: 'cookie-consent.setup-assistant.finalize',
-  summary: 'Store the legal pages and switch the dialog on.',
+  summary: 'Store the legal pages and enable the dialog.',
   methods: ['POST'],
   path: '/cookie-consent/v1/setup-assistant/finalize',
   undeclared: finalChoices,

@@ -1,7 +1,10 @@
 import { arg } from '#openapi/language/define.ts'
 import { literal, named, nullable, object, str } from '#openapi/language/schema.ts'
 
-/** Nothing public shows this namespace at work, so its responses and its gates are our own choice. */
+/**
+ * No public source shows the behaviour of this namespace, so its responses and access rules are our
+ * decision.
+ */
 export const assumed = { responses: 'D-031', access: 'D-031' } as const
 
 export const CookieConsentSuccess = named(
@@ -9,12 +12,12 @@ export const CookieConsentSuccess = named(
   object({ success: literal(true) }),
 )
 
-/** The catalogue package that explains a finding; null when none does. */
+/** The catalogue package of a finding; null if there is none. */
 export const packageKey = nullable(str('stats-basic'))
 
 export const scanRequestId = str('kqzvbnmtrwxa', { pattern: '^[a-zA-Z]{12}$' })
 
-/** Which pages a scan visits; both kinds of scan choose them alike. */
+/** The pages of a scan; both kinds of scan select them in the same way. */
 export const pageSelection = {
   pages: arg.oneOf(['home', 'sample', 'custom'], {
     default: 'home',

@@ -93,7 +93,7 @@ const createOf = <F extends ArgMap>(type: AutosaveParent<F>) =>
   operation({
     ...collectionOf(type),
     id: `core.${type.one}-autosaves.create`,
-    summary: `Save unfinished work on a ${type.one}.`,
+    summary: `Save an autosave of a ${type.one}.`,
     methods: ['POST'],
     args: type.fields,
     responses: { 200: AutosaveSaved },
@@ -113,7 +113,7 @@ const itemOf = (parent: AutosaveParent) =>
     quirks: quirksOf(parent),
   }) as const
 
-/** Always the newest autosave of the item, whatever the id says (platform/core 9.4). */
+/** Returns the newest autosave of the item, regardless of the id (platform/core 9.4). */
 const reading = {
   ...READING,
   args: {

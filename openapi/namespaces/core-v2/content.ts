@@ -16,20 +16,20 @@ import { pathInteger, readArguments } from '#openapi/shared/content-arguments.ts
 import { deployedViewMeta } from '#openapi/shared/content-meta.ts'
 import { footnotesInView } from '#openapi/shared/content-quirks.ts'
 
-/** What the document leaves open on every content route. */
+/** Assumed for every content route. */
 
 export const PAGING_HEADERS = {
-  'X-WP-Total': 'How many items match.',
-  'X-WP-TotalPages': 'How many pages they fill.',
+  'X-WP-Total': 'Number of matching items.',
+  'X-WP-TotalPages': 'Number of pages.',
 } as const
 
-/** Errors of a list that is to be sorted by something it was not given. */
+/** Errors of a list sorted by an argument that was not sent. */
 export const ORDER_ERRORS = [
   'rest_no_search_term_defined',
   'rest_orderby_include_missing_include',
 ] as const
 
-/** Errors that creating and updating share. */
+/** Errors common to create and update. */
 const WRITE_ERRORS = [
   'rest_cannot_publish',
   'rest_cannot_publish_private',
@@ -43,25 +43,25 @@ const WRITE_ERRORS = [
 /** The record in each context, and the response to a forced delete. */
 type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
 
-/** The ids that examples name. */
+/** The ids used in examples. */
 export const EXAMPLES = { posts: 128, pages: 40 } as const
 
-/** A type of content: posts and pages differ in fields, not in kind. */
+/** A content type: posts and pages differ only in their fields. */
 export interface ContentFamily<
   L extends ArgMap = ArgMap,
   F extends ArgMap = ArgMap,
   R extends Records = Records,
 > {
   readonly type: 'posts' | 'pages'
-  /** One item, in words. */
+  /** The singular name. */
   readonly one: 'post' | 'page'
-  /** The id of one, for examples. */
+  /** The id of an item, for examples. */
   readonly example: number
   readonly listArguments: L
   readonly fields: F
   readonly records: R
   readonly embedded: JsonSchema
-  /** Errors that come from fields only this type has. */
+  /** Errors of fields that only this type has. */
   readonly createErrors: readonly ErrorKey[]
   readonly updateErrors: readonly ErrorKey[]
 }
@@ -75,7 +75,7 @@ const resourceOf = ({ type, one, records, embedded, fields }: ContentFamily): Re
   fields,
 })
 
-/** Deployments describe footnotes without a context. */
+/** Deployments declare footnotes without a context. */
 function quirksOf(family: ContentFamily) {
   const { view } = family.records
   const properties = { ...view.properties, meta: deployedViewMeta }
@@ -125,7 +125,7 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     assumed: { ...UNSTATED_ERRORS, behaviour: 'D-009' },
   })
 
-/** Items with a date to come are published by a scheduled event. */
+/** Items with a future date are published by a scheduled event. */
 const SCHEDULING = ['date', 'date_gmt']
 
 export const createOperation = <F extends ArgMap, R extends Records>(
@@ -177,7 +177,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
   operation({
     ...itemOf(family),
     id: `core.${family.type}.update`,
-    summary: `Change those fields of a ${family.one} that are sent.`,
+    summary: `Change the given fields of a ${family.one}.`,
     methods: EDITABLE,
     args: { id: withImpliedType(pathInteger('The item to change.')), ...family.fields },
     responses: { 200: forEditing(family.records) },

@@ -12,7 +12,7 @@ import {
   updateOperation,
 } from './content.ts'
 
-/** Errors of sticky and of terms, which only posts have; autosaves give them too. */
+/** Errors of sticky and of terms, which only posts have; autosaves return them too. */
 export const POST_PERMISSION_ERRORS = [
   'rest_cannot_assign_sticky',
   'rest_cannot_assign_term',

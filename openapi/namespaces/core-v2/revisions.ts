@@ -21,7 +21,7 @@ import {
 } from '#openapi/shared/revision.ts'
 import { type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
-/** The type whose revisions they are; their records have one shape for both. */
+/** The type of the parent; revisions of both types have the same shape. */
 type RevisionParent = Pick<ContentFamily, 'type' | 'one' | 'example'>
 
 const ofPosts: RevisionParent = { type: 'posts', one: 'post', example: EXAMPLES.posts }

@@ -4,7 +4,7 @@ import { actionError, folderLanguage, numericString } from '#openapi/shared/fold
 import { success } from '#openapi/shared/success.ts'
 import { behindKey, consumes, token } from './token.ts'
 
-// Kept as it was sent: missing, empty and any string each mean something else.
+// Stored as sent: missing, empty and any string have different meanings.
 const folder_id = arg.any({
   check: 'none',
   description: 'Id of the folder; for the count -1 is all files and 0 the uncategorised ones.',
@@ -25,7 +25,7 @@ export const listAttachmentIds = operation({
 export const countAttachments = operation({
   ...behindKey,
   id: 'folders-public.attachments.count',
-  summary: 'Count the files in a folder, in none, or in all.',
+  summary: 'Count the files in one folder, in no folder, or in all.',
   ...reads('/folders/public/v1/attachment-count'),
   undeclared: { token, folder_id, language: folderLanguage },
   responses: { 200: either(success(object({ count: int(12) })), withoutId) },
@@ -34,7 +34,7 @@ export const countAttachments = operation({
 export const setAttachments = operation({
   ...behindKey,
   id: 'folders-public.attachments.assign',
-  summary: 'Put files into a folder, or out of any.',
+  summary: 'Move files into a folder, or out of all folders.',
   methods: ['POST'],
   path: '/folders/public/v1/folder/set-attachment',
   consumes,

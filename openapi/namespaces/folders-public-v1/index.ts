@@ -4,7 +4,7 @@ import { createFolder, getFolder, listFolders } from './folders.ts'
 
 export const foldersPublicV1 = namespace({
   name: 'folders/public/v1',
-  description: 'Media folders for other programs, opened by a key.',
+  description: 'Media folders for other programs, protected by a key.',
   operations: [
     listFolders,
     createFolder,

@@ -1,6 +1,6 @@
 import { arg, UNSTATED } from '#openapi/language/define.ts'
 
-/** What every operation behind the public key shares. */
+/** Properties common to all operations with the public key. */
 export const behindKey = {
   sendsRawResponse: true,
   access: 'folders_key',
@@ -9,7 +9,8 @@ export const behindKey = {
   quirks: {
     keyOnly: {
       documented: 'application passwords are the mechanism of the interface',
-      deployed: 'only the public key opens these routes; an administrator without it is refused',
+      deployed:
+        'only the public key grants access to these routes; an administrator without it is rejected',
       since: 'folders 6.5',
       decision: 'D-077',
       cases: ['accepted*'],
@@ -19,8 +20,8 @@ export const behindKey = {
   assumed: { args: 'D-020', ...UNSTATED },
 } as const
 
-/** The key among the other arguments; it is ignored in a JSON body. */
+/** The key is one of the other arguments; it is ignored in a JSON body. */
 export const consumes = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
-/** Read from the query or a form body; a bearer header serves as well. */
+/** Read from the query or a form body; a bearer header works as well. */
 export const token = arg.string({ check: 'none', description: 'The public key, as proof.' })

@@ -8,7 +8,7 @@ const assumed = { args: 'D-020', ...UNSTATED } as const
 export const assignFolder = operation({
   ...shared,
   id: 'folders.attachments.assign',
-  summary: 'Put files into a folder, or out of any.',
+  summary: 'Move files into a folder, or out of all folders.',
   path: '/folders/v1/assign-folder',
   undeclared: {
     folderId: arg.int({ check: 'own', description: 'Id of the folder; 0 leaves them in none.' }),

@@ -95,7 +95,7 @@ export const inspectCsv = operation({
   ...shared,
   id: 'folders.csv.inspect',
   upload: true,
-  summary: 'Name the owners whose folders an export file holds.',
+  summary: 'List the owners of the folders in an export file.',
   methods: ['POST'],
   path: '/folders/v1/import-csv-detail',
   consumes: ['multipart/form-data'],

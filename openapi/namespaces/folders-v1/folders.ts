@@ -23,7 +23,7 @@ const numberArg = (description: string) => arg.int({ check: 'none', description 
 export const listFolders = operation({
   ...shared,
   id: 'folders.folders.list',
-  summary: 'Read the tree of folders and how many files each holds.',
+  summary: 'Read the tree of folders with the number of files in each.',
   ...reads('/folders/v1/get-folders'),
   undeclared: {
     orderby: arg.string({
@@ -50,7 +50,7 @@ export const listFolders = operation({
 export const setFolderCounter = operation({
   ...shared,
   id: 'folders.counter.write',
-  summary: 'Choose whether a folder counts the files of its sub-folders too.',
+  summary: 'Choose whether a folder also counts the files of its sub-folders.',
   methods: ['GET'],
   path: '/folders/v1/set-folder-counter',
   undeclared: {
@@ -62,7 +62,7 @@ export const setFolderCounter = operation({
     language: folderLanguage,
   },
   responses: { 200: FolderCounter },
-  noopWhen: 'the caller has chosen this type already',
+  noopWhen: 'the caller has already chosen this type',
   effect: 'get-side-effect',
   assumed: { ...assumed, route: 'D-018' },
 })
@@ -117,7 +117,7 @@ export const renameFolder = operation({
 export const setFolderColor = operation({
   ...shared,
   id: 'folders.folders.color',
-  summary: 'Give a folder a colour, or take it away.',
+  summary: 'Set or clear the colour of a folder.',
   methods: ['POST'],
   path: '/folders/v1/update-folder-color',
   undeclared: {

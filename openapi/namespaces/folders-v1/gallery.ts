@@ -10,7 +10,7 @@ const length = (description: string) => arg.int({ check: 'none', description })
 export const listFolderChoices = operation({
   ...shared,
   id: 'folders.gallery.list-folders',
-  summary: 'List the folders as choices of the gallery block, depth shown by hyphens.',
+  summary: 'List the folders as choices of the gallery block, with hyphens for depth.',
   ...reads('/folders/v1/gutenberg-get-folders'),
   responses: {
     200: success(

@@ -29,7 +29,7 @@ export const stageFolders = operation({
 export const stageAttachments = operation({
   ...shared,
   id: 'folders.import.stage-attachments',
-  summary: 'Stage which files the staged folders hold.',
+  summary: 'Stage the files of the staged folders.',
   path: '/folders/v1/import/get-attachments/{prefix}',
   responses: staged,
 })
@@ -37,7 +37,7 @@ export const stageAttachments = operation({
 export const runImport = operation({
   ...shared,
   id: 'folders.import.run',
-  summary: 'Create what is staged and clear the stage.',
+  summary: 'Create the staged folders and clear the stage.',
   path: '/folders/v1/import/run/{prefix}',
   responses: {
     200: object({ mess: str('Congratulations! We imported successfully 4 folders.') }),

@@ -35,7 +35,7 @@ export const getOldData = operation({
 export const insertOldData = operation({
   ...shared,
   id: 'folders.old-data.insert',
-  summary: 'Take over one chunk of folders of an earlier release; for administrators.',
+  summary: 'Import one chunk of folders of an earlier release; for administrators.',
   path: '/folders/v1/fb-insert-old-data',
   undeclared: {
     folders: arg.any({ check: 'none', description: 'One chunk of the folders read before.' }),
@@ -88,7 +88,7 @@ export const declineImport = operation({
   access: 'upload_files',
   spec: '4.8',
   id: 'folders.import.decline',
-  summary: 'Stop offering the import from one source or from all of them.',
+  summary: 'Hide the import offer of one source or of all.',
   path: '/folders/v1/fb-no-thanks',
   undeclared: {
     site: arg.string({ check: 'none', description: 'The prefix of a source, or all.' }),

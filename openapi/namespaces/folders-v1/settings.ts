@@ -47,7 +47,7 @@ const siteSettings = {
 export const generateKey = operation({
   ...shared,
   id: 'folders.key.generate',
-  summary: 'Replace the key that opens the public namespace.',
+  summary: 'Replace the key of the public namespace.',
   path: '/folders/v1/fbv-api',
   sendsRawResponse: true,
   undeclared: { act: arg.string({ check: 'none', description: 'generate-key.' }) },

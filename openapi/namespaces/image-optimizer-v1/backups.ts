@@ -7,7 +7,7 @@ const shared = { ...guarded, responses: { 200: SuccessWithoutData } } as const
 export const removeBackups = operation({
   ...shared,
   id: 'image-optimizer.backups.delete',
-  summary: 'Schedule the removal of every backup.',
+  summary: 'Schedule the removal of all backups.',
   methods: ['DELETE'],
   path: '/image-optimizer/v1/backups',
   undeclared: nonce('image-optimization-remove-backups'),
@@ -18,7 +18,7 @@ export const removeBackups = operation({
 export const restoreImage = operation({
   ...shared,
   id: 'image-optimizer.backups.restore',
-  summary: 'Schedule the return of one image to its backup.',
+  summary: 'Schedule the restoration of one image from its backup.',
   methods: ['POST'],
   path: '/image-optimizer/v1/backups/restore/{image_id}',
   params: { image_id: param.digits(35, 'The image to restore.') },
@@ -30,7 +30,7 @@ export const restoreImage = operation({
 export const restoreAllImages = operation({
   ...shared,
   id: 'image-optimizer.backups.restore-all',
-  summary: 'Schedule the return of every image that has a backup.',
+  summary: 'Schedule the restoration of all images with a backup.',
   methods: ['POST'],
   path: '/image-optimizer/v1/backups/restore',
   undeclared: nonce('image-optimization-restore-all'),

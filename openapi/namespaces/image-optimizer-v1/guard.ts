@@ -1,6 +1,9 @@
 import { arg, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 
-/** Every signed-in user reaches the handler; it then wants the nonce of the action and `manage_options`. */
+/**
+ * Every signed-in user reaches the handler, which then requires the nonce of the action and
+ * `manage_options`.
+ */
 export const GUARD_ERRORS = [
   'image_optimizer_invalid_nonce',
   'image_optimizer_not_permitted',
@@ -13,7 +16,7 @@ export const nonce = (name: `image-optimization-${string}`) => ({
   }),
 })
 
-/** Errors of a file that cannot be worked on. */
+/** Errors of a file that cannot be processed. */
 export const IMAGE_ERRORS = [
   'image_optimizer_image_missing',
   'image_optimizer_image_unsupported',

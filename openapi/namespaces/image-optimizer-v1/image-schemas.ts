@@ -22,7 +22,7 @@ export const IMAGE_ERROR_TYPES = [
   'generic',
 ] as const
 
-/** Each size of an image is a file of its own and counts as one. */
+/** Each size of an image is a separate file and counted as one. */
 export const ImageFileTotals = named(
   'ImageFileTotals',
   object({

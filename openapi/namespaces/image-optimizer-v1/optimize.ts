@@ -52,7 +52,7 @@ export const optimizeImage = operation({
 export const optimizeAll = operation({
   ...scheduled,
   id: 'image-optimizer.bulk.optimize',
-  summary: 'Schedule the optimisation of every image that is left.',
+  summary: 'Schedule the optimisation of all remaining images.',
   path: '/image-optimizer/v1/optimize/bulk',
   undeclared: { ...nonce('image-optimization-optimize-bulk'), reoptimize },
   errors: [
@@ -83,7 +83,7 @@ const ImageProgress = named(
 
 export const getOptimizationStatus = operation({
   id: 'image-optimizer.images.read-status',
-  summary: 'Read how far the work on the images named is.',
+  summary: 'Read the progress of the given images.',
   methods: ['POST'],
   path: '/image-optimizer/v1/optimize/status',
   undeclared: {
@@ -100,7 +100,7 @@ export const getOptimizationStatus = operation({
 export const cancelBulk = operation({
   ...scheduled,
   id: 'image-optimizer.bulk.cancel',
-  summary: 'Drop the bulk queue.',
+  summary: 'Cancel the bulk queue.',
   path: '/image-optimizer/v1/optimize/bulk/cancel',
   undeclared: nonce('image-optimization-cancel-bulk-optimization'),
   errors: [

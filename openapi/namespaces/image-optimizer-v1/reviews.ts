@@ -4,7 +4,7 @@ import { success } from '#openapi/shared/success.ts'
 
 export const sendReview = operation({
   id: 'image-optimizer.reviews.send',
-  summary: 'Pass a rating on to the review service.',
+  summary: 'Send a rating to the review service.',
   methods: ['POST'],
   path: '/image-optimizer/v1/reviews/review',
   undeclared: {

@@ -22,7 +22,7 @@ const shared = {
 export const getStats = operation({
   ...shared,
   id: 'image-optimizer.stats.read',
-  summary: 'Read how much of the media library is optimised and which bulk work runs.',
+  summary: 'Read the optimisation progress of the media library and the active bulk jobs.',
   path: '/image-optimizer/v1/stats',
   responses: {
     200: success(
@@ -50,7 +50,7 @@ const ImageSize = object({
 export const getOptimizationDetails = operation({
   ...shared,
   id: 'image-optimizer.optimization-details.read',
-  summary: 'Read what was saved on each size of one image, or of all.',
+  summary: 'Read the savings for each size of one image, or of all.',
   path: '/image-optimizer/v1/stats/optimization-details',
   undeclared: { image_id: arg.int({ check: 'none', description: 'The image to report on.' }) },
   responses: { 200: success(object({ total: int(204800), sizes: array(ImageSize) })) },
@@ -65,7 +65,7 @@ export const getOptimizationDetails = operation({
   quirks: {
     needsImage: {
       documented: 'the route has no arguments',
-      deployed: 'without the undeclared image_id it is refused',
+      deployed: 'requests without the undeclared image_id are rejected',
       since: 'image-optimizer 1.7',
       decision: 'D-077',
       cases: ['accepted*', 'answer', 'answer.no-crash', 'answers.GET', 'args.optional'],

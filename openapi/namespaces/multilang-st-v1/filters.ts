@@ -7,7 +7,7 @@ const type = arg.string({
   quirk,
   description: 'Where the text comes from; for packages, the kind of package.',
 })
-/** Both lists take these; only strings have the others. */
+/** Arguments of both lists; the others apply to strings only. */
 const both = {
   title: arg.string({ description: 'Text that must occur in the title.' }),
   sourceLanguageCode: arg.string({ description: 'Language the text is written in.' }),

@@ -29,7 +29,7 @@ const shared = {
 export const getStringSettings = operation({
   ...shared,
   id: 'multilang-st.settings.read',
-  summary: 'Read how strings come to be registered.',
+  summary: 'Read the settings for the registration of strings.',
   ...READING,
   responses: { 200: MultilangStringSettings },
 })
@@ -47,7 +47,7 @@ export const furtherSettings = {
 export const setStringSettings = operation({
   ...shared,
   id: 'multilang-st.settings.update',
-  summary: 'Change how strings come to be registered; what is left out goes back to 0.',
+  summary: 'Change the settings for the registration of strings; omitted ones are reset to 0.',
   methods: ['POST'],
   args: {
     autoregisterType: arg.int({

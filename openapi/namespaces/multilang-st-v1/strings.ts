@@ -114,7 +114,7 @@ export const listStringPackages = operation({
 export const getStringFilters = operation({
   ...shared,
   id: 'multilang-st.filters.read',
-  summary: 'List the domains and priorities that occur among matching strings.',
+  summary: 'List the domains and priorities of the matching strings.',
   path: '/multilang/st/v1/strings/filters',
   undeclared: undeclaredFilters,
   responses: {
@@ -129,7 +129,7 @@ export const getStringFilters = operation({
 export const processStringsQueue = operation({
   ...shared,
   id: 'multilang-st.strings.process-queue',
-  summary: 'Register the strings that wait in the queue.',
+  summary: 'Register the queued strings.',
   methods: ['POST'],
   path: '/multilang/st/v1/strings/processstringsqueue',
   responses: { 200: object({ wasProcessed: bool(true) }) },

@@ -19,7 +19,7 @@ const shared = {
 export const getConfiguration = operation({
   ...shared,
   id: 'multilang.custom-xml-config.read',
-  summary: 'Read the stored configuration; an empty string when there is none.',
+  summary: 'Read the stored configuration; an empty string if there is none.',
   ...READING,
   path,
   responses: { 200: configuration },
@@ -40,7 +40,7 @@ export const setConfiguration = operation({
 export const validateConfiguration = operation({
   ...shared,
   id: 'multilang.custom-xml-config.validate',
-  summary: 'List what is wrong with a configuration without storing it.',
+  summary: 'List the errors of a configuration without storing it.',
   methods: ['POST'],
   path: `${path}/validate`,
   undeclared: givenConfiguration,

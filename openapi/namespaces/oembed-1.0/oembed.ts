@@ -29,7 +29,7 @@ const Oembed = named(
   ),
 )
 
-/** What another provider answers is passed on; only these fields are sure. */
+/** The response of another provider is passed through; only these fields are guaranteed. */
 const OembedOfProvider = named(
   'OembedOfProvider',
   object(

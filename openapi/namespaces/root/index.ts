@@ -53,12 +53,12 @@ const IndexDocument = named(
   ),
 )
 
-/** What the index links to besides its routes. */
+/** Links of the index besides its routes. */
 export const LINKED = { media: 'core/v2/media', theme: 'core/v2/themes/starter-theme' } as const
 
 export const getIndex = operation({
   id: 'index.read',
-  summary: 'Describe the site: facts, namespaces, authentication and every route.',
+  summary: 'Describe the site: metadata, namespaces, authentication and every route.',
   ...reads('/'),
   args: { context: listContext },
   responses: { 200: IndexDocument },
@@ -149,8 +149,8 @@ export const runBatch = operation({
   },
   quirks: {
     looseHeaders: {
-      documented: 'the value of a header is a string or a list of strings',
-      deployed: 'other values of headers are taken too',
+      documented: 'a header value is a string or a list of strings',
+      deployed: 'other header values are accepted too',
       since: 'core 6.1',
       decision: 'D-071',
       cases: ['args.requests*', 'headers*'],

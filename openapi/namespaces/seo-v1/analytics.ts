@@ -11,7 +11,7 @@ const stored = {
 export const dismissAnalyticsSetup = operation({
   ...stored,
   id: 'seo.site-kit-configuration.dismiss',
-  summary: 'Hide the setup of the analytics source for good, or show it again.',
+  summary: 'Hide the setup of the analytics source permanently, or show it again.',
   path: '/seo/v1/site_kit_configuration_permanent_dismissal',
   args: {
     is_dismissed: arg.bool({
@@ -45,14 +45,14 @@ const stage = (description: string) =>
   arg.oneOf(['install', 'activate', 'setup', 'grantConsent', 'successfullyConnected'], {
     description,
   })
-/** The other spelling is read as well, and its values are not compared with the list. */
+/** The other spelling is accepted as well, without validation of its values. */
 const twinOf = (name: string) =>
   arg.string({ check: 'none', description: `Other spelling of ${name}.` })
 
 export const trackSetupSteps = operation({
   ...stored,
   id: 'seo.setup-steps.track',
-  summary: 'Record how far the setup of the analytics source went.',
+  summary: 'Record the progress of the analytics setup.',
   path: '/seo/v1/setup_steps_tracking',
   args: {
     setup_widget_loaded: yesOrNo('Whether the setup was shown.'),

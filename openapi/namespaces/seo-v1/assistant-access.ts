@@ -67,7 +67,7 @@ export const setAiConsent = operation({
 export const startFreeSparks = operation({
   ...edited,
   id: 'seo.free-sparks.start',
-  summary: 'Start the free allowance of the assistant now.',
+  summary: 'Start the free allowance of the assistant.',
   methods: ['POST'],
   path: '/seo/v1/ai/free_sparks',
   responses: { 200: literal('Free sparks successfully started.') },
@@ -77,7 +77,7 @@ export const startFreeSparks = operation({
 export const bustSubscriptionCache = operation({
   ...edited,
   id: 'seo.subscription-cache.bust',
-  summary: 'Forget what is known about the subscription.',
+  summary: 'Clear the cached subscription.',
   methods: ['POST'],
   path: '/seo/v1/ai_generator/bust_subscription_cache',
   responses: { 200: literal('Subscription cache successfully busted.') },

@@ -31,7 +31,7 @@ const UsageFailure = named(
 export const generateSuggestions = operation({
   ...edited,
   id: 'seo.ai-suggestions.generate',
-  summary: 'Let the assistant suggest titles or descriptions.',
+  summary: 'Request titles or descriptions from the assistant.',
   methods: ['POST'],
   path: '/seo/v1/ai_generator/get_suggestions',
   args: {
@@ -64,7 +64,7 @@ export const generateSuggestions = operation({
   responses: {
     200: array(str('Five ways to prepare for your first programme session')),
     400: SuggestionsFailure,
-    // New tokens are asked for once; a service that refuses those too has the last word.
+    // Tokens are renewed once; if the service rejects the new ones too, its error is returned.
     401: SuggestionsFailure,
     402: SuggestionsUnlicensed,
     403: object({ message: literal('CONSENT_REVOKED'), errorIdentifier: str('') }),
@@ -82,7 +82,7 @@ export const getAiUsage = operation({
   ...edited,
   id: 'seo.ai-usage.read',
   kind: 'read',
-  summary: 'Ask the assistant service how much of the allowance is used.',
+  summary: 'Request the used allowance from the assistant service.',
   methods: ['POST'],
   path: '/seo/v1/ai_generator/get_usage',
   args: {
@@ -92,7 +92,7 @@ export const getAiUsage = operation({
     }),
   },
   responses: {
-    // The service's own object is passed on, so it may say more.
+    // The service's own object is passed through, so it may have further members.
     200: object({ count: int(3), limit: int(10) }, { open: true }),
     400: UsageFailure,
     401: UsageFailure,

@@ -5,7 +5,7 @@ import { managed } from './responses.ts'
 export const listAvailablePosts = operation({
   ...managed,
   id: 'seo.available-posts.list',
-  summary: 'Find published items, the latest change first.',
+  summary: 'Find published items, last modified first.',
   ...reads('/seo/v1/available_posts'),
   args: {
     search: arg.string({ default: '', description: 'Words to look for in title and content.' }),

@@ -35,8 +35,8 @@ export const setSiteRepresentation = operation({
   responses: { 200: SeoDone },
   quirks: {
     savesSome: {
-      documented: 'description is stored; an id below zero is refused and nothing is stored',
-      deployed: 'what can be stored is, and the response is 500 with the names of the rest',
+      documented: 'description is stored; a negative id is rejected and nothing is stored',
+      deployed: 'valid values are stored, and the response is 500 with the names of the others',
       since: 'seo 27.0',
       decision: 'D-074',
       cases: ['answer.described', 'args.*_id.*'],
@@ -51,7 +51,7 @@ export const setSocialProfiles = operation({
   ...managed,
   id: 'seo.social-profiles.write',
   reads: 'json',
-  summary: 'Set the profiles of the site on social networks; one bad value stores none.',
+  summary: 'Set the social network profiles of the site; one invalid value rejects all.',
   methods: ['POST'],
   path: '/seo/v1/configuration/social_profiles',
   args: {
@@ -70,7 +70,7 @@ export const setSocialProfiles = operation({
 export const checkCapability = operation({
   ...managed,
   id: 'seo.capability.check',
-  summary: 'Tell whether the caller may edit a user.',
+  summary: 'Read whether the caller may edit a user.',
   ...reads('/seo/v1/configuration/check_capability'),
   args: { user_id: arg.any({ required: true, description: 'User to be edited.' }) },
   responses: {
@@ -78,8 +78,8 @@ export const checkCapability = operation({
   },
   quirks: {
     anyUser: {
-      documented: 'the response depends on the user that is named',
-      deployed: 'who may edit users may edit users that do not exist',
+      documented: 'the response depends on the given user',
+      deployed: 'callers who may edit users may also edit users that do not exist',
       since: 'seo 27.0',
       decision: 'D-079',
       cases: ['args.user_id.acts'],
@@ -92,7 +92,7 @@ export const setTracking = operation({
   ...managed,
   id: 'seo.tracking.write',
   reads: 'json',
-  summary: 'Turn the usage tracking on or off.',
+  summary: 'Enable or disable usage tracking.',
   methods: ['POST'],
   path: '/seo/v1/configuration/enable_tracking',
   args: { tracking: arg.bool({ required: true, description: 'Whether usage is tracked.' }) },

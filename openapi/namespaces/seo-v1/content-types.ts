@@ -25,7 +25,7 @@ const shared = {
 export const dismissNewPostType = operation({
   ...shared,
   id: 'seo.new-post-types.dismiss',
-  summary: 'Take a content type off the list of new ones.',
+  summary: 'Remove a content type from the list of new ones.',
   path: '/seo/v1/new-content-type-visibility/dismiss-post-type',
   args: {
     postTypeName: arg.any({ check: 'own', description: 'Name of an existing content type.' }),
@@ -40,7 +40,7 @@ export const dismissNewPostType = operation({
 export const dismissNewTaxonomy = operation({
   ...shared,
   id: 'seo.new-taxonomies.dismiss',
-  summary: 'Take a taxonomy off the list of new ones.',
+  summary: 'Remove a taxonomy from the list of new ones.',
   path: '/seo/v1/new-content-type-visibility/dismiss-taxonomy',
   args: {
     taxonomyName: arg.any({ check: 'own', description: 'Name of an existing taxonomy.' }),

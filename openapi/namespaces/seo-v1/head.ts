@@ -46,7 +46,7 @@ const image = object({
   type: str('image/jpeg'),
 })
 
-/** A key is absent when it has nothing to say; six of them were there for every kind of page. */
+/** A key without a value is absent; six of them were present for every kind of page. */
 const SeoHead = named(
   'SeoHead',
   object(

@@ -3,7 +3,9 @@ import { array, either, int, literal, map, object, str } from '#openapi/language
 import { SeoIndexRecord } from './index-record.ts'
 import { edited } from './responses.ts'
 
-/** Settings steps name settings, `posts` gives records, the other two steps give maps. */
+/**
+ * Settings steps return setting names, `posts` returns records, the other two steps return maps.
+ */
 const objects = either(
   array(str('title_separator')),
   array(SeoIndexRecord),
@@ -15,7 +17,7 @@ const objects = either(
 export const runImport = operation({
   ...edited,
   id: 'seo.imports.run',
-  summary: 'Take over one batch of data from another component.',
+  summary: 'Import one batch of data from another component.',
   methods: ['POST'],
   path: '/seo/v1/import/{plugin}/{type}',
   params: {

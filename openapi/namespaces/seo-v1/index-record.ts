@@ -13,7 +13,7 @@ import { keysOf } from '#openapi/values/json.ts'
 
 const digits = { pattern: '^-?\\d+$' }
 
-/** Numbers and flags of an index record travel as strings. */
+/** Numbers and flags of an index record are sent as strings. */
 const number = (example: string) => nullable(str(example, digits))
 const flag = (example: '0' | '1') => nullable(str(example, { pattern: '^[01]$' }))
 const text = (example: string) => nullable(str(example))
@@ -70,19 +70,21 @@ const columns = {
 
 const ALWAYS = ['object_type', 'created_at', 'updated_at', 'blog_id', 'version']
 
-/** A record carries the columns its builder set; image and card columns are not named one by one. */
+/**
+ * A record has the columns set by its builder; image and card columns are not listed individually.
+ */
 const record = <const S extends Readonly<Record<string, JsonSchema>>>(set: S) =>
   object(
     { ...columns, ...set },
     {
-      // The keys of a literal are known; the library types them as strings.
+      // The keys of a literal are known; the standard library types them as strings.
       optional: keysOf(columns).filter((name) => !ALWAYS.includes(name) && !(name in set)),
       open: true,
     },
   )
 
 export const SeoIndexRecord = named('SeoIndexRecord', record({ id: int(1) }))
-/** The link routes send the id as a string too, and have counted. */
+/** The link routes send the id as a string too, and include link counts. */
 export const SeoLinkedRecord = named(
   'SeoLinkedRecord',
   record({ id: str('1', digits), link_count: str('4', digits) }),

@@ -20,7 +20,7 @@ interface IndexingRoute<O extends JsonSchema, N extends JsonSchema> {
   readonly errors?: readonly ['seo_error_indexing']
 }
 
-/** All nine routes answer what they did and where to go on. */
+/** All nine routes return their result and the next URL. */
 const indexing = <O extends JsonSchema, N extends JsonSchema>({
   objects,
   next_url,
@@ -41,7 +41,7 @@ const indexing = <O extends JsonSchema, N extends JsonSchema>({
 
 type Named = Pick<IndexingRoute<JsonSchema, JsonSchema>, 'id' | 'summary' | 'path'>
 
-/** A full batch names its own route again, so that the caller goes on. */
+/** A full batch returns its own route as the next URL. */
 const batchOf = <R extends JsonSchema>(record: R, size: number, route: Named) =>
   indexing({
     ...route,
@@ -50,59 +50,59 @@ const batchOf = <R extends JsonSchema>(record: R, size: number, route: Named) =>
     errors: ['seo_error_indexing'],
   })
 
-/** A step that only moves the state of the run. */
+/** A step that only changes the state of the run. */
 const step = (route: Named) => indexing({ ...route, objects: emptyArray, next_url: literal(false) })
 
 export const indexPosts = batchOf(SeoIndexRecord, 25, {
   id: 'seo.indexing.index-posts',
-  summary: 'Index the next posts and pages.',
+  summary: 'Index the next batch of posts and pages.',
   path: '/seo/v1/indexing/posts',
 })
 
 export const indexTerms = batchOf(SeoIndexRecord, 25, {
   id: 'seo.indexing.index-terms',
-  summary: 'Index the next taxonomy terms.',
+  summary: 'Index the next batch of taxonomy terms.',
   path: '/seo/v1/indexing/terms',
 })
 
 export const indexPostTypeArchives = batchOf(SeoIndexRecord, 25, {
   id: 'seo.indexing.index-post-type-archives',
-  summary: 'Index the next archive pages of content types.',
+  summary: 'Index the next batch of archive pages of content types.',
   path: '/seo/v1/indexing/post-type-archives',
 })
 
 export const indexGeneral = batchOf(SeoIndexRecord, 4, {
   id: 'seo.indexing.index-general',
-  summary: 'Index the pages that belong to no single item.',
+  summary: 'Index the pages without a single item.',
   path: '/seo/v1/indexing/general',
 })
 
 export const prepareIndexing = step({
   id: 'seo.indexing.prepare',
-  summary: 'Note that an indexing run starts.',
+  summary: 'Record the start of an indexing run.',
   path: '/seo/v1/indexing/prepare',
 })
 
 export const completeIndexables = step({
   id: 'seo.indexing.complete-indexables',
-  summary: 'Note that all records are made.',
+  summary: 'Record that all records are created.',
   path: '/seo/v1/indexing/indexables-complete',
 })
 
 export const completeIndexing = step({
   id: 'seo.indexing.complete',
-  summary: 'Note that the indexing run is over.',
+  summary: 'Record the end of the indexing run.',
   path: '/seo/v1/indexing/complete',
 })
 
 export const indexPostLinks = batchOf(SeoLinkedRecord, 5, {
   id: 'seo.link-indexing.index-posts',
-  summary: 'Count the links of the next posts and pages.',
+  summary: 'Count the links of the next batch of posts and pages.',
   path: '/seo/v1/link-indexing/posts',
 })
 
 export const indexTermLinks = batchOf(SeoLinkedRecord, 5, {
   id: 'seo.link-indexing.index-terms',
-  summary: 'Count the links of the next taxonomy terms.',
+  summary: 'Count the links of the next batch of taxonomy terms.',
   path: '/seo/v1/link-indexing/terms',
 })

@@ -6,7 +6,7 @@ export const setIntegrationActive = operation({
   ...managed,
   id: 'seo.integrations.set-active',
   reads: 'json',
-  summary: 'Turn an integration on or off.',
+  summary: 'Enable or disable an integration.',
   methods: ['POST'],
   path: '/seo/v1/integrations/set_active',
   args: {

@@ -5,7 +5,7 @@ import { edited, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
 export const markIntroductionSeen = operation({
   ...edited,
   id: 'seo.introductions.mark-seen',
-  summary: 'Remember whether the caller has seen an introduction.',
+  summary: 'Store whether the caller has seen an introduction.',
   methods: ['POST'],
   path: '/seo/v1/introductions/{introduction_id}/seen',
   params: { introduction_id: param.slug('ai-brand-insights-post-launch') },
@@ -21,7 +21,7 @@ export const markIntroductionSeen = operation({
   },
   responses: {
     200: object({ json: SeoSuccess }),
-    // Unknown introductions are answered with the empty list.
+    // For unknown introductions the response is the empty list.
     400: either(object({ json: SeoFailure }), emptyArray),
   },
   errors: ['seo_introductions_seen_error'],

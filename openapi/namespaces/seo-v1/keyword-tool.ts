@@ -12,7 +12,7 @@ const outward = {
 export const authenticateKeywordTool = operation({
   ...outward,
   id: 'seo.keyword-tool.authenticate',
-  summary: 'Trade a code of the keyword service for tokens.',
+  summary: 'Exchange a code of the keyword service for tokens.',
   methods: ['POST'],
   path: '/seo/v1/keyword_tool/authenticate',
   args: {
@@ -61,7 +61,7 @@ const serviceFailure = <const S extends number>(status: S, example: string) =>
 export const listRelatedKeyphrases = operation({
   ...outward,
   id: 'seo.related-keyphrases.list',
-  summary: 'Ask the keyword service for keyphrases like this one.',
+  summary: 'Request related keyphrases from the keyword service.',
   methods: ['GET'],
   path: '/seo/v1/keyword_tool/related_keyphrases',
   args: {
@@ -92,7 +92,7 @@ export const listRelatedKeyphrases = operation({
     }),
     400: serviceFailure(400, 'Token usage failed. Token is empty.'),
     401: serviceFailure(401, 'The token could not be renewed.'),
-    // A failure of the service keeps its status.
+    // An error of the service keeps its status.
     500: serviceFailure(500, 'The keyword service could not be asked.'),
   },
 })

@@ -5,7 +5,7 @@ import { edited } from './responses.ts'
 export const searchMeta = operation({
   ...edited,
   id: 'seo.meta.search',
-  summary: 'Find custom fields of an item by the start of their key.',
+  summary: 'Find custom fields of an item by the prefix of their key.',
   ...reads('/seo/v1/meta/search'),
   undeclared: {
     post_id: arg.any({ description: 'Item whose fields are searched.' }),

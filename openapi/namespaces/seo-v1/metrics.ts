@@ -52,11 +52,11 @@ const RankingCompared = compared(
 export const getTimeBasedMetrics = operation({
   ...managed,
   id: 'seo.time-based-metrics.read',
-  summary: 'Read what the analytics source knows of the last 28 days.',
+  summary: 'Read the data of the analytics source for the last 28 days.',
   methods: ['GET'],
   path: '/seo/v1/time_based_seo_metrics',
   args: {
-    // Its absolute value is taken instead of refusing it.
+    // Its absolute value is used instead of a rejection.
     limit: arg.int({ default: 5, quirk: UNCHECKED, description: 'How many rows at most.' }),
     options: arg.object({
       required: true,
@@ -72,7 +72,7 @@ export const getTimeBasedMetrics = operation({
       'Top queries repository is not available yet. Not all prerequisites have been met.',
     ),
     404: object({ error: literal('Repository not found') }),
-    // A failure of the source keeps its status.
+    // An error of the source keeps its status.
     500: refused('The analytics source could not be asked.'),
   },
   effect: 'outward',

@@ -35,7 +35,7 @@ const scoreGroup = (name: (typeof NAMES)[number]) =>
 
 const groups = NAMES.map(scoreGroup)
 
-/** Always the four groups, in this order. */
+/** Always these four groups, in this order. */
 const scores: Typed<readonly TypeOf<(typeof groups)[number]>[]> = {
   type: 'array',
   prefixItems: groups,

@@ -5,7 +5,7 @@ import { edited } from './responses.ts'
 export const getFileSize = operation({
   ...edited,
   id: 'seo.file-size.read',
-  summary: 'Measure a file that this site hosts.',
+  summary: 'Measure a file hosted by this site.',
   ...reads('/seo/v1/file_size'),
   args: { url: arg.string({ required: true, description: 'Address of the file.' }) },
   responses: {

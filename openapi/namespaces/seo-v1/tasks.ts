@@ -40,7 +40,7 @@ const TaskFailure = object({ success: literal(false), error: str('The task could
 export const completeTask = operation({
   ...managed,
   id: 'seo.tasks.complete',
-  summary: 'Do what a task of the list asks for.',
+  summary: 'Run a task of the list.',
   methods: ['POST'],
   path: '/seo/v1/complete_task',
   args: {
@@ -61,7 +61,7 @@ export const completeTask = operation({
 export const listTasks = operation({
   ...managed,
   id: 'seo.tasks.list',
-  summary: 'List the tasks; the first call is remembered.',
+  summary: 'List the tasks; the first call is recorded.',
   methods: ['GET'],
   path: '/seo/v1/get_tasks',
   args: {
@@ -83,7 +83,7 @@ export const listTasks = operation({
 export const trackAction = operation({
   ...managed,
   id: 'seo.actions.track',
-  summary: 'Record that something happened for the first time.',
+  summary: 'Record the first occurrence of an action.',
   methods: ['POST'],
   path: '/seo/v1/action_tracking',
   args: { action: arg.string({ required: true, description: 'Name of a tracked action.' }) },

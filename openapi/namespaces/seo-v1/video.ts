@@ -21,7 +21,7 @@ export const setVideoEmbedPermission = operation({
   ...shared,
   id: 'seo.video-embed-permission.write',
   reads: 'json',
-  summary: 'Allow or forbid embedded videos for the caller; no change is a failure.',
+  summary: 'Allow or forbid embedded videos for the caller; an unchanged value is a failure.',
   methods: ['POST'],
   args: {
     value: arg.bool({

@@ -7,11 +7,11 @@ const shared = { ...edited, path: '/seo/v1/workouts', access: 'edit_others_posts
 export const getWorkouts = operation({
   ...shared,
   id: 'seo.workouts.read',
-  summary: 'Read how far the workouts are done.',
+  summary: 'Read the progress of the workouts.',
   ...READING,
   responses: {
     200: object({
-      // What was stored comes back as it was sent.
+      // Stored values are returned as sent.
       json: orEmpty(
         object(
           { configuration: any({ finishedSteps: ['siteRepresentation'] }) },
@@ -25,12 +25,12 @@ export const getWorkouts = operation({
 export const setWorkouts = operation({
   ...shared,
   id: 'seo.workouts.write',
-  summary: 'Store how far the workouts are done.',
+  summary: 'Store the progress of the workouts.',
   methods: ['POST'],
   undeclared: {
     configuration: arg.any({ description: 'Progress of the configuration workout.' }),
   },
-  // Null is the response of a site that cannot store workouts.
+  // A site that cannot store workouts returns null.
   responses: { 200: object({ json: either(literal(true), nothing) }) },
   effect: 'toggle',
   assumed: { ...edited.assumed, args: 'D-020' },

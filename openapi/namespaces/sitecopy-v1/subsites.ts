@@ -47,7 +47,7 @@ const shared = {
       description: 'JSON text of the list that maps each source to the sub-site it overwrites.',
     }),
   },
-  /** An empty list names no sub-site. */
+  /** An empty list has no effect. */
   noopFor: { data: '[]' },
   responses: { 200: SubsiteActions },
   access: 'sitecopy_import',
@@ -62,7 +62,7 @@ const assumed = {
 export const prepareSubsitesByGet = operation({
   ...shared,
   id: 'sitecopy.subsites.prepare-by-get',
-  summary: 'Prepare sub-sites for a copy; acts like the POST.',
+  summary: 'Prepare sub-sites for a copy; equivalent to POST.',
   methods: ['GET'],
   effect: 'get-side-effect',
   assumed: { ...assumed, route: 'D-018' },
@@ -71,7 +71,7 @@ export const prepareSubsitesByGet = operation({
 export const prepareSubsites = operation({
   ...shared,
   id: 'sitecopy.subsites.prepare',
-  summary: 'Create sub-sites, or take over existing ones, as targets of a copy.',
+  summary: 'Create sub-sites, or reuse existing ones, as targets of a copy.',
   methods: ['POST'],
   effect: 'create-no-delete',
   assumed,

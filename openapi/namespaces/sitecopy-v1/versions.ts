@@ -9,7 +9,7 @@ export const getVersions = operation({
     200: named(
       'SitecopyVersions',
       object({
-        // The platform never raises it, not even on a good response.
+        // The platform never sets it to true, not even on success.
         success: literal(false),
         message: str(''),
         core: str('6.9.1'),

@@ -41,7 +41,8 @@ const shared = {
   quirks: {
     keyOnly: {
       documented: 'key is optional',
-      deployed: 'only the stored key opens the route; an administrator without it is refused',
+      deployed:
+        'only the stored key grants access to the route; an administrator without it is rejected',
       since: 'spamfilter 5.6',
       decision: 'D-077',
       cases: ['accepted*', 'args.optional'],
@@ -57,14 +58,14 @@ const shared = {
 export const getAlert = operation({
   ...shared,
   id: 'spamfilter.alert.read',
-  summary: 'Read the alert the service last sent.',
+  summary: 'Read the last alert of the service.',
   ...READING,
 })
 
 export const refreshAlert = operation({
   ...shared,
   id: 'spamfilter.alert.refresh',
-  summary: 'Drop the alert and ask the service again.',
+  summary: 'Clear the alert and request a new one from the service.',
   methods: EDITABLE,
   effect: 'outward',
 })
@@ -72,14 +73,14 @@ export const refreshAlert = operation({
 export const deleteAlert = operation({
   ...shared,
   id: 'spamfilter.alert.delete',
-  summary: 'Drop the alert.',
+  summary: 'Clear the alert.',
   methods: ['DELETE'],
   effect: 'irreversible',
 })
 
 export const receiveWebhook = operation({
   id: 'spamfilter.webhook.receive',
-  summary: 'Receive verdicts the service reached later.',
+  summary: 'Receive later verdicts of the service.',
   methods: ['POST'],
   path: '/spamfilter/v1/webhook',
   secret: true,
@@ -107,8 +108,8 @@ export const receiveWebhook = operation({
   errors: ['malformed_request'],
   quirks: {
     needsKey: {
-      documented: 'the webhook receives data without any argument',
-      deployed: 'requests without the stored key are refused',
+      documented: 'the webhook accepts requests without arguments',
+      deployed: 'requests without the stored key are rejected',
       since: 'spamfilter 5.6',
       decision: 'D-077',
       cases: ['accepted*', 'access.*', 'answer', 'answers.*', 'args.optional'],

@@ -10,12 +10,12 @@ import { either, literal, str } from '#openapi/language/schema.ts'
 
 const path = '/spamfilter/v1/key'
 const StoredKey = str('a1b2c3d4e5f6')
-/** How an operator calls a key that a run may store where a site has none. */
+/** The operator's name for a key that a run may store on a site without one. */
 export const SPARE_KEY = 'spamfilter-key'
 
 export const getKey = operation({
   id: 'spamfilter.key.read',
-  summary: 'Read the stored key; false when there is none.',
+  summary: 'Read the stored key; false if there is none.',
   ...READING,
   path,
   secret: true,
@@ -27,7 +27,7 @@ export const getKey = operation({
 
 export const setKey = operation({
   id: 'spamfilter.key.write',
-  summary: 'Store a key after asking whether it is valid.',
+  summary: 'Store a key after verifying it with the service.',
   methods: EDITABLE,
   path,
   secret: true,
@@ -50,7 +50,7 @@ export const setKey = operation({
 
 export const deleteKey = operation({
   id: 'spamfilter.key.delete',
-  summary: 'Forget the stored key.',
+  summary: 'Remove the stored key.',
   methods: ['DELETE'],
   path,
   secret: true,

@@ -23,7 +23,7 @@ export const getSettings = operation({
 
 export const setSettings = operation({
   id: 'spamfilter.settings.write',
-  summary: 'Change the settings that are sent.',
+  summary: 'Change the given settings.',
   methods: EDITABLE,
   path,
   args: {

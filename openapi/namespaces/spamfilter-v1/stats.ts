@@ -41,15 +41,15 @@ const shared = {
 export const getStats = operation({
   ...shared,
   id: 'spamfilter.stats.read',
-  summary: 'Read what the filter caught in an interval.',
+  summary: 'Read the statistics of the filter for an interval.',
   path: '/spamfilter/v1/stats',
   args: {
     interval: arg.string({
       default: 'all',
       quirk: {
         ...unchecked('spamfilter 5.6', 'D-071'),
-        documented: 'interval is 60-days, 6-months or all; other values are refused',
-        deployed: 'any other interval counts as all',
+        documented: 'interval is 60-days, 6-months or all; other values are rejected',
+        deployed: 'any other interval is treated as all',
       },
       assumption: { decision: 'D-011' },
       description: 'The interval to report: 60-days, 6-months or all.',
@@ -61,7 +61,7 @@ export const getStats = operation({
 export const getStatsOfInterval = operation({
   ...shared,
   id: 'spamfilter.stats.read-interval',
-  summary: 'Read what the filter caught in the interval of the path.',
+  summary: 'Read the statistics of the filter for the interval in the path.',
   path: '/spamfilter/v1/stats/{interval}',
   params: { interval: param.slug('60-days') },
   args: { interval: arg.string({ description: 'The interval to report.' }) },

@@ -1,7 +1,7 @@
 import { operation, reads, UNSTATED } from '#openapi/language/define.ts'
 import { array, bool, int, object, str } from '#openapi/language/schema.ts'
 
-/** A kit comes from a remote catalogue, which may add fields. */
+/** A kit is part of a remote catalogue, which may add fields. */
 const Kit = object(
   {
     _id: str('64f0c1a2b3d4e5f601234567'),
@@ -19,7 +19,7 @@ const Kit = object(
 
 export const getOnboardingSettings = operation({
   id: 'starter-plus.onboarding-settings.read',
-  summary: 'Read what the set-up wizard shows.',
+  summary: 'Read the content of the setup wizard.',
   ...reads('/starter-plus/v1/onboarding-settings'),
   responses: {
     200: object({

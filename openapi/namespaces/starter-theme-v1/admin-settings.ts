@@ -81,12 +81,12 @@ const AdminSettings = object({
 
 export const getAdminSettings = operation({
   id: 'starter-theme.admin-settings.read',
-  summary: 'Read the start page of the theme; may draft the page it links to.',
+  summary: 'Read the start page of the theme; may create a draft of the linked page.',
   methods: ['GET'],
   path: '/starter-theme/v1/admin-settings',
   responses: { 200: object({ config: AdminSettings }) },
   access: 'manage_options',
-  noopWhen: 'there is a page of the builder',
+  noopWhen: 'a builder page exists',
   effect: 'get-side-effect',
   spec: '4.5',
   assumed: { ...UNSTATED, behaviour: 'D-018' },

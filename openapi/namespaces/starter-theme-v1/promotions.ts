@@ -35,7 +35,7 @@ const Promotion = object(
 
 export const getPromotions = operation({
   id: 'starter-theme.promotions.read',
-  summary: 'Read which add-ons the theme suggests; active ones are left out.',
+  summary: 'Read the add-ons suggested by the theme; active ones are omitted.',
   ...reads('/starter-theme/v1/promotions'),
   responses: { 200: object({ links: array(Promotion) }) },
   access: 'manage_options',

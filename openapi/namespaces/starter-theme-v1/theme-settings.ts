@@ -29,7 +29,7 @@ const StarterThemeSettings = named(
 export const getThemeSettings = operation({
   ...shared,
   id: 'starter-theme.theme-settings.read',
-  summary: 'Read which features of the theme are switched off.',
+  summary: 'Read the disabled features of the theme.',
   ...READING,
   responses: { 200: object({ settings: StarterThemeSettings }) },
   assumed: UNSTATED,
@@ -38,7 +38,7 @@ export const getThemeSettings = operation({
 export const setThemeSettings = operation({
   ...shared,
   id: 'starter-theme.theme-settings.write',
-  summary: 'Switch features of the theme off or on; returns what was sent.',
+  summary: 'Enable or disable features of the theme; returns the given values.',
   methods: EDITABLE,
   undeclared: {
     settings: arg.types(['object', 'array'], {

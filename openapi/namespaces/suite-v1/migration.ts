@@ -35,18 +35,18 @@ export const runMigration = operation({
     }),
   },
   errors: [...REFUSALS, 'suite_plugin_connected', 'suite_plugin_unsupported'],
-  noopWhen: 'the plugin has migrated',
+  noopWhen: 'the plugin is already migrated',
   effect: 'irreversible',
 })
 
 export const rollBackMigration = operation({
   ...shared,
   id: 'suite.migration.rollback',
-  summary: 'Take a plugin off the connection of the suite.',
+  summary: 'Remove a plugin from the connection of the suite.',
   path: '/suite/v1/plugins/{slug}/migration/rollback',
   args: { slug },
   errors: REFUSALS,
-  noopWhen: 'the plugin has not migrated',
-  // Migrating again would drop its own connection.
+  noopWhen: 'the plugin is not migrated',
+  // Another migration would drop its own connection.
   effect: 'irreversible',
 })

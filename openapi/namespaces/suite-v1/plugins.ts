@@ -8,7 +8,7 @@ import {
 } from '#openapi/language/define.ts'
 import { array, bool, named, nullable, object, oneOf, str } from '#openapi/language/schema.ts'
 
-/** Enumeration P7 of section 4.6; P6, the plugins that can migrate, lacks the first. */
+/** Enumeration P7 of section 4.6; P6, the plugins that can be migrated, lacks the first. */
 export const MIGRATION_SLUGS = [
   'manager',
   'builder',
@@ -61,7 +61,7 @@ export const listPlugins = operation({
   quirks: {
     idleFilters: {
       documented: 'search and status narrow the list',
-      deployed: 'search and status are checked and not applied',
+      deployed: 'search and status are validated but not applied',
       since: 'suite 1.0',
       decision: 'D-076',
       cases: ['filter.*', 'args.search*', 'args.status*'],
@@ -129,17 +129,17 @@ export const activatePlugin = operation({
 export const deactivatePlugin = operation({
   ...managed,
   id: 'suite.plugins.deactivate',
-  summary: 'Deactivate a plugin; its routes go with it.',
+  summary: 'Deactivate a plugin; its routes are removed.',
   path: '/suite/v1/plugins/{slug}/deactivate',
   noopWhen: 'the plugin is inactive',
-  // The plugin that carries this namespace takes the way back along.
+  // Deactivating the plugin that provides this namespace also removes the route to activate it.
   effect: 'irreversible',
 })
 
 export const upgradePlugin = operation({
   ...ofOne,
   id: 'suite.plugins.upgrade',
-  summary: 'Bring an installed plugin to its newest version.',
+  summary: 'Update an installed plugin to its newest version.',
   path: '/suite/v1/plugins/{slug}/upgrade',
   args: {
     slug,

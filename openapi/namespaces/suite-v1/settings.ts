@@ -35,7 +35,7 @@ const shared = {
 export const getSettings = operation({
   ...shared,
   id: 'suite.settings.read',
-  summary: 'Read facts and settings of the suite.',
+  summary: 'Read metadata and settings of the suite.',
   ...READING,
   assumed: UNSTATED,
 })
@@ -43,7 +43,7 @@ export const getSettings = operation({
 export const setSettings = operation({
   ...shared,
   id: 'suite.settings.write',
-  summary: 'Change the three switches; everything else is ignored.',
+  summary: 'Change the three switches; all other values are ignored.',
   methods: EDITABLE,
   undeclared: {
     welcomeScreenCompleted: arg.bool({

@@ -11,7 +11,7 @@ const done = (message: string) => object({ status: literal('success'), message: 
 
 export const installTheme = operation({
   id: 'suite.themes.create',
-  summary: 'Install a theme out of the catalogue.',
+  summary: 'Install a theme from the catalogue.',
   methods: ['POST'],
   path: '/suite/v1/themes',
   args: {
@@ -36,7 +36,7 @@ export const installTheme = operation({
   quirks: {
     looseSlug: {
       documented: 'slug consists of word characters and hyphens',
-      deployed: 'slug contains a word character or a hyphen somewhere',
+      deployed: 'slug contains at least one word character or hyphen',
       since: 'suite 1.0',
       decision: 'D-071',
       cases: ['args.slug.*'],
@@ -65,7 +65,7 @@ export const activateTheme = operation({
   errors: ['suite_theme_not_found', 'suite_theme_active', 'suite_theme_broken'],
   access: 'switch_themes',
   forbidden: 'suite_switch_themes_forbidden',
-  // The interface shows the title of the active theme, not the name that would bring it back.
+  // The interface shows the title of the active theme, not the name needed to restore it.
   effect: 'irreversible',
   spec: '4.6',
   assumed: UNSTATED_ERRORS,

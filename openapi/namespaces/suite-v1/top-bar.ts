@@ -25,7 +25,7 @@ export const listNotifications = operation({
 export const sendFeedback = operation({
   ...shared,
   id: 'suite.feedback.send',
-  summary: 'Pass feedback on to the maker of a product.',
+  summary: 'Send feedback to the maker of a product.',
   methods: ['POST'],
   path: '/suite/v1/top-bar/feedback',
   args: {
@@ -38,6 +38,6 @@ export const sendFeedback = operation({
   responses: { 204: response({ description: 'Nothing.' }) },
   errors: ['suite_not_connected', 'suite_bad_request'],
   effect: 'outward',
-  // Feedback reaches people, and that anonymous callers are refused is our decision only.
+  // Feedback reaches people, and the rejection of anonymous callers is only our decision.
   probe: false,
 })

@@ -131,9 +131,9 @@ export function untypedElementIn(value: unknown, place: string): string | undefi
   if (!Array.isArray(value)) return undefined
   for (const [index, element] of value.entries()) {
     if (!isRecord(element)) continue
-    const here = `${place}[${index}]`
-    if (typeof element['elType'] !== 'string') return here
-    const inside = untypedElementIn(element['elements'], `${here}[elements]`)
+    const location = `${place}[${index}]`
+    if (typeof element['elType'] !== 'string') return location
+    const inside = untypedElementIn(element['elements'], `${location}[elements]`)
     if (inside) return inside
   }
   return undefined

@@ -10,8 +10,8 @@ const endOf = (
 ): readonly UpcomingEvent[] => (lock ? [{ at: lock.at + lifetime + 1, what }] : [])
 
 const locksOf = ({ id, lock, edit_lock }: ComponentRecord): readonly UpcomingEvent[] => [
-  ...endOf(lock, LOCK_LIFETIME, `the lock of component ${id} runs out`),
-  ...endOf(edit_lock, EDIT_LOCK_LIFETIME, `component ${id} is left by who had it open`),
+  ...endOf(lock, LOCK_LIFETIME, `the lock of component ${id} expires`),
+  ...endOf(edit_lock, EDIT_LOCK_LIFETIME, `the edit lock of component ${id} expires`),
 ]
 
 export const lockedComponents: Agenda = ({ components }) => components.all().flatMap(locksOf)

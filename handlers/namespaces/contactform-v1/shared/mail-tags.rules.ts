@@ -7,12 +7,12 @@ export type TagText = (name: string) => string | undefined
 
 /** `[[name]]` is an escaped tag. */
 export const replaceTags = (text: string, textOf: TagText): string =>
-  text.replace(TAG, (whole, name: string) => {
-    const open = whole.startsWith('[[') ? '[' : ''
-    const close = whole.endsWith(']]') ? ']' : ''
-    if (open && close) return whole.slice(1, -1)
+  text.replace(TAG, (match, name: string) => {
+    const open = match.startsWith('[[') ? '[' : ''
+    const close = match.endsWith(']]') ? ']' : ''
+    if (open && close) return match.slice(1, -1)
     const replaced = textOf(name)
-    return replaced === undefined ? whole : `${open}${replaced}${close}`
+    return replaced === undefined ? match : `${open}${replaced}${close}`
   })
 
 /** A line is omitted if it has tags and all of them are empty. */

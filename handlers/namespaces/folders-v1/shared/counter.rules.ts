@@ -21,10 +21,10 @@ function totalsOf(counts: FolderCounts, folders: readonly FolderRecord[]): Folde
   const parents = new Map(folders.map(({ id, parent }) => [id, parent]))
   const totals = new Map<number, number>()
   for (const [start, count] of counts) {
-    const met = new Set<number>()
+    const visited = new Set<number>()
     let id: number | undefined = start
-    while (id && !met.has(id) && met.size < DEEPEST) {
-      met.add(id)
+    while (id && !visited.has(id) && visited.size < DEEPEST) {
+      visited.add(id)
       totals.set(id, (totals.get(id) ?? 0) + count)
       id = parents.get(id)
     }

@@ -13,8 +13,8 @@ export const ownerFor = ({ site, caller }: ScopeCall): number =>
   site.read(folderSettings).USER_MODE === '1' ? caller.id : SHARED
 
 /** An unknown folder is treated as shared. */
-export const isOwn = (visit: ScopeCall, id: number): boolean =>
-  id === 0 || (visit.site.folders.get(id)?.created_by ?? SHARED) === ownerFor(visit)
+export const isOwn = (call: ScopeCall, id: number): boolean =>
+  id === 0 || (call.site.folders.get(id)?.created_by ?? SHARED) === ownerFor(call)
 
 /** An undefined value removes the setting. */
 export function setUserSetting(site: Site, user: number, changes: Json): void {

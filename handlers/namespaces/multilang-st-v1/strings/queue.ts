@@ -24,7 +24,7 @@ export const queueLocks: Agenda = (site) => {
   const takenAt = site.read(queueLock)
   return takenAt === null
     ? []
-    : [{ at: takenAt + LOCK_TIME, what: 'the lock of the queue of strings runs out' }]
+    : [{ at: takenAt + LOCK_TIME, what: 'the lock of the queue of strings expires' }]
 }
 
 /** The name of an unnamed string is the digest of its text. */

@@ -13,8 +13,8 @@ import { callAssistant, MissingTokensError } from './tokens.ts'
 
 /** The subscriptions, requested once and then cached. */
 function subscriptionsOf(site: Site): readonly string[] {
-  const kept = site.read(subscriptionCache)
-  if (kept) return kept
+  const cached = site.read(subscriptionCache)
+  if (cached) return cached
   const { subscriptions } = site.read(assistantService)
   site.write(subscriptionCache, subscriptions)
   return subscriptions

@@ -82,8 +82,8 @@ function importPosts(step: Step): ImportReply {
   const { site } = step.call
   const source = sourceOf(site, step.plugin)
   if (!source?.posts.length) return response(step, false)
-  const there = source.posts.filter(({ id }) => site.posts.has(id))
-  const { portion, progress } = nextPortion(there, progressOf(step))
+  const existing = source.posts.filter(({ id }) => site.posts.has(id))
+  const { portion, progress } = nextPortion(existing, progressOf(step))
   record(step, progress)
   const records = portion.flatMap((item) => {
     takeOver(site, item)

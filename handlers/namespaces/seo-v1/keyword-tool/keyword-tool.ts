@@ -99,9 +99,9 @@ export const keywordTool = [
       const keyphrase = toText(args.keyphrase)
       const country = toText(args.country_code)
       const key = `${country} ${keyphrase}`
-      const kept = cachedResults(site).find((entry) => entry.key === key)
-      return kept
-        ? { body: { results: kept.results, status: 200 } }
+      const cached = cachedResults(site).find((entry) => entry.key === key)
+      return cached
+        ? { body: { results: cached.results, status: 200 } }
         : askFor(site, keyphrase, country)
     },
   }),

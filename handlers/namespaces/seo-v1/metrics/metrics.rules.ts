@@ -75,8 +75,8 @@ export function totalsOf(items: readonly MeasuredItem[], window: Window) {
 
 /** The sessions of a day grow with the number of items. */
 function sessionsOn(items: readonly MeasuredItem[], day: number): number {
-  const there = items.filter(({ published }) => published < (day + 1) * DAY).length
-  return there === 0 ? 0 : pseudoRandomInteger(`sessions|${day}`, there, there * 2 + 10)
+  const count = items.filter(({ published }) => published < (day + 1) * DAY).length
+  return count === 0 ? 0 : pseudoRandomInteger(`sessions|${day}`, count, count * 2 + 10)
 }
 
 const daysOf = ({ from, to }: Window): readonly number[] =>

@@ -101,10 +101,10 @@ function troubleshoot(call: ScoreCall, selection: Selection): ScoresReply {
 function count(call: ScoreCall, selection: Selection): ScoresReply {
   const { site } = call
   const cache = cacheOf(selection)
-  const kept = site.read(cache)
+  const cached = site.read(cache)
   const now = nowInSeconds(site)
-  if (kept && now - kept.at < CACHE_SECONDS) {
-    const scores = groupsOf(call, selection, kept.amounts)
+  if (cached && now - cached.at < CACHE_SECONDS) {
+    const scores = groupsOf(call, selection, cached.amounts)
     return { body: { scores, queryTime: 0, cacheUsed: true } }
   }
   const ids = collect(site, selection)

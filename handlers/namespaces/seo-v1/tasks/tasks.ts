@@ -47,9 +47,9 @@ function lookAfter(site: Site): Flags {
 }
 
 function completedTasks(site: Site): Flags {
-  const kept = site.read(taskCache)
+  const cached = site.read(taskCache)
   const at = nowInSeconds(site)
-  if (kept && at - kept.at < CACHE_SECONDS) return kept.completed
+  if (cached && at - cached.at < CACHE_SECONDS) return cached.completed
   const completed = lookAfter(site)
   site.write(taskCache, { at, completed })
   return completed
