@@ -1,19 +1,19 @@
-/** Reasons why a case cannot be judged, as values. */
+/** Reasons why a case cannot be judged. */
 
 /** The codes, each with its label in the summary. */
 export const SKIP_CODES = {
   'not-deployed': 'not deployed',
-  account: 'the accounts may not',
-  'creation-stopped': 'no more was made',
-  'needs-allowed-record': 'need records named with --use-records',
-  'not-undoable': 'could not be undone',
-  'setting-not-restorable': 'settings that could not be put back',
-  'may-have-side-effects': 'might change something',
-  inconclusive: 'the responses tell nothing',
-  'set-up': 'what they need first fails',
-  'needs-dataset': 'need the dataset of a stand-in',
+  account: 'insufficient permissions',
+  'creation-stopped': 'no further records created',
+  'needs-allowed-record': 'needs records from --use-records',
+  'not-undoable': 'cannot be undone',
+  'setting-not-restorable': 'setting cannot be restored',
+  'may-have-side-effects': 'possible side effects',
+  inconclusive: 'inconclusive responses',
+  'set-up': 'set-up failed',
+  'needs-dataset': 'needs the dataset of a stand-in',
   'too-few-records': 'too few records',
-  'not-applicable': 'do not apply here',
+  'not-applicable': 'not applicable',
 } as const
 
 export type SkipCode = keyof typeof SKIP_CODES
@@ -26,7 +26,7 @@ export interface SkipReason {
 const PREFIXES: Partial<Record<SkipCode, string>> = {
   inconclusive: 'inconclusive: ',
   'set-up': 'inconclusive: ',
-  'setting-not-restorable': 'the setting is left alone: ',
+  'setting-not-restorable': 'the setting is not changed: ',
 }
 
 /** The reason as a sentence. */

@@ -198,7 +198,7 @@ export const hasHeaders = (
 export const isGone = (look: SceneCall): SceneExpectation =>
   judged([{ ...look, ends: 'any' }], ({ seen: [shown] }) => {
     if (shown && isAccepted(shown) && shown.text !== '' && shown.text !== 'null')
-      fail('nothing to be there anymore', describeResponse(shown), { response: shown })
+      fail('no record', describeResponse(shown), { response: shown })
   })
 
 /** A request that may be accepted or refused. */

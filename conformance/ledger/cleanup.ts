@@ -58,8 +58,8 @@ function toLedgerEntry({
 }
 
 function refuse({ setting, isJudged }: SettingBackup, read: string): never {
-  if (isJudged) fail(`${setting} to be shown by ${read}`, 'it contradicts what is written')
-  return skip({ why: 'setting-not-restorable', detail: `${read} contradicts what is written` })
+  if (isJudged) fail(`${read} to show ${setting} as written`, 'another value')
+  return skip({ why: 'setting-not-restorable', detail: `${read} does not show the written value` })
 }
 
 /** The settings of a case that may not be restored yet. */
@@ -139,7 +139,7 @@ export function createCleanup(options: CleanupOptions): Cleanup {
     if (!(await look()))
       throw new Skip({
         why: 'inconclusive',
-        detail: `${kind} ${id} cannot be told from those of others`,
+        detail: `${kind} ${id} cannot be distinguished from records of others`,
       })
     owned.confirm(kind, id)
   }

@@ -101,11 +101,11 @@ const isHeader = (line: Json): line is Json & RunHeader =>
 
 function headerIn(line: unknown, file: string): RunHeader {
   if (!isRecord(line) || line['type'] !== 'run')
-    throw new InputError(`expected a ledger in ${file}, got something else`)
+    throw new InputError(`expected a ledger in ${file}, got another file`)
   const { version } = line
   if (typeof version === 'number' && version > LEDGER_VERSION)
     throw new InputError(`${file} has version ${version}; this release reads ${LEDGER_VERSION}`)
-  if (!isHeader(line)) throw new InputError(`line 1 of ${file} names no run of this suite`)
+  if (!isHeader(line)) throw new InputError(`line 1 of ${file} contains no run of this suite`)
   return line
 }
 
@@ -156,7 +156,7 @@ export function readLines(text: string, file: string): LedgerLines {
   const entries = rest.map((each, index) => {
     const where = `line ${index + 2} of ${file}`
     const line = tryParseJson(each)
-    if (!isLine(line)) throw new InputError(`${where} is damaged: it is no line that a run writes`)
+    if (!isLine(line)) throw new InputError(`${where} is damaged: runs do not write such a line`)
     const fault = faultOf(line, header.run, announced)
     if (fault !== undefined) throw new InputError(`${where} ${fault}`)
     if (ANNOUNCES[line.type] === undefined) announced.set(line.n, line.type)

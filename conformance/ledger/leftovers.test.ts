@@ -75,13 +75,13 @@ for (const [says, expected] of [
   ['fails', { status: 500, body: {} }],
   ['is only said to be done', { status: 200, body: { deleted: true } }],
 ] as const)
-  test(`where every removal ${says}, only few records are created`, async () => {
+  test(`where every removal ${says}, only a few records are created`, async () => {
     const left = await leftBy(({ method }, truth) => (method === 'DELETE' ? expected : truth()))
     expect(left.reported).toHaveLength(left.kept)
     expect(left.recorded).toBe(left.kept)
     expect(left.kept).toBeLessThan(5)
     expect(left.results.map(({ reason }) => reason)).toContain(
-      'no more of the kind post are made, because too many could not be removed again',
+      'no further post is created, because too many could not be removed',
     )
   })
 
@@ -125,11 +125,11 @@ for (const [how, lost] of [
     }, 4)
     expect(kept).toBe(1)
     expect(reported).toEqual([
-      expect.stringMatching(/^post cf-test01-0a1b2c-1 may be there: its creation /),
+      expect.stringMatching(/^post cf-test01-0a1b2c-1 may exist: its creation /),
     ])
     expect(recorded).toBe(1)
     expect(results.map(({ reason }) => reason)).toContain(
-      'no more of the kind post are made, because what a lost response may have made cannot be found',
+      'no further post is created, because the record of a lost response cannot be found',
     )
   })
 
@@ -141,7 +141,7 @@ test('where every creation is refused but stored, and the list hides them, only 
   }, 4)
   expect(kept).toBe(3)
   expect(results.map(({ reason }) => reason)).toContain(
-    'no more of the kind post are made, because every one was refused',
+    'no further post is created, because every one was refused',
   )
 })
 
@@ -163,13 +163,11 @@ test('a target that returns foreign ids and echoes the request gets one record p
   }, 4)
   expect(kept).toBe(1)
   expect(reported).toEqual([
-    expect.stringMatching(
-      /^post cf-test01-0a1b2c-1 may be there: its creation answered with an id/,
-    ),
+    expect.stringMatching(/^post cf-test01-0a1b2c-1 may exist: its creation answered with an id/),
   ])
   expect(recorded).toBe(1)
   expect(results.map(({ reason }) => reason)).toContain(
-    'no more of the kind post are made, because a creation was answered with an id that is not its own',
+    'no further post is created, because a creation was answered with an id that is not its own',
   )
 })
 
@@ -208,11 +206,11 @@ for (const [when, isInvented] of [
     expect(kept).toBe(1)
     expect(reported).toEqual([
       expect.stringMatching(
-        /^post cf-test01-0a1b2c-\d+ may be there: core\.posts\.list does not show the id of its creation, 900\d$/,
+        /^post cf-test01-0a1b2c-\d+ may exist: core\.posts\.list does not show the new id 900\d$/,
       ),
     ])
     expect(recorded).toBe(1)
     expect(results.map(({ reason }) => reason)).toContain(
-      'no more of the kind post are made, because core.posts.list hides what was created',
+      'no further post is created, because core.posts.list hides new records',
     )
   })

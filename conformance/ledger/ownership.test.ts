@@ -43,7 +43,7 @@ test('one lost record stops the creation of a kind, three where the list shows n
   const lose = (kind: string) =>
     owned.recordDoubtful(kind, { tag: kind, message: kind, settle: () => settled.push(kind) })
   lose('pages')
-  expect(owned.reasonAgainst('pages')).toBe('what a lost response may have made cannot be found')
+  expect(owned.reasonAgainst('pages')).toBe('the record of a lost response cannot be found')
   owned.listed('posts')
   for (const ended of [false, false, true]) {
     lose('posts')

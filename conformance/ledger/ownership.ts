@@ -39,7 +39,7 @@ export interface Ownership extends OwnedRecords {
   isRemoving(kind: string): boolean
   /** The list of the kind showed an existing record, so it would show lost ones as well. */
   listed(kind: string): void
-  /** Whether the list shows new records: it has before, and no record was lost since. */
+  /** Whether the list shows new records: it did before, and no record was lost since. */
   isListed(kind: string): boolean
 }
 
@@ -104,14 +104,14 @@ function trust() {
     isDistrusted: (read: string) => distrusted.has(read),
     doubtful: () => [...doubtful.values()].flat(),
     reasonAgainst(kind: string) {
-      if ((stranded.get(kind) ?? 0) >= MAX_STRANDED) return 'too many could not be removed again'
+      if ((stranded.get(kind) ?? 0) >= MAX_STRANDED) return 'too many could not be removed'
       const isRefused = (refused.get(kind) ?? 0) >= MAX_REJECTED && !listed.has(kind)
       if (isRefused) return 'every one was refused'
       const permanent = doubtfulOf(kind).find((one) => one.permanentReason !== undefined)
       if (permanent) return permanent.permanentReason
       const limit = MAX_DOUBTFUL[listed.has(kind) ? 'listed' : 'unlisted']
       return doubtfulOf(kind).length >= limit
-        ? 'what a lost response may have made cannot be found'
+        ? 'the record of a lost response cannot be found'
         : undefined
     },
     recordRemoval: (kind: string) => removing.add(kind),

@@ -24,7 +24,7 @@ function remainingTagFields(
 ): Pick<PendingRecord, 'marks'> {
   const all = Object.keys(tagFieldsIn({}))
   const marks = all.filter((name) => !replaced.includes(name))
-  if (marks.length === 0) throw new Error('expected a field that carries the mark, got none')
+  if (marks.length === 0) throw new Error('expected a field that carries the tag, got none')
   return marks.length < all.length ? { marks } : {}
 }
 

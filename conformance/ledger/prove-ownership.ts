@@ -43,7 +43,7 @@ export interface NewRecord extends RecordTag {
 
 function refuse({ of }: NewRecord, got: string): never {
   const { id: operation } = of.create
-  const expected = `${operation} to answer with the id it gave`
+  const expected = `${operation} to respond with the id of the new record`
   throw new Failure({ expected, got }, { fact: { kind: 'call', operation } })
 }
 
@@ -54,7 +54,7 @@ function doubt({ of, id, tag }: NewRecord, why: string): never {
 function assertOwned(made: NewRecord, { response, isOwned }: TaggedRead): void {
   if (isOwned) return
   const { of, id } = made
-  if (response.status === 200) refuse(made, `${id}, which does not hold what was sent`)
+  if (response.status === 200) refuse(made, `${id}, which does not have the values sent`)
   const why = `${of.read.id} answers ${describeResponse(response)}`
   if (of.absentStatuses.includes(response.status)) refuse(made, `${id}: ${why}`)
   doubt(made, `cannot be read back: ${why}`)
@@ -117,7 +117,7 @@ export async function doubtOf(
   if (shown) owned.listed(name)
   if (shown || (shown === undefined && owned.isListed(name))) return undefined
   return {
-    why: `${list.id} does not show the id of its creation, ${made.id}`,
-    permanentReason: `${list.id} hides what was created`,
+    why: `${list.id} does not show the new id ${made.id}`,
+    permanentReason: `${list.id} hides new records`,
   }
 }

@@ -75,12 +75,12 @@ function throwRejected(
   if (response.status === 401 || response.status === 403)
     throw new Skip({
       why: 'account',
-      detail: `the account may not create what the case needs (${create}: ${response.status})`,
+      detail: `the account has no permission for the set-up call ${create} (${response.status})`,
     })
   if (!isAccepted(response) && isSetUp(caller, { id: create }))
     throw new Skip({
       why: 'set-up',
-      detail: `${create}, which the case needs first, fails (${describeResponse(response)})`,
+      detail: `the set-up call ${create} fails (${describeResponse(response)})`,
     })
   return failCall({ id: create }, 'to create a record', response)
 }
@@ -114,7 +114,7 @@ async function assertFindable(caller: TargetCaller, { list, search }: LedgerReso
   if (!isAccepted(response))
     throw new Skip({
       why: 'account',
-      detail: `the account may not look for what the case creates (${list.id}: ${response.status})`,
+      detail: `the account has no permission to list the new records (${list.id}: ${response.status})`,
     })
 }
 
@@ -244,7 +244,7 @@ export function createRecordFactory(workshop: FactoryContext): RecordFactory {
       if (!isShown(caller, resource))
         throw new Skip({
           why: 'inconclusive',
-          detail: `${resource.list.id} does not show what the case creates`,
+          detail: `${resource.list.id} does not show new records`,
         })
       return (await intend(workshop, { caller, resource }, { replaced: [], by })).tag
     },

@@ -1,4 +1,4 @@
-/** No record is created on a foreign target that could not be removed again. */
+/** Creates no record on a foreign target unless it can be removed. */
 
 import { skip } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
@@ -25,7 +25,7 @@ async function reasonAgainst(
   const { operation, args } = dryRun.call(caller.tag)
   const response = await caller.call(operation, args)
   if (dryRun.promises(response)) return undefined
-  return `${operation.id} answers ${describeResponse(response)} to a call that touches nothing`
+  return `${operation.id} responds with ${describeResponse(response)} to a call without effect`
 }
 
 export async function assertRemovable(
@@ -39,9 +39,9 @@ export async function assertRemovable(
   if (against !== undefined)
     skip({
       why: 'creation-stopped',
-      detail: `no more of the kind ${name} are made, because ${against}`,
+      detail: `no further ${name} is created, because ${against}`,
     })
   const reason = await caller.once(`removing a ${name}`, () => reasonAgainst(caller, resource))
   if (reason !== undefined)
-    skip({ why: 'not-undoable', detail: `a ${name} could not be removed again: ${reason}` })
+    skip({ why: 'not-undoable', detail: `a new ${name} could not be removed: ${reason}` })
 }

@@ -17,7 +17,7 @@ import {
 } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
-/** What could not be undone, and the reason. */
+/** A change that could not be undone, and the reason. */
 interface Leftover {
   readonly left: string
 }
@@ -45,16 +45,15 @@ async function readBeforeRemoval(
   const { response, record, isOwned } = await readTagged(caller, resource, looked)
   if (resource.absentStatuses.includes(response.status)) return 'gone'
   if (response.status !== 200) return { why: `reading it answers ${response.status}` }
-  if (isUnreadable(response)) return { why: 'reading it tells nothing' }
+  if (isUnreadable(response)) return { why: 'the response is unreadable' }
   if (record === undefined) return 'gone'
-  if (!isOwned) return { why: 'the id now belongs to something else' }
+  if (!isOwned) return { why: 'the id now belongs to another record' }
   const { id } = looked
   const isProven = owned.owns(resource.name, id)
   const age = { of: resource, id, record, tagged: looked }
   const older = isProven ? undefined : reasonOlder(remover, age)
   if (older !== undefined) return { why: older }
-  if (resource.holdsOthers?.(response.body, id))
-    return { why: 'it holds something that was put there by others' }
+  if (resource.holdsOthers?.(response.body, id)) return { why: 'it contains content of others' }
   return 'ours'
 }
 
@@ -107,7 +106,7 @@ export async function findByTag(
   const response = await readReliably(caller, resource.list, resource.search(tagged.tag))
   // An unreadable list does not prove that the record is gone.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
-  if (isUnreadable(response)) throw new Error(`what ${resource.list.id} answers cannot be read`)
+  if (isUnreadable(response)) throw new Error(`the response of ${resource.list.id} is unreadable`)
   const records = resource.recordsOf(response.body)
   const made = records.filter((record) => isCreatedByRun(resource, record, tagged))
   const looked = made.map((record) => {
@@ -128,7 +127,7 @@ export async function findByTag(
 export const leftoverMessage = (
   { resource, tag }: Pick<PendingRecord, 'resource' | 'tag'>,
   why: string,
-): string => `${resource} ${tag} may be there: ${why}`
+): string => `${resource} ${tag} may exist: ${why}`
 
 /** Removes all records whose tag fields match completely. */
 async function removeByTag(
@@ -171,7 +170,7 @@ export async function removeRecorded(
   entry: PendingRecord,
 ): Promise<Removal> {
   const { resource, tag, id, lost } = entry
-  if (!of) return { left: `${resource} ${tag}: nothing is known to remove it` }
+  if (!of) return { left: `${resource} ${tag}: this version cannot remove records of this kind` }
   const removal = await removeCreated(remover, { of, tagged: tagOf(entry), id })
   const isStillLost = lost !== undefined && !remover.owned.isListed(resource)
   return 'undone' in removal && isStillLost ? { left: leftoverMessage(entry, lost) } : removal

@@ -23,7 +23,7 @@ async function toolsFor(address: string) {
   return { keeper, caller, owned: ledger.owned, file: ledger.file, close: () => session.close() }
 }
 
-/** Runs a keeper against a target with overridden responses to administrators. */
+/** Runs a cleanup against a target with overridden responses to administrators. */
 async function atWork(override: Override, work: Work): Promise<readonly FakeRequest[]> {
   const fake = await startFake({
     override: (request) => (request.role === 'administrator' ? override(request) : undefined),
@@ -84,7 +84,7 @@ test('a folder with content of others is not removed', async () => {
     await keeper.create(caller, FOLDER)
     rows.set(10, { id: '10', name: '"theirs"', parent: '9' })
     expect(await keeper.cleanUp(() => caller)).toEqual([
-      expect.stringContaining('put there by others'),
+      expect.stringContaining('contains content of others'),
     ])
   })
   expect([...rows.keys()]).toEqual([3, 9, 10])
@@ -102,7 +102,7 @@ test('no record is created where removal is only declared', async () => {
   const requests = await atWork(
     (one) => (one.method === 'DELETE' ? { status: 405, body: { code: 'no_method' } } : undefined),
     async ({ keeper, caller }) => {
-      await expect(keeper.create(caller, COLOR)).rejects.toThrow('could not be removed again')
+      await expect(keeper.create(caller, COLOR)).rejects.toThrow('could not be removed')
       expect(await keeper.cleanUp(() => caller)).toEqual([])
     },
   )
@@ -114,7 +114,7 @@ test('no record is created in folders that belong to another account', async () 
   await atWork(
     (request) => (isAt(request, '/assign-folder') ? { status: 500, body: {} } : override(request)),
     async ({ keeper, caller }) => {
-      await expect(keeper.create(caller, FOLDER)).rejects.toThrow('could not be removed again')
+      await expect(keeper.create(caller, FOLDER)).rejects.toThrow('could not be removed')
     },
   )
   expect([...rows.keys()]).toEqual([3])
@@ -160,7 +160,7 @@ test('a record that the target altered, announced without an id, is reported', a
     const tag = await keeper.announce(caller, FORM)
     forms.set(13, { id: 13, title: `Draft: ${tag}` })
     expect(await keeper.cleanUp(() => caller)).toEqual([
-      `form ${tag} may be there: contactform.contact-forms.list shows a record with this tag that differs from what was sent`,
+      `form ${tag} may exist: contactform.contact-forms.list shows a record with this tag that differs from what was sent`,
     ])
   })
   expect([...forms.keys()]).toEqual([13])
@@ -178,7 +178,7 @@ test('an account that cannot list does not report that nothing is left', async (
       await keeper.attempt(caller, FORM)
       expect(await keeper.cleanUp(() => caller)).toEqual([])
       expect(owned.doubtful().map(({ message }) => message)).toEqual([
-        expect.stringMatching(/may be there: .* answers 500$/),
+        expect.stringMatching(/may exist: .* answers 500$/),
       ])
     },
   )
@@ -192,7 +192,7 @@ test('no record is created where the account cannot list it', async () => {
     return { status: method === 'GET' ? 403 : 200, body: {} }
   }
   await atWork(override, async ({ keeper, caller }) => {
-    await expect(keeper.attempt(caller, FORM)).rejects.toThrow('may not look for what')
+    await expect(keeper.attempt(caller, FORM)).rejects.toThrow('no permission to list')
   })
   expect(created).toBe(0)
 })

@@ -22,7 +22,7 @@ export async function readSettingBody(
     isFresh: true,
   })
   if (!isAccepted(response)) throw new Error(`${operation} answers ${response.status}`)
-  if (isUnreadable(response)) throw new Error(`what ${operation} answers cannot be read`)
+  if (isUnreadable(response)) throw new Error(`the response of ${operation} is unreadable`)
   return response.body
 }
 
@@ -60,7 +60,7 @@ export async function restoreSetting(remover: Remover, setting: PendingSetting):
   if (shown && equal(await readSettingValue(caller, shown, as), old)) return NOTHING_UNDONE
   const close = owned.announce(undo.operation)
   const response = await callUndo(caller, undo, as).finally(close)
-  if (!isAccepted(response)) return { left: `${what}: putting it back answers ${response.status}` }
+  if (!isAccepted(response)) return { left: `${what}: restoring it answers ${response.status}` }
   if (!shown || equal(await readSettingValue(caller, shown, as), old)) return ONE_UNDONE
-  return { left: `${what}: it was written back and still shows another value` }
+  return { left: `${what}: it was restored but still shows another value` }
 }

@@ -1,4 +1,4 @@
-/** A cause in one line: the fact, and the methods and paths that it concerns. */
+/** The title of a failure cause: the fact, with the affected methods and paths. */
 
 import type { Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
@@ -21,7 +21,7 @@ function few(texts: readonly string[]): string {
   return `${all.slice(0, FEW).join(', ')}${more}`
 }
 
-/** `POST/PUT /core/v2/posts/{id}`: only the methods that the results are about. */
+/** `POST/PUT /core/v2/posts/{id}`: only the methods that the results cover. */
 export function callOf(results: readonly Result[]): string {
   const [first] = results
   const broken = new Set(results.flatMap(methodsOf))
@@ -34,7 +34,7 @@ const callsOf = (results: readonly Result[]): readonly string[] =>
 
 const placesOf = (results: readonly Result[]): string => few(callsOf(results))
 
-/** Of bodies that lack a field, those that say so themselves. */
+/** Prefers results whose own response body lacks the field. */
 function lackingPlaces(results: readonly Result[]): string {
   const bodies = results.filter((result) => missingFieldOf(result) !== undefined)
   return placesOf(bodies.length > 0 ? bodies : results)
@@ -42,25 +42,25 @@ function lackingPlaces(results: readonly Result[]): string {
 
 function typeTitle({ got, fact }: Result, call: string): string {
   const wanted = fact?.kind === 'content-type' ? fact.expected : 'another'
-  return `the header Content-Type is ${got} instead of ${wanted}: ${call}`
+  return `the Content-Type header is ${got} instead of ${wanted}: ${call}`
 }
 
-/** The value that a case is about. */
+/** The argument or member under test. */
 const subjectOf = (result: Result): string => {
   const meta = metaOf(result)
   return meta === undefined ? (argumentOf(result) ?? aspectOf(result)) : `meta.${meta}`
 }
 
-/** What a single result says of itself. */
+/** The title of a cause with a single result. */
 function ownTitle(result: Result): string {
   const { title, expected = '', got, reason, fact } = result
   if (fact?.kind === 'accepted' && fact.valid !== undefined)
-    return `${callOf([result])} does not refuse ${subjectOf(result)} that is not ${fact.valid}: got ${got}`
-  const wrong = isAboutBody(result) ? `the body is wrong: ${got}` : undefined
+    return `${callOf([result])} accepts a value of ${subjectOf(result)} that is not ${fact.valid}: got ${got}`
+  const wrong = isAboutBody(result) ? `the response body is invalid: ${got}` : undefined
   return `${title} ${reason ?? wrong ?? `expected ${expected}, got ${got}`}`
 }
 
-/** Kinds of facts, each with a title; results without a common fact keep their own text. */
+/** Kinds of facts, each with a title; results without a common fact keep their own title. */
 export type FactKind =
   | 'argument'
   | 'crash'
@@ -81,9 +81,9 @@ export type FactKind =
 /** Results with equal facts have one cause. */
 export interface Fact {
   readonly kind: FactKind
-  /** Where it holds: a namespace, an operation, a method, or the text that all results share. */
+  /** Scope: a namespace, an operation, a method, or the text that all results share. */
   readonly of: string
-  /** The route, argument, field or member that it is about. */
+  /** The affected route, argument, field or member. */
   readonly name?: string | undefined
 }
 
@@ -94,12 +94,14 @@ interface CauseResults {
   readonly callFor: (operation: string) => string
 }
 
-/** What several results with the same words share. */
+/** The title of several results with the same text. */
 function sharedWords({ first, results }: CauseResults): string {
   const { expected, got, reason } = first
   const difference =
     reason ??
-    (isAboutBody(first) ? `the body is wrong: ${got}` : `expected ${expected}, got ${got}`)
+    (isAboutBody(first)
+      ? `the response body is invalid: ${got}`
+      : `expected ${expected}, got ${got}`)
   const about = argumentOf(first)
   return `${about === undefined ? '' : `${about}: `}${difference}: ${placesOf(results)}`
 }
@@ -107,7 +109,7 @@ function sharedWords({ first, results }: CauseResults): string {
 const ownWords = (cause: CauseResults): string =>
   cause.results.length === 1 ? ownTitle(cause.first) : sharedWords(cause)
 
-/** A single result tells more by itself. */
+/** The title of a single result is more specific. */
 const ofSeveral =
   (title: (cause: CauseResults) => string) =>
   (cause: CauseResults): string =>
@@ -121,10 +123,10 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   headers: ownWords,
   lacks: ({ name, results }) =>
     `the field ${name} is missing from responses: ${lackingPlaces(results)}`,
-  member: ({ name, results }) => `${name} is not kept as stated: ${placesOf(results)}`,
+  member: ({ name, results }) => `${name} is not stored as documented: ${placesOf(results)}`,
   rejection: ofSeveral(
     ({ first, results }) =>
-      `refused with ${first.got} to a caller that may call it: ${placesOf(results)}`,
+      `rejected with ${first.got} although the caller has permission: ${placesOf(results)}`,
   ),
   response: ownWords,
   route: ({ name }) => `the route ${name} is missing`,
@@ -133,11 +135,11 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   unanswered: ({ name }) => `no response: ${name}`,
   unkept: ofSeveral(
     ({ results }) =>
-      `${placesOf(results)} does not keep what is sent: ${few(results.map(unstoredFieldOf))}`,
+      `${placesOf(results)} does not store the values sent: ${few(results.map(unstoredFieldOf))}`,
   ),
   unrefused: ofSeveral(
     ({ results }) =>
-      `${placesOf(results)} does not refuse wrong values of ${few(results.map(subjectOf))}`,
+      `${placesOf(results)} does not reject invalid values of ${few(results.map(subjectOf))}`,
   ),
 }
 

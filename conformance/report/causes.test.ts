@@ -26,7 +26,7 @@ const lacking = (member: string) => ({ kind: 'body', member, isAbsent: true }) a
 
 const titles = (results: readonly Result[]) => causesOf(results).map(({ title }) => title)
 
-test('a route that is missing is one cause, whatever is asked of it', () => {
+test('a missing route is one cause for all of its failures', () => {
   const at = { path: '/suite/v1/x', namespace: 'suite/v1', methods: ['POST'] }
   const rows = [
     failed('suite.x.send/answers.POST', at),
@@ -38,7 +38,7 @@ test('a route that is missing is one cause, whatever is asked of it', () => {
   expect(causesOf(rows).map(({ results }) => results.length)).toEqual([3, 1])
 })
 
-test('an argument that is missing on several routes is one cause, with all that hangs on it', () => {
+test('an argument missing on several routes is one cause, including dependent failures', () => {
   const gone = { got: 'no such argument', fact: { kind: 'no-argument' } } as const
   const pages = { path: '/core/v2/pages' }
   const [cause, ...others] = causesOf([
@@ -54,7 +54,7 @@ test('an argument that is missing on several routes is one cause, with all that 
   )
 })
 
-test('one fact in many responses is one cause; must comes before should', () => {
+test('the same fact in many responses is one cause; must comes before should', () => {
   const body = { expected: 'a body as the contract has it', level: 'should' } as const
   const lacks = (place: string) => ({
     ...body,
@@ -72,7 +72,7 @@ test('one fact in many responses is one cause; must comes before should', () => 
   ])
 })
 
-test('cases that a stopped run did not come to are one line, after what it found', () => {
+test('cases not reached by a stopped run are one cause, listed last', () => {
   const stopped = { outcome: 'error', reason: 'stopped before it ran' } as const
   const { expected: _, got: __, ...row } = failed('core.posts.list/status')
   const causes = causesOf([
@@ -84,7 +84,7 @@ test('cases that a stopped run did not come to are one line, after what it found
   expect(causes[1]?.title).toBe('stopped before it ran: GET /core/v2/posts, GET /suite/v1/x')
 })
 
-test('a field that has a case of its own is one cause with the body that lacks it', () => {
+test('a failed case about a field and a body without the field have one cause', () => {
   const body = { expected: 'a body as the contract has it' }
   const causes = causesOf([
     failed('index.read/field.page_on_front'),
@@ -105,7 +105,7 @@ test('a field that has a case of its own is one cause with the body that lacks i
   ])
 })
 
-test('a call that goes wrong in many cases is one cause', () => {
+test('a call that fails in many cases is one cause', () => {
   const step = {
     expected: 'core.posts.create to create a record',
     got: '500 oops',
@@ -116,7 +116,7 @@ test('a call that goes wrong in many cases is one cause', () => {
   expect(causes.map(({ results }) => results.length)).toEqual([3])
 })
 
-test('a call that is refused to a caller that may make it is one cause, whatever was to follow', () => {
+test('a call rejected despite permission is one cause, regardless of the steps after it', () => {
   const got = '403 rest_cannot_delete'
   const at = (kind: string) => ({
     methods: ['DELETE'],
@@ -138,7 +138,7 @@ test('a call that is refused to a caller that may make it is one cause, whatever
     }),
   ])
   expect(causes.map(({ title }) => title)).toEqual([
-    'refused with 403 rest_cannot_delete to a caller that may call it: DELETE /core/v2/post/{parent}/revisions, DELETE /core/v2/page/{parent}/revisions',
+    'rejected with 403 rest_cannot_delete although the caller has permission: DELETE /core/v2/post/{parent}/revisions, DELETE /core/v2/page/{parent}/revisions',
   ])
 })
 
@@ -150,7 +150,7 @@ const UPDATE = {
 
 const other = (path: string) => ({ kind: 'member', path, isAbsent: false }) as const
 
-test('a method that keeps nothing is one cause, and only that method is named', () => {
+test('a method that stores nothing is one cause, and only that method is listed', () => {
   const fields = ['title', 'slug', 'status', 'sticky', 'format', 'meta.footnotes']
   const rows = fields.map((name) =>
     failed(`core.posts.update/PUT.stores.${name}.x`, {
@@ -169,7 +169,7 @@ test('a method that keeps nothing is one cause, and only that method is named', 
   const causes = causesOf([...rows, failed('core.posts.update/changes.PUT', changes)])
   expect(causes.map(({ title, results }) => [title, results.length])).toEqual([
     [
-      'PUT /core/v2/posts/{id} does not keep what is sent: title, slug, status and 3 more',
+      'PUT /core/v2/posts/{id} does not store the values sent: title, slug, status and 3 more',
       fields.length + 1,
     ],
   ])
@@ -186,10 +186,10 @@ test('a member that one method does not store is reported for that method only',
       failed('core.posts.update/PUT.stores.meta.footnotes', row),
       failed('core.posts.update/PATCH.stores.meta.footnotes', row),
     ]),
-  ).toEqual(['meta.footnotes is not kept as stated: PUT/PATCH /core/v2/posts/{id}'])
+  ).toEqual(['meta.footnotes is not stored as documented: PUT/PATCH /core/v2/posts/{id}'])
 })
 
-test('wrong values that one method does not refuse are one cause', () => {
+test('invalid values that one method accepts are one cause', () => {
   const row = {
     ...UPDATE,
     expected: 'a rejection (4xx) of what is not of type string',
@@ -198,14 +198,14 @@ test('wrong values that one method does not refuse are one cause', () => {
   } as const
   const title = failed('core.posts.update/PUT.args.title.type', row)
   expect(titles([title])).toEqual([
-    'PUT /core/v2/posts/{id} does not refuse title that is not of type string: got 200',
+    'PUT /core/v2/posts/{id} accepts a value of title that is not of type string: got 200',
   ])
   expect(titles([title, failed('core.posts.update/PUT.args.slug.type', row)])).toEqual([
-    'PUT /core/v2/posts/{id} does not refuse wrong values of title, slug',
+    'PUT /core/v2/posts/{id} does not reject invalid values of title, slug',
   ])
 })
 
-test('a wrong Content-Type is named as such, wherever the response was needed', () => {
+test('a wrong Content-Type is one cause, regardless of the case that needed the response', () => {
   const type = 'text/html; charset=UTF-8'
   const read = { path: '/core/v2/posts/{parent}/revisions/{id}', got: type }
   const expected = 'Content-Type application/json'
@@ -221,11 +221,11 @@ test('a wrong Content-Type is named as such, wherever the response was needed', 
     }),
   ])
   expect(causes.map(({ title }) => title)).toEqual([
-    'the header Content-Type is text/html; charset=UTF-8 instead of application/json: GET /core/v2/posts/{parent}/revisions/{id}',
+    'the Content-Type header is text/html; charset=UTF-8 instead of application/json: GET /core/v2/posts/{parent}/revisions/{id}',
   ])
 })
 
-test('a field that bodies lack is one cause with all comparisons that miss it', () => {
+test('a field missing from bodies is one cause with all comparisons that need it', () => {
   const at = { path: '/core/v2/posts/{id}' }
   const body = { expected: 'a body as the contract has it' }
   const causes = causesOf([

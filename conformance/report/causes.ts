@@ -1,4 +1,4 @@
-/** One cause is one finding: failures that tell the same fact stand together, the worst first. */
+/** Groups failures by their cause, the most severe first. */
 
 import { LEVELS, type Level } from '#conformance/call/classification.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
@@ -25,11 +25,11 @@ import {
 } from './subject.ts'
 
 export interface FailureCause {
-  /** The fact, in one line. */
+  /** One line. */
   readonly title: string
-  /** That of its most serious row. */
+  /** The highest level of its results. */
   readonly level: Level
-  /** How sure it is, in words. */
+  /** The confidence in this cause, for readers. */
   readonly certainty: string
   readonly results: readonly Result[]
 }
@@ -58,10 +58,10 @@ const keysOf = (
     }),
   )
 
-/** So many fields that one method does not keep show that it keeps none. */
+/** If a method loses this many fields, it stores none. */
 const LOST_FIELDS = 5
 
-/** Methods that lose whatever is sent. */
+/** Methods that store nothing. */
 function losing(failed: readonly Result[]): ReadonlySet<string> {
   const unkept = groupBy(failed.filter(isAboutStoring), endpointKey)
   const isLost = (results: readonly Result[]) =>
@@ -69,14 +69,14 @@ function losing(failed: readonly Result[]): ReadonlySet<string> {
   return new Set([...unkept].filter(([, results]) => isLost(results)).map(([key]) => key))
 }
 
-/** What the failures of a run have in common before each of them is looked at. */
+/** Facts about all failures of a run, collected before they are grouped. */
 interface Facts {
   readonly byId: ReadonlyMap<string, Result>
   readonly routes: ReadonlySet<string>
   readonly args: ReadonlySet<string>
-  /** Fields of which a case of their own says that they are wrong. */
+  /** Fields with a failed case of their own. */
   readonly fields: ReadonlySet<string>
-  /** Fields that bodies of a resource lack. */
+  /** Fields missing from bodies of a resource. */
   readonly lacked: ReadonlySet<string>
   readonly losing: ReadonlySet<string>
   /** Methods that crash, with their responses. */
@@ -104,7 +104,7 @@ function factsIn(failed: readonly Result[]): Facts {
 
 const RUN = /cf-[a-z0-9]+-[0-9a-f]{6}(?:-\d+)?/g
 
-/** Numbers, places and the marks of a run differ from one response to the next. */
+/** Removes numbers, paths and run tags, which differ between responses with the same fact. */
 const alike = (text: string): string =>
   text
     .replace(RUN, 'cf')
@@ -114,11 +114,11 @@ const alike = (text: string): string =>
 
 const WORDING = '.wording'
 
-/** What is refused in other words because it is not refused at all. */
+/** The failed rejection case that a failed wording case depends on. */
 const behind = ({ id }: Result, { byId }: Facts): Result | undefined =>
   id.endsWith(WORDING) ? byId.get(id.slice(0, -WORDING.length)) : undefined
 
-/** A fact that explains failures of any kind. */
+/** A fact that explains failures of several kinds. */
 function commonFact(result: Result, facts: Facts): Fact | undefined {
   const { path, namespace } = result
   if (facts.routes.has(path)) return { kind: 'route', of: path, name: path }
@@ -141,7 +141,7 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
 }
 
 function factOf(result: Result, facts: Facts): Fact {
-  // What the run itself could not do is one fact, wherever it meant to do it.
+  // Errors of the run itself have one cause, regardless of the operation.
   if (result.outcome === 'error') return { kind: 'error', of: alike(result.reason ?? '') }
   if (result.expected === NO_RESPONSE)
     return { kind: 'unanswered', of: result.got ?? '', name: result.got }
@@ -153,11 +153,11 @@ function factOf(result: Result, facts: Facts): Fact {
   const meta = metaOf(result)
   if (meta !== undefined) return { kind: 'member', of: namespace, name: `meta.${meta}` }
   const text = `${alike(expected)}\n${alike(got || reason)}`
-  // A header of every response is one fact about the whole site.
+  // Headers apply to all responses of the site.
   if (/\bheaders$/.test(aspectOf(result))) return { kind: 'headers', of: text }
   if (isDenied(result))
     return { kind: 'rejection', of: `${namespace} ${result.methods.join('/')} ${got}` }
-  // A call that ends in the wrong way is one fact, whatever it was made for.
+  // A failed call is one fact, regardless of the case that made it.
   if (isFailedCall(result)) return { kind: 'step', of: text }
   const aspect = isAboutBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
   return { kind: 'response', of: `${namespace}\n${aspect}\n${text}` }
@@ -176,10 +176,10 @@ function grouped(groups: readonly FactGroup[]): readonly FactGroup[] {
   )
 }
 
-/** Kinds that say little about one method, so that others about the same method may join. */
+/** Kinds that may be merged when all their results concern one method. */
 const JOINED: readonly FactKind[] = ['member', 'headers', 'rejection', 'step', 'response']
 
-/** The fact about one method that results of different facts have in common. */
+/** The common fact of results that concern one method. */
 function methodFact({ fact, results }: FactGroup): Fact {
   const [first] = results
   const isOneMethod = new Set(results.map(endpointKey)).size === 1
@@ -196,7 +196,7 @@ const rankOf = (level: Level): number => LEVELS.indexOf(level)
 type FindCall = (operation: string) => string
 
 function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause {
-  // Of equally serious ones the shortest tells most.
+  // Among equally severe results, the one with the fewest requests is the clearest.
   const sorted = results
     .toSorted(by(({ exchanges }) => exchanges.length || Number.MAX_SAFE_INTEGER))
     .toSorted(by(({ level }) => rankOf(level)))
@@ -210,8 +210,8 @@ function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause 
 }
 
 /**
- * All causes of some failures, by their level and then by how much they explain. What else failed
- * may tell more about them.
+ * The causes of `failed`, by level and then by number of results. `all` may explain them: it
+ * contains further failures.
  */
 export function causesOf(
   failed: readonly Result[],

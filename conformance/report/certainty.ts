@@ -1,17 +1,17 @@
-/** How sure a finding is, in words. */
+/** The confidence in a finding, for readers. */
 
 import type { Level } from '#conformance/call/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { plural } from '#openapi/values/text.ts'
 
 const GROUNDS: Readonly<Record<Level, string>> = {
-  must: 'certain, the document states it',
-  should: 'likely, the document implies it',
-  assumed: 'open, the document does not say; known deployments do it',
+  must: 'certain: stated by the document',
+  should: 'likely: implied by the document',
+  assumed: 'uncertain: not in the document, but observed on known deployments',
 }
 
-/** `certain, the document states it; shown by 33 checks` */
+/** `certain: stated by the document; found by 33 checks` */
 export function certaintyOf(level: Level, results: readonly Result[]): string {
-  const again = results.some(({ retried }) => retried) ? ', after requests that were repeated' : ''
-  return `${GROUNDS[level]}; shown by ${plural(results.length, 'check')}${again}`
+  const again = results.some(({ retried }) => retried) ? ', after repeated requests' : ''
+  return `${GROUNDS[level]}; found by ${plural(results.length, 'check')}${again}`
 }

@@ -4,7 +4,7 @@ import { compareRuns, comparisonLine, readEarlier } from './compare.ts'
 const run = { id: 'cf-1', started: '2026-11-01T10:20:30.000Z' }
 const at = (id: string, outcome: 'pass' | 'fail' | 'skip') => ({ id, outcome })
 
-test('failures are new, gone, as before, or not judged any more', () => {
+test('failures are new, fixed, unchanged, or no longer judged', () => {
   const earlier = {
     run,
     results: [at('a/1', 'fail'), at('a/2', 'fail'), at('a/3', 'fail'), at('a/4', 'pass')],
@@ -13,26 +13,26 @@ test('failures are new, gone, as before, or not judged any more', () => {
   const comparison = compareRuns(now, earlier)
   expect(comparison).toMatchObject({ added: ['a/4'], gone: ['a/2'], unknown: ['a/3'], same: 1 })
   expect(comparisonLine(comparison)).toBe(
-    '1 new, 1 gone, 1 as before, 1 not judged this time, compared with the run of 2026-11-01 10:20',
+    '1 new, 1 fixed, 1 unchanged, 1 not judged this time, compared with the run of 2026-11-01 10:20',
   )
 })
 
-test('a case that passed and is skipped now is told', () => {
+test('a case that passed before and is skipped now is reported', () => {
   const comparison = compareRuns([at('a/1', 'skip')], { run, results: [at('a/1', 'pass')] })
   expect(comparison.skipped).toEqual(['a/1'])
-  expect(comparisonLine(comparison)).toContain('1 passed then and are skipped now')
+  expect(comparisonLine(comparison)).toContain('1 passed before and are skipped now')
 })
 
-test('runs of another mode or scope are compared with a word about it', () => {
+test('runs of different mode or scope are compared with a note', () => {
   const target = { variant: 'a', mode: 'read' }
   const earlier = { run: { ...run, level: 'must', filter: [] }, target, results: [] }
   const scope = { variant: 'a', mode: 'write', level: 'must', filter: ['core.*'] }
   expect(comparisonLine(compareRuns([], earlier, scope))).toContain(
-    'differs in scope (mode read then, write now; filter none then, core.* now)',
+    'differs in scope (mode was read, is write; filter was none, is core.*)',
   )
 })
 
-test('what is not a report of a run is refused', () => {
+test('a file that is not a run report is rejected', () => {
   expect(() => readEarlier('{"results": 3}')).toThrow('expected a report.json of conform')
   expect(readEarlier(JSON.stringify({ run, results: [] })).run.id).toBe('cf-1')
 })

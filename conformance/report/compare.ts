@@ -1,4 +1,4 @@
-/** A run beside an earlier one: what is new, what is gone, what stayed. */
+/** Compares a run with an earlier one: new, fixed and unchanged failures. */
 import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord } from '#openapi/values/json.ts'
@@ -6,20 +6,20 @@ import { isRecord } from '#openapi/values/json.ts'
 export interface RunComparison {
   /** The earlier run. */
   readonly with: { readonly id: string; readonly started: string }
-  /** Cases that fail now and did not. */
+  /** Cases that fail now and did not fail before. */
   readonly added: readonly string[]
-  /** Cases that failed and do not any more. */
+  /** Cases that failed before and pass now. */
   readonly gone: readonly string[]
-  /** Cases that failed and are not part of this run, or cannot be judged now. */
+  /** Cases that failed before and are not in this run or cannot be judged now. */
   readonly unknown: readonly string[]
   readonly same: number
-  /** Cases that passed and are skipped now: a fault may hide there. */
+  /** Cases that passed before and are skipped now: the skip may hide a fault. */
   readonly skipped: readonly string[]
-  /** How the scope of the two runs differs, so that cases may be new or gone for that alone. */
+  /** Differences in scope, which alone may make cases new or gone. */
   readonly differs: readonly string[]
 }
 
-/** What two runs have to share to be compared case by case. */
+/** Options that must be equal to compare two runs case by case. */
 interface Scope {
   readonly variant: string
   readonly mode: string
@@ -62,7 +62,7 @@ function differences(scope: Scope | undefined, { run, target }: EarlierRun): rea
   return (['variant', 'mode', 'level', 'filter'] as const).flatMap((name) => {
     const [then, now] = [earlier[name], scope[name]].map((value) => [value ?? []].flat().join(' '))
     if (earlier[name] === undefined || then === now) return []
-    return [`${name} ${then || 'none'} then, ${now || 'none'} now`]
+    return [`${name} was ${then || 'none'}, is ${now || 'none'}`]
   })
 }
 
@@ -91,7 +91,7 @@ export function compareRuns(
   }
 }
 
-/** `2 new, 1 gone, 40 as before` */
+/** `2 new, 1 fixed, 40 unchanged` */
 export const comparisonLine = ({
   added,
   gone,
@@ -103,10 +103,10 @@ export const comparisonLine = ({
 }: RunComparison) =>
   [
     `${added.length} new`,
-    `${gone.length} gone`,
-    `${same} as before`,
+    `${gone.length} fixed`,
+    `${same} unchanged`,
     ...(unknown.length > 0 ? [`${unknown.length} not judged this time`] : []),
-    ...(skipped.length > 0 ? [`${skipped.length} passed then and are skipped now`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length} passed before and are skipped now`] : []),
     `compared with the run of ${started.slice(0, 16).replace('T', ' ')}`,
     ...(differs.length > 0 ? [`which differs in scope (${differs.join('; ')})`] : []),
   ].join(', ')

@@ -1,4 +1,4 @@
-/** What would get a run further with an operation that was never answered with success. */
+/** Suggests how to get a successful response from an operation that never returned one. */
 import type { SkipCode } from '#conformance/call/skip-reason.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Target } from '#conformance/targets/target.ts'
@@ -12,7 +12,7 @@ type RunLimits = Pick<Target, 'mode' | 'best' | 'allowedRecords' | 'reasonAgains
 const isReading = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
 
-/** The options of the run come first: they are what the reader can change at once. */
+/** Run options come first: the reader can change them at once. */
 function byOption(operation: ContractOperation, target: RunLimits): CoverageHint | undefined {
   const { mode, best } = target
   if (mode === 'index') return { means: '--mode read', why: 'only the index was read' }
@@ -21,7 +21,7 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
   if (!isReading(operation) && mode !== 'write') return { means: '--mode write', why: 'it writes' }
   const { requiredKey } = operation
   if (requiredKey !== undefined && target.allowedRecords.keys[requiredKey] === undefined)
-    return { means: '--use-records <file>', why: `it asks for the ${requiredKey}` }
+    return { means: `it requires the ${requiredKey}`, why: `it asks for the ${requiredKey}` }
   const why = target.reasonAgainst(operation)?.detail
   if (why === undefined) return undefined
   const means = operation.fixture ? '--use-records <file>' : '--allow-residue <operation>'
@@ -29,16 +29,16 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
 }
 
 function byStatus(status: number, { best }: RunLimits): CoverageHint {
-  const why = `it answers ${status}`
+  const why = `it responds with ${status}`
   if (status >= 500) return { means: 'a site on which it does not crash', why }
   if (status !== 401 && status !== 403)
-    return { means: 'a record or a value that the site knows', why }
+    return { means: 'a record or a value that exists on the site', why }
   return best === 'administrator'
-    ? { means: 'a site that does not refuse administrators', why }
-    : { means: 'an account with more rights', why }
+    ? { means: 'a site that grants access to administrators', why }
+    : { means: 'an account with more permissions', why }
 }
 
-/** Nothing of an operation was run: it was filtered out, or another part of the run has it. */
+/** No case of the operation was run: filtered out, or in another shard. */
 const NOT_RUN: CoverageHint = { means: 'a complete run', why: 'none of its cases was run' }
 
 export const isNotRun = (unlock: CoverageHint | undefined): boolean =>
@@ -47,11 +47,11 @@ export const isNotRun = (unlock: CoverageHint | undefined): boolean =>
 const skipIn = (results: readonly Result[], why?: SkipCode): string | undefined =>
   results.find((each) => each.outcome === 'skip' && (why === undefined || each.why === why))?.reason
 
-/** What helps against some reasons of skips. */
+/** Suggestions by skip reason. */
 const HELP: readonly (readonly [SkipCode, string])[] = [
   ['not-undoable', '--allow-residue <operation>'],
   ['needs-allowed-record', '--use-records <file>'],
-  ['setting-not-restorable', 'a site that has stored the setting'],
+  ['setting-not-restorable', 'a site where the setting has a stored value'],
 ]
 
 function byReason(results: readonly Result[]): CoverageHint | undefined {
@@ -71,15 +71,15 @@ export function coverageHintFor(
     if (results.length === 0) return NOT_RUN
     const option = byOption(operation, target) ?? byReason(results)
     if (option) return option
-    // An anonymous probe says nothing about what an account would be told.
+    // The status of an anonymous probe does not predict the status for an account.
     if (status !== undefined && (status !== 401 || target.best === 'anonymous'))
       return byStatus(status, target)
     if (!isReading(operation))
       return {
         means: '--allow-residue <operation>',
-        why: 'the run could not recognise what it makes as its own, or not remove it',
+        why: 'the run could not identify its record, or could not remove it',
       }
-    const why = skipIn(results) ?? 'the run can neither make nor find what it acts on'
+    const why = skipIn(results) ?? 'the run can neither create nor find the record it needs'
     return { means: 'a stand-in with the dataset demo', why }
   }
 }

@@ -26,7 +26,7 @@ test('operations are counted by method and path', () => {
   )
 })
 
-test('a success outweighs every rejection, whatever comes last', () => {
+test('a success outweighs every rejection, in any order', () => {
   const seen = createBestStatuses()
   for (const status of [401, 400, 200, 500])
     seen.add(named('core.posts.update'), { method: 'PUT', status })
@@ -39,7 +39,7 @@ test('a success outweighs every rejection, whatever comes last', () => {
   expect(rowOf('core.posts.update', 'POST', { seen })?.evidence).toBe('not called')
 })
 
-test('what the strongest account was told counts for more than what others were', () => {
+test('the response to the strongest account outweighs others', () => {
   const seen = createBestStatuses()
   const met = (identity: string, status: number) =>
     seen.add(named('builder.checklist.read'), { method: 'GET', status, identity })
@@ -51,7 +51,7 @@ test('what the strongest account was told counts for more than what others were'
   expect(status('administrator')).toBe(403)
 })
 
-test('what is not there is told from what was not called', () => {
+test('missing operations are distinguished from operations not called', () => {
   const deployed = {
     hasNamespace: (name: string) => name === 'core/v2',
     hasMethod: ({ id }: ContractOperation) => id !== 'core.posts.create',
@@ -63,7 +63,7 @@ test('what is not there is told from what was not called', () => {
   expect(coverageSummary(coverage)).toContain(`0 of ${there.length - 1} deployed operations`)
 })
 
-test('the option that would help is named before anything else', () => {
+test('the option that would help comes first', () => {
   const allowedRecords = NO_ALLOWED_RECORDS
   const ran = toResult(
     { id: 'a/x', kind: 'route', level: 'must', needs: 'read', spec: '1', title: '', run() {} },

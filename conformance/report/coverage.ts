@@ -1,15 +1,15 @@
-/** How far a run got with each operation, counted by method and path as the document counts. */
+/** Coverage of a run per operation, counted by method and path as in the document. */
 import type { DeployedIndex } from '#conformance/targets/index-document.ts'
 import { type Contract, type ContractOperation, endpointsOf } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 
-/** The best that was reached, best first. */
+/** Best first. */
 export const EVIDENCE = ['success', 'refused', 'not called', 'missing', 'not deployed'] as const
 export type EvidenceLevel = (typeof EVIDENCE)[number]
 
-/** What would get the run further, and why it did not get there. */
+/** How to get further, and why the run did not. */
 export interface CoverageHint {
   readonly means: string
   readonly why: string
@@ -21,7 +21,7 @@ export interface CoverageRow {
   readonly method: Method
   readonly path: string
   readonly evidence: EvidenceLevel
-  /** The best response, where it was called. */
+  /** The best status, if it was called. */
   readonly status?: number
   readonly unlock?: CoverageHint
 }
@@ -38,10 +38,10 @@ interface ObservedStatus {
   readonly identity?: string
 }
 
-/** The best status that each method of each operation was answered with. */
+/** The best status of each method of each operation. */
 export interface BestStatuses {
   add(operation: Pick<ContractOperation, 'id'>, met: ObservedStatus): void
-  /** Of one caller, where that one called it; of all callers otherwise. */
+  /** For one caller if it called the operation, otherwise for all callers. */
   statusOf(
     operation: Pick<ContractOperation, 'id'>,
     method: string,
@@ -51,7 +51,9 @@ export interface BestStatuses {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** A success tells most; to whom something is forbidden it is there; a crash tells least. */
+/**
+ * A success is the strongest evidence, a crash the weakest; 403 shows that the operation exists.
+ */
 function evidenceRank(status: number): number {
   if (isSuccess(status)) return 4
   if (status >= 500) return 0
@@ -69,7 +71,7 @@ function note(best: Map<string, number>, identity: string, status: number): void
 }
 
 export function createBestStatuses(): BestStatuses {
-  // By operation, method and caller: every request of a run is noted, and to join keys takes longer.
+  // Nested maps by operation, method and caller: joining keys for every request would be slow.
   const seen = new Map<string, Map<string, Map<string, number>>>()
   return {
     add({ id }, { method, status, identity = ANY_CALLER }) {
@@ -85,13 +87,13 @@ export function createBestStatuses(): BestStatuses {
   }
 }
 
-/** The routes of a target; unknown until its index was read. */
+/** The routes of a target; undefined until its index is loaded. */
 export interface DeployedFeatures {
   readonly hasNamespace: (name: string) => boolean
   readonly hasMethod: (operation: ContractOperation, method: Method) => boolean
 }
 
-/** By what the index of a target lists. */
+/** Reads the features from the index of a target. */
 export const deployedFeatures = (index: DeployedIndex): DeployedFeatures => ({
   hasNamespace: (name) => index.namespaces.includes(name),
   hasMethod: (operation, method) =>
@@ -102,7 +104,7 @@ export interface CoverageInput {
   readonly contract: Contract
   readonly seen: BestStatuses
   readonly deployed?: DeployedFeatures
-  /** Whose responses tell most. */
+  /** The caller with the most permissions. */
   readonly best?: string
   readonly unlockFor?: (operation: ContractOperation, status: number | undefined) => CoverageHint
 }

@@ -1,4 +1,4 @@
-/** Reports of the parts of a run, put together into one. */
+/** Merges the reports of several shards into one. */
 import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
@@ -6,7 +6,7 @@ import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './cove
 import { isNotRun } from './coverage-hint.ts'
 import type { Report, RunFacts } from './report.ts'
 
-/** In JSON a request without a body has none that is null. */
+/** JSON stores an absent request body as null. */
 const withBodies = (result: Result): Result => ({
   ...result,
   exchanges: result.exchanges.map((exchange) => ({
@@ -15,11 +15,11 @@ const withBodies = (result: Result): Result => ({
   })),
 })
 
-/** Written by this program; the schema of the package says what it holds. */
+/** Reports are written by this program; the package contains their JSON Schema. */
 const isFirstVersion = (value: Json): value is Json & Report =>
   value['version'] === 1 && Array.isArray(value['results'])
 
-/** A `report.json` as a whole. */
+/** Reads a complete `report.json`. */
 export function readReport(text: string): Report {
   const value: unknown = JSON.parse(text)
   const parts = ['run', 'target', 'suite', 'coverage', 'verdict'] as const
@@ -29,7 +29,7 @@ export function readReport(text: string): Report {
   return { ...value, results: value.results.map(withBodies) }
 }
 
-/** What has to be the same in all parts, or they are not parts of one run. */
+/** Facts that must be equal in all reports of one run. */
 const SAME: Readonly<Record<string, (report: Report) => string>> = {
   contract: ({ suite }) => suite.contract,
   target: ({ target }) => (target.isStandIn ? 'a stand-in' : target.address),
@@ -47,7 +47,7 @@ function assertOneRun(reports: readonly Report[]): void {
   }
 }
 
-/** Of two that got as far, the one that ran cases of the operation knows what would get further. */
+/** At equal evidence, prefers the report that ran cases of the operation: its hint is accurate. */
 function better(one: CoverageRow, other: CoverageRow): CoverageRow {
   const ahead = EVIDENCE.indexOf(one.evidence) - EVIDENCE.indexOf(other.evidence)
   return ahead > 0 || (ahead === 0 && isNotRun(one.unlock)) ? other : one
@@ -64,7 +64,7 @@ function mergeCoverage(parts: readonly Coverage[]): Coverage {
   return { operations: rows.length, counts: countEvidence(rows), rows }
 }
 
-/** The shards that are there, as `1/4 2/4`; null when none is missing. */
+/** The shards present, as `1/4 2/4`; null when complete. */
 function shardsOf(reports: readonly Report[]): string | null {
   const names = [...new Set(reports.map(({ run }) => run.shard ?? 'whole'))].toSorted()
   if (names.includes('whole')) return null
@@ -89,7 +89,7 @@ function mergeRuns(reports: readonly Report[]): RunFacts | undefined {
 
 const SERIOUS: readonly Result['outcome'][] = ['error', 'fail', 'quirk', 'pass', 'skip', 'disabled']
 
-/** A case that two parts ran counts by the worse of its outcomes. */
+/** The worst outcome of a case in several reports counts. */
 function mergeResults(reports: readonly Report[]): readonly Result[] {
   const found = new Map<string, Result>()
   for (const result of reports.flatMap(({ results }) => results)) {

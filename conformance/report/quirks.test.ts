@@ -35,7 +35,7 @@ const failed = (id: string, status: number): Result => ({
   leftovers: [],
 })
 
-test('a failure in the form of a declared quirk is an outcome of its own', () => {
+test('a failure that matches a declared quirk has its own outcome', () => {
   const results = applyQuirks([failed('core.posts.create/args.title.type', 201)], operations, false)
   expect(results[0]?.outcome).toBe('quirk')
   const [shown] = quirksIn(results)
@@ -45,7 +45,7 @@ test('a failure in the form of a declared quirk is an outcome of its own', () =>
   )
 })
 
-test('a crash, or a case that no quirk names, stays a failure', () => {
+test('a crash, or a case without a quirk, remains a failure', () => {
   const results = applyQuirks(
     [
       failed('core.posts.create/args.title.type', 500),
@@ -62,7 +62,7 @@ const ofNote = (members: Result['members']): Result => ({
   ...(members && { members }),
 })
 
-test('a quirk explains only findings about its members in the form of deployments', () => {
+test('a quirk explains only findings about its members with the deployed values', () => {
   const outcomes = applyQuirks(
     [
       ofNote({ route_post_id: 'integer' }),
@@ -76,7 +76,7 @@ test('a quirk explains only findings about its members in the form of deployment
   expect(outcomes).toEqual(['quirk', 'fail', 'fail', 'fail'])
 })
 
-test('where quirks fail the run they are still named', () => {
+test('quirks are named even when they fail the run', () => {
   const [result] = applyQuirks(
     [failed('core.posts.update/PUT.args.title.type', 200)],
     operations,

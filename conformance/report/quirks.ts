@@ -1,4 +1,7 @@
-/** Failures that show a declared quirk: the target does what other deployments do, not what is documented. */
+/**
+ * Failures that match a declared quirk: the target behaves like known deployments, not as
+ * documented.
+ */
 
 import { isErrorOf } from '#conformance/call/known-error.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
@@ -10,7 +13,7 @@ import { globExpression } from '#openapi/values/expressions.ts'
 import { groupBy, tryParseJson } from '#openapi/values/json.ts'
 import { aspectOf } from './subject.ts'
 
-/** The sentence that marks such a result in every format. */
+/** Marks quirk results in every output format. */
 export const DEPLOYED_LABEL = 'as deployed elsewhere, not as documented'
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
@@ -22,14 +25,14 @@ function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk)
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 
-/** Every member that the finding is about has the form of deployments. */
+/** Whether all members of the finding have their deployed form. */
 function isAboutMembers({ members: found = {} }: Result, { members }: ListedQuirk): boolean {
   if (!members) return true
   const forms = Object.entries(found)
   return forms.length > 0 && forms.every(([name, form]) => members[name] === form)
 }
 
-/** The quirk that explains a failure: its cases name the case, and a response has its form. */
+/** The quirk that explains a failure: it lists the case, and a response has the deployed form. */
 function quirkBehind(result: Result, operation: ContractOperation | undefined) {
   const aspect = aspectOf(result)
   return (operation ? quirksOf(operation) : []).find(
@@ -40,13 +43,13 @@ function quirkBehind(result: Result, operation: ContractOperation | undefined) {
   )
 }
 
-/** The quirk that the cases of an operation with this aspect may meet. */
+/** The quirk that applies to cases of an operation with this aspect. */
 export const quirkOfCase = (id: string, operation: ContractOperation | undefined) =>
   (operation ? quirksOf(operation) : []).find(({ cases }) =>
     cases.some((glob) => globExpression(glob).test(aspectOf({ id }))),
   )
 
-/** Marks failures that show a quirk; with `isFailing` they stay failures. */
+/** Marks failures that match a quirk; with `isFailing` they remain failures. */
 export function applyQuirks(
   results: readonly Result[],
   operations: readonly ContractOperation[],
@@ -63,11 +66,11 @@ export function applyQuirks(
   })
 }
 
-/** `as deployed elsewhere, not as documented: <what deployments do> (D-070)` */
+/** `as deployed elsewhere, not as documented: <deployed behaviour> (D-070)` */
 export const quirkLine = ({ deployed, decision }: ReportedQuirk): string =>
   `${DEPLOYED_LABEL}: ${deployed} (${decision})`
 
-/** The quirks that results show, each with the ids of its cases. */
+/** The quirks found in results, with their case ids. */
 export function quirksIn(results: readonly Result[]) {
   const shown = results.flatMap(({ id, outcome, quirk }) =>
     outcome === 'quirk' && quirk ? [{ id, quirk }] : [],

@@ -1,4 +1,4 @@
-/** A whole run as data: what every format is made from. */
+/** The data model of a run, from which every output format is rendered. */
 
 import { createHash } from 'node:crypto'
 import { KINDS, type Kind, type Outcome } from '#conformance/call/classification.ts'
@@ -29,11 +29,11 @@ export interface RunFacts {
   readonly filter: readonly string[]
   readonly level: string
   readonly isStrict: boolean
-  /** Other options that have a say in what is judged, as on the command line. */
+  /** Other options that affect the verdict, as on the command line. */
   readonly options?: readonly string[]
-  /** Stopped, or cut short: what is in here is not everything. */
+  /** False for a stopped or shortened run. */
   readonly isComplete: boolean
-  /** Why the run ended before a case could be judged. */
+  /** The reason why the run ended before any case was judged. */
   readonly unjudged?: string
 }
 
@@ -65,27 +65,27 @@ export interface Report {
     readonly problems: readonly string[]
     readonly leftovers: readonly string[]
   }
-  /** What failed, by the facts behind it; each id stands in one of them. */
+  /** Failures grouped by cause; each case id appears once. */
   readonly causes: readonly Cause[]
-  /** Beside an earlier run, where one was given. */
+  /** The comparison with an earlier run, if one was given. */
   readonly comparison?: RunComparison
-  /** What the results rest on, by citation. */
+  /** Sources of the results, by citation. */
   readonly sources: Readonly<Record<string, Source>>
   readonly results: readonly Result[]
 }
 
-/** Tells two runs of the same contract from runs of different ones. */
+/** Hash of the contract. */
 export const contractHash = ({ operations, variant }: Contract): string =>
   createHash('sha256')
     .update(JSON.stringify([variant, operations]))
     .digest('hex')
     .slice(0, 16)
 
-/** What a run took: `3,039 requests in 12.5 s` */
+/** `3,039 requests in 12.5 s` */
 export const effortOf = ({ requests, milliseconds }: RunFacts): string =>
   `${plural(requests, 'request')} in ${(milliseconds / 1000).toFixed(1)} s`
 
-/** What fails and does not decide; with the failures and the known ones it is all that failed. */
+/** Failures that are not decisive. */
 const reported = ({ warnings }: Verdict): string =>
   warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
 
@@ -103,13 +103,16 @@ function found({ failures, problems, warnings }: Verdict): string {
   ].join(' and ')
 }
 
-/** `incomplete: 40 cases could not be run: 38 60 seconds were over, 2 the target is gone` */
+/**
+ * `incomplete: 40 cases could not be run (38 time limit of 60 seconds reached, 2 target
+ * unreachable)`
+ */
 function shortfall({ counts }: Verdict, errors: readonly (readonly [string, number])[]): string {
   const reasons = errors.map(([why, count]) => `${countText(count)} ${why}`).join(', ')
   return `incomplete: ${plural(counts.error, 'case')} could not be run${reasons && ` (${reasons})`}`
 }
 
-/** A verdict without reserve is only given for a whole run that could judge most of what was asked. */
+/** `conforms` requires a complete run that judged most of its cases. */
 export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: SkipSummary): string {
   const { counts, failures, deviations, problems } = verdict
   const { isComplete, filter, shard, unjudged } = run
@@ -126,7 +129,7 @@ export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: SkipSumma
   }
   if (isEmptyRun(notJudged, verdict))
     return 'nothing was judged: mode, level and --browser exclude these cases'
-  if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
+  if (!isEnoughJudged(notJudged)) return `too few cases were judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
   return `conforms${known}${partial}${quirks(verdict)}${reported(verdict)}${open}`
@@ -154,7 +157,7 @@ const sectionOrder = (name: string): number =>
 export const bySection = (results: readonly Result[]): readonly Group[] =>
   groupedBy(results, ({ spec }) => spec).toSorted(by(({ name }) => sectionOrder(name)))
 
-/** The worst that happened decides the colour of a cell. */
+/** The worst outcome determines the colour of a cell. */
 export function worstOf({ fail, error, quirk, pass, skip }: Counts): Outcome {
   if (error > 0) return 'error'
   if (fail > 0) return 'fail'

@@ -1,11 +1,11 @@
-/** When, where, by which version and with which options a run was made: the same in every format. */
+/** Time, target, version and options of a run, identical in every format. */
 
 import type { Report } from './report.ts'
 
 /** `2026-11-15 00:00:00 UTC` */
 const momentOf = (started: string): string => `${started.slice(0, 19).replace('T', ' ')} UTC`
 
-/** Each fact with its name, in the order of the line. */
+/** Named facts in display order. */
 export function runFactsOf({
   target,
   run,

@@ -1,16 +1,18 @@
-/** A finding as a shell script: makes the records it needs, shows the fault and removes the records. */
+/**
+ * Exports a finding as a shell script that creates the records, reproduces the fault and cleans up.
+ */
 
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import { type Exchange, SAFE_METHODS } from '#conformance/transport/exchange.ts'
 
-/** A record whose id the script reads: the `place`-th id in the response to an exchange. */
+/** A record whose id the script reads from the response to an exchange; `place` counts from 1. */
 interface FoundRecord {
   readonly exchange: Exchange
   readonly place: number
 }
 
-/** By the id that the record had in the run. */
+/** Keyed by the record id of the run. */
 type FoundRecords = ReadonlyMap<string, FoundRecord>
 
 const ID = /"id": ?(\d+)/g
@@ -18,7 +20,7 @@ const ID = /"id": ?(\d+)/g
 const idsIn = ({ text }: Exchange): readonly string[] =>
   [...text.matchAll(ID)].map(([, id = '']) => id)
 
-/** A number that may be an id: a segment of a path, a value of a query or of a body. */
+/** A number that may be an id: a path segment, a query value or a body value. */
 const NUMBER = /(?<=[/=:,[])\d+(?![\w.-])/g
 
 const numbersIn = ({ url, requestBody }: Exchange): readonly string[] => [
@@ -54,7 +56,7 @@ function recordsFor(exchanges: readonly Exchange[]): FoundRecords {
   return found
 }
 
-/** The exchanges that lead to the last one: sources of records, and what was done to the records. */
+/** The exchanges before the last one that create or change its records. */
 function stepsTo(exchanges: readonly Exchange[], records: FoundRecords): readonly Exchange[] {
   const sources = new Set([...records.values()].map(({ exchange }) => exchange))
   return exchanges
@@ -68,7 +70,7 @@ function stepsTo(exchanges: readonly Exchange[], records: FoundRecords): readonl
     )
 }
 
-/** The ids of the run in quoted words of a line, replaced by variables of the shell. */
+/** The curl command with record ids replaced by shell variables. */
 function lineOf(exchange: Exchange, variables: ReadonlyMap<string, string>): string {
   return curlLine(exchange).replaceAll(NUMBER, (id) => {
     const variable = variables.get(id)
@@ -96,7 +98,7 @@ const NTH_ID = `nth_id() { grep -o '"id": *[0-9]*' | sed -n "$1p" | grep -o '[0-
 
 const comment = (text: string): string => `# ${text.replace(/\s+/g, ' ')}`
 
-/** The lines before the decisive request: records are made, and removed when the script ends. */
+/** The lines before the decisive request: record creation, and removal on exit. */
 function preparation(
   steps: readonly Exchange[],
   records: FoundRecords,
@@ -120,7 +122,7 @@ function preparation(
   return [NTH_ID, ...(removals.length > 0 ? cleanup : []), ...lines]
 }
 
-/** Undefined where no request was sent. */
+/** Undefined if no request was sent. */
 export function scriptOf(result: Result): string | undefined {
   const { id, title, expected, got, exchanges, decisive = exchanges.length - 1 } = result
   const shown = exchanges[decisive]

@@ -42,7 +42,7 @@ function sentence(results: readonly Result[]): string {
 
 const passed = (count: number) => Array.from({ length: count }, () => result('pass'))
 
-test('a verdict says how many cases were not judged, and why', () => {
+test('the verdict contains the number and reasons of skipped cases', () => {
   const skipped = [
     result('skip', 'not-deployed'),
     result('skip', 'not-deployed'),
@@ -51,14 +51,14 @@ test('a verdict says how many cases were not judged, and why', () => {
     result('skip', 'inconclusive'),
   ]
   expect(sentence([...passed(20), ...skipped, result('disabled')])).toBe(
-    'conforms; 5 of 25 cases were not judged: 2 not deployed, 1 need the dataset of a stand-in, 1 too few records, 1 the responses tell nothing',
+    'conforms; 5 of 25 cases were not judged: 2 not deployed, 1 needs the dataset of a stand-in, 1 too few records, 1 inconclusive responses',
   )
 })
 
 test('a run with too many skipped cases does not conform', () => {
   const skipped = Array.from({ length: 20 }, () => result('skip', 'account'))
   expect(sentence([...passed(20), ...skipped])).toBe(
-    'too little was judged; 20 of 40 cases were not judged: 20 the accounts may not',
+    'too few cases were judged; 20 of 40 cases were not judged: 20 insufficient permissions',
   )
   expect(sentence(passed(3))).toBe('conforms')
 })

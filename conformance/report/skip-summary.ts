@@ -1,4 +1,4 @@
-/** What a run did not judge, and why: a verdict is worth as much as was looked at. */
+/** Counts skipped cases by reason; a verdict covers only judged cases. */
 
 import { SKIP_CODES } from '#conformance/call/skip-reason.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -7,7 +7,7 @@ import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { countText } from '#openapi/values/text.ts'
 
-/** A run that skips a larger share of its enabled cases does not conform. */
+/** Above this share of skipped cases, a run does not conform. */
 const MAX_SKIPPED_SHARE = 0.4
 
 const ERRORS_NAMED = 3
@@ -17,9 +17,9 @@ const whyOf = ({ why }: Result): string => SKIP_CODES[why ?? 'not-applicable']
 export interface SkipSummary {
   readonly asked: number
   readonly skipped: number
-  /** How many for each reason, the most frequent first. */
+  /** Number of cases by reason, the most frequent first. */
   readonly reasons: readonly (readonly [why: string, count: number])[]
-  /** Why cases could not be run, the most frequent first. */
+  /** Reasons of errors, the most frequent first. */
   readonly errors: readonly (readonly [why: string, count: number])[]
 }
 
@@ -45,7 +45,7 @@ export function summarizeSkips(results: readonly Result[]): SkipSummary {
 export const isEnoughJudged = ({ asked, skipped }: SkipSummary): boolean =>
   skipped <= asked * MAX_SKIPPED_SHARE
 
-/** Cases were chosen, and mode and level ask for none of them. */
+/** Cases were selected, but mode and level disable all of them. */
 export const isEmptyRun = ({ asked }: SkipSummary, { counts }: Pick<Verdict, 'counts'>) =>
   asked === 0 && counts.disabled > 0
 

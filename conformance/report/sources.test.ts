@@ -8,16 +8,16 @@ const headings = [
   { name: 'platform/core 1.1', title: 'The document', paths: ['/'] },
 ]
 
-test('what is stated rests on no decision', () => {
+test('stated behaviour has no decision as its source', () => {
   expect(decisionsOf({ kind: 'access', level: 'must' }, assumed)).toEqual([])
 })
 
-test('a case rests on the decisions about what it looks at', () => {
+test('a case cites the decisions about the parts it checks', () => {
   expect(decisionsOf({ kind: 'access', level: 'assumed' }, assumed)).toEqual(['D-002'])
   expect(decisionsOf({ kind: 'response', level: 'should' }, assumed)).toEqual(['D-001', 'D-003'])
 })
 
-test('the heading about the longest beginning of a path wins; the root is about itself', () => {
+test('the heading with the longest matching path prefix wins; the root matches only itself', () => {
   const nameFor = (path: string) => headingFor(path, headings)?.name
   expect(nameFor('/core/v2/posts/{parent}/revisions/{id}')).toBe('platform/core 9')
   expect(nameFor('/core/v2/posts/{id}')).toBe('platform/core 6')
@@ -25,7 +25,7 @@ test('the heading about the longest beginning of a path wins; the root is about 
   expect(nameFor('/core/v2/postscript')).toBeUndefined()
 })
 
-test('the sources of a case come with their titles, the document first', () => {
+test('the sources of a case have titles, the document first', () => {
   const decisions = new Map([['D-002', { title: 'who may call what', file: 'd.md' }]])
   const grounded = { kind: 'access', level: 'assumed', spec: '5', path: '/', assumed } as const
   expect([...sourcesOf(grounded, { decisions, headings })]).toEqual([

@@ -1,4 +1,4 @@
-/** What a case rests on: a section of the document, decisions of ours, facts about the platform. */
+/** The sources of a case: a section of the document, decisions, facts about the platform. */
 
 import type { Kind } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
@@ -8,13 +8,13 @@ import { memoize, memoizeIn } from '#openapi/values/memoize.ts'
 
 export interface Source {
   readonly title: string
-  /** In this project, with the anchor of the heading; none for the interface document. */
+  /** Path in this repository with the anchor of the heading; absent for the interface document. */
   readonly file?: string
 }
 
-/** A heading about the platform, and the beginnings of the paths it is about. */
+/** A heading about the platform, with the path prefixes it covers. */
 export interface Heading extends Source {
-  /** As comments cite it: `platform/core 6.3`. */
+  /** The citation used in comments: `platform/core 6.3`. */
   readonly name: string
   readonly paths: readonly string[]
 }
@@ -27,7 +27,7 @@ export interface SourceLibrary {
 type OperationPart = keyof Assumed
 
 const ARGUMENT: readonly OperationPart[] = ['args', 'params', 'errors']
-/** The parts of an operation that each kind of check looks at. */
+/** The parts of an operation that each kind of case checks. */
 const PARTS: Readonly<Record<Kind, readonly OperationPart[]>> = {
   index: ['route', 'params', 'args'],
   route: ['route'],
@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<Kind, readonly OperationPart[]>> = {
   browser: ['behaviour', 'responses', 'errors'],
 }
 
-/** What is stated rests on the document alone. */
+/** Stated behaviour cites only the document. */
 export function decisionsOf(
   { kind, level }: Pick<Case, 'kind' | 'level'>,
   assumed: Assumed = {},
@@ -61,7 +61,7 @@ export function decisionsOf(
 const isBelow = (path: string, start: string): boolean =>
   path === start || (start !== '/' && path.startsWith(`${start}/`))
 
-/** The heading that is about the longest beginning of a path. */
+/** The heading with the longest path prefix. */
 export function headingFor(path: string, headings: readonly Heading[]): Heading | undefined {
   let found: Heading | undefined
   let longest = -1
@@ -74,7 +74,7 @@ export function headingFor(path: string, headings: readonly Heading[]): Heading 
   return found
 }
 
-/** Many cases are about the same path. */
+/** Cached, since many cases share a path. */
 const headingsOf = memoize(({ headings }: SourceLibrary) =>
   memoizeIn(new Map<string, readonly Heading[]>(), (path) => {
     const heading = headingFor(path, headings)
@@ -89,7 +89,7 @@ interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
   readonly assumed: Assumed
 }
 
-/** The sources of a case by their citation, the document first. */
+/** The sources of a case by citation, the document first. */
 export function sourcesOf(grounded: Grounded, library: SourceLibrary): ReadonlyMap<string, Source> {
   const { spec, path, assumed } = grounded
   const decisions = decisionsOf(grounded, assumed)

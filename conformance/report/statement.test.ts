@@ -9,24 +9,24 @@ const byId = new Map(operations.map((operation) => [operation.id, operation]))
 const statement = (id: string, spec: string, kind: 'bounds' | 'scenario' | 'route') =>
   statementOf({ id, spec, kind }, byId.get(id.slice(0, id.indexOf('/'))))
 
-test('a case about an argument rests on its row', () => {
+test('a case about an argument cites its row', () => {
   expect(statement('core.posts.list/args.per_page.maximum', '4.9', 'bounds')).toBe(
     'GET /core/v2/posts takes per_page: integer, at least 1, at most 100, default 10.',
   )
 })
 
-test('a case about a member rests on that member', () => {
+test('a case about a member cites that member', () => {
   expect(statement('core.posts.create/stores.meta.footnotes', '2.2', 'scenario')).toBe(
     'POST /core/v2/posts takes meta.footnotes: string, default "".',
   )
 })
 
-test('a case about a move rests on that move', () => {
+test('a case about a state transition cites that transition', () => {
   expect(statement('core.post-revisions.delete/removes', '3', 'scenario')).toContain('revision')
   expect(statement('builder.notes.delete/removes', '3', 'scenario')).toContain('note')
 })
 
-test('every case rests on a sentence', () => {
+test('every case has a statement', () => {
   const silent = allCases(contractFor('b')).filter(
     (each) => !statementOf(each, byId.get(each.id.slice(0, each.id.indexOf('/')))),
   )

@@ -1,4 +1,4 @@
-/** The sentence that a case rests on, in the words of this project: a row of the contract, or a rule. */
+/** The statement that a case verifies, paraphrased: a row of the contract, or a rule. */
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -31,7 +31,7 @@ function describeArgument(schema: ArgSchema): string {
     ...(values ? [`one of ${listed(values)}`] : []),
     ...(items?.enum ? [`each one of ${listed(items.enum)}`] : []),
     ...boundsOf(schema),
-    ...(pattern === undefined ? [] : [`of the pattern ${pattern}`]),
+    ...(pattern === undefined ? [] : [`matching the pattern ${pattern}`]),
     ...(format === undefined ? [] : [`a ${format}`]),
     ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
   ].join(', ')
@@ -45,7 +45,7 @@ function argumentIn({ id }: Pick<Case, 'id'>, { args }: ContractOperation): stri
   return name !== undefined && Object.hasOwn(args, name) ? name : undefined
 }
 
-/** The member that a case about an object is about: `meta.footnotes`. */
+/** The object member that a case checks: `meta.footnotes`. */
 function memberIn({ id }: Pick<Case, 'id'>, { properties = {} }: ArgSchema) {
   const name = Object.keys(properties).find((member) => id.includes(`.${member}`))
   const schema = name === undefined ? undefined : properties[name]
@@ -54,7 +54,7 @@ function memberIn({ id }: Pick<Case, 'id'>, { properties = {} }: ArgSchema) {
 
 const callOf = ({ methods, path }: ContractOperation): string => `${methods.join(', ')} ${path}`
 
-/** The longest beginning of the operation's id that a move is about. */
+/** The transition with the longest matching prefix of the operation id. */
 const moveOf = (each: Pick<Case, 'id'>): string | undefined =>
   Object.entries(TRANSITIONS).find(([start]) => operationIdOf(each).startsWith(start))?.[1]
 
@@ -67,7 +67,7 @@ export function statementOf(
   if (operation && schema) {
     const member = memberIn(each, schema)
     const named = member ? `${name}.${member.name}` : name
-    const description = describeArgument(member?.schema ?? schema) || 'of no stated type'
+    const description = describeArgument(member?.schema ?? schema) || 'without a stated type'
     return `${callOf(operation)} takes ${named}: ${description}.`
   }
   if (operation && (each.kind === 'route' || /\/index\./.test(each.id)))

@@ -1,4 +1,7 @@
-/** The subject of a result: its aspect, method, argument, field and resource, by its id and its fact. */
+/**
+ * The subject of a result: its aspect, method, argument, field and resource, derived from id and
+ * fact.
+ */
 
 import { operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -8,10 +11,10 @@ const OWN_METHOD = /(?:^|\.)(POST|PUT|PATCH|DELETE|GET)(?=\.|$)/
 
 const aspect = ({ id }: Pick<Result, 'id'>): string => id.slice(id.indexOf('/') + 1)
 
-/** `PUT.args.title.type` is about the same as `args.title.type`. */
+/** `PUT.args.title.type` has the same aspect as `args.title.type`. */
 export const aspectOf = (result: Pick<Result, 'id'>): string => aspect(result).replace(METHOD, '')
 
-/** A case without a method in its id is about the first one; what the index says, about all. */
+/** An id without a method refers to the first method; index cases refer to all. */
 export function methodsOf(result: Pick<Result, 'id' | 'methods'>): readonly string[] {
   const own = OWN_METHOD.exec(aspect(result))?.[1]
   if (own !== undefined && result.methods.includes(own)) return [own]
@@ -25,7 +28,7 @@ export const resourceOf = (result: Result): string =>
 const ARGUMENT =
   /^(?:index\.args|args|filter|stores|own|switches|preset)\.([\w-]+)|^([\w-]+)\.default$/
 
-/** The argument that a case is about. */
+/** The argument under test. */
 export function argumentOf(result: Result): string | undefined {
   const found = ARGUMENT.exec(aspectOf(result))
   return found?.[1] ?? found?.[2]
@@ -33,11 +36,11 @@ export function argumentOf(result: Result): string | undefined {
 
 const META = /(?:^|\.)meta\.(?!defaults|properties)(\w+)/
 
-/** The names of the member with a wrong value: `title` and `raw`. */
+/** The path of the member with a wrong value: `title` and `raw`. */
 const pathOf = ({ fact }: Result): readonly string[] =>
   fact?.kind === 'member' ? fact.path.split('.') : []
 
-/** The member of `meta` that a case is about. */
+/** The member of `meta` under test. */
 export function metaOf(result: Result): string | undefined {
   const [name, member] = pathOf(result)
   return META.exec(aspectOf(result))?.[1] ?? (name === 'meta' ? member : undefined)
@@ -45,40 +48,40 @@ export function metaOf(result: Result): string | undefined {
 
 const FIELD = /^field\.(\w+)$/
 
-/** The field that a case of its own is about. */
+/** The field that a dedicated case checks. */
 export const ownFieldOf = (result: Result): string | undefined => FIELD.exec(aspectOf(result))?.[1]
 
-/** The field that a body lacks. */
+/** The field missing from a body. */
 export const missingFieldOf = ({ fact }: Result): string | undefined =>
   fact?.kind === 'body' && fact.isAbsent ? fact.member : undefined
 
-/** The field that one of two compared bodies lacks. */
+/** The field missing from one of two compared bodies. */
 export const oneSidedFieldOf = (result: Result): string | undefined =>
   result.fact?.kind === 'member' && result.fact.isAbsent ? pathOf(result)[0] : undefined
 
-/** Aspects of a write that show whether what was sent is kept. */
+/** Aspects of writes that check whether values are stored. */
 const KEEPING =
   /^(?:stores|stores-all|changes|keeps-text|empties|shows-the-same|revises|each|own\.stored)\b/
 
 export const isAboutStoring = (result: Result): boolean =>
   result.needs === 'write' && KEEPING.test(aspectOf(result))
 
-/** The field whose value is not kept. */
+/** The field whose value is not stored. */
 export const unstoredFieldOf = (result: Result): string => {
   const meta = metaOf(result)
   if (meta !== undefined) return `meta.${meta}`
   return argumentOf(result) ?? pathOf(result)[0] ?? aspectOf(result)
 }
 
-/** A wrong value of an argument is accepted. */
+/** An invalid argument value is accepted. */
 export const isAboutRejection = ({ fact }: Result): boolean => fact?.kind === 'accepted'
 
-/** A call ends in the wrong way. */
+/** A call fails. */
 export const isFailedCall = ({ fact }: Result): boolean => fact?.kind === 'call'
 
 const DENIED: readonly number[] = [401, 403]
 
-/** The operation itself is refused to a caller that may call it, whatever was meant to follow. */
+/** A permitted caller is rejected, whatever step was to follow. */
 export const isDenied = (result: Result): boolean => {
   const { fact } = result
   const isCall = fact?.kind === 'call' && fact.operation === operationIdOf(result)

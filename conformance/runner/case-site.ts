@@ -1,7 +1,9 @@
 import type { Case } from '#conformance/case/case.ts'
 import { numberOf } from './select-exchanges.ts'
 
-/** Scenes of a resource share records, and so a site: one for records that stay as they are. */
+/**
+ * Scenes of a resource share records and therefore a site; unchanged records have a separate one.
+ */
 function siteOfScenes({ scenes }: Case): string | undefined {
   const given = scenes?.[0]?.given.at(-1)
   return given && `${given.isOpen ? 'changed' : 'unchanged'} ${given.resource.record.name}`

@@ -13,7 +13,7 @@ export function unansweredFinding(
   const got = `${request}: ${message}`
   return operation === subject || target.hasDemo
     ? { outcome: 'fail', expected: NO_RESPONSE, got }
-    : skipped({ why: 'set-up', detail: `what the case needs first gives no response (${got})` })
+    : skipped({ why: 'set-up', detail: `no response in the set-up of the case (${got})` })
 }
 
 /** The order matters: findings of the case precede problems of the run. */

@@ -21,7 +21,7 @@ export interface Result
   readonly got?: string | undefined
   /** The members of a body that a failure is about. */
   readonly members?: FoundMembers
-  /** What a failure shows. */
+  /** The fact shown by a failure. */
   readonly fact?: FailureFact
   readonly milliseconds: number
   /** A read was sent more than once. */

@@ -56,7 +56,7 @@ interface RefusedUndo {
 type UndoDecision = PendingSetting | RefusedUndo
 
 const refused = (pending: PendingSetting, why: string): RefusedUndo => ({
-  left: `${pending.setting}, which was ${valueText(pending.old)} by the ledger: ${why}`,
+  left: `${pending.setting}, which was ${valueText(pending.old)} before the run according to the ledger: ${why}`,
 })
 
 /**
@@ -68,17 +68,17 @@ async function asDeclared(
   all: readonly WrittenSetting[],
 ) {
   const [first] = all
-  if (!first) return refused(pending, 'the suite changes no such setting')
+  if (!first) return refused(pending, 'the suite never changes this setting')
   const { read, readArgs, path, write, args, undo, reasonAgainst } = first.setting
   const { old, as = caller.target.best } = pending
   const against = reasonAgainst?.(old)
-  if (against !== undefined) return refused(pending, `no run would have changed it (${against})`)
+  if (against !== undefined) return refused(pending, `a run cannot have changed it (${against})`)
   const shown = { operation: read.id, path, ...(readArgs && { args: readArgs }) }
   const body = await readSettingBody(caller, shown, as)
   const present = at(body, ...path)
   const written = all.flatMap(({ setting, values }) => [...values(old), defaultOf(caller, setting)])
   if (![old, ...written].some((value) => equal(value, present)))
-    return refused(pending, `it shows ${valueText(present)}, which no run writes`)
+    return refused(pending, `it shows ${valueText(present)}, which is not a value written by a run`)
   const back = undo?.(old) ?? { operation: write, args: args(old, body) }
   const method = 'options' in back ? back.options?.method : undefined
   return {
@@ -92,12 +92,12 @@ async function asReversed(caller: TargetCaller, pending: PendingSetting, reversa
   const { undo, shown, old, setting, as = caller.target.best } = pending
   const { methods } = caller.operation(reversal.undo)
   if (shown?.operation !== reversal.read?.id || (undo.method && !isAmong(methods, undo.method)))
-    return refused(pending, 'the suite does not undo it in this way')
+    return refused(pending, 'the suite does not undo it with this call')
   const body = shown && (await readSettingBody(caller, shown, as))
   const present = shown && at(body, ...shown.path)
   const { allowedRecords } = caller.target
   if (reversal.isBack({ setting, args: undo.args, old, present, allowedRecords })) return pending
-  return refused(pending, 'the call would do more than to take back a change of a run')
+  return refused(pending, 'the call would change more than the run did')
 }
 
 /** The undo call known to the suite, or the reason to leave the setting unchanged. */

@@ -104,7 +104,7 @@ export function findingWithoutRun(
   if (each.kind === 'browser' && !hasBrowser)
     return { outcome: 'disabled', reason: 'needs --browser' }
   if (each.level === 'assumed' && level !== 'assumed')
-    return { outcome: 'disabled', reason: 'rests on a decision; run with --level assumed' }
+    return { outcome: 'disabled', reason: 'rests on a decision: needs --level assumed' }
   if (RANK[each.needs] > RANK[target.mode])
     return { outcome: 'disabled', reason: `needs --mode ${each.needs}` }
   if (located.namespace !== '' && !target.index.namespaces.includes(located.namespace))
@@ -159,7 +159,7 @@ function standInReason(each: Case, target: Target): SkipReason {
   return (
     (operation && target.reasonAgainst(operation)) ?? {
       why: 'needs-dataset',
-      detail: 'needs records that no run can make: only on a stand-in with the dataset demo',
+      detail: 'needs records that a run cannot create: only on a stand-in with the dataset demo',
     }
   )
 }

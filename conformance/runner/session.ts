@@ -77,7 +77,7 @@ export interface Session extends Discovery, CaseEnvironment {
   close(): Promise<void>
 }
 
-/** Removing the site removes all records in the ledger of a run on a stand-in. */
+/** On a stand-in, removing the site removes all records of the run. */
 async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
   if (site === undefined) return
   const isGone = await discardSite(http, site).then(

@@ -11,7 +11,7 @@ const siteWith = (...namespaces: readonly string[]) => ({
   contract: contractFor('a'),
 })
 
-test('members of an add-on are not demanded of a site without it', () => {
+test('members of an add-on are not required on a site without it', () => {
   expect(schemaAt(siteWith('core/v2', 'builder/v1', 'builder-pro/v1'), schema)).toBe(schema)
   const withoutPro = schemaAt(siteWith('core/v2', 'builder/v1'), schema)
   expect(JSON.stringify(withoutPro)).toContain('"required":["footnotes","_builder_data"]')

@@ -65,7 +65,7 @@ export const reasonUnbrought = (
   schema: ArgSchema | undefined,
 ): SkipReason | undefined =>
   schema && !isAvailable(schema, index.namespaces)
-    ? { why: 'not-deployed', detail: `it comes with ${schema.addedBy}, which is not deployed` }
+    ? { why: 'not-deployed', detail: `it belongs to ${schema.addedBy}, which is not deployed` }
     : undefined
 
 export function assertAvailable(site: SiteParts, schema: ArgSchema | undefined): void {

@@ -260,7 +260,7 @@ export function createCaller(options: CallerOptions): TargetCaller {
       if (site === undefined || !options.moveClock)
         throw new Skip({
           why: 'not-applicable',
-          detail: 'needs a clock that can be moved: only on a stand-in',
+          detail: 'needs an adjustable clock: only on a stand-in',
         })
       await options.moveClock(site, milliseconds)
     },

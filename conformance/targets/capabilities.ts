@@ -42,11 +42,11 @@ export function capabilityTable(target: Target): readonly TargetCapability[] {
     { name: 'authentication', value: authentication(target) },
     {
       name: 'accounts',
-      value: roles.length > 0 ? roles.join(', ') : 'none: only what anonymous callers see',
+      value: roles.length > 0 ? roles.join(', ') : 'none: anonymous access only',
     },
     {
       name: 'order of checks',
-      value: target.validatesFirst ? 'arguments before permission' : 'not seen',
+      value: target.validatesFirst ? 'arguments before permission' : 'not observed',
     },
   ]
 }

@@ -29,7 +29,7 @@ for (const [what, reply, sentence] of [
   [
     'a login wall',
     { status: 200, text: '<!doctype html><form>', headers: html },
-    /answers with a page/,
+    /responds with an HTML page/,
   ],
   ['a login demanded by status', { status: 401, text: '{}' }, /behind a login/],
   [
@@ -66,7 +66,7 @@ test('a target that is down is not reported as wrong credentials', async () => {
   })
   const credentials = { administrator: { user: 'qa', password: 'secret' } }
   const failed = openSession({ ...testSettings(fake.address), credentials })
-  await expect(failed).rejects.toThrow(/nothing is known about the credentials/)
+  await expect(failed).rejects.toThrow(/the credentials cannot be verified/)
   await fake.close()
 })
 

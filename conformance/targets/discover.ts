@@ -142,12 +142,12 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
 
 const REFUSED_METHOD = [405, 501]
 
-/** For a route that cannot exist, no site itself answers that the method is not allowed. */
+/** A site never answers "method not allowed" for a route that does not exist; a proxy does. */
 async function assertRemovals(control: Target['control']): Promise<void> {
   const { status } = await control('DELETE')
   if (REFUSED_METHOD.includes(status))
     throw new InputError(
-      `DELETE is refused before it reaches the site (${status} even for a route that cannot exist), so nothing could be removed again; let it through, or use --mode read`,
+      `DELETE is rejected before it reaches the site (${status} even for a route that does not exist), so no record could be removed; allow DELETE, or use --mode read`,
     )
 }
 

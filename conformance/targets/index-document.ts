@@ -121,20 +121,22 @@ const inShort = (text: string): string =>
 export function indexFrom(response: TargetResponse): DeployedIndex {
   const { status, text, body, url } = response
   if (status === 401 || status === 403)
-    throw new InputError(`${url} answers ${status}: the REST interface is behind a login`)
+    throw new InputError(`${url} responds with ${status}: the REST interface is behind a login`)
   if (looksLikeHtml(response))
     throw new InputError(
-      `${url} answers with a page (${status} HTML), not with an index: is it the REST root, or is it behind a login?`,
+      `${url} responds with an HTML page (${status}), not with an index: is it the REST root, or is it behind a login?`,
     )
   if (status !== 200)
-    throw new InputError(`${url} answers ${status}, so it is not a REST root: ${inShort(text)}`)
+    throw new InputError(
+      `${url} responds with ${status}, so it is not a REST root: ${inShort(text)}`,
+    )
   if (body === undefined)
     throw new InputError(
-      `${url} answers with text that is not JSON or is cut off: ${inShort(text)}`,
+      `${url} responds with text that is not JSON or is truncated: ${inShort(text)}`,
     )
   if (!isRecord(body) || !('routes' in body) || !('namespaces' in body))
     throw new InputError(
-      `${url} answers with JSON that is not an index: routes or namespaces are missing`,
+      `${url} responds with JSON that is not an index: routes or namespaces are missing`,
     )
   return readIndex(body)
 }

@@ -42,7 +42,7 @@ export const getApplicationPassword = operation({
   ...shared,
   ...READING,
   id: 'core.application-passwords.read',
-  summary: 'Read what is known of an application password.',
+  summary: 'Read an application password.',
   path: ITEM,
   params: item,
 })

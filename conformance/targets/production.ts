@@ -58,6 +58,6 @@ export function assertConfirmed(
   const { host, hostname } = new URL(address)
   if (marks.length === 0 || confirmed === host || confirmed === hostname) return
   throw new OperatorError(
-    `the target says that it is production (${marks.join('; ')}); writing to it needs --confirm-production ${host}`,
+    `the target appears to be production (${marks.join('; ')}); writing to it needs --confirm-production ${host}`,
   )
 }

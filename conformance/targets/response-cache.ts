@@ -37,7 +37,7 @@ async function takeTurn(cache: ResponseCache, key: string): Promise<() => void> 
 export interface CaseLocks {
   /** Locks the key against other cases until this one is cleaned up. */
   withLock<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** As `alone`, but only until the work is done. */
+  /** As `withLock`, but only until the work is done. */
   withShortLock<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Releases the locks, after the cleanup. */
   close(): void

@@ -118,7 +118,7 @@ export async function roleOf(
   assertUp(statuses)
   if (pages.length > 0)
     throw new InputError(
-      `the target answers ${pages[0]} with an account by what is no JSON, so nothing is known about the credentials`,
+      `the target responds to ${pages[0]} with an account with a body that is not JSON, so the credentials cannot be verified`,
     )
   return undefined
 }
@@ -128,6 +128,6 @@ function assertUp(statuses: readonly number[]): void {
   if (statuses.length === 0 || !statuses.every((status) => status >= 500)) return
   const answers = [...new Set(statuses)].join(' and ')
   throw new InputError(
-    `the target answers ${answers} to every read with an account: it is down or it crashes, so nothing is known about the credentials`,
+    `the target responds with ${answers} to every read with an account: it is down or crashes, so the credentials cannot be verified`,
   )
 }

@@ -71,7 +71,7 @@ const LIARS: Readonly<Record<string, Responder>> = {
     const inner = standIn({ dataset: 'demo' })
     return (request) => inner({ ...request, headers: { [SITE]: site } })
   })(),
-  'a server that fails in the same way for everybody': elsewhere(() => FAULT, standIn({})),
+  'a server that fails in the same way for every client': elsewhere(() => FAULT, standIn({})),
   'a server that never lists the site': standIn({ sites: ['default'] }),
 }
 
@@ -83,7 +83,7 @@ for (const [liar, respond] of Object.entries(LIARS))
 test('a site counts as removed only when the stand-in confirms its name', async () => {
   const http = (status: number, body: unknown) => httpOf(() => ({ status, body }))
   await expect(discardSite(http(200, { removed: true, name: site }), site)).resolves.toBeUndefined()
-  await expect(discardSite(http(200, {}), site)).rejects.toThrow('to be forgotten')
+  await expect(discardSite(http(200, {}), site)).rejects.toThrow('to be removed')
   await expect(discardSite(http(404, { name: site }), site)).rejects.toThrow('got 404')
 })
 

@@ -92,7 +92,7 @@ export async function discardSite(http: Http, site: string): Promise<void> {
   const outgoing = { ...sent, method: 'DELETE', path, headers, signal } as const
   const { status, text } = await http.request(outgoing)
   if (status !== 200 || read(text)['name'] !== site)
-    throw new TransportError(`expected the site ${site} to be forgotten, got ${status}`)
+    throw new TransportError(`expected the site ${site} to be removed, got ${status}`)
 }
 
 const CLOCK = '/__understudy/clock'

@@ -57,11 +57,11 @@ function assertReadable(operation: string, { text, body, headers, status }: Targ
   const expected = 'application/json'
   const type = headers['content-type'] ?? 'json'
   if (/html/.test(type))
-    fail(`${operation} to answer with Content-Type ${expected}`, type, {
+    fail(`${operation} to respond with Content-Type ${expected}`, type, {
       fact: { kind: 'content-type', operation, expected },
     })
   if (/json/.test(type) && text !== '' && body === undefined)
-    fail(`${operation} to answer in JSON`, text.slice(0, 120), {
+    fail(`${operation} to respond with JSON`, text.slice(0, 120), {
       fact: { kind: 'call', operation, status },
     })
 }
@@ -79,12 +79,12 @@ export function assertDone(
   if (!caller.target.hasDemo && isLackOfRights(caller, response))
     skip({
       why: 'account',
-      detail: `the account may not call ${id} (${describeResponse(response)})`,
+      detail: `the account has no permission for ${id} (${describeResponse(response)})`,
     })
   if (isSetUp(caller, { id }))
     skip({
       why: 'set-up',
-      detail: `${id}, which the case needs first, fails (${describeResponse(response)})`,
+      detail: `the set-up call ${id} fails (${describeResponse(response)})`,
     })
   failCall({ id }, 'to succeed', response)
 }
@@ -105,12 +105,12 @@ export const stepsOf = (caller: TargetCaller): Steps => ({
   },
   async callRejected(operation, args, options) {
     const response = await caller.call(operation, args, options)
-    if (!isRejected(response)) failCall(operation, 'to refuse', response)
+    if (!isRejected(response)) failCall(operation, 'to reject the call', response)
     return response
   },
   async callGone(operation, args, options) {
     const response = await caller.call(operation, args, options)
     if (isAccepted(response) && response.text !== '' && response.text !== 'null')
-      fail('nothing to be there anymore', describeResponse(response))
+      fail('no record', describeResponse(response))
   },
 })

@@ -55,7 +55,7 @@ export function createAvailability(options: PresenceOptions): Availability {
       await clock.sleep(Math.min(gap, MAX_GAP_MS), stop)
       if (await isThere(stop)) return
     }
-    gone = `the target is gone: its REST root did not respond for ${limit / 1000} seconds`
+    gone = `the target is unreachable: its REST root did not respond for ${limit / 1000} seconds`
     throw new TransportError(gone)
   }
 

@@ -107,7 +107,9 @@ export function createDeliver(delivery: Delivery): Deliver {
     if (found !== 'back' || outcome instanceof TruncatedResponseError)
       return settled(outcome, found === 'there')
     if (isRepeatable) return undefined
-    throw new TransportError('the target was away when this was sent', { isConnection: true })
+    throw new TransportError('the target was unreachable when this was sent', {
+      isConnection: true,
+    })
   }
 
   return async (sending) => {

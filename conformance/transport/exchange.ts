@@ -128,7 +128,7 @@ export class TransportError extends Error {
 /** The guard stopped a request that might change foreign records. */
 export class BlockedRequestError extends TransportError {}
 
-/** The run was stopped before the response was there. */
+/** The run was stopped before the response arrived. */
 export class StoppedError extends TransportError {
   constructor() {
     super('stopped')

@@ -87,7 +87,7 @@ for (const [method, path, body] of FOREIGN)
     expect(guarded().isSent(method, path, body)).toBe(false)
   })
 
-test('permission to leave residue is no permission to change foreign records', () => {
+test('permission to leave residue does not permit changes to foreign records', () => {
   const { isSent } = guarded({ allowResidue: ['crud', 'core.posts.delete', 'irreversible'] })
   expect(isSent('DELETE', '/core/v2/posts/4')).toBe(false)
   expect(isSent('DELETE', '/builder/v1/cache')).toBe(true)
@@ -235,7 +235,7 @@ test('only own submissions are changed and removed, and only own forms are submi
   expect(submit(42)).toThrow('not proven')
 })
 
-test('only a allowed component is locked', () => {
+test('only an allowed component is locked', () => {
   const { isSent } = guarded({ allowedRecords: { records: { component: [21] }, keys: {} } })
   const lock = (componentId: unknown) =>
     isSent('POST', '/builder/v1/components/lock', { componentId })

@@ -147,9 +147,9 @@ function isProbe(
 
 /** Why a request may not be sent as a write; undefined if it may. */
 function writeReason(outgoing: OutgoingRequest, options: GuardOptions): string | undefined {
-  if (options.mode !== 'write') return `mode ${options.mode} does not send it to this target`
+  if (options.mode !== 'write') return `mode ${options.mode} does not allow it on this target`
   if (options.isStandIn) return undefined
-  if (isOverridden(outgoing)) return 'its method is another one to the target'
+  if (isOverridden(outgoing)) return 'an override header or argument changes its method'
   return reasonAgainstWrite(outgoing, {
     ...options,
     mayLeaveResidue: (operation) => mayLeaveResidue(operation, options),

@@ -102,7 +102,7 @@ export function decompressed(
   } catch (error) {
     throw new TransportError(`the compressed response cannot be read: ${messageOf(error)}`)
   }
-  throw new TransportError(`the response is encoded as ${encoding}, which was not asked for`)
+  throw new TransportError(`the response is encoded as ${encoding}, which was not requested`)
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -266,9 +266,13 @@ test('a target that stays unreachable is given up after two minutes, at once for
   const { transport, clock } = transportTo(target.address)
   await transport.send(as('GET', '/'))
   isAway = true
-  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('the target is gone')
+  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow(
+    'the target is unreachable',
+  )
   const count = target.count()
-  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('the target is gone')
+  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow(
+    'the target is unreachable',
+  )
   expect(target.count()).toBe(count)
   expect(clock.now()).toBeGreaterThan(120_000)
   await transport.close()
@@ -289,7 +293,7 @@ test('a write rejected by a rate limit is repeated after the limit', async () =>
   await target.close()
 })
 
-test('a permanent rate limit is no verdict about the target', async () => {
+test('a permanent rate limit is not a finding about the target', async () => {
   const target = await serve((_, response) => void response.writeHead(429).end('{}'))
   const { transport } = transportTo(target.address)
   await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(

@@ -99,7 +99,9 @@ function redirected(
   if (location === undefined || !REPEATABLE_METHODS.includes(sending.method)) return undefined
   const from = origin + sending.path
   if (!URL.canParse(location, from))
-    throw new NoResponseError(`it redirects to ${JSON.stringify(location)}, no address`)
+    throw new NoResponseError(
+      `it redirects to ${JSON.stringify(location)}, which is not an address`,
+    )
   const next = new URL(location, from)
   if (next.origin !== origin)
     throw new NoResponseError(`it redirects to another origin, ${next.origin}`)
@@ -133,7 +135,7 @@ interface Reach extends Pick<TransportOptions, 'address' | 'http' | 'clock'> {
   readonly limit?: number | undefined
 }
 
-/** Presence is tested with the REST root. */
+/** Availability is tested with the REST root. */
 export function availabilityOf({
   address,
   http,

@@ -54,16 +54,16 @@ function reasonForOperation(
   const others = referencedRecords(operation, outgoing, operation.refersTo)
   const foreign = [...subject.records, ...others.records].find((each) => !isOwn(each, rules))
   if (foreign)
-    return `${foreign.kinds.join(' or ')} ${foreign.id} is not proven to be the run's own`
+    return `the run cannot prove that it created ${foreign.kinds.join(' or ')} ${foreign.id}`
   const { id, effect, fixture } = operation
   if (HARMLESS.includes(effect) || rules.mayLeaveResidue(operation)) return undefined
   if (isNoop(operation, outgoing) || isNoopInState(operation, outgoing)) return undefined
   const against = rules.reasonAgainst(operation)
   if (against !== undefined) return against
   if (fixture !== undefined && subject.records.length === 0)
-    return `it names a ${fixture} that the operator does not allow, or removes one`
+    return `it refers to a ${fixture} outside --use-records, or removes one`
   if (subject.isNamed || rules.owned.isAnnounced(id)) return undefined
-  return `the ledger announces nothing that ${id} would make or change`
+  return `the ledger contains no announcement for ${id}`
 }
 
 const partsOf = (outgoing: OutgoingRequest): readonly unknown[] =>
@@ -102,7 +102,7 @@ export function reasonAgainstWrite(
   const route = outgoing.path.split('?')[0] ?? ''
   const found = rules.findOperation(outgoing.method, route)
   if (!found)
-    return rules.isRoute(route) ? 'the contract does not know what it does here' : undefined
+    return rules.isRoute(route) ? 'the contract does not describe its effect here' : undefined
   if (found.kind !== 'batch') return reasonForOperation(found, outgoing, rules)
   return partsIn(outgoing)
     .map((part) => reasonAgainstWrite(part, rules))

@@ -149,9 +149,9 @@ test('if new records get invented ids and are not listed, one per kind is create
   const rows = JSON.stringify(after).match(/"(title|content)":"cf-\w+-\w+-\d+"/g) ?? []
   expect(rows.length).toBe(leftovers.length)
   expect(leftovers.map((line) => line.replace(/cf-\S+|\d+$/g, '#')).toSorted()).toEqual([
-    'form # may be there: contactform.contact-forms.list does not show the id of its creation, #',
-    'page # may be there: core.pages.list does not show the id of its creation, #',
-    'post # may be there: core.posts.list does not show the id of its creation, #',
+    'form # may exist: contactform.contact-forms.list does not show the new id #',
+    'page # may exist: core.pages.list does not show the new id #',
+    'post # may exist: core.posts.list does not show the new id #',
   ])
   expect(code).toBe(1)
 })
@@ -220,6 +220,6 @@ for (const id of [OLD, NEWEST])
         ])
         expect(foreignIn(before, id)).toBeDefined()
         expect(foreignIn(after, id)).toEqual(foreignIn(before, id))
-        expect(leftovers.at(-1)).toMatch(/^post cf-\S+ may be there: its creation /)
+        expect(leftovers.at(-1)).toMatch(/^post cf-\S+ may exist: its creation /)
         if (fields.length > 1) expect(leftovers.at(-1)).toContain(LEFT_ALONE[id])
       })

@@ -56,7 +56,7 @@ test('shards are merged into one report, and a run is compared with an earlier o
 
   const all = await merge(shard(whole, 1, withoutCases), shard(whole, 2))
   expect(all).toMatchObject({ code: 0 })
-  expect(all.out).toContain('0 new, 0 gone, 0 as before')
+  expect(all.out).toContain('0 new, 0 fixed, 0 unchanged')
   expect(all.out).toMatch(/^conforms \(/m)
   const merged = readReport(folder)
   expect(merged.verdict.counts).toEqual(whole.verdict.counts)

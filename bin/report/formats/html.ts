@@ -185,7 +185,7 @@ const caseList = (title: string, ids: readonly string[]): string =>
 
 const comparisonHtml = ({ comparison }: Report): string =>
   comparison
-    ? `<p>${escaped(comparisonLine(comparison))}</p>${caseList('new', comparison.added)}${caseList('gone', comparison.gone)}${caseList('not judged this time', comparison.unknown)}`
+    ? `<p>${escaped(comparisonLine(comparison))}</p>${caseList('new', comparison.added)}${caseList('fixed', comparison.gone)}${caseList('not judged this time', comparison.unknown)}`
     : ''
 
 function body(report: Report): string {
