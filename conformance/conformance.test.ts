@@ -50,7 +50,7 @@ beforeAll(async () => {
   complete = { results, requests: fake.requests }
 })
 
-test('a right target fails no derived case at the levels must and should', async () => {
+test('a correct target fails no derived case at the levels must and should', async () => {
   const results = complete.results.filter(({ id }) => /\/(index|args|path)\./.test(id))
   expect(results.length).toBeGreaterThan(3000)
   const failed = results.filter(({ outcome, level }) => outcome === 'fail' && level !== 'assumed')
@@ -65,7 +65,7 @@ const negativeCases = memoize((contract: Contract) =>
 )
 
 for (const status of [400, 401, 403, 404, 200])
-  test(`a target that answers ${status} to everything passes no negative case`, async () => {
+  test(`a target that responds with ${status} to everything passes no negative case`, async () => {
     const override: Override = ({ path, method }) =>
       path === '/' && method === 'GET' ? undefined : { status, body: { code: 'same' } }
     const fake = await startFake({ override })
@@ -78,7 +78,7 @@ for (const status of [400, 401, 403, 404, 200])
     expect(ids(negative, 'pass').filter((id) => !isTrue(id))).toEqual([])
   })
 
-test('an argument that is not checked fails its cases', async () => {
+test('an unchecked argument fails its cases', async () => {
   const results = await judged({ unchecked: ['per_page'] }, ['core.posts.list'])
   expect(ids(results, 'fail')).toEqual(
     expect.arrayContaining([
@@ -89,12 +89,12 @@ test('an argument that is not checked fails its cases', async () => {
   )
 })
 
-test('a required argument that a write does not ask for is found without credentials', async () => {
+test('a required argument that a write does not require is found without credentials', async () => {
   const results = await judged({ unchecked: ['token'] }, ['builder.library-connect.connect'])
   expect(ids(results, 'fail')).toContain('builder.library-connect.connect/args.token.required')
 })
 
-test('reading sends no write with credentials and calls no read that acts', async () => {
+test('mode read sends no write with credentials and calls no read with side effects', async () => {
   const { requests } = complete
   const writes = requests.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   expect(writes.length).toBeGreaterThan(100)
@@ -141,7 +141,7 @@ test('a namespace that is not deployed is skipped, and fails only when strict', 
   await Promise.all([fake.close(), target.close()])
 })
 
-test('a target that disappears leaves errors and no failures', async () => {
+test('a target that becomes unreachable causes errors and no failures', async () => {
   const fake = await startFake()
   let count = 0
   const target = await startFake({

@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.mjs',
   outputDir: join(process.cwd(), 'test-results/conformance'),
-  // Each worker opens a run of its own, and a deployment is written to by one run at a time.
+  // Each worker opens a run of its own, and only one run at a time may write to a deployment.
   workers: 1,
   fullyParallel: true,
   timeout: 300_000,

@@ -86,7 +86,7 @@ async function loadChromium(): Promise<BrowserType> {
 const NOT_INSTALLED = /Executable doesn't exist|is not found at|Please run the following command/i
 
 const NONE_FOUND =
-  'no browser was found: run npx playwright install chromium, install Chromium or Chrome, or name one in UNDERSTUDY_BROWSER_PATH'
+  'no browser was found: run npx playwright install chromium, install Chromium or Chrome, or set UNDERSTUDY_BROWSER_PATH'
 
 async function start(chromium: BrowserType, executablePath: string): Promise<Browser> {
   try {

@@ -5,7 +5,7 @@ import { memberOf } from '#openapi/values/json.ts'
 import { describeDifference } from './difference.ts'
 import { type SkipReason, skipText } from './skip-reason.ts'
 
-/** The members of a body that a finding is about, each in the form it has there. */
+/** The members of a body that a finding concerns, each with its form. */
 export type FoundMembers = Readonly<Record<string, MemberForm>>
 
 interface Difference {
@@ -13,17 +13,17 @@ interface Difference {
   readonly got: string
 }
 
-/** What a failure shows, for reports that group failures by cause. */
+/** The fact shown by a failure, for reports that group failures by cause. */
 export type FailureFact =
-  /** A member has another value than expected; one of both may be absent. */
+  /** A member has a different value than expected; one of both may be absent. */
   | { readonly kind: 'member'; readonly path: string; readonly isAbsent: boolean }
   /** A member of a body violates the contract. */
   | { readonly kind: 'body'; readonly member: string; readonly isAbsent: boolean }
-  /** A call has another outcome than expected. */
+  /** A call has a different outcome than expected. */
   | { readonly kind: 'call'; readonly operation: string; readonly status?: number }
-  /** An account is refused although it may call the operation. */
+  /** A permitted account is rejected. */
   | { readonly kind: 'denied'; readonly status: number }
-  /** A response has another Content-Type than expected. */
+  /** A response has a different Content-Type than expected. */
   | { readonly kind: 'content-type'; readonly operation: string; readonly expected: string }
   /** An invalid value is accepted; `valid` describes the valid ones. */
   | { readonly kind: 'accepted'; readonly valid?: string }
@@ -52,7 +52,7 @@ export class Failure extends Error {
   }
 }
 
-/** The case cannot be judged here; `reason` says why. */
+/** The case cannot be judged on this target, for the given reason. */
 export class Skip extends Error {
   override readonly name = 'Skip'
   readonly reason: SkipReason
@@ -123,10 +123,10 @@ export const check = (what: string, got: unknown, { members, path }: CheckSubjec
   }
 }
 
-/** `checkPath('title.raw', 'x').is('y')`: the finding is about the member at the path. */
+/** `checkPath('title.raw', 'x').is('y')`: the finding concerns the member at the path. */
 export const checkPath = (path: string, got: unknown) => check(path, got, { path })
 
-/** `checkMember(body, 'status').is('trash')`: the finding is about the member. */
+/** `checkMember(body, 'status').is('trash')`: the finding concerns the member. */
 export const checkMember = (record: unknown, name: string) => {
   const value = memberOf(record, name)
   return check(name, value, { members: { [name]: memberFormOf(value) }, path: name })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeDifference } from './difference.ts'
 
-test('short values are shown whole', () => {
+test('short values are shown in full', () => {
   expect(describeDifference({ b: 1, a: [2] }, undefined)).toEqual({
     expected: '{"a":[2],"b":1}',
     got: 'nothing',

@@ -6,7 +6,7 @@ const MAX_LENGTH = 200
 /** Length of the common text before the difference. */
 const BEFORE = 60
 
-/** Sorts members, so that their order is no difference. */
+/** Sorts members, so that their order does not count as a difference. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (!isRecord(value)) return value

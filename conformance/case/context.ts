@@ -30,7 +30,7 @@ export interface Context extends TargetCaller, Steps {
     resource: LedgerResource<O, Id>,
     fields?: RequestArguments<O>,
   ): Promise<Created<Id>>
-  /** Like `given`, but accepts every response. */
+  /** Like `createRecord`, but accepts every response. */
   attempt<O extends OperationRef, Id extends RecordId>(
     resource: LedgerResource<O, Id>,
     fields?: RequestArguments<O>,

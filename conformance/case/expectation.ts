@@ -48,7 +48,7 @@ interface Matcher {
 const isMatcher = (value: unknown): value is Matcher =>
   isRecord(value) && typeof value['matcher'] === 'string'
 
-/** The value as it was before the act. */
+/** The value before the act. */
 export const kept: Matcher = {
   matcher: 'kept',
   check: (name, got, { before }) => checkPath(name, got).is(before),
@@ -82,7 +82,7 @@ export const including = (value: unknown): Matcher => ({
   value,
   check(name, got, known) {
     const missing = asList(known.value).filter((each) => !asList(got).includes(each))
-    check(`${name} that are missing`, missing).is([])
+    check(`missing ${name}`, missing).is([])
   },
 })
 
@@ -139,9 +139,9 @@ export const seenBefore = (expectation: SceneExpectation): SceneExpectation => (
 })
 
 interface ListRules {
-  /** Ignores records other than these. */
+  /** Ignores all other records. */
   readonly among?: readonly number[]
-  /** In the order of ids, whatever the order of creation. */
+  /** In the order of ids, regardless of the order of creation. */
   readonly isRising?: true | undefined
 }
 
@@ -213,7 +213,7 @@ function checkAlike(one: unknown, other: unknown, names: readonly string[]): voi
 export const isAnsweredAs = (look: SceneCall, names: readonly string[]): SceneExpectation =>
   judged([look], ({ write, seen: [shown] }) => checkAlike(write.body, shown?.body, names))
 
-/** Two looks show these members alike. */
+/** Two looks show equal values of these members. */
 export const showAlike = (
   one: SceneCall,
   other: SceneCall,

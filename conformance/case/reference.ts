@@ -13,11 +13,11 @@ export interface SceneReference {
   /** The given record it depends on: its position, which becomes its key in a script. */
   readonly record?: number | string | undefined
   readonly find: (context: Context, record: GivenRecord | undefined) => unknown
-  /** The member is left out where the site has no such value; the built-in dataset has all. */
+  /** The member is omitted where the site has no such value; the built-in dataset has all. */
   readonly isOptional?: true
 }
 
-/** Values that may be references at any place. */
+/** Values that may contain references at any depth. */
 export type Referring<T> =
   | SceneReference
   | (T extends readonly (infer I)[]

@@ -8,7 +8,7 @@ import type { SceneExpectation } from './expectation.ts'
 import type { Act, SceneCall } from './scene-call.ts'
 
 export interface Scene {
-  /** The scene is left out where this does not hold. */
+  /** The scene is skipped where this does not hold. */
   readonly when?: (context: Context) => Promise<boolean>
   /** Records of the run, created in this order; the scene is about the last one. */
   readonly given: readonly Given[]
@@ -31,7 +31,7 @@ export const NEXT_SECOND = 'next second'
 
 export type GivenStep = Act | typeof NEXT_SECOND
 
-/** What the merging of scenes has to know about a kind of record. */
+/** Properties of a kind of record needed to merge scenes. */
 export interface SceneResource {
   readonly record: LedgerResource
   /** Members whose own members are written and shown separately. */

@@ -87,9 +87,9 @@ function problemOf(deviation: Deviation, result: Result | undefined, occasion: O
   if (expires !== undefined && expires <= occasion.today)
     return `the deviation ${id} expired on ${expires}`
   if (!result)
-    return occasion.isPartial ? undefined : `the deviation ${id} names no case of this run`
+    return occasion.isPartial ? undefined : `the deviation ${id} matches no case of this run`
   if (result.outcome === 'pass')
-    return `the deviation ${id} no longer differs: take it off the list`
+    return `the deviation ${id} no longer applies: remove it from the list`
   return undefined
 }
 

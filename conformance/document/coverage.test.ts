@@ -12,7 +12,7 @@ import { PROSE, RELATED_ASPECTS } from './prose.ts'
 const cases = catalogue()
 const contract = contractFor('b')
 
-test('every sentence of the document has a case, or a reason why it has none', () => {
+test('every sentence of the document has a case, or a reason against one', () => {
   const bare = Object.keys(SECTIONS).flatMap((section) =>
     sentencesOf(section, contract, cases)
       .filter(({ cases: resting, reason }) => resting.length === 0 && reason === undefined)
@@ -29,7 +29,7 @@ test('a sentence without cases is found', () => {
   expect(bare.map(({ says }) => says)).toEqual(['GET /suite/v1/plugins takes search: string.'])
 })
 
-test('every section has sentences, and no reason stands beside a case', () => {
+test('every section has sentences, and no sentence has both a case and a reason', () => {
   const empty = Object.keys(SECTIONS).filter(
     (section) => sentencesOf(section, contract, cases).length === 0,
   )
@@ -40,7 +40,7 @@ test('every section has sentences, and no reason stands beside a case', () => {
   expect(both).toEqual([])
 })
 
-test('every id that a sentence names has a case', () => {
+test('every id in a sentence has a case', () => {
   const globs = Object.values(PROSE).flatMap((sentences) =>
     sentences.flatMap(({ cases: named = [] }) => named),
   )
@@ -56,10 +56,10 @@ test('every id that a sentence names has a case', () => {
   expect(beside.filter((id) => !known.has(id))).toEqual([])
 })
 
-test('every aspect that a quirk names has a case', () => {
+test('every aspect of a quirk has a case', () => {
   const named = new Map<string, boolean>()
   const byOperation = groupBy(cases, operationIdOf)
-  // The proxy judges requests as well, which no case of the suite does.
+  // The proxy also judges requests, for which the suite has no case.
   for (const operation of contract.operations)
     for (const [name, quirk] of Object.entries(operation.quirks ?? {}))
       for (const glob of quirk.cases.filter((each) => !each.startsWith('request.'))) {

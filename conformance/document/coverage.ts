@@ -1,4 +1,4 @@
-/** The sentences of a section of the interface document, each with the cases that rest on it. */
+/** The sentences of a section of the interface document, each with the cases that cite it. */
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
@@ -13,11 +13,11 @@ export type CitingCase = Pick<Case, 'id' | 'level' | 'spec' | 'kind'>
 export interface CoveredSentence {
   readonly says: string
   readonly cases: readonly CitingCase[]
-  /** Why none rests on it. */
+  /** Why no case cites it. */
   readonly reason?: string | undefined
 }
 
-/** The wording of a refusal and the entry of the index say nothing about behaviour. */
+/** Cases about the wording of a rejection or the index verify no behaviour. */
 const showsBehaviour = ({ id }: CitingCase): boolean =>
   !id.endsWith('.wording') && !id.includes('/index.')
 
@@ -28,17 +28,17 @@ const covered = ({ says, cases = [], reason }: Sentence, all: readonly CitingCas
   return { says, cases: all.filter(isNamed), reason }
 }
 
-/** `PUT.path.id.inside` and `PATCH.args.title.type` are about an argument. */
+/** `PUT.path.id.inside` and `PATCH.args.title.type` belong to an argument. */
 const aspectOf = ({ id }: CitingCase): string =>
   id.slice(id.indexOf('/') + 1).replace(/^(?:POST|PUT|PATCH|DELETE)\./, '')
 
 const isAbout = (each: CitingCase, start: string): boolean =>
   aspectOf(each) === start || aspectOf(each).startsWith(`${start}.`)
 
-/** The beginning of the sentence about an argument: `GET /core/v2/posts takes per_page`. */
+/** The start of a sentence about an argument: `GET /core/v2/posts takes per_page`. */
 const subjectOf = (sentence: string): string => sentence.slice(0, sentence.indexOf(': '))
 
-/** A row of a table of routes: the route, then each of its arguments. */
+/** A row of a route table: the route, then each of its arguments. */
 function rowsOf(operation: ContractOperation, cases: readonly CitingCase[]) {
   const { id, spec, args, namespace, methods, path } = operation
   const covered = cases
@@ -62,7 +62,7 @@ function rowsOf(operation: ContractOperation, cases: readonly CitingCase[]) {
   return [{ says, cases: others }, ...ofArguments]
 }
 
-/** Prose first, then the rows of its operations. */
+/** Prose first, then the rows of the operations. */
 export function sentencesOf(
   section: string,
   contract: Contract,

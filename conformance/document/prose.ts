@@ -1,10 +1,10 @@
-/** The sentences of the interface document outside of its tables of routes, in the words of this project. */
+/** Paraphrased sentences of the interface document outside its route tables. */
 
 export interface Sentence {
   readonly says: string
-  /** Ids of the cases that rest on it; `*` matches any text. */
+  /** Ids of the cases that cite it; `*` matches any text. */
   readonly cases?: readonly string[]
-  /** Why no case can rest on it. */
+  /** Why no case can cite it. */
   readonly reason?: string
 }
 
@@ -235,7 +235,7 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
   ],
 }
 
-/** Aspects of cases that rest on an argument without being named after it. */
+/** Aspects of cases that verify an argument without containing its name. */
 export const RELATED_ASPECTS: Readonly<Record<string, readonly string[]>> = {
   'seo.new-post-types.dismiss/postTypeName': ['leaves-a-trace'],
   'seo.new-taxonomies.dismiss/taxonomyName': ['leaves-a-trace'],

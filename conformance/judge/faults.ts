@@ -117,7 +117,7 @@ export function argumentFaults(
 const GLOBAL = /^(?:_\w+|rest_route)$/
 
 /**
- * Sent names that are no arguments of the operation: only a note, because platforms ignore them.
+ * Sent names that are not arguments of the operation: only a note, because platforms ignore them.
  */
 export const unknownArguments = (
   operation: ContractOperation,

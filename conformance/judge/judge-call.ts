@@ -72,7 +72,7 @@ const answered = (
 const noCrash = (operation: ContractOperation): CheckFacts =>
   answered(operation, 'answer.no-crash', {
     level: 'must',
-    title: `${operation.id} answers without a server error, and to the end.`,
+    title: `${operation.id} responds completely and without a server error.`,
   })
 
 function assertWhole({ operation, response, broken }: ObservedCall): void {
@@ -94,11 +94,11 @@ function recordRemarks({ operation, sources, response }: ObservedCall): readonly
   const page = answered(operation, 'paging', {
     level: 'should',
     spec: '8',
-    title: `A page of ${id} holds as many records as were asked for at most.`,
+    title: `A page of ${id} contains at most the requested number of records.`,
   })
   const record = answered(operation, 'answer.record', {
     level: 'should',
-    title: `${id} answers with the record that was asked for.`,
+    title: `${id} responds with the requested record.`,
   })
   const requestedId = argumentOf(operation, sources, 'id')
   return [
@@ -127,15 +127,15 @@ function successRemarks(call: ObservedCall): readonly CheckResult[] {
   const json = answered(operation, 'answer.json', {
     level: 'must',
     spec: '1',
-    title: `${id} answers in JSON and says so.`,
+    title: `${id} responds with JSON and its Content-Type.`,
   })
   const contract = answered(operation, 'answer', {
     level: levelOf(operation),
-    title: `${id} answers with a status, headers and a body of its contract.`,
+    title: `${id} responds with the status, headers and body of its contract.`,
   })
   const headers = answered(operation, 'answer.headers', {
     level: 'assumed',
-    title: `A response of ${id} has the headers of every response, and tells what is allowed.`,
+    title: `A response of ${id} has the common headers, including the allowed methods.`,
   })
   if (isOtherThanJson(call)) return []
   const inside = isHeadOnly ? [] : recordRemarks(call)
@@ -160,7 +160,7 @@ function assertKnownStatus(operation: ContractOperation, response: TargetRespons
   const known = [...Object.keys(operation.responses).map(Number), ...COMMON_STATUSES]
   const all = [...known, ...errorsByStatus(operation).keys()]
   if (!all.includes(response.status))
-    fail('a status that the contract has for a rejection', describeResponse(response))
+    fail('a rejection status of the contract', describeResponse(response))
 }
 
 function rejectionRemarks({
@@ -171,7 +171,7 @@ function rejectionRemarks({
   if (OUTSIDE.includes(response.status) || isHeadOnly) return []
   const error = answered(operation, 'answer.error', {
     level: 'assumed',
-    title: `${operation.id} refuses in the form of every rejection, with a status of its contract.`,
+    title: `A rejection of ${operation.id} has the common form and a status of its contract.`,
   })
   // Some operations reject with a body of their own.
   const isOwn = operation.responses[response.status] !== undefined
@@ -189,7 +189,7 @@ function faultRemark({ operation, response }: ObservedCall, fault: ArgumentFault
     kind: fault.kind,
     level: fault.level,
     spec: operation.spec,
-    title: `What breaks ${fault.aspect.slice('args.'.length)} is refused.`,
+    title: `A value that violates ${fault.aspect.slice('args.'.length)} is rejected.`,
   }
   return checked(each, () => {
     if (isAccepted(response)) fail(`a rejection (4xx): ${fault.words}`, describeResponse(response))
@@ -203,8 +203,8 @@ function requestRemark({ operation }: ObservedCall, fault: ArgumentFault): Check
     kind: fault.kind,
     level: fault.level,
     spec: operation.spec,
-    title: `A request of ${operation.id} holds what its contract asks for.`,
-    expected: 'a request as the contract has it',
+    title: `A request of ${operation.id} matches its contract.`,
+    expected: 'a request that matches the contract',
     got: fault.words,
   }
 }

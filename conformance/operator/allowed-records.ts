@@ -1,4 +1,7 @@
-/** Nominations of the operator: records that cannot be created, and keys that cannot be read. */
+/**
+ * Records and keys provided by the operator: records that cannot be created, keys that cannot be
+ * read.
+ */
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { describeValue, isRecord, type Json, mapValues } from '#openapi/values/json.ts'

@@ -25,7 +25,7 @@ const foundIn = (context: Context, body: unknown, path: Path): unknown =>
     body,
   )
 
-/** The value at a path of a response; an impossible id when there is none. */
+/** The value at a path of a response; an unassigned id if there is none. */
 export const findIn =
   (operation: OperationRef, ...path: Path): Find =>
   (context) =>

@@ -23,14 +23,14 @@ export async function responseInPage<T>(what: string, response: Promise<T>): Pro
     return await response
   } catch (error) {
     if (!(error instanceof BrowserBlockedError)) throw error
-    return fail(`${what} to be readable for a page`, `the browser blocks it (${error.message})`)
+    return fail(`${what} to be readable by a page`, `the browser blocks it (${error.message})`)
   }
 }
 
 /** The first request of a page must work without a browser. */
 export function assertReachable(response: TargetResponse): void {
   if (!isAccepted(response))
-    skip({ why: 'inconclusive', detail: `it answers ${response.status} without a browser` })
+    skip({ why: 'inconclusive', detail: `it responds with ${response.status} without a browser` })
 }
 
 /** The URL on the wire, in the names of the deployment. */

@@ -27,7 +27,7 @@ export async function recordsOf(
 export async function checkPages(context: Context, paged: PaginatedList): Promise<void> {
   const all = await recordsOf(context, paged, { per_page: 100 })
   if (all.length < MIN_RECORDS || all.length > MAX_RECORDS_COMPARED)
-    skip({ why: 'too-few-records', detail: `there are ${all.length} records here` })
+    skip({ why: 'too-few-records', detail: `there are ${all.length} records on this target` })
   const per_page = sizeFor(all.length)
   const pages: (readonly unknown[])[] = []
   for (let page = 1; page <= Math.ceil(all.length / per_page); page += 1)
@@ -48,6 +48,6 @@ export async function checkSize(
 ): Promise<void> {
   const all = await recordsOf(context, paged, { [name]: 100 })
   if (all.length <= preset)
-    skip({ why: 'too-few-records', detail: `there are ${all.length} records here` })
+    skip({ why: 'too-few-records', detail: `there are ${all.length} records on this target` })
   check(`records without ${name}`, await recordsOf(context, paged)).is(all.slice(0, preset))
 }

@@ -93,7 +93,10 @@ async function currentSettingFor(context: Context, setting: Setting, as: Identit
   const response = await context.call(read, readArgs, { as })
   if (isAccepted(response)) return { as, body: response.body, old: at(response.body, ...path) }
   if (context.target.hasDemo) failCall(read, 'to succeed', response)
-  return skip({ why: 'inconclusive', detail: `${read.id} answers ${describeResponse(response)}` })
+  return skip({
+    why: 'inconclusive',
+    detail: `${read.id} responds with ${describeResponse(response)}`,
+  })
 }
 
 /** The present value may be the unset one; writing it back would store it. */
@@ -106,7 +109,7 @@ const residueOf = (
     ? undefined
     : {
         why: 'not-undoable',
-        detail: `what is there may be nothing, which could not be put back to the byte; --allow-residue ${id} permits it`,
+        detail: `the shown value may be the default of an unset setting, which cannot be restored exactly; --allow-residue ${id} permits it`,
       }
 
 export function assertRestorable(context: Context, write: OperationRef, isStored: boolean): void {
@@ -122,7 +125,7 @@ function reasonFor(
   const { reasonAgainst, undo, path, write, isStored } = setting
   const against =
     old === undefined && !undo
-      ? `there is no value to put back at ${path.join('.')}`
+      ? `there is no value to restore at ${path.join('.')}`
       : reasonAgainst?.(old)
   if (against !== undefined) return { why: 'setting-not-restorable', detail: against }
   return residueOf(context, write, isStored?.(old, body) ?? false)
@@ -205,7 +208,7 @@ function trackReads(path: Setting['path'], old: unknown) {
     /** The reason why the stored value is unknown; undefined when it is the old one. */
     doubt(): string | undefined {
       if (!taken || isSeen || equal(at(taken.body, ...path), old)) return undefined
-      return `another value was taken with ${taken.status}, and the old one is shown all the time`
+      return `another value was accepted with ${taken.status}, but the old one is still shown`
     },
   }
 }
@@ -225,8 +228,8 @@ export const withChangedSetting = (context: Context, setting: Setting, work: Wor
     const { shown, response } = back
     // With the old value restored, only the status shows that the target crashed.
     if (response && response.status >= 500)
-      fail(`${setting.name} to be put back`, describeResponse(response))
-    check(`${setting.name} put back`, shown).is(changing.old)
+      fail(`${setting.name} to be restored`, describeResponse(response))
+    check(`${setting.name} after its restoration`, shown).is(changing.old)
   })
 
 export const negate = (value: unknown): unknown => value !== true

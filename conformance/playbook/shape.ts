@@ -10,7 +10,7 @@ import type { Role } from '#openapi/language/roles.ts'
 export interface Shape {
   /** Suffix of the case id. */
   readonly name: string
-  /** As prose: `for a page of this site`. */
+  /** For titles: `for a page of this site`. */
   readonly when: string
   /** Overrides of, and additions to, the sample arguments. */
   readonly args?: Arguments
@@ -35,7 +35,7 @@ export interface Shape {
 /** A non-empty response. */
 export const filled = (given: Partial<Shape> = {}): Shape => ({
   name: 'filled',
-  when: 'where there is something to show',
+  when: 'with content to show',
   isFilled: true,
   ...given,
 })
@@ -43,7 +43,7 @@ export const filled = (given: Partial<Shape> = {}): Shape => ({
 /** The operation's own response for an unknown record. */
 export const unknown = (status: number, args: Arguments): Shape => ({
   name: 'unknown',
-  when: 'for what it does not know',
+  when: 'for an unknown record',
   args,
   status,
 })

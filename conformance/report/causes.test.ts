@@ -55,7 +55,7 @@ test('an argument missing on several routes is one cause, including dependent fa
 })
 
 test('the same fact in many responses is one cause; must comes before should', () => {
-  const body = { expected: 'a body as the contract has it', level: 'should' } as const
+  const body = { expected: 'a body that matches the contract', level: 'should' } as const
   const lacks = (place: string) => ({
     ...body,
     got: `${place}x: expected a string, got nothing`,
@@ -85,7 +85,7 @@ test('cases not reached by a stopped run are one cause, listed last', () => {
 })
 
 test('a failed case about a field and a body without the field have one cause', () => {
-  const body = { expected: 'a body as the contract has it' }
+  const body = { expected: 'a body that matches the contract' }
   const causes = causesOf([
     failed('index.read/field.page_on_front'),
     failed('index.read/answer', {
@@ -133,7 +133,7 @@ test('a call rejected despite permission is one cause, regardless of the steps a
     removal('post'),
     removal('page'),
     row('post', 'accepted.administrator', {
-      expected: 'an administrator to be let through',
+      expected: 'an administrator to be granted access',
       fact: { kind: 'denied', status: 403 },
     }),
   ])
@@ -192,7 +192,7 @@ test('a member that one method does not store is reported for that method only',
 test('invalid values that one method accepts are one cause', () => {
   const row = {
     ...UPDATE,
-    expected: 'a rejection (4xx) of what is not of type string',
+    expected: 'a rejection (4xx) of a value that is not of type string',
     got: '200',
     fact: { kind: 'accepted', valid: 'of type string' },
   } as const
@@ -227,7 +227,7 @@ test('a wrong Content-Type is one cause, regardless of the case that needed the 
 
 test('a field missing from bodies is one cause with all comparisons that need it', () => {
   const at = { path: '/core/v2/posts/{id}' }
-  const body = { expected: 'a body as the contract has it' }
+  const body = { expected: 'a body that matches the contract' }
   const causes = causesOf([
     failed('core.posts.read/answer.members', {
       ...at,

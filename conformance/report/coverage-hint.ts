@@ -21,7 +21,7 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
   if (!isReading(operation) && mode !== 'write') return { means: '--mode write', why: 'it writes' }
   const { requiredKey } = operation
   if (requiredKey !== undefined && target.allowedRecords.keys[requiredKey] === undefined)
-    return { means: `it requires the ${requiredKey}`, why: `it asks for the ${requiredKey}` }
+    return { means: '--use-records <file>', why: `it requires the ${requiredKey}` }
   const why = target.reasonAgainst(operation)?.detail
   if (why === undefined) return undefined
   const means = operation.fixture ? '--use-records <file>' : '--allow-residue <operation>'

@@ -29,7 +29,7 @@ test('changes of different members are one request', () => {
   expect(script?.act?.fields).toEqual({ status: 'pending', excerpt: 'An excerpt' })
 })
 
-test('members of meta are united', () => {
+test('members of meta are merged', () => {
   const meta = { footnotes: '[]' }
   const script = share(changing({ meta }), changing({ meta: { _builder_data: '[]' } }))
   expect(script?.act?.fields).toEqual({ meta: { footnotes: '[]', _builder_data: '[]' } })
@@ -39,7 +39,7 @@ const REMOVED = { given: [item(POSTS)], act: remove(POSTS), expect: [isGone(read
 
 const APART: Readonly<Record<string, readonly [Scene, Scene]>> = {
   'two values of a member': [changing({ status: 'pending' }), changing({ status: 'private' })],
-  'a missing argument and its default': [
+  'an omitted argument and its default': [
     REMOVED,
     { ...REMOVED, act: remove(POSTS, { force: false }) },
   ],
@@ -57,7 +57,7 @@ const APART: Readonly<Record<string, readonly [Scene, Scene]>> = {
     },
     changing({ slug: 'other' }),
   ],
-  'a member given before and a change of it': [
+  'a member set before and a change of it': [
     stores(POSTS, { status: 'private' }, { status: 'pending' }),
     changing({ status: 'private' }),
   ],
@@ -70,7 +70,7 @@ const APART: Readonly<Record<string, readonly [Scene, Scene]>> = {
     byMethod(changing({ status: 'pending' }), POSTS.update.id, 'PUT'),
   ],
   'posts and pages': [changing({ excerpt: 'x' }), stores(PAGES, { excerpt: 'x' })],
-  'a look and an attempt to write': [
+  'a look and a write attempt': [
     { given: [exactly(POSTS)], expect: [shows(read(POSTS), { status: 'draft' })] },
     { given: [exactly(POSTS)], expect: [meets(look(POSTS.delete, { id: its() }), 403)] },
   ],
@@ -82,7 +82,7 @@ for (const [what, [one, other]] of Object.entries(APART))
     expect(share(other, one)).toBeUndefined()
   })
 
-test('a scene that tries to write between its looks shares nothing', () => {
+test('a scene with a write attempt between its looks shares nothing', () => {
   const tried = tries(look(POSTS.update, { id: its(), excerpt: 'x' }))
   const given = [exactly(POSTS)]
   expect(canShare(placed({ given, expect: [tried, shows(read(POSTS), {})] }))).toBe(false)

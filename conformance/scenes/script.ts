@@ -148,7 +148,7 @@ export function placed(scene: Scene): PlacedScene {
 export const looksOf = ({ before, after }: PlacedScene): readonly SceneCall[] =>
   [...before, ...after].flatMap(({ looks }) => looks)
 
-/** Requests among the looks that may change the record, although they should be refused. */
+/** Requests among the looks that may change the record, although they should be rejected. */
 const attemptsOf = (scene: PlacedScene): readonly SceneCall[] =>
   looksOf(scene).filter(({ operation }) => !isGet(operation))
 
@@ -170,7 +170,7 @@ export function groupOf(scene: PlacedScene): string {
   ])
 }
 
-/** No member written by one scene is treated otherwise, or only seen, by the other. */
+/** No member written by one scene is written differently, or read, by the other. */
 const leavesAlone = (one: Touched, other: Touched): boolean =>
   [...one.given.keys(), ...one.written.keys()].every((name) => {
     const isTouched = other.given.has(name) || other.written.has(name) || other.seen.has(name)

@@ -1,4 +1,4 @@
-/** The place where a script is played: its records, its act and the responses it saw. */
+/** Plays a script: holds its records, its act and the responses. */
 import { Skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import {
@@ -24,7 +24,7 @@ export interface Stage {
   seen(look: SceneCall, moment: SceneMoment): Promise<TargetResponse>
   /** The response to the act; without an act, to the creation of a record. */
   written(key: string): TargetResponse
-  /** The members with the values of references; those of missing optional values are left out. */
+  /** The members with resolved references; missing optional values are omitted. */
   resolved(members: Json): Promise<Json>
 }
 
@@ -69,8 +69,8 @@ type Looks = Readonly<Record<SceneMoment, Map<string, Promise<TargetResponse>>>>
 const newLooks = (): Looks => ({ before: new Map(), after: new Map() })
 
 /**
- * On a shared stage, members without a value on this site are left out: the scenes about them are
- * played alone.
+ * On a shared stage, members without a value on this site are omitted: their scenes are played
+ * alone.
  */
 export function createStage(context: Context, script: Script, isShared: boolean): Stage {
   const records = new Map<string, GivenRecord>()
@@ -103,7 +103,7 @@ export function createStage(context: Context, script: Script, isShared: boolean)
       for (const step of steps)
         await (step === NEXT_SECOND ? context.nextSecond() : write(step, resource))
     } catch (error) {
-      // A record in another state than the given one is none.
+      // A record that did not reach its given state is not used.
       records.delete(key)
       throw error
     }

@@ -35,10 +35,10 @@ for (const [what, reply, sentence] of [
   [
     'an index that is cut off',
     { status: 200, text: '{"name":"x","routes":{' },
-    /not JSON or is cut off/,
+    /not JSON or is truncated/,
   ],
   ['JSON that is not an index', { status: 200, text: '[]' }, /not an index/],
-  ['a server error', { status: 500, text: 'oops' }, /answers 500/],
+  ['a server error', { status: 500, text: 'oops' }, /responds with 500/],
   [
     'a redirect to another host',
     { status: 302, headers: { location: 'https://other.example/' } },
@@ -124,6 +124,6 @@ test('prepared records are only expected of a stand-in with an administrator acc
 test('nothing is written where a proxy blocks DELETE', async () => {
   const override: Override = ({ method }) =>
     method === 'DELETE' ? { status: 405, text: 'Method Not Allowed' } : undefined
-  await expect(opening(override, { mode: 'write' })).rejects.toThrow(/DELETE is refused before/)
+  await expect(opening(override, { mode: 'write' })).rejects.toThrow(/DELETE is rejected before/)
   expect((await opening(override, { mode: 'read' })).target.mode).toBe('read')
 })

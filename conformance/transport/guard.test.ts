@@ -232,7 +232,7 @@ test('only own submissions are changed and removed, and only own forms are submi
       body: `post_id=${post_id}&form_id=c0f0a11`,
     })
   expect(submit(701)).not.toThrow()
-  expect(submit(42)).toThrow('not proven')
+  expect(submit(42)).toThrow('cannot prove')
 })
 
 test('only an allowed component is locked', () => {

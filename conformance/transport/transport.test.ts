@@ -101,7 +101,7 @@ test('mode read allows reads and stops writes before the socket', () => {
   expect(() => guard(as('GET', '/core/v2/posts'))).not.toThrow()
   expect(() => guard(as('HEAD', '/core/v2/posts'))).not.toThrow()
   expect(() => guard(as('OPTIONS', '/core/v2/posts'))).not.toThrow()
-  expect(() => guard(as('POST', '/core/v2/posts'))).toThrow('mode read does not send it')
+  expect(() => guard(as('POST', '/core/v2/posts'))).toThrow('mode read does not allow it')
   expect(() => guard(as('DELETE', '/core/v2/posts/1'))).toThrow('mode read')
 })
 
@@ -266,13 +266,9 @@ test('a target that stays unreachable is given up after two minutes, at once for
   const { transport, clock } = transportTo(target.address)
   await transport.send(as('GET', '/'))
   isAway = true
-  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow(
-    'the target is unreachable',
-  )
+  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('is unreachable')
   const count = target.count()
-  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow(
-    'the target is unreachable',
-  )
+  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('is unreachable')
   expect(target.count()).toBe(count)
   expect(clock.now()).toBeGreaterThan(120_000)
   await transport.close()

@@ -76,7 +76,7 @@ test('shards are merged into one report, and a run is compared with an earlier o
   }))
   const failed = await merge(broken, shard(whole, 2))
   expect(failed.code).toBe(1)
-  expect(failed.out).toContain('1 new, 0 gone')
+  expect(failed.out).toContain('1 new, 0 fixed')
   expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('1 new')
 
   const other = shard(whole, 2, ({ target }) => ({ target: { ...target, mode: 'write' } }))

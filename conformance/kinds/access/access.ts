@@ -41,17 +41,17 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
       ? ({ as: identity } satisfies CallOptions)
       : skip({
           why: 'may-have-side-effects',
-          detail: `${operation.id} acts although it is a GET (${operation.effect})`,
+          detail: `${operation.id} is a GET with side effects (${operation.effect})`,
         })
   if (identity !== 'anonymous')
     return skip({
       why: 'may-have-side-effects',
-      detail: 'a write that should be refused is not sent with credentials to a foreign target',
+      detail: 'a write that should be rejected is not sent with credentials to a foreign target',
     })
   if (!isProbeable(operation) || operation.kind === 'batch')
     return skip({
       why: 'may-have-side-effects',
-      detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
+      detail: `${operation.id} may be public, so it is not probed`,
     })
   return { as: identity, probe: true } as const satisfies CallOptions
 }
@@ -61,7 +61,7 @@ async function askAs(context: Context, operation: ContractOperation, identity: I
   const args = await context.sample(operation)
   const response = await sendOnce(context, { operation, args, options })
   if (isArgumentRejection(response))
-    inconclusive(`the request itself is refused (${describeResponse(response)})`)
+    inconclusive(`the request itself is rejected (${describeResponse(response)})`)
   return response
 }
 
@@ -69,9 +69,9 @@ function assertTurnedAway(operation: ContractOperation, response: TargetResponse
   const { identity } = response
   const expected = rejectionStatus(operation, identity)
   if (response.status === 404 && expected !== 404)
-    inconclusive('there is no such record, which may be reported first')
+    inconclusive('the record does not exist, which may be reported first')
   if (response.status !== expected)
-    fail(`${identity} to be refused with ${expected}`, describeResponse(response))
+    fail(`${identity} to be rejected with ${expected}`, describeResponse(response))
   assertErrorBody(response)
   assertKnown(operation, response)
 }
@@ -108,7 +108,7 @@ async function runAccess(context: Context, operation: OperationUnderTest, identi
   if (!isRoleAllowed(operation, identity)) return assertTurnedAway(operation, response)
   if (!isAccessRejection(operation, response)) return
   if (!context.target.hasDemo && accessRule(operation.access).decidedBy !== 'role')
-    inconclusive('the item the gate asks about may be missing here')
+    inconclusive('the record of the permission check may be missing here')
   failDenied(identity, response)
 }
 
@@ -139,7 +139,7 @@ const accessCase = (operation: OperationUnderTest, identity: Identity): Case => 
 
 async function runClosed(context: Context, operation: ContractOperation): Promise<void> {
   const response = await askAs(context, operation, 'anonymous')
-  if (isAccepted(response)) fail('an anonymous caller to be refused', describeResponse(response))
+  if (isAccepted(response)) fail('an anonymous caller to be rejected', describeResponse(response))
 }
 
 /** Section 5: users grant access, so an account is required (D-060). */
@@ -151,7 +151,7 @@ const closedCase = (operation: ContractOperation): Case =>
     needs: 'read',
     spec: '5',
     title: isRead(operation)
-      ? `${operation.id} shows a caller without an account nothing of the administration.`
+      ? `${operation.id} shows no administrative data to a caller without an account.`
       : `${operation.id} changes nothing for a caller without an account.`,
     ...probeSite(operation),
     run: (context) => runClosed(context, operation),

@@ -104,14 +104,16 @@ async function runUnrun(context: Context, operation: ContractOperation) {
     isUnmarked(each) && !isOpen(each) && index.routesOf(each).length > 0
   const other =
     contract.operations.find(isFit) ??
-    skip({ why: 'too-few-records', detail: 'there is no other to compare it with' })
+    skip({ why: 'too-few-records', detail: 'there is no other operation to compare it with' })
   const part = partOf(operation, await context.sample(operation))
   const requests = [part, partOf(other, await context.sample(other)), INVALID]
   const args = { requests, validation: 'require-all-validate' } as const
   const response = await context.call(runBatch, args, { as: 'anonymous', probe: true })
   const [own, expected] = listAt(response.body, 'responses').map(toBatchPart)
   if (!own || !expected || !(Number(expected.status) >= 400))
-    return inconclusive(`a batch that has to be valid is answered ${describeResponse(response)}`)
+    return inconclusive(
+      `a batch with require-all-validate is answered ${describeResponse(response)}`,
+    )
   if (!isLike(own, expected))
     fail('a rejection, because the operation is not marked for batches', JSON.stringify(own))
 }
@@ -181,7 +183,7 @@ function faultIn({ batch }: ContractOperation, part: BatchPart, expected: BatchP
   if (batch)
     return isLike(part, expected)
       ? undefined
-      : `a part to be answered like the request alone (${alone})`
+      : `the response of the same request sent alone (${alone})`
   return isLike(part, expected) || Number(part.status) < 400
     ? 'a rejection, because the operation is not marked for batches'
     : undefined
@@ -210,7 +212,7 @@ export function batchCases(operation: ContractOperation): readonly Case[] {
       ...probeSite(operation),
       spec: '4.1',
       title: `${operation.id} ${operation.batch ? 'may' : 'may not'} be part of a batch.`,
-      twin: 'the same request alone',
+      twin: 'the same request sent alone',
       run: (context) => runEligibility(context, { operation, method }),
     }),
   ]

@@ -33,7 +33,7 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     level: 'assumed',
     needs: 'write',
     spec: '5',
-    title: `${operation.id} refuses a request without an account and without the key.`,
+    title: `${operation.id} rejects a request without an account and without the key.`,
     twin: 'the same request with the key',
     standInOnly: true,
     // A rejected call has no side effects on the accepted one.

@@ -82,7 +82,7 @@ export function assertSuccess(
   const isPrepared = target.hasDemo && target.mode === 'write'
   const isOpenQuestion = isExplained(operation, response) || isIncompleteForm(operation, response)
   if (!isPrepared && (!isComplete || isOpenQuestion))
-    inconclusive(`the operation answers ${describeResponse(response)} here`)
+    inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
   fail('a success', describeResponse(response))
 }
 
@@ -95,10 +95,10 @@ const isSettledByItem = ({ access }: OperationUnderTest): boolean =>
 async function runAdmitted(context: Context, operation: OperationUnderTest): Promise<void> {
   const { response, isComplete } = await performCall(context, operation)
   if (response.identity !== 'administrator')
-    skip({ why: 'account', detail: 'no administrator is known' })
-  if (!isComplete && !isSettledByRole(operation)) inconclusive('what it asks for may be missing')
+    skip({ why: 'account', detail: 'there is no administrator account' })
+  if (!isComplete && !isSettledByRole(operation)) inconclusive('a required record may be missing')
   if (!context.target.isStandIn && isDenied(response) && mayNeedNonce(operation))
-    inconclusive(`${describeResponse(response)} may mean that a nonce is missing`)
+    inconclusive(`${describeResponse(response)} may indicate a missing nonce`)
   if (isDenied(response)) failDenied('an administrator', response)
 }
 
@@ -114,7 +114,7 @@ const admittedCase = (operation: OperationUnderTest): Case =>
     level: 'should',
     needs: isRead(operation) ? 'read' : 'write',
     spec: '5',
-    title: `An administrator is not turned away by ${operation.id}.`,
+    title: `${operation.id} does not reject an administrator.`,
     ...siteOptions(operation),
     run: (context) => runAdmitted(context, operation),
   })
@@ -128,7 +128,7 @@ export const acceptedCases = (operation: OperationUnderTest): readonly Case[] =>
     level: 'must',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
-    title: `${operation.id} accepts a request that holds what is required.`,
+    title: `${operation.id} accepts a request with all required arguments.`,
     ...siteOptions(operation),
     run: async (context) =>
       assertSuccess(context, operation, await performCall(context, operation)),

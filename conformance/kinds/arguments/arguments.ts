@@ -41,7 +41,7 @@ const constraintCase = (
     needs: 'read',
     ...probeSite(operation),
     spec: operation.spec,
-    title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,
+    title: `${constraint.place} must be ${constraint.says}; other values are rejected.`,
     twin: `${name} = ${JSON.stringify(constraint.good[0])}`.slice(0, 120),
     run: (context) =>
       runTrial(context, {
@@ -59,7 +59,7 @@ const requiredCase = (operation: OperationUnderTest, name: string): Case =>
     needs: 'read',
     ...probeSite(operation),
     spec: operation.spec,
-    title: `A request without ${name} is refused.`,
+    title: `A request without ${name} is rejected.`,
     twin: `${name} = ${JSON.stringify(sampleOf(operation.args[name] ?? {}))}`.slice(0, 120),
     run: (context) =>
       runTrial(context, {
@@ -81,7 +81,7 @@ function wordingCase(operation: OperationUnderTest, name: string, constraint: Co
     needs: 'read',
     ...probeSite(operation),
     spec: '7',
-    title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
+    title: `${name} that is not ${constraint.says} is rejected as rest_invalid_param: ${words}`,
     async run(context) {
       const response = await rejectionFor(context, trialOf(operation, name, constraint))
       skipIfDenied(operation, response)
@@ -98,7 +98,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     needs: 'read',
     ...probeSite(operation),
     spec: '7',
-    title: `A request without ${name} is refused as rest_missing_callback_param, which names it.`,
+    title: `A request without ${name} is rejected as rest_missing_callback_param, with its name.`,
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: undefined }
       const response = await sendOnce(context, { operation, args })

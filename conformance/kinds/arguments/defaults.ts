@@ -82,7 +82,8 @@ async function compared(context: Context, left: OmittedArgument, value: unknown)
   const { operation } = left
   const { base, sent } = alone(left, value)
   const without = await context.call(operation, base)
-  if (!isAccepted(without)) inconclusive(`the operation answers ${without.status} here`)
+  if (!isAccepted(without))
+    inconclusive(`the operation responds with ${without.status} on this target`)
   const explicit = await context.call(operation, sent)
   if (isSame(without, explicit)) return 'same'
   const again = await context.call(operation, base)
@@ -146,7 +147,7 @@ export async function assertOmitted(
     if (found === 'same') return
     if (found === 'other') break
   }
-  fail(`the same response with ${left.name} left out as with ${String(value)}`, 'another response')
+  fail(`the same response without ${left.name} as with ${String(value)}`, 'a different response')
 }
 
 export const assertDefault = (context: Context, left: OmittedArgument): Promise<void> =>
@@ -163,7 +164,7 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
       needs: isSafe ? 'read' : 'write',
       ...(!isSafe && { standInOnly: true }),
       spec: operation.spec,
-      title: `Left out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
+      title: `Without ${name}, its default ${JSON.stringify(operation.args[name]?.default)} applies.`,
       async run(context) {
         await assertDefault(context, {
           operation,

@@ -73,8 +73,8 @@ async function runEffect(context: Context, read: OperationUnderTest, name: strin
   if (!isAnswered(read, response)) failCall(read, 'to succeed', response)
   if (!hasEffect(alone))
     fail(
-      `another response with ${JSON.stringify(await resolveArgs(context, given))}`,
-      'the same as without it',
+      `a different response with ${JSON.stringify(await resolveArgs(context, given))}`,
+      'the same response as without it',
     )
 }
 
@@ -86,7 +86,7 @@ const effectCase = (operation: OperationUnderTest, name: string): Case =>
     level: 'should',
     needs: 'read',
     spec: operation.spec,
-    title: `${name} changes what ${operation.id} answers.`,
+    title: `${name} changes the response of ${operation.id}.`,
     standInOnly: true,
     run: (context) => runEffect(context, operation, name),
   })

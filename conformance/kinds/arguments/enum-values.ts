@@ -19,7 +19,10 @@ interface EnumArgument {
   readonly constraint: Constraint
 }
 
-/** Whether a value that is not listed is rejected: then a later rejection shows that one is. */
+/**
+ * Whether an unlisted value is rejected: only then a later rejection proves that the value is
+ * listed.
+ */
 const checksValues = async (context: Context, trial: Trial): Promise<boolean> =>
   isArgumentRejection(await rejectionFor(context, trial))
 
@@ -28,13 +31,13 @@ async function runEach(context: Context, each: EnumArgument) {
   const trial = trialOf(operation, name, constraint)
   const { plain, twins } = await goodResponses(context, trial)
   if (!isPastValidation(plain) || !(isAccepted(plain) || (await checksValues(context, trial))))
-    inconclusive(`the operation answers ${describeResponse(plain)} here`)
+    inconclusive(`the operation responds with ${describeResponse(plain)} on this target`)
   for (const [place, twin] of twins.entries()) {
     if (!isArgumentRejection(twin) && !(isAccepted(plain) && twin.status >= 500)) continue
     // Some values need a capability, and are refused as invalid without it.
     if (context.target.best !== 'administrator')
-      inconclusive(`${describeResponse(twin)} to an account without all rights`)
-    fail(`${JSON.stringify(constraint.good[place])} to be taken`, describeResponse(twin))
+      inconclusive(`${describeResponse(twin)} for an account without all permissions`)
+    fail(`${JSON.stringify(constraint.good[place])} to be accepted`, describeResponse(twin))
   }
 }
 
@@ -47,7 +50,7 @@ const enumValueCase = (each: EnumArgument): Case => {
     needs: 'read',
     ...probeSite(operation),
     spec: operation.spec,
-    title: `${constraint.place} takes each value: ${constraint.says}.`,
+    title: `${constraint.place} accepts each listed value: ${constraint.says}.`,
     twin: `the same request without ${name}`,
     run: (context) => runEach(context, each),
   })

@@ -23,7 +23,7 @@ async function runOptional(context: Context, operation: ContractOperation): Prom
     fail(`${left.join(', ')} to be optional`, describeResponse(response))
   // A rejection for another reason may precede the argument check.
   if (!isAccepted(response) && !context.target.validatesFirst)
-    inconclusive(`the operation answers ${describeResponse(response)} here`)
+    inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
 }
 
 export function optionalCases(operation: ContractOperation): readonly Case[] {
@@ -37,7 +37,7 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
       needs: 'read',
       ...probeSite(operation),
       spec: operation.spec,
-      title: `A request to ${operation.id} may leave out every argument that is not required.`,
+      title: `${operation.id} accepts a request without its optional arguments.`,
       run: (context) => runOptional(context, operation),
     }),
   ]

@@ -44,11 +44,11 @@ async function runSanitized(context: Context, { operation, name, dirt }: Dirty) 
     const response = await ask(dirt.soil(value))
     if (dirt.isAlike(response, expected)) return
     fail(
-      `${dirt.soil(value)} to act as ${value} (${describeResponse(expected)})`,
+      `${dirt.soil(value)} to have the effect of ${value} (${describeResponse(expected)})`,
       describeResponse(response),
     )
   }
-  inconclusive(`${name} changes nothing here`)
+  inconclusive(`${name} has no effect on this target`)
 }
 
 const sanitizedCase = ({ operation, name, dirt }: Dirty): Case =>
@@ -58,8 +58,8 @@ const sanitizedCase = ({ operation, name, dirt }: Dirty): Case =>
     level: 'assumed',
     needs: 'read',
     spec: operation.spec,
-    title: `What does not belong into ${name} is taken out before it acts.`,
-    twin: `${name} without it`,
+    title: `Invalid characters in ${name} are removed before it takes effect.`,
+    twin: `${name} without invalid characters`,
     run: (context) => runSanitized(context, { operation, name, dirt }),
   })
 

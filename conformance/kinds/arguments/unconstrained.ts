@@ -54,12 +54,12 @@ async function runUnconstrained(
   const { [name]: _, ...base } = await context.sample(operation)
   const without = await sendOnce(context, { operation, args: base, options })
   if (without.status === 400)
-    inconclusive(`the operation answers ${describeResponse(without)} here`)
+    inconclusive(`the operation responds with ${describeResponse(without)} on this target`)
   if (await isAcceptedCombined(context, { operation, name, without })) return
   const taken = await resolveArgs(context, { [name]: unconstrainedValue(operation, name) })
   const response = await sendOnce(context, { operation, args: { ...base, ...taken }, options })
   if (isArgumentRejection(response) || (isAccepted(without) && response.status >= 500))
-    fail(`${name} to be taken`, describeResponse(response))
+    fail(`${name} to be accepted`, describeResponse(response))
 }
 
 export const unconstrainedCases = (operation: OperationUnderTest): readonly Case[] =>
@@ -73,7 +73,7 @@ export const unconstrainedCases = (operation: OperationUnderTest): readonly Case
         needs: 'read',
         ...probeSite(operation),
         spec: operation.spec,
-        title: `${operation.id} takes ${name}.`,
+        title: `${operation.id} accepts ${name}.`,
         twin: `the same request without ${name}`,
         run: (context) => runUnconstrained(context, operation, name),
       }),

@@ -18,16 +18,17 @@ interface PresetTrial extends WriteDefault {
 /** The default is sent first: the call without the argument must not undo the difference. */
 async function compare({ write, name, other, outcome }: PresetTrial): Promise<void> {
   const sent = await outcome({ [name]: write.args[name]?.default })
-  check(`what ${write.id} does with ${name} left out`, await outcome({})).is(sent)
+  check(`the effect of ${write.id} without ${name}`, await outcome({})).is(sent)
   if (equal(await outcome({ [name]: other }), sent))
-    inconclusive(`nothing tells ${JSON.stringify(other)} from the default`)
+    inconclusive(`${JSON.stringify(other)} has the same effect as the default`)
 }
 
 /** The representation of a setting is not stated; settings that cannot be read are not changed. */
 async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
   const response = await context.call(read)
-  if (!isAccepted(response)) inconclusive(`${read.id} answers ${describeResponse(response)} here`)
-  if (at(response.body, ...path) === undefined) inconclusive(`${read.id} shows no such value`)
+  if (!isAccepted(response))
+    inconclusive(`${read.id} responds with ${describeResponse(response)} on this target`)
+  if (at(response.body, ...path) === undefined) inconclusive(`${read.id} does not show the value`)
 }
 
 interface StoredPreset extends WriteDefault {
@@ -70,7 +71,7 @@ const presetCase = (write: OperationUnderTest, preset: WriteDefaultCheck): Case 
     level: 'must',
     needs: 'write',
     spec: 'setting' in preset ? preset.setting.spec : preset.spec,
-    title: `Left out, ${preset.name} acts as its default.`,
+    title: `Without ${preset.name}, its default applies.`,
     // The effect of the other value is permanent, so it is sent once at the end, and on the
     // stand-in only.
     ...(!('setting' in preset) && { standInOnly: true }),

@@ -19,7 +19,7 @@ export const itemsOf: DeriveKeywordValues = (schema) => {
       keyword: 'minItems',
       good: [list(schema, minItems)],
       bad: [list(schema, minItems - 1)],
-      says: `a list of at least ${minItems}`,
+      says: `a list of at least ${minItems} items`,
     })
   if (maxItems !== undefined)
     rules.push({
@@ -27,7 +27,7 @@ export const itemsOf: DeriveKeywordValues = (schema) => {
       keyword: 'maxItems',
       good: [list(schema, maxItems), list(schema, maxItems - 1)],
       bad: [list(schema, maxItems + 1)],
-      says: `a list of at most ${maxItems}`,
+      says: `a list of at most ${maxItems} items`,
     })
   if (uniqueItems) {
     const good = distinct(schema)
@@ -36,7 +36,7 @@ export const itemsOf: DeriveKeywordValues = (schema) => {
       keyword: 'uniqueItems',
       good: [good],
       bad: [[good[0], good[0]]],
-      says: 'a list without repetition',
+      says: 'a list without duplicates',
     })
   }
   return rules

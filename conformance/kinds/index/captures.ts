@@ -45,15 +45,16 @@ function accepts(expression: string, text: string): boolean {
     return new RegExp(`^(?:${expression.replaceAll('(?P<', '(?<')})$`, 'i').test(text)
   } catch {
     // A pattern in another regular expression dialect cannot be judged.
-    return skip({ why: 'inconclusive', detail: `the class ${expression} cannot be read` })
+    return skip({ why: 'inconclusive', detail: `the pattern ${expression} cannot be parsed` })
   }
 }
 
 function assertClass(name: string, expression: string, expected: Capture): void {
   for (const text of INSIDE[expected])
-    if (!accepts(expression, text)) fail(`a class for ${name} that takes ${text}`, expression)
+    if (!accepts(expression, text)) fail(`a pattern for ${name} that matches ${text}`, expression)
   for (const text of OUTSIDE[expected])
-    if (accepts(expression, text)) fail(`a class for ${name} that leaves out ${text}`, expression)
+    if (accepts(expression, text))
+      fail(`a pattern for ${name} that does not match ${text}`, expression)
 }
 
 export const capturesCase = (operation: ContractOperation): Case =>
@@ -63,7 +64,7 @@ export const capturesCase = (operation: ContractOperation): Case =>
     level: levelOf(operation),
     needs: 'index',
     spec: '2.1',
-    title: `The index gives the parameters of ${operation.path} their classes.`,
+    title: `The index lists the parameters of ${operation.path} with their patterns.`,
     run({ target }) {
       const routes = target.index
         .routesOf(operation)
@@ -84,7 +85,7 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   if (!isCapture(expected))
     return skip({
       why: 'not-applicable',
-      detail: `the class of ${name} is not one of the interface document`,
+      detail: `the pattern of ${name} differs from the interface document`,
     })
   const method = operation.methods[0] ?? 'GET'
   const control = await context.target.control(method)
@@ -92,14 +93,19 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   const options = callerFor(context, operation)
   const twin = await sendOnce(context, { operation, args: base, options })
   if (isSameResponse(twin, control))
-    inconclusive(`a value of the class is answered like no route (${describeResponse(twin)})`)
+    inconclusive(
+      `a value that matches the pattern gets the response of an unknown route (${describeResponse(twin)})`,
+    )
   for (const text of OUTSIDE[expected]) {
     const args = { ...base, [name]: text }
     const [path = '/'] = toWire(operation, args).path.split('?')
     if (await isUnrouted(context, path)) continue
     const response = await context.call(operation, args, options)
     if (!isSameResponse(response, control))
-      fail(`${text} not to be a route (${describeResponse(control)})`, describeResponse(response))
+      fail(
+        `${text} to be an unknown route (${describeResponse(control)})`,
+        describeResponse(response),
+      )
   }
 }
 
@@ -111,8 +117,8 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
     needs: 'read',
     ...probeSite(operation),
     spec: '2.1',
-    title: `A value outside the class of ${name} reaches no route.`,
-    twin: `a value of the class in ${operation.path}`,
+    title: `A value that does not match the pattern of ${name} is an unknown route.`,
+    twin: `a matching value in ${operation.path}`,
     run: (context) => runOutside(context, operation, name),
   })
 
@@ -123,7 +129,10 @@ async function runInside(context: Context, operation: ContractOperation, name: s
   const args = { ...base, [name]: UNASSIGNED_ID }
   const response = await sendOnce(context, { operation, args })
   if (isSameResponse(response, control))
-    fail(`${UNASSIGNED_ID} to reach a route`, `${describeResponse(response)}, as for no route`)
+    fail(
+      `${UNASSIGNED_ID} to reach a route`,
+      `${describeResponse(response)}, as for an unknown route`,
+    )
 }
 
 /** An unknown id is rejected in the form of every rejection, where it is rejected at all. */
@@ -160,8 +169,8 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
     needs: 'read',
     ...probeSite(operation),
     spec: '2.1',
-    title: `A number of any length reaches ${operation.path} as ${name}.`,
-    twin: 'a route that cannot exist',
+    title: `${operation.path} accepts a number of any length as ${name}.`,
+    twin: 'a route that does not exist',
     run: (context) => runInside(context, operation, name),
   })
 
@@ -172,7 +181,7 @@ async function runExample(context: Context, operation: ContractOperation, name: 
   const args = { ...(await context.sample(operation)), [name]: example }
   const response = await sendOnce(context, { operation, args })
   if (isSameResponse(response, control))
-    fail(`${example} to reach a route`, `${describeResponse(response)}, as for no route`)
+    fail(`${example} to reach a route`, `${describeResponse(response)}, as for an unknown route`)
 }
 
 const exampleCase = (operation: ContractOperation, name: string): Case =>
@@ -183,8 +192,8 @@ const exampleCase = (operation: ContractOperation, name: string): Case =>
     needs: 'read',
     ...probeSite(operation),
     spec: operation.spec,
-    title: `${paramOf(operation, name).example} reaches ${operation.path} as ${name}.`,
-    twin: 'a route that cannot exist',
+    title: `${operation.path} accepts ${paramOf(operation, name).example} as ${name}.`,
+    twin: 'a route that does not exist',
     run: (context) => runExample(context, operation, name),
   })
 

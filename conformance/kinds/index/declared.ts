@@ -83,7 +83,7 @@ const methodsCase = (operation: ContractOperation) =>
 const namespaceCase = (operation: ContractOperation) =>
   indexCase(operation, {
     aspect: 'namespace',
-    title: `The index names "${operation.namespace}" as the namespace of ${operation.path}.`,
+    title: `The index lists ${operation.path} in the namespace "${operation.namespace}".`,
     run(context) {
       for (const { namespace } of routesOf(context, operation))
         if (namespace !== operation.namespace)
@@ -96,7 +96,7 @@ const isFlagged = ({ batch }: DeployedEndpoint): boolean => at(batch, 'v1') === 
 const batchCase = (operation: ContractOperation) =>
   indexCase(operation, {
     aspect: 'batch',
-    title: `The index ${operation.batch ? 'marks' : 'does not mark'} ${operation.id} as fit for batches.`,
+    title: `The index ${operation.batch ? 'allows' : 'does not allow'} ${operation.id} in batches.`,
     run(context) {
       const expected = operation.batch === true
       for (const endpoint of endpointsOf(context, operation))
@@ -135,7 +135,7 @@ const linkCase = (operation: ContractOperation) =>
           : isLinkTo(route?.self, operation.path)
       if (!isRight)
         fail(
-          `_links.self[0].href that ends with ${operation.path}`,
+          `_links.self[0].href ending with ${operation.path}`,
           JSON.stringify(route?.self) ?? 'none',
         )
     },

@@ -52,7 +52,7 @@ export const implementedCases = (operation: ContractOperation): readonly Case[] 
           needs: 'write',
           isolated: 'nobody',
           spec: operation.spec,
-          title: `${method} ${operation.path} is implemented: an account with all rights is not answered with rest_no_route.`,
+          title: `${method} ${operation.path} is implemented: an administrator does not get rest_no_route.`,
           run: (context) => runImplemented(context, operation, method),
         }),
       )

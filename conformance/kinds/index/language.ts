@@ -27,7 +27,7 @@ const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
     ...probeSite(operation),
     spec: '7',
     variants: ['b'],
-    title: `Another language is refused as rest_invalid_param: ${words}`,
+    title: `Another language is rejected as rest_invalid_param: ${words}`,
     async run(context) {
       const response = await rejectionFor(context, trial)
       assertArgumentRejection(context, response, { name: LANGUAGE, words })
@@ -51,7 +51,7 @@ async function runAddress(context: Context, operation: OperationUnderTest): Prom
   assertAccepted(response)
   const text = response.text.replaceAll('\\/', '/')
   const other = otherRoots(context.target).find((root) => text.includes(root))
-  if (other !== undefined) fail('addresses in the language that was asked', other)
+  if (other !== undefined) fail('addresses in the requested language', other)
 }
 
 const addressCase = (operation: OperationUnderTest): Case =>
@@ -62,7 +62,7 @@ const addressCase = (operation: OperationUnderTest): Case =>
     needs: 'read',
     spec: '4.1',
     variants: ['b'],
-    title: `${operation.id} links to the interface in the language that was asked.`,
+    title: `${operation.id} links to the interface in the requested language.`,
     run: (context) => runAddress(context, operation),
   })
 
@@ -70,7 +70,7 @@ const addressCase = (operation: OperationUnderTest): Case =>
 async function runPreset(context: Context, operation: OperationUnderTest): Promise<void> {
   const language = languageOf(context.target)
   if (language === undefined)
-    return skip({ why: 'not-applicable', detail: 'the address names no language' })
+    return skip({ why: 'not-applicable', detail: 'the address contains no language' })
   const args = await context.sample(operation)
   await assertOmitted(context, { operation, name: LANGUAGE, args }, language)
 }
@@ -83,7 +83,7 @@ const presetCase = (operation: OperationUnderTest): Case =>
     needs: 'read',
     spec: '4.1',
     variants: ['b'],
-    title: `Left out, ${LANGUAGE} acts as the language of the address.`,
+    title: `Without ${LANGUAGE}, the language of the address applies.`,
     run: (context) => runPreset(context, operation),
   })
 
@@ -100,7 +100,7 @@ export function languageCases(operation: OperationUnderTest): readonly Case[] {
       ...probeSite(operation),
       spec: '4.1',
       variants: ['b'],
-      title: `${LANGUAGE} must be ${trial.says}; anything else is refused.`,
+      title: `${LANGUAGE} must be ${trial.says}; other values are rejected.`,
       twin: `${LANGUAGE} = "${String(languages[0])}"`,
       run: (context) => runTrial(context, trial),
     }),

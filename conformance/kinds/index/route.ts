@@ -1,5 +1,5 @@
 import { asList } from '#openapi/values/json.ts'
-/** Every method of every route responds, compared with a route that cannot exist. */
+/** Every method of every route responds, compared with a route that does not exist. */
 
 import { field } from '#conformance/call/body.ts'
 import { fail, inconclusive } from '#conformance/call/check.ts'
@@ -48,10 +48,15 @@ async function askByOptions(
   const control = await context.target.control('OPTIONS')
   const known = await optionsOf(context, '/')
   if (isSameResponseText(known, control))
-    inconclusive(`OPTIONS answers ${describeResponse(control)} for a route that cannot exist, too`)
+    inconclusive(
+      `OPTIONS has the same response for a route that does not exist: ${describeResponse(control)}`,
+    )
   const response = await optionsOf(context, path)
   if (isSameResponseText(response, control))
-    fail(`${operation.path} to be a route`, `${describeResponse(response)}, as for no route`)
+    fail(
+      `${operation.path} to be a route`,
+      `${describeResponse(response)}, as for an unknown route`,
+    )
   const tells = methodsIn(known).includes('GET') && isAlone(context, path)
   if (tells && !methodsIn(response).includes(method))
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
@@ -63,7 +68,7 @@ async function assertRoute(context: Context, probe: RouteProbe, response: Target
   if (isSameResponse(response, control))
     fail(
       `${method} ${operation.path} to be a route`,
-      `${describeResponse(response)}, as for no route`,
+      `${describeResponse(response)}, as for an unknown route`,
     )
   if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
   if (!isOwnAccessRejection(operation, response)) assertNoCrash(operation, response)
@@ -130,8 +135,8 @@ export const routeCases = (operation: ContractOperation): readonly Case[] =>
       needs: 'read',
       ...(method !== 'GET' && probeSite(operation)),
       spec: operation.spec,
-      title: `${method} ${operation.path} is answered by a route.`,
-      twin: 'a route that cannot exist',
+      title: `${method} ${operation.path} is a route.`,
+      twin: 'a route that does not exist',
       run: (context) => runRoute(context, operation, method),
     }),
   )

@@ -62,7 +62,7 @@ export const isDeniedRead = (operation: ContractOperation, { status }: TargetRes
 
 export function skipIfDenied(operation: ContractOperation, response: TargetResponse): void {
   if (isDeniedRead(operation, response))
-    inconclusive(`the operation answers ${describeResponse(response)} here`)
+    inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
 }
 
 const paramMessages = ({ body }: TargetResponse): Json =>
@@ -85,9 +85,9 @@ function skipIfOther(
   const messages = paramMessages(response)
   if (target.hasDemo || Object.keys(messages).length === 0 || messages[name] === words) return
   if (messages[name] === undefined)
-    inconclusive(`the request is refused for ${Object.keys(messages).join(', ')}`)
+    inconclusive(`the request is rejected for ${Object.keys(messages).join(', ')}`)
   if (response.identity === target.best && response.identity !== 'administrator')
-    inconclusive('the account may lack a right that the value asks for')
+    inconclusive('the account may lack a permission that the value requires')
 }
 
 /** A rejection of one argument, with the platform's message. */

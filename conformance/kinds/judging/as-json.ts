@@ -14,7 +14,7 @@ function assertSaysSomething({ text, url }: TargetResponse, operation: ContractO
   const { 200: spec } = operation.responses
   const { body, contentType = 'json' } = spec ? responseOf(spec) : {}
   const isSilent = isRead(operation) && text === '' && body && /json/.test(contentType)
-  if (isSilent && !url.includes(String(UNASSIGNED_ID))) fail('a body that is JSON', 'nothing')
+  if (isSilent && !url.includes(String(UNASSIGNED_ID))) fail('a JSON body', 'nothing')
 }
 
 /** JSON encoded as a string, where no string is declared. */
@@ -37,9 +37,9 @@ export const isJson: JsonCheck = (response, operation) => {
       fact: { kind: 'content-type', operation: operation.id, expected: type },
     })
   if (type === 'application/json' && response.text !== '' && response.body === undefined)
-    fail('a body that is JSON', response.text.slice(0, 120))
+    fail('a JSON body', response.text.slice(0, 120))
   if (isEncodedTwice(response, operation))
-    fail('a body that is JSON once', response.text.slice(0, 120))
+    fail('a JSON body that is not encoded twice', response.text.slice(0, 120))
 }
 
 /** Section 1: all payloads are JSON, including those of rejections. */
@@ -47,7 +47,7 @@ export const assertJson: JsonCheck = (response, operation) => {
   if (isAccepted(response)) return isJson(response, operation)
   const type = response.headers['content-type'] ?? 'no Content-Type'
   if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
-    fail('a rejection in JSON', `${type}: ${response.text.slice(0, 120)}`)
+    fail('a JSON rejection', `${type}: ${response.text.slice(0, 120)}`)
 }
 
 /**

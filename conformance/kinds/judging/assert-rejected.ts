@@ -50,7 +50,7 @@ function judgeFault(
 }
 
 const notRejected = ({ says }: RejectionTrial, got: string, response: TargetResponse): never =>
-  fail(`a rejection (4xx) of what is not ${says}`, got, {
+  fail(`a rejection (4xx) of a value that is not ${says}`, got, {
     response,
     fact: { kind: 'accepted', valid: says },
   })
@@ -85,7 +85,9 @@ export async function assertRejected(
   const judgement = judgeFault(context, trial, responses)
   if (judgement.verdict === 'not-refused') notRejected(trial, judgement.got, judgement.response)
   if (judgement.verdict === 'twin-refused')
-    fail(`what is ${trial.says} to be accepted`, judgement.got, { response: judgement.response })
+    fail(`a value that is ${trial.says} to be accepted`, judgement.got, {
+      response: judgement.response,
+    })
   if (judgement.verdict !== 'inconclusive') return
   if (!trial.isLate) inconclusive(judgement.why)
   await askAsAdministrator(context, { ...fault, why: judgement.why })

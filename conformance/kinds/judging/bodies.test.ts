@@ -62,7 +62,7 @@ test('an unknown member is reported with the nearest known one', () => {
   ])
 })
 
-test('the whole body may be wrong', () => {
+test('the whole body may be invalid', () => {
   expect(bodyViolation(array(Note), { code: 'x' })).toMatchObject({ path: '', expected: 'a list' })
   expect(bodyViolation(either(Note, array(Note)), 5)).toMatchObject({
     expected: 'an object or a list',

@@ -26,7 +26,7 @@ function firstViolation(schema: JsonSchema, body: unknown): SchemaViolation | un
   return violationsOf(validate.errors ?? [], { ...schema }, body)[0]
 }
 
-/** The schema that takes these members in the given form too, at any depth. */
+/** The schema that also accepts the deployed form of these members, at any depth. */
 function relaxed(schema: JsonSchema, members: FoundMembers): JsonSchema {
   const inside = (each: JsonSchema): JsonSchema => relaxed(each, members)
   const { properties, required, items, anyOf } = schema

@@ -49,7 +49,7 @@ test('a good value that causes a crash counts as rejected', () => {
   expect(judge(refused, [response(200), response(500)])).toBe('refused')
 })
 
-test('where arguments are checked first, reaching the permission means nothing was refused', () => {
+test('where arguments are checked first, a permission error means that the value was accepted', () => {
   expect(judge(response(401, 'x'), [response(401, 'x')], { validatesFirst: true })).toBe(
     'not-refused',
   )
@@ -64,13 +64,13 @@ test('a crash is not a rejection', () => {
   expect(judge(response(500), [response(500)], { rivals: [response(500)] })).toBe('inconclusive')
 })
 
-test('a good value refused like a bad one fails only for a caller who may do everything', () => {
+test('a good value rejected like a bad one fails only for a caller with all permissions', () => {
   const twins = [response(200), response(400, 'x')]
   expect(judge(response(400, 'x'), twins)).toBe('twin-refused')
   expect(judge(response(400, 'x'), twins, { isTrusted: false })).toBe('inconclusive')
 })
 
-test('an argument of which no value is taken fails, where the request without it passes', () => {
+test('an argument with no accepted value fails, if the request without it is accepted', () => {
   const refused = response(400, 'rest_invalid_param')
   expect(judge(refused, [refused, refused], { rivals: [response(200)] })).toBe('twin-refused')
   expect(judge(refused, [refused], { rivals: [response(401, 'x')] })).toBe('twin-refused')
@@ -92,7 +92,7 @@ test('a fault rejected like a valid request for an unknown record was not reject
   expect(judge(response(400, 'x'), [response(200)], options)).toBe('refused')
 })
 
-test('a valid request that is rejected for an argument is no reference', () => {
+test('a valid request that is rejected for an argument cannot be compared with', () => {
   const rivals = [response(400, 'rest_invalid_param')]
   const options = { rivals, validatesFirst: true }
   expect(judge(response(400, 'rest_invalid_param'), [response(200)], options)).toBe('refused')

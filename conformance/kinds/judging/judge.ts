@@ -49,7 +49,7 @@ const alike = (fault: TargetResponse): string =>
 
 const asValid = (fault: TargetResponse): Judgement => ({
   verdict: 'not-refused',
-  got: `${describeResponse(fault)}, as for a valid request: the value was not checked`,
+  got: `${describeResponse(fault)}, as for a valid request: the value is not checked`,
   response: fault,
 })
 
@@ -85,7 +85,7 @@ export function judgeRejection(evidence: Evidence): Judgement {
   const { fault, twins, isTrusted } = evidence
   if (isAccepted(fault)) return decidedBy('not-refused', fault)
   if (twins.length === 0)
-    return { verdict: 'inconclusive', why: 'there is no valid request to compare with' }
+    return { verdict: 'inconclusive', why: 'there is no valid request for comparison' }
   const same = twins.filter((twin) => isSameResponse(twin, fault))
   if (same.length === twins.length) return judgeAlike(evidence)
   const crash = twins.find(({ status }) => status >= 500)

@@ -23,4 +23,4 @@ export async function runSteps(context: Context, steps: readonly Step[] = []): P
 }
 
 export const checkChanged = ({ id }: OperationRef, before: unknown, after: unknown): void =>
-  check(`what ${id} answers afterwards`, after).isNot(before)
+  check(`the response of ${id} after the change`, after).isNot(before)

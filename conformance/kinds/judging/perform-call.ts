@@ -58,7 +58,7 @@ export interface PerformedCall {
 /** A rejected call is inconclusive. */
 export function assertAccepted(response: TargetResponse): void {
   if (!isAccepted(response))
-    inconclusive(`the operation answers ${describeResponse(response)} here`)
+    inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
 }
 
 /** The site of all cases that read the records of the run for an operation. */

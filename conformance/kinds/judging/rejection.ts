@@ -62,12 +62,12 @@ function anonymousFor({ target }: Context, operation: ContractOperation): CallOp
   if (isGet(operation) && target.mode !== 'write')
     return skip({
       why: 'may-have-side-effects',
-      detail: `${operation.id} acts although it is a GET (${operation.effect})`,
+      detail: `${operation.id} is a GET with side effects (${operation.effect})`,
     })
   if (!target.isStandIn && !isProbeable(operation) && !requiresProof(operation))
     return skip({
       why: 'may-have-side-effects',
-      detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
+      detail: `${operation.id} may be public, so it is not probed`,
     })
   return { as: 'anonymous', probe: true }
 }

@@ -53,7 +53,7 @@ export function assertBody(
   const [member = ''] = violation.pointer.split('/').slice(-1)
   const members = { [member]: memberFormOf(violation.got) }
   const fact = { kind: 'body', member, isAbsent: violation.got === undefined } as const
-  fail('a body as the contract has it', violationText(violation), { members, fact })
+  fail('a body that matches the contract', violationText(violation), { members, fact })
 }
 
 /**
@@ -99,7 +99,7 @@ export function isKnownError(operation: ContractOperation, response: TargetRespo
 /** A rejection has a code that the contract lists. */
 export function assertKnown(operation: ContractOperation, response: TargetResponse): void {
   if (!isKnownError(operation, response))
-    fail(`a rejection that ${operation.id} lists`, describeResponse(response))
+    fail(`a rejection listed for ${operation.id}`, describeResponse(response))
 }
 
 /** A 5xx is a crash, unless the contract lists it as an error. */
@@ -157,7 +157,7 @@ export const responseCases = (operation: OperationUnderTest): readonly Case[] =>
     level: 'must',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
-    title: `${operation.id} answers a valid request without a server error.`,
+    title: `${operation.id} responds to a valid request without a server error.`,
     ...siteOptions(operation),
     afterOthers: true,
     run: (context) => runWithoutCrash(context, operation),
@@ -168,7 +168,7 @@ export const responseCases = (operation: OperationUnderTest): readonly Case[] =>
     level: levelOf(operation),
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
-    title: `${operation.id} answers with a status, headers and a body of its contract.`,
+    title: `${operation.id} responds with the status, headers and body of its contract.`,
     ...siteOptions(operation),
     run: (context) => runResponse(context, operation),
   }),

@@ -23,9 +23,9 @@ export function isRoleAllowed(
   return decidedBy === 'role' ? false : undefined
 }
 
-/** A caller that may call an operation is refused. */
+/** A permitted caller is rejected. */
 export const failDenied = (caller: string, response: TargetResponse): never =>
-  fail(`${caller} to be let through`, describeResponse(response), {
+  fail(`${caller} to be granted access`, describeResponse(response), {
     fact: { kind: 'denied', status: response.status },
   })
 

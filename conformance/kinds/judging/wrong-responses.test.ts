@@ -66,17 +66,17 @@ test('one of two records that differs from the requested one fails', async () =>
 const WRITE = { mode: 'write' } as const
 
 for (const [what, reply] of [
-  ['sent to another address', { status: 302, headers: { location: '/' }, body: {} }],
-  ['told that there is no route', { status: 404, body: { code: 'rest_no_route' } }],
+  ['redirected', { status: 302, headers: { location: '/' }, body: {} }],
+  ['answered as an unknown route', { status: 404, body: { code: 'rest_no_route' } }],
 ] as const)
-  test(`a write that changes nothing and is ${what} fails`, async () => {
+  test(`a write without an effect that is ${what} fails`, async () => {
     const override: Override = ({ operation, role }) =>
       operation?.id === 'folders.user-settings.write' && role ? reply : undefined
     const only = ['folders.user-settings.write/accepted']
     expect(await failures(override, only, WRITE)).toEqual([[only[0], 'must']])
   })
 
-test('a read that acts and crashes for every caller fails, where it may be probed', async () => {
+test('a read with side effects that crashes for every caller fails, where it may be probed', async () => {
   const override: Override = ({ operation }) =>
     operation?.id === 'folders.counter.write' ? { status: 500, body: { code: 'x' } } : undefined
   const only = ['folders.counter.write/answers.GET']

@@ -78,7 +78,7 @@ export function headerCases(operation: OperationUnderTest): readonly Case[] {
       id: `${operation.id}/answer.json`,
       level: 'must',
       spec: '1',
-      title: `${operation.id} answers in JSON and says so.`,
+      title: `${operation.id} responds with JSON and its Content-Type.`,
       async run(context) {
         const { response } = await performCall(context, operation)
         assertJson(response, operation)
@@ -90,7 +90,7 @@ export function headerCases(operation: OperationUnderTest): readonly Case[] {
       id: `${operation.id}/answer.headers`,
       level: 'assumed',
       spec: operation.spec,
-      title: `A response of ${operation.id} has the headers of every response, and tells what is allowed.`,
+      title: `A response of ${operation.id} has the common headers, including the allowed methods.`,
       async run(context) {
         const { response } = await performCall(context, operation)
         assertAccepted(response)

@@ -74,7 +74,7 @@ function recordsOf(response: TargetResponse): readonly unknown[] {
   const records = isAccepted(response) ? recordsIn(response.body) : undefined
   return (
     records ??
-    skip({ why: 'inconclusive', detail: `no list can be told in ${describeResponse(response)}` })
+    skip({ why: 'inconclusive', detail: `no list found in ${describeResponse(response)}` })
   )
 }
 
@@ -87,7 +87,7 @@ const namesOf = (records: readonly unknown[]) => records.map(nameOf)
 
 /** With a playbook query that should find records, an empty result is inconclusive. */
 function tooFew({ play: { manyResults } }: OperationUnderTest, count: number): never {
-  const reason = `there are ${count} records here`
+  const reason = `there are ${count} records on this target`
   return manyResults ? inconclusive(reason) : skip({ why: 'too-few-records', detail: reason })
 }
 
@@ -160,7 +160,7 @@ const showsSecond =
     })
 
 const turns = showsSecond('the second page', { page: 2 })
-const skips = showsSecond('what follows the first', { offset: 1 })
+const skips = showsSecond('the records after the first', { offset: 1 })
 
 /** Dates without any records. */
 const NO_DAY: Readonly<Record<string, string>> = { after: '2999-01-01', before: '1969-01-01' }
@@ -185,7 +185,7 @@ const differs: ListTrial = async (look, size) => {
   const args = look.list.args[size]?.required ? { [size]: FEW } : {}
   const texts = namesOf(await listed(look, args)).map((name) => JSON.stringify(name))
   const twice = texts.find((text, place) => texts.indexOf(text) !== place)
-  if (twice !== undefined) fail('each record once', `${twice.slice(0, 120)} twice`)
+  if (twice !== undefined) fail('no duplicate records', `${twice.slice(0, 120)} twice`)
 }
 
 const TEXTS = ['search', 'term']
@@ -214,7 +214,7 @@ interface ListDemand {
 
 const distinctCase = (list: OperationUnderTest, size: string): Case =>
   listCase(list, 'answer.distinct', {
-    says: 'shows no record twice',
+    says: 'contains no record twice',
     trial: differs,
     size,
     level: 'should',
@@ -230,7 +230,7 @@ export function listCases(list: OperationUnderTest): readonly Case[] {
   const days = Object.keys(NO_DAY).filter((name) => list.args[name]?.format === 'date')
   const filters = [...TEXTS.filter(has), ...days, ...Object.keys(nonMatchingValues)].map((name) =>
     listCase(list, `args.${name}.leaves-out`, {
-      says: `leaves out what ${name} does not fit`,
+      says: `excludes records that do not match ${name}`,
       trial: leavesOut(name, nonMatchingValues[name]),
       size: '',
       // The meaning of the filter is only implied by the name of the argument.
@@ -241,17 +241,23 @@ export function listCases(list: OperationUnderTest): readonly Case[] {
   if (size === undefined) return plain
   return [
     listCase(list, `args.${size}.size`, {
-      says: `holds as many records as ${size} asks for`,
+      says: `contains as many records as ${size} requests`,
       trial: holdsAsMany,
       size,
     }),
     ...(has('page')
-      ? [listCase(list, 'args.page.turns', { says: 'turns its pages', trial: turns, size })]
+      ? [
+          listCase(list, 'args.page.turns', {
+            says: 'continues on the next page',
+            trial: turns,
+            size,
+          }),
+        ]
       : []),
     ...(has('offset')
       ? [
           listCase(list, 'args.offset.skips', {
-            says: 'begins where offset says',
+            says: 'starts at offset',
             trial: skips,
             size,
           }),

@@ -117,7 +117,7 @@ async function runMembers(
   const response = await shownBy(context, operation, view)
   const record = recordOf(operation, view, response)
   if (!isAccepted(response) || !record)
-    return inconclusive(`the operation answers ${describeResponse(response)} here`)
+    return inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
   const schema = schemaAt(context.target, statedParts(record)[isNeeded ? 'members' : 'types'])
   for (const body of recordsIn(response.body)) assertBody(operation, schema, { ...response, body })
 }

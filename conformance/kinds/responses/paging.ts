@@ -47,7 +47,7 @@ const sizeCase = (list: OperationUnderTest, filled: FillableList): Case =>
     id: `${list.id}/paging.default-size`,
     kind: 'default',
     level: 'must',
-    title: `Left out, ${filled.size.name} of ${list.id} acts as ${filled.size.preset}.`,
+    title: `Without ${filled.size.name}, the default ${filled.size.preset} of ${list.id} applies.`,
     run: (context) => runSize(context, list, filled),
   })
 
@@ -57,7 +57,7 @@ const pagesCase = (list: OperationUnderTest, filled: FillableList): Case =>
     id: `${list.id}/paging`,
     kind: 'scenario',
     level: 'must',
-    title: `Walking the pages of ${list.id} meets each record once.`,
+    title: `The pages of ${list.id} contain each record once.`,
     run: (context) => runPages(context, list, filled),
   })
 

@@ -41,11 +41,11 @@ async function readRecord(context: Context, operation: OperationUnderTest, args:
 }
 
 const checkId = (shown: unknown, { id }: Arguments): void =>
-  check('the id that is shown', String(shown)).is(String(id))
+  check('the id in the response', String(shown)).is(String(id))
 
 function checkNamed({ body }: TargetResponse, args: Arguments): void {
   const shown = idIn(body)
-  if (shown === undefined) skip({ why: 'too-few-records', detail: 'what is shown has no id' })
+  if (shown === undefined) skip({ why: 'too-few-records', detail: 'the record has no id' })
   checkId(shown, args)
 }
 
@@ -63,7 +63,7 @@ async function checkOther(
   const { text } = await shownFirst(context, operation, first)
   const args = { ...first, id: await second(context) }
   if (isUnassigned(args.id))
-    skip({ why: 'too-few-records', detail: 'there are too few records here' })
+    skip({ why: 'too-few-records', detail: 'there are too few records on this target' })
   const other = await readRecord(context, operation, args)
   check('another record', other.text).isNot(text)
   const shown = idIn(other.body)
@@ -110,7 +110,7 @@ const unassignedCase = (operation: OperationUnderTest): Case =>
     level: 'should',
     needs: 'read',
     spec: operation.spec,
-    title: `${operation.id} shows nothing for an unused id.`,
+    title: `${operation.id} shows no record for an unassigned id.`,
     run: (context) => runUnassigned(context, operation),
   })
 
@@ -126,7 +126,7 @@ export function requestedRecordCases(operation: OperationUnderTest): readonly Ca
       id: `${id}/answer.named`,
       needs: 'read',
       ...(!isRead(operation) && { standInOnly: true }),
-      title: `${id} shows the record that is asked for.`,
+      title: `${id} shows the requested record.`,
       run: (context) => runNamed(context, operation),
     }),
   ]
@@ -139,7 +139,7 @@ export function requestedRecordCases(operation: OperationUnderTest): readonly Ca
       id: `${id}/own.named`,
       needs: 'write',
       ...(isRead(operation) && { isolated: siteOfOwnCall(operation) }),
-      title: `${id} shows the record of the run's own that is asked for.`,
+      title: `${id} shows the requested record of the run.`,
       run: (context) => runOwn(context, operation, arrange),
     }),
   ]

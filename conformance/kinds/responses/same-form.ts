@@ -46,11 +46,12 @@ async function runSameForm(
   const formBy = async (method: typeof first) => {
     const response = await ownResponse(context, withMethod(operation, method), own)
     if (!isAccepted(response))
-      inconclusive(`${method} is answered ${describeResponse(response)} here`)
+      inconclusive(`${method} is answered ${describeResponse(response)} on this target`)
     return formOf(response)
   }
   const expected = await formBy(first)
-  for (const method of others) check(`what ${method} answers`, await formBy(method)).is(expected)
+  for (const method of others)
+    check(`the form of the response to ${method}`, await formBy(method)).is(expected)
 }
 
 /** On a new record each time: repeating a call may give another response. */
@@ -65,7 +66,7 @@ export function sameFormCases(operation: OperationUnderTest): readonly Case[] {
       needs: 'write',
       afterOthers: true,
       spec: operation.spec,
-      title: `${operation.id} answers in the same form to ${operation.methods.join(', ')}.`,
+      title: `${operation.id} responds in the same form to ${operation.methods.join(', ')}.`,
       run: (context) => runSameForm(context, operation, own),
     }),
   ]

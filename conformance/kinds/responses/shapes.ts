@@ -53,7 +53,7 @@ function assertStatus(
   if (response.status === status) return
   const isPrepared = target.hasDemo && target.mode === 'write'
   if (isPrepared) fail(`the status ${status}`, describeResponse(response))
-  inconclusive(`the operation answers ${describeResponse(response)} here`)
+  inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
 }
 
 const isEmpty = (body: unknown): boolean =>
@@ -61,8 +61,8 @@ const isEmpty = (body: unknown): boolean =>
 
 /** Other targets may have no data to show. */
 function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
-  if (target.hasDemo) fail('a body with something in it', text)
-  inconclusive('there is nothing to show here')
+  if (target.hasDemo) fail('a body with content', text)
+  inconclusive('there is no content on this target')
 }
 
 function shapeCase(operation: OperationUnderTest, shape: Shape): Case {
@@ -77,7 +77,7 @@ function shapeCase(operation: OperationUnderTest, shape: Shape): Case {
     level: levelOf(operation),
     needs: isGet(operation) && isSafe ? 'read' : 'write',
     spec: operation.spec,
-    title: `${operation.id} answers as its contract has it ${shape.when}.`,
+    title: `${operation.id} matches its contract ${shape.when}.`,
     ...(!isSafe && { standInOnly: true }),
     ...(shape.site !== undefined && { isolated: shape.site }),
     async run(context) {

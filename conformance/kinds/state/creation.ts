@@ -20,7 +20,7 @@ async function runOnce(context: Context, { creates, fields }: OwnCreation): Prom
   await context.callOk(creates.create, { ...creates.fields(tag), ...further })
   const { body } = await context.callOk(creates.list, creates.search(tag))
   const made = creates.recordsOf(body).filter((record) => isCreatedByRun(creates, record, { tag }))
-  check(`records that one ${creates.create.id} makes`, made.length).is(1)
+  check(`the number of records created by one ${creates.create.id}`, made.length).is(1)
 }
 
 /** A record that was created and read back can be removed, and is then gone. */
@@ -42,7 +42,7 @@ const removedCase = (own: OwnCreation, spec: string): Case =>
     ...SCENARIO,
     id: `${own.creates.remove.id}/removes-own`,
     spec,
-    title: `${own.creates.remove.id} removes a record that the run made.`,
+    title: `${own.creates.remove.id} removes a record of the run.`,
     run: (context) => runRemoved(context, own),
   })
 
@@ -57,7 +57,7 @@ async function runCounted(
   const count = async () => records((await context.callOk(list, sent)).body).length
   const before = await count()
   await context.callOk(create, args)
-  check(`records that one ${create.id} makes`, (await count()) - before).is(1)
+  check(`the number of records created by one ${create.id}`, (await count()) - before).is(1)
 }
 
 export function creationCases(operation: OperationUnderTest): readonly Case[] {

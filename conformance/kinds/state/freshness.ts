@@ -21,7 +21,7 @@ const baseOf = ({ id }: OperationUnderTest) =>
   ({
     ...SCENARIO,
     spec: '3',
-    title: `${id} answers in another way after something was changed that it shows.`,
+    title: `${id} has a different response after a change that it shows.`,
   }) as const
 
 /** Samples may create records, so all are prepared before the first read. */
@@ -54,7 +54,7 @@ async function requiredResponse(context: Context, read: OperationUnderTest, args
   const response = await context.call(read, args)
   if (isAccepted(response)) return withoutTimes(response)
   if (context.target.hasDemo) failCall(read, 'to succeed', response)
-  return inconclusive(`${read.id} answers ${describeResponse(response)} here`)
+  return inconclusive(`${read.id} responds with ${describeResponse(response)} on this target`)
 }
 
 async function runFollow(

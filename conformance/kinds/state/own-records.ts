@@ -60,7 +60,7 @@ const successCase = (operation: OperationUnderTest, own: OwnCall): Case =>
     kind: 'response',
     level: 'must',
     spec: operation.spec,
-    title: `${operation.id} answers with success for what the run made itself.`,
+    title: `${operation.id} succeeds for a record of the run.`,
     async run(context) {
       const response = await ownResponse(context, operation, own)
       assertNoCrash(operation, response)
@@ -75,7 +75,7 @@ const crashCase = (operation: OperationUnderTest, own: OwnCall): Case =>
     kind: 'response',
     level: 'must',
     spec: operation.spec,
-    title: `${operation.id} answers without a server error for what the run made itself.`,
+    title: `${operation.id} responds without a server error for a record of the run.`,
     async run(context) {
       assertNoCrash(operation, await ownResponse(context, operation, own))
     },
@@ -88,7 +88,7 @@ const defaultCase = (operation: OperationUnderTest, arrange: Arrange, name: stri
     kind: 'default',
     level: 'must',
     spec: operation.spec,
-    title: `Left out, ${name} acts as its default for what the run made itself.`,
+    title: `Without ${name}, its default applies for a record of the run.`,
     async run(context) {
       const args = await arrangeFor(context, operation, arrange)
       await assertDefault(context, { operation, name, args })
@@ -106,21 +106,21 @@ function readCases(operation: OperationUnderTest, arrange: Arrange): readonly Ca
       id: `${id}/own.json`,
       level: 'must',
       spec: '1',
-      title: `${id} answers in JSON for what the run made itself.`,
+      title: `${id} responds with JSON for a record of the run.`,
       check: isJson,
     }),
     aspectCase(operation, own, {
       id: `${id}/own.answer`,
       level: levelOf(operation),
       spec,
-      title: `${id} answers as its contract has it for what the run made itself.`,
+      title: `${id} matches its contract for a record of the run.`,
       check: (response, _, context) => assertResponse(context, operation, response),
     }),
     aspectCase(operation, own, {
       id: `${id}/own.headers`,
       level: 'assumed',
       spec,
-      title: `${id} answers with the headers of every response for what the run made itself.`,
+      title: `${id} responds with the common headers for a record of the run.`,
       check: hasHeaders,
     }),
     ...defaultsIn(operation).map((name) => defaultCase(operation, arrange, name)),
@@ -167,7 +167,7 @@ const shapeCase = (operation: OperationUnderTest, own: OwnCall, shape: Shape): C
     kind: 'response',
     level: levelOf(operation),
     spec: operation.spec,
-    title: `${operation.id} answers ${shape.when} as its contract has it for what the run made itself.`,
+    title: `${operation.id} matches its contract ${shape.when}, for a record of the run.`,
     run: (context) => runShape(context, operation, { own, shape }),
   })
 

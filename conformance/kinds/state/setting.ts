@@ -100,7 +100,7 @@ const takeBackCase = (operation: OperationUnderTest, each: Switch): Case =>
     ...SCENARIO,
     id: `${operation.id}/takes-back.${each.name}`,
     spec: each.spec,
-    title: `${operation.id} takes back what ${each.write.id} stored.`,
+    title: `${operation.id} reverts the value stored by ${each.write.id}.`,
     run: (context) =>
       withChangedSetting(context, judging(each), async ({ old, look, argsFor, write, undo }) => {
         assertDone(context, each.write, await write(argsFor(each.other(old))))

@@ -50,7 +50,7 @@ export function sideEffectCases(operation: OperationUnderTest): readonly Case[] 
       id: `${operation.id}/leaves-a-trace`,
       level: sideEffect.level ?? 'should',
       spec: '3',
-      title: `After ${operation.id}, ${seen} is answered in another way.`,
+      title: `After ${operation.id}, ${seen} has a different response.`,
       standInOnly: true,
       run: (context) => runSideEffect(context, operation, sideEffect),
     }),

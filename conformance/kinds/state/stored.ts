@@ -17,7 +17,7 @@ async function runStored(
   await context.call(read, readArgs)
   await context.callOk(write, args)
   const { body } = await context.callOk(read, readArgs)
-  check(`what ${read.id} shows`, shows(body)).is(expected)
+  check(`the value shown by ${read.id}`, shows(body)).is(expected)
 }
 
 /** On a separate site, because many of these writes cannot be undone. */
@@ -29,7 +29,7 @@ export function storedCases(operation: OperationUnderTest): readonly Case[] {
       ...SCENARIO,
       id: `${operation.id}/is-stored`,
       spec: stored.spec,
-      title: `What ${operation.id} changes, ${stored.read.id} shows.`,
+      title: `${stored.read.id} shows the changes of ${operation.id}.`,
       standInOnly: true,
       run: (context) => runStored(context, operation, stored),
     }),

@@ -22,7 +22,7 @@ import {
 /** A good value and the combined request that contains it. */
 interface GoodValue extends CombinedRequest {
   readonly name: string
-  /** Undefined for a value that no constraint is about. */
+  /** Undefined for a value without a constraint. */
   readonly constraint?: Constraint
 }
 

@@ -51,7 +51,7 @@ async function judged({
   }
 }
 
-test('wrong values that a rejection names are sent together', async () => {
+test('invalid values that a rejection names are sent together', async () => {
   expect(await judged()).toEqual({ failed: [], alone: new Set() })
 })
 
@@ -63,7 +63,7 @@ test('arguments that are checked after others are sent again', async () => {
   expect(alone.has('orderby')).toBe(false)
 })
 
-test('an accepted wrong value fails its own case only', async () => {
+test('an accepted invalid value fails its own case only', async () => {
   const { failed, alone } = await judged({
     checked: ({ args }) => Object.keys(args).filter((name) => name !== 'order'),
   })

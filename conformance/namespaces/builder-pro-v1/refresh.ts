@@ -1,4 +1,4 @@
-/** Page parts that are rendered again. */
+/** Page parts that are re-rendered. */
 
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
@@ -20,7 +20,8 @@ const showsPages = defineCase({
   needs: 'read',
   id: 'builder-pro.loop.refresh/pagination_base_url',
   spec: '4.12',
-  title: 'A loop shows the page of its items that pagination_base_url names, with links on it.',
+  title:
+    'A loop shows the page of its items given by pagination_base_url, with page links to that address.',
   standInOnly: true,
   async run(context) {
     if (!context.target.hasDemo) skip({ why: 'too-few-records', detail: 'there is no known loop' })

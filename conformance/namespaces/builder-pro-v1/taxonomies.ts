@@ -1,4 +1,4 @@
-/** The taxonomies of a type of content. */
+/** The taxonomies of a content type. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import { getPostTypeTaxonomies } from '#openapi/namespaces/builder-pro-v1/taxonomies.ts'

@@ -19,7 +19,7 @@ const importsMedia: Case = defineCase({
   id: 'builder-documents.media.import/is-stored',
   spec: '4.10',
   standInOnly: true,
-  title: 'Importing the media of a document makes it refer to the copies.',
+  title: 'Importing the media of a document replaces the references to foreign media by copies.',
   async run(context) {
     const { id } = await context.createRecord(PAGE, { meta: builtWith(image) })
     const dataOf = async () => {
@@ -27,9 +27,9 @@ const importsMedia: Case = defineCase({
       return String(at(body, 'meta', '_builder_data'))
     }
     const holdsForeign = async () => (await dataOf()).includes('media.example.net')
-    check('foreign media before', await holdsForeign()).is(true)
+    check('foreign media before the import', await holdsForeign()).is(true)
     await context.callOk(importMedia, { id })
-    check('foreign media afterwards', await holdsForeign()).is(false)
+    check('foreign media after the import', await holdsForeign()).is(false)
     check('elements', (await dataOf()).includes(image.id)).is(true)
   },
 })

@@ -29,11 +29,11 @@ const dropsCache: Case = defineCase({
   spec: '4.10',
   standInOnly: true,
   variants: ['b'],
-  title: 'Deleting the cache drops what the builder worked out for an item.',
+  title: 'Deleting the cache removes the cached elements of an item.',
   async run(context) {
     const id = await templateWithCache(context)
     await context.callOk(clearCache)
-    check('what is kept', await cachedElements(context, id)).is([])
+    check('cached elements', await cachedElements(context, id)).is([])
   },
 })
 

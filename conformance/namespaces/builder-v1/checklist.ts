@@ -31,7 +31,7 @@ const path = ['data', 'steps', id, 'is_marked_completed'] as const
 /** POST to these routes crashes on the platform, so another method must undo it. */
 const byPut = { method: 'PUT' } as const
 
-const promoted: Shape = { name: 'promoted', when: 'for a step that is sold', args: { id: '4' } }
+const promoted: Shape = { name: 'promoted', when: 'for a paid step', args: { id: '4' } }
 const invalidation: Invalidation = { steps: [step(updateStep, { id, is_marked_completed: true })] }
 const sideEffect = { read: getUserProgress }
 /** Only a step that cannot be undone is marked. */
@@ -67,7 +67,7 @@ const marked: Switch = {
   path,
   args: marks,
   undo: (old) => step(updateStep, marks(old), byPut),
-  reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'nothing is stored yet'),
+  reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'no value is stored yet'),
   isStored: (old) => typeof old === 'boolean',
   other: negate,
   spec,

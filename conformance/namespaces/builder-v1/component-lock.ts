@@ -30,7 +30,7 @@ export function allowedComponent(context: Context): Promise<number> {
     if ((await lockHolder(context, id)) !== null)
       return skip({
         why: 'needs-allowed-record',
-        detail: `component ${id}, which the operator allows, is being edited`,
+        detail: `component ${id} of --use-records is being edited`,
       })
     context.backUpSetting({
       setting: `lock of component ${id}`,

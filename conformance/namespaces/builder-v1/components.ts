@@ -63,7 +63,7 @@ const publishing = defineCases(base, {
   },
 
   'builder.components.publish/publishes-drafts': {
-    title: 'Publishing a component makes what was drafted the current version.',
+    title: 'Publishing a component makes its draft the current version.',
     async run(context) {
       const { id } = await givenComponent(context, 'publish')
       const title = `${context.tag} renamed`
@@ -76,7 +76,7 @@ const publishing = defineCases(base, {
 
   /** The author sees the draft at once. Times have a resolution of one second. */
   'builder.components.publish/publishes-for-others': {
-    title: 'Others see what was drafted of a component once it is published.',
+    title: 'Other users see the draft of a component once it is published.',
     async run(context) {
       const { body } = await context.callOk(listComponents)
       const [component] = listAt(body, 'data')
@@ -94,19 +94,22 @@ const publishing = defineCases(base, {
   },
 
   'builder.components.publish/publishes-only-named': {
-    title: 'Publishing a component leaves the drafts of others alone.',
+    title: 'Publishing a component does not change the drafts of other components.',
     async run(context) {
       const { id } = await givenComponent(context, 'publish')
       const other = await givenComponent(context, 'draft', `${context.tag} other`)
       const before = await componentOf(context, other.id, { as: 'editor' })
       await context.callOk(publishComponents, { status: 'publish', ids: [id] })
-      check('another draft', await componentOf(context, other.id, { as: 'editor' })).is(before)
+      check(
+        'draft of the other component',
+        await componentOf(context, other.id, { as: 'editor' }),
+      ).is(before)
     },
   },
 
   'builder.components.create/lists-it': {
     spec: '2.3',
-    title: 'A component that was created is listed with its uid and title.',
+    title: 'A new component is listed with its uid and title.',
     async run(context) {
       const { id, uid } = await givenComponent(context, 'publish')
       const component = await componentOf(context, id)
@@ -117,7 +120,7 @@ const publishing = defineCases(base, {
 
   'builder.components.create/creates-one': {
     spec: '4.10',
-    title: 'One component that is sent is one component more.',
+    title: 'A request with one component creates one component.',
     async run(context) {
       const count = async () => listAt((await context.callOk(listComponents)).body, 'data').length
       const before = await count()
@@ -128,7 +131,7 @@ const publishing = defineCases(base, {
 
   'builder.components.validate/stores-nothing': {
     spec: '4.10',
-    title: 'Checking components stores nothing.',
+    title: 'Validating components stores nothing.',
     async run(context) {
       const before = await context.callOk(listComponents)
       const items = [{ uid: `u-${context.tag}`, title: context.tag, elements: [] }]
@@ -165,7 +168,7 @@ const locks: Case = defineCase({
   ...SCENARIO,
   id: 'builder.components.lock/locks',
   spec: '4.10',
-  title: 'A component is locked and unlocked, and its lock status tells.',
+  title: 'A component is locked and unlocked, and the lock status shows it.',
   async run(context) {
     const componentId = context.target.isStandIn
       ? (await givenComponent(context, 'publish')).id
@@ -182,7 +185,7 @@ const locks: Case = defineCase({
 const changing = defineCases(base, {
   'builder.components.archive/archives': {
     spec: '4.10',
-    title: 'Archived components are listed as archived, each of those named.',
+    title: 'All given components are archived and listed as archived.',
     async run(context) {
       const one = await givenComponent(context, 'publish')
       const other = await givenComponent(context, 'publish', `${context.tag} other`)
@@ -191,13 +194,13 @@ const changing = defineCases(base, {
       const args = { componentIds: [one.id, other.id], status: 'publish' } as const
       await context.callOk(archiveComponents, args)
       for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
-      check('isArchived of another', await isArchived(kept.id)).is(false)
+      check('isArchived of another component', await isArchived(kept.id)).is(false)
     },
   },
 
   'builder.components.update-titles/renames': {
     spec: '4.10',
-    title: 'A component gets a new title.',
+    title: 'A component can be renamed.',
     async run(context) {
       const { id } = await givenComponent(context, 'publish')
       const title = `${context.tag} renamed`

@@ -43,7 +43,7 @@ const cases = defineCases(
   { ...BROWSER, spec: '4.11' },
   {
     'builder.form-submissions.export/browser.download': {
-      title: 'A page saves the export of a form as a CSV file with a name of its own.',
+      title: 'A page saves the export of a form as a CSV file named after the form.',
       async run(context) {
         const { best, credentials } = context.target
         const account = best === 'anonymous' ? undefined : credentials[best]

@@ -57,7 +57,7 @@ const fill = (context: Context): Promise<CallOptions> =>
     return { as }
   })
 
-/** An account whose favourites cannot get lost: it has none. */
+/** An account without favourites, so that none can be lost. */
 const accountWithoutFavorites: Find<Identity> = async (context) => {
   for (const as of ACCOUNTS.filter((role) => context.target.credentials[role])) {
     const { body } = await context.callOk(listFavorites, { per_page: 100 }, { as })
@@ -66,7 +66,7 @@ const accountWithoutFavorites: Find<Identity> = async (context) => {
   return skip({ why: 'setting-not-restorable', detail: 'every account has favourites' })
 }
 
-/** An empty name is no favourite. */
+/** An empty name adds no favourite. */
 const nothing: OwnCall = {
   arrange: async () => ({ id: 'widgets', favorite: '' }),
   as: accountWithoutFavorites,

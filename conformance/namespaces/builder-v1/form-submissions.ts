@@ -70,7 +70,7 @@ const plays: readonly PlaybookLine[] = [
     shapes: [
       {
         name: 'one',
-        when: 'for a single one',
+        when: 'for a single submission',
         prepare: async (context) => ({ ids: [await findSubmission(context)] }),
         part: 1,
       },
@@ -93,7 +93,7 @@ const scenarios = defineCases(base, {
       usingSubmissions(context, 1, async ([id = 0]) => {
         await context.callOk(deleteSubmission, { id })
         check('in the trash', await isListed(context, 'trash', id)).is(true)
-        check('among the others', await isListed(context, 'all', id)).is(false)
+        check('outside the trash', await isListed(context, 'all', id)).is(false)
       }),
   },
 
@@ -104,12 +104,12 @@ const scenarios = defineCases(base, {
         await context.callOk(deleteSubmission, { id })
         await context.callOk(restoreSubmission, { id })
         check('in the trash', await isListed(context, 'trash', id)).is(false)
-        check('among the others', await isListed(context, 'all', id)).is(true)
+        check('outside the trash', await isListed(context, 'all', id)).is(true)
       }),
   },
 
   'builder.form-submissions.restore-many/restores': {
-    title: 'Several submissions are trashed and restored by their ids.',
+    title: 'Several submissions are moved to the trash and restored by their ids.',
     run: (context) =>
       usingSubmissions(context, 2, async (ids) => {
         await context.callOk(deleteSubmissions, { ids })
@@ -126,7 +126,7 @@ const scenarios = defineCases(base, {
       usingSubmissions(context, 1, async ([id = 0]) => {
         await context.callOk(deleteSubmission, { id, force: true })
         check('in the trash', await isListed(context, 'trash', id)).is(false)
-        check('among the others', await isListed(context, 'all', id)).is(false)
+        check('outside the trash', await isListed(context, 'all', id)).is(false)
         await context.callGone(getSubmission, { id })
       }),
   },
@@ -154,8 +154,10 @@ const marks = (isMany: boolean): Case =>
           if (isMany) await context.callOk(updateSubmissions, { ids, is_read })
           else await context.callOk(updateSubmission, { id: ids[0], is_read })
           const all = (isThere: boolean) => ids.map(() => isThere)
-          check('among the read', await areListed(context, 'read', ids)).is(all(is_read))
-          check('among the unread', await areListed(context, 'unread', ids)).is(all(!is_read))
+          check('among read submissions', await areListed(context, 'read', ids)).is(all(is_read))
+          check('among unread submissions', await areListed(context, 'unread', ids)).is(
+            all(!is_read),
+          )
         }
       }),
   })
@@ -173,7 +175,7 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
         await context.callOk(updateSubmission, { id, is_read: false }, { method })
         await context.nextSecond()
         await context.callOk(updateSubmission, { id, is_read: true }, { method })
-        check('among the read', await isListed(context, 'read', id)).is(true)
+        check('among read submissions', await isListed(context, 'read', id)).is(true)
       }),
   })
 

@@ -17,7 +17,10 @@ import {
 } from '#openapi/namespaces/builder-v1/globals.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 
-/** A route that is only declared answers every call alike: 405, or a crash. */
+/**
+ * A route that is declared but not implemented has the same response for every call: 405, or a
+ * crash.
+ */
 const isImplemented = (status: number): boolean => status !== 405 && status < 500
 
 type Same = Omit<

@@ -38,7 +38,7 @@ const creates = (global: Global): Case =>
   defineCase({
     ...base,
     id: `${global.record.create.id}/is-stored`,
-    title: `A new global ${global.type} is read back and listed, alone and with the others.`,
+    title: `A new global ${global.type} can be read, and is listed alone and with the others.`,
     async run(context) {
       await shownTo(context, global, 'none')
       const { id, tag } = await given(context, global)
@@ -53,7 +53,7 @@ const overwrites = (global: Global): Case =>
   defineCase({
     ...base,
     id: `${global.record.create.id}/overwrites`,
-    title: `A global ${global.type} is changed by sending it once more.`,
+    title: `A global ${global.type} is changed by sending it again.`,
     async run(context) {
       const { id, tag } = await given(context, global)
       const { create, fields, read } = global.record
@@ -66,7 +66,7 @@ const deletes = (global: Global): Case =>
   defineCase({
     ...base,
     id: `${global.record.remove.id}/is-stored`,
-    title: `A global ${global.type} that was deleted is not there anymore.`,
+    title: `A deleted global ${global.type} no longer exists.`,
     async run(context) {
       const { read, remove } = global.record
       const { id, tag } = await given(context, global)

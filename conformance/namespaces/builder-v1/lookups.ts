@@ -33,11 +33,11 @@ const namesKeys = ([operation, term, field]: readonly [OperationRef, Find, strin
     ...base,
     id: `${operation.id}/keys`,
     needs: 'read',
-    title: `Each row of ${operation.id} has id, label and groupLabel, unless other names are asked for.`,
+    title: `Each row of ${operation.id} has id, label and groupLabel, unless other names are requested.`,
     async run(context) {
       const { body } = await context.callOk(operation, { term: await term(context) })
       const rows = listAt(body, 'data', 'value')
-      if (rows.length === 0) skip({ why: 'too-few-records', detail: 'nothing is found here' })
+      if (rows.length === 0) skip({ why: 'too-few-records', detail: 'the lookup finds nothing' })
       for (const row of rows)
         check('names of a row', Object.keys(Object(row)).toSorted()).is([
           'groupLabel',
@@ -75,7 +75,7 @@ const scenarios = defineCases(base, {
   'builder.post.find/items_count': {
     spec: '8',
     standInOnly: true,
-    title: 'A lookup of posts returns 100 of them unless another number is asked for.',
+    title: 'A lookup of posts returns 100 posts by default.',
     async run(context) {
       await manyPosts(context)
       const found = async (args: RequestArguments<typeof findPosts> = {}) => {
@@ -91,7 +91,7 @@ const scenarios = defineCases(base, {
   /** The name of the argument implies that only published items are found by default. */
   'builder.post.find/is_public': {
     level: 'should',
-    title: 'A lookup finds published posts only, unless it is told otherwise.',
+    title: 'A lookup finds only published posts by default.',
     async run(context) {
       const { id, tag } = await context.createRecord(POST, { status: 'draft' })
       const found = async (args: RequestArguments<typeof findPosts> = {}) => {
@@ -106,7 +106,7 @@ const scenarios = defineCases(base, {
 
   'builder.post.find/types': {
     kind: 'scenario',
-    title: 'A lookup finds posts of the types that are asked for, and none that are left out.',
+    title: 'A lookup of posts respects included and excluded types.',
     async run(context) {
       const { id, tag } = await context.createRecord(POST, { status: 'publish' })
       const finds = async (args: RequestArguments<typeof findPosts>) => {
@@ -122,7 +122,7 @@ const scenarios = defineCases(base, {
   'builder.term.find/types': {
     kind: 'scenario',
     needs: 'read',
-    title: 'No term is found both where its type is asked for and where it is left out.',
+    title: 'A lookup of terms respects included and excluded types.',
     async run(context) {
       const found = async (args: RequestArguments<typeof findTerms>) => {
         const { body } = await context.callOk(findTerms, { term: 'e', ...args })
@@ -130,7 +130,7 @@ const scenarios = defineCases(base, {
       }
       const rest = await found({ excluded_types: ['category'] })
       const both = (await found({ included_types: ['category'] })).filter((id) => rest.includes(id))
-      check('terms that are found both times', both).is([])
+      check('terms found for both', both).is([])
     },
   },
 
@@ -138,21 +138,24 @@ const scenarios = defineCases(base, {
     kind: 'scenario',
     level: 'should',
     needs: 'read',
-    title: 'A lookup finds a user by the name that is told of them elsewhere.',
+    title: 'A lookup finds a user by the name shown elsewhere.',
     async run(context) {
       const { body: users } = await context.callOk(listNoteUsers)
       const [user] = listAt(users, 'data')
-      if (user === undefined) skip({ why: 'too-few-records', detail: 'no user is told of here' })
+      if (user === undefined) skip({ why: 'too-few-records', detail: 'no user is listed' })
       const { body } = await context.callOk(findUsers, { term: String(at(user, 'name')) })
       const found = idsOf(listAt(body, 'data', 'value'))
-      check('users of that name', found).holds('with theirs', found.includes(at(user, 'id')))
+      check('users with that name', found).holds(
+        'including the user',
+        found.includes(at(user, 'id')),
+      )
     },
   },
 
   /** A tag loses its posts. */
   'builder.term.find/hide_empty': {
     standInOnly: true,
-    title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
+    title: 'A lookup finds empty terms by default, and hides them with hide_empty.',
     async run(context) {
       const found = async (args: RequestArguments<typeof findTerms> = {}) => {
         const query = { term: DEMO.tag, ...args }
@@ -165,8 +168,8 @@ const scenarios = defineCases(base, {
         const { body } = await context.callOk(listPosts, { ...filter, ...language })
         for (const id of idsOf(listAt(body))) await context.callOk(deletePost, { id, ...language })
       }
-      check('empty terms', await found()).is(tags)
-      check('empty terms, hidden', await found({ hide_empty: true })).is([])
+      check('empty terms by default', await found()).is(tags)
+      check('empty terms with hide_empty', await found({ hide_empty: true })).is([])
     },
   },
 })

@@ -28,7 +28,7 @@ export async function listedOn(
 
 const lists = defineCases(base, {
   'builder.notes.list/filter.is_resolved': {
-    title: 'Notes are listed by whether they are resolved.',
+    title: 'is_resolved filters the list of notes.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const open = await context.createRecord(NOTE, { post_id: page.id })
@@ -39,7 +39,7 @@ const lists = defineCases(base, {
   },
 
   'builder.notes.list/filter.status': {
-    title: 'Notes are listed by their status, published ones unless asked otherwise.',
+    title: 'status filters the list of notes; the default is publish.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const draft = await context.createRecord(NOTE, { post_id: page.id })
@@ -51,7 +51,7 @@ const lists = defineCases(base, {
   },
 
   'builder.notes.list/filter.only_unread': {
-    title: 'only_unread keeps unread notes when it is true, and all when it is false.',
+    title: 'only_unread lists unread notes when true, and all notes when false.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const unread = await context.createRecord(NOTE, { post_id: page.id })
@@ -64,19 +64,19 @@ const lists = defineCases(base, {
   },
 
   'builder.notes.list/filter.post_id': {
-    title: 'Notes are listed by their document and by their thread.',
+    title: 'Notes are filtered by document and by thread.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const other = await givenNote(context)
       check('notes of a page', await listedOn(context, page.id)).is([note.id])
-      check('of the other', await listedOn(context, other.page.id)).is([other.note.id])
+      check('notes of the other page', await listedOn(context, other.page.id)).is([other.note.id])
       const thread = { parent_id: note.id }
       check('replies of a thread', await listedOn(context, page.id, thread)).is([])
     },
   },
 
   'builder.notes.list/filter.route_url': {
-    title: 'Notes are listed by the address they were made at.',
+    title: 'Notes are filtered by the address of their page.',
     async run(context) {
       const route_url = `/${context.tag}`
       const { page, note } = await givenNote(context, { route_url })
@@ -106,17 +106,17 @@ const counts: Case = defineCase({
     check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)
     const route = { post_id: page.id, route_url: `/${context.tag}` }
     const { id } = await context.createRecord(NOTE, route)
-    check('counts after another', await counts()).is([2])
+    check('counts after another note', await counts()).is([2])
     check('counts of the address', await counts({ route_url: `/${context.tag}` })).is([2])
-    check('counts of resolved ones', await counts({ is_resolved: true })).is([])
+    check('counts of resolved notes', await counts({ is_resolved: true })).is([])
     await context.callOk(updateNote, { id, is_resolved: true })
-    check('counts of open ones', await counts({ is_resolved: false })).is([1])
+    check('counts of open notes', await counts({ is_resolved: false })).is([1])
   },
 })
 
 const summaryFilters = defineCases(base, {
   'builder.notes.summarize/filter.status': {
-    title: 'The summary counts notes of one status, published ones unless asked otherwise.',
+    title: 'The summary counts notes by status; the default is publish.',
     async run(context) {
       const { page, note } = await givenNote(context)
       await context.callOk(updateNote, { id: note.id, status: 'draft' })
@@ -127,14 +127,13 @@ const summaryFilters = defineCases(base, {
   },
 
   'builder.notes.summarize/filter.thread': {
-    title:
-      'The summary counts the notes of one document, of one thread and by whether they are resolved.',
+    title: 'The summary counts notes by document, by thread and by is_resolved.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const post_id = page.id
       await context.createRecord(NOTE, { post_id, parent_id: note.id, is_public: undefined })
-      check('of a document', await countedOn(context, { post_id })).is([2])
-      check('of a thread', await countedOn(context, { post_id, parent_id: note.id })).is([1])
+      check('counts of a document', await countedOn(context, { post_id })).is([2])
+      check('counts of a thread', await countedOn(context, { post_id, parent_id: note.id })).is([1])
       check('threads', await countedOn(context, { post_id, parent_id: 0 })).is([1])
       check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([])
       await context.callOk(updateNote, { id: note.id, is_resolved: true })

@@ -1,4 +1,4 @@
-/** Users that a note mentions, when it is made and by every way to change it. */
+/** Users mentioned by a note, on creation and after each kind of change. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { checkMember, skip } from '#conformance/call/check.ts'
@@ -25,7 +25,7 @@ async function assertMentions(context: Context, id: number, names: readonly stri
 const created: Case = defineCase({
   ...base,
   id: 'builder.notes.create/field.mentioned_usernames',
-  title: 'A note is read with the users it mentions.',
+  title: 'A note shows the users it mentions.',
   async run(context) {
     const name = await findUser(context)
     const { note } = await givenNote(context, { mentioned_usernames: [name] })
@@ -37,7 +37,7 @@ const changed = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
   defineCase({
     ...base,
     id: `builder.notes.update/mentions.${method}`,
-    title: `${method} changes which users a note mentions.`,
+    title: `${method} changes the users that a note mentions.`,
     async run(context) {
       const mentioned_usernames = [await findUser(context)]
       const { note } = await givenNote(context)

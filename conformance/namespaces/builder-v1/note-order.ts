@@ -16,7 +16,7 @@ import {
 } from '#openapi/namespaces/builder-v1/notes.ts'
 import { NOTE } from './note-record.ts'
 
-const base = { needs: 'write', spec: '4.11', isolated: 'notes in an order' } as const
+const base = { needs: 'write', spec: '4.11', isolated: 'order of the notes' } as const
 
 /** Two threads on an own page; the older one has the latest activity. */
 async function givenThreads(context: Context) {
@@ -46,14 +46,14 @@ const orders: Case = defineCase({
   id: 'builder.notes.list/order',
   kind: 'scenario',
   level: 'must',
-  title: 'Notes come by their last activity or by their age, in the direction that is asked for.',
+  title: 'Notes are sorted by last activity or by creation, in both directions.',
   async run(context) {
     const { listed, byActivity, byBirth } = await threadsIn(context)
     const order = 'desc'
     check('by activity', await listed({ order_by: 'last_activity_at', order })).is(byActivity)
-    check('by age', await listed({ order_by: 'created_at', order })).is(byBirth)
+    check('by creation', await listed({ order_by: 'created_at', order })).is(byBirth)
     const rising = await listed({ order_by: 'created_at', order: 'asc' })
-    check('by age, rising', rising).is(byBirth.toReversed())
+    check('by creation, ascending', rising).is(byBirth.toReversed())
   },
 })
 
@@ -65,7 +65,7 @@ const defaultCase = (name: keyof typeof DEFAULTS): Case =>
     id: `builder.notes.list/${name}.default`,
     kind: 'default',
     level: 'must',
-    title: `Left out, ${name} of the notes acts as ${DEFAULTS[name]}.`,
+    title: `Without ${name}, notes are sorted with its default ${DEFAULTS[name]}.`,
     async run(context) {
       const { listed } = await threadsIn(context)
       check('the list', await listed()).is(await listed({ [name]: DEFAULTS[name] }))
@@ -78,8 +78,7 @@ const summaryOrder: Case = defineCase({
   id: 'builder.notes.summarize/order',
   kind: 'scenario',
   level: 'should',
-  title:
-    'The summary is sorted by the last activity or by the age of its notes, in either direction.',
+  title: 'The summary is sorted by last activity or by creation of its notes, in both directions.',
   async run(context) {
     const page = await context.createRecord(PAGE, { status: 'publish' })
     const note = (url: string) => ({ post_id: page.id, route_url: `/${context.tag}-${url}` })
@@ -94,9 +93,9 @@ const summaryOrder: Case = defineCase({
     }
     const byAge = { order_by: 'created_at' } as const
     check('by activity', await urls({})).is(['older', 'newer'])
-    check('by activity, rising', await urls({ order: 'asc' })).is(['newer', 'older'])
-    check('by age', await urls(byAge)).is(['newer', 'older'])
-    check('by age, rising', await urls({ ...byAge, order: 'asc' })).is(['older', 'newer'])
+    check('by activity, ascending', await urls({ order: 'asc' })).is(['newer', 'older'])
+    check('by creation', await urls(byAge)).is(['newer', 'older'])
+    check('by creation, ascending', await urls({ ...byAge, order: 'asc' })).is(['older', 'newer'])
   },
 })
 
@@ -108,7 +107,7 @@ const usersOrder: Case = defineCase({
   spec: '4.11',
   kind: 'scenario',
   level: 'should',
-  title: 'Users that a note can mention are sorted by the field and in the direction asked for.',
+  title: 'Users that a note can mention are sorted by the requested field and direction.',
   async run(context) {
     for (const order_by of ['user_nicename', 'display_name'] as const) {
       const shown = async (order: 'asc' | 'desc') => {
@@ -117,7 +116,7 @@ const usersOrder: Case = defineCase({
       }
       const rising = await shown('asc')
       if (new Set(rising).size < 2)
-        skip({ why: 'too-few-records', detail: 'there are too few users here' })
+        skip({ why: 'too-few-records', detail: 'there are too few users on this target' })
       const [first = '', last = ''] = [rising[0], rising.at(-1)]
       check(`${order_by}, rising`, rising).holds('sorted', first.localeCompare(last, 'en') < 0)
       check(`${order_by}, falling`, (await shown('desc'))[0]).is(last)

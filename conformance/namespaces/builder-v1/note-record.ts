@@ -16,7 +16,7 @@ export const NOTE: LedgerResource<typeof createNote, number> = {
   read: getNote,
   list: listNotes,
   remove: deleteNote,
-  // Unknown and trashed notes are refused like forbidden ones.
+  // Unknown and trashed notes are rejected like forbidden ones.
   absentStatuses: [403, 404],
   fields: (tag) => ({
     element_id: 'abc1234',

@@ -36,7 +36,7 @@ const trashes: Case = defineCase({
   ...base,
   id: 'builder.notes.delete/trashes',
   spec: '3',
-  title: 'Deleting a note without force takes it out of sight.',
+  title: 'Deleting a note without force removes it from the list.',
   async run(context) {
     const { page, note } = await givenNote(context)
     check('notes of the page', await listedOn(context, page.id)).is([note.id])
@@ -45,7 +45,7 @@ const trashes: Case = defineCase({
   },
 })
 
-/** All values that mean no force. */
+/** All values equivalent to no force. */
 const keepsReplies = (
   aspect: string,
   says: string,
@@ -56,7 +56,7 @@ const keepsReplies = (
     id: `builder.notes.delete/${aspect}`,
     level: 'should',
     spec: '3',
-    title: `Deleting a note ${says} keeps its replies in sight.`,
+    title: `Deleting a note ${says} keeps its replies in the list.`,
     async run(context) {
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
@@ -81,7 +81,7 @@ const storing = defineCases(base, {
   'builder.notes.delete/removes.replies': {
     level: 'should',
     spec: '3',
-    title: 'Deleting a note with force removes its replies too.',
+    title: 'Deleting a note with force also removes its replies.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
@@ -93,7 +93,7 @@ const storing = defineCases(base, {
 
   'builder.notes.create/stores': {
     spec: '2.3',
-    title: 'A note is stored with the fields it was given.',
+    title: 'A note is stored with its fields as sent.',
     async run(context) {
       const fields = { position: { x: 40.5, y: 12 }, route_title: 'A title', is_public: false }
       const { page, note } = await givenNote(context, fields)
@@ -116,7 +116,7 @@ const shownFields = defineCases(
   { ...base, spec: '2.3' },
   {
     'builder.notes.create/field.route_post_id': {
-      title: 'route_post_id of a note is read as the string it was sent as.',
+      title: 'route_post_id of a note is returned as the string that was sent.',
       async run(context) {
         const { id } = await context.createRecord(PAGE, published)
         const { note } = await givenNote(context, { route_post_id: String(id) })
@@ -151,7 +151,7 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
       ...base,
       isolated: 'changed notes',
       id: `builder.notes.update/changes.${name}.${method}`,
-      title: `${method} changes ${name} of a note, and not its text.`,
+      title: `${method} changes ${name} of a note, but not its text.`,
       async run(context) {
         const { before, after } = await changedNote(context, method)
         const isKept = equal(at(after, 'content'), at(before, 'content'))
@@ -179,7 +179,7 @@ const changing = defineCases(base, {
 
   'builder.notes.read/replies': {
     level: 'should',
-    title: 'A reply hangs on its thread and is found by parent_id.',
+    title: 'A reply belongs to its thread and is found by parent_id.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
@@ -191,7 +191,7 @@ const changing = defineCases(base, {
   },
 
   'builder.notes.mark-read/changes': {
-    title: 'A note can be marked as unread and as read again.',
+    title: 'A note can be marked as unread and as read.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const other = await context.createRecord(NOTE, { post_id: page.id })

@@ -7,7 +7,7 @@ import { getSubmission, listSubmissions } from '#openapi/namespaces/builder-v1/f
 import { getNote, listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { givenNote } from './note-record.ts'
 
-type FieldKind = 'number' | 'string' | 'boolean' | 'moment' | 'nothing or more'
+type FieldKind = 'number' | 'string' | 'boolean' | 'moment' | 'any value'
 
 const NOTE_FIELDS: Readonly<Record<string, FieldKind>> = {
   post_id: 'number',
@@ -15,9 +15,9 @@ const NOTE_FIELDS: Readonly<Record<string, FieldKind>> = {
   content: 'string',
   'position.x': 'number',
   'position.y': 'number',
-  route_post_id: 'nothing or more',
-  route_url: 'nothing or more',
-  route_title: 'nothing or more',
+  route_post_id: 'any value',
+  route_url: 'any value',
+  route_title: 'any value',
   parent_id: 'number',
   is_public: 'boolean',
   is_resolved: 'boolean',
@@ -29,7 +29,7 @@ const SUBMISSION_FIELDS: Readonly<Record<string, FieldKind>> = {
   is_read: 'boolean',
   referer: 'string',
   created_at: 'moment',
-  main_meta_id: 'nothing or more',
+  main_meta_id: 'any value',
 }
 
 const IS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
@@ -37,7 +37,7 @@ const IS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   moment: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-  'nothing or more': (value) => value !== undefined,
+  'any value': (value) => value !== undefined,
 }
 
 function checkFields(record: unknown, fields: Readonly<Record<string, FieldKind>>): void {
@@ -51,13 +51,13 @@ const base = { kind: 'response', level: 'should', spec: '2.3' } as const
 
 const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as const, {
   'builder.notes.create/answer.fields': {
-    title: 'A new note is answered with its fields.',
+    title: 'The response to a new note contains its fields.',
     async run(context) {
       checkFields(at((await givenNote(context)).note.body, 'data'), NOTE_FIELDS)
     },
   },
   'builder.notes.list/answer.fields': {
-    title: 'A list of notes shows their fields.',
+    title: 'A list of notes contains their fields.',
     async run(context) {
       const { page } = await givenNote(context)
       const { body } = await context.callOk(listNotes, { post_id: page.id })
@@ -72,7 +72,7 @@ const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as cons
     },
   },
   'builder.notes.update/answer.fields': {
-    title: 'A changed note is answered with its fields.',
+    title: 'The response to a changed note contains its fields.',
     async run(context) {
       const { note } = await givenNote(context)
       const args = { id: note.id, content: `${note.tag} changed` }
@@ -83,11 +83,11 @@ const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as cons
 
 const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as const, {
   'builder.form-submissions.list/answer.fields': {
-    title: 'A list of submissions shows their fields.',
+    title: 'A list of submissions contains their fields.',
     async run(context) {
       const submissions = listAt((await context.callOk(listSubmissions)).body, 'data')
       if (submissions.length === 0)
-        skip({ why: 'too-few-records', detail: 'there are no submissions here' })
+        skip({ why: 'too-few-records', detail: 'there are no submissions on this target' })
       for (const each of submissions) checkFields(each, SUBMISSION_FIELDS)
     },
   },
@@ -97,7 +97,7 @@ const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as
       const { body: list } = await context.callOk(listSubmissions)
       const id = at(list, 'data', 0, 'id')
       if (typeof id !== 'number')
-        return skip({ why: 'too-few-records', detail: 'there are no submissions here' })
+        return skip({ why: 'too-few-records', detail: 'there are no submissions on this target' })
       const { body } = await context.callOk(getSubmission, { id })
       checkFields(at(body, 'data'), SUBMISSION_FIELDS)
     },

@@ -13,7 +13,7 @@ export const settings: Playbook = {
       sample: { key, value: 'sample' },
       // An unset option reads as false, so writing false stores nothing.
       ownCall: { arrange: async ({ tag }) => ({ key: `builder_${toWord(tag)}`, value: false }) },
-      shapes: [{ name: 'changed', when: 'when the value is another one', part: 0 }],
+      shapes: [{ name: 'changed', when: 'when the value changes', part: 0 }],
       stored: {
         args: { key: 'builder_conformance', value: 'stored' },
         read: getSetting,

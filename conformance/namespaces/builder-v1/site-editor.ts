@@ -60,7 +60,7 @@ async function edited<O extends OperationRef>(
   const response = await context.call(operation, args)
   if (isAccepted(response)) return
   if (context.target.hasDemo) failCall(operation, 'to succeed', response)
-  inconclusive(`${operation.id} answers ${describeResponse(response)} for a page`)
+  inconclusive(`${operation.id} responds with ${describeResponse(response)} for a page`)
 }
 
 const named = (one: unknown): readonly unknown[] => [at(one, 'type'), at(one, 'name')]
@@ -82,7 +82,7 @@ async function givenTemplate(context: Context): Promise<number> {
 
 const scenarios = defineCases(base, {
   'builder.site-editor-templates.update/renames': {
-    title: 'An item gets a new title through the site editor.',
+    title: 'The site editor changes the title of an item.',
     async run(context) {
       const { id, tag } = await givenPage(context)
       const args = { id: String(id), post_title: `${tag} Größe` }
@@ -92,7 +92,7 @@ const scenarios = defineCases(base, {
   },
 
   'builder.site-editor-templates.delete/trashes': {
-    title: 'An item that is deleted through the site editor goes to the trash.',
+    title: 'Deleting an item in the site editor moves it to the trash.',
     async run(context) {
       const { id } = await givenPage(context)
       await edited(context, deleteSiteTemplate, { id: String(id) })
@@ -101,7 +101,7 @@ const scenarios = defineCases(base, {
   },
 
   'builder.site-editor-conditions.read/as-listed': {
-    title: 'The conditions of a template are those that the list of templates shows.',
+    title: 'The conditions of a template equal those in the list of templates.',
     needs: 'read',
     async run(context) {
       const { body } = await context.callOk(listSiteTemplates)
@@ -116,14 +116,14 @@ const scenarios = defineCases(base, {
   },
 
   'builder.site-editor-conditions.update/is-stored': {
-    title: 'The conditions of an item are stored, and taken away again.',
+    title: 'The conditions of an item are stored, and can be removed.',
     async run(context) {
       const id = await givenTemplate(context)
       const store = (conditions: Conditions) =>
         edited(context, setTemplateConditions, { id: String(id), conditions })
       await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
       const stored = await conditionsOf(context, id)
-      if (!stored.length && !context.target.hasDemo) inconclusive('a page keeps no conditions')
+      if (!stored.length && !context.target.hasDemo) inconclusive('a page has no conditions')
       check('conditions', stored).is([['include', 'singular']])
       await store([])
       check('conditions', await conditionsOf(context, id)).is([])
@@ -174,7 +174,9 @@ const templates: readonly PlaybookLine[] = [
         return { id, post_title: `${tag} Größe` }
       },
     },
-    shapes: [{ name: 'conditions', when: 'for one with conditions', prepare: withCondition }],
+    shapes: [
+      { name: 'conditions', when: 'for a template with conditions', prepare: withCondition },
+    ],
     sideEffect: { read: listSiteTemplates },
   }),
   play(deleteSiteTemplate, {
@@ -189,7 +191,7 @@ const templates: readonly PlaybookLine[] = [
     shapes: [
       {
         name: 'unmanaged',
-        when: 'for a type that the site editor does not manage',
+        when: 'for a type outside the site editor',
         args: templateFile({ type: 'popup' }),
         part: 1,
       },

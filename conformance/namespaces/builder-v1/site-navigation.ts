@@ -1,4 +1,4 @@
-/** The list of recent items, and new ones. */
+/** The list of recent items, and the creation of new ones. */
 import { idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
@@ -24,7 +24,7 @@ const filters = defineCases(
   { kind: 'scenario', level: 'should', needs: 'read', spec: '4.10' } as const,
   {
     'builder.site-navigation.recent-posts/filter.post_type': {
-      title: 'Recent items are listed by their type.',
+      title: 'Recent items are filtered by type.',
       async run(context) {
         const pages = await recent(context, { post_type: ['page'] })
         if (pages.length === 0) skip({ why: 'too-few-records', detail: 'no page is listed' })
@@ -33,17 +33,20 @@ const filters = defineCases(
           'posts among pages',
           posts.filter((id) => pages.includes(id)),
         ).is([])
-        check('items of no type', await recent(context, { post_type: ['no-such-type'] })).is([])
+        check(
+          'items of an unknown type',
+          await recent(context, { post_type: ['no-such-type'] }),
+        ).is([])
       },
     },
 
     'builder.site-navigation.recent-posts/filter.post__not_in': {
-      title: 'Recent items are listed without those that are named.',
+      title: 'Recent items are listed without the excluded ones.',
       async run(context) {
         const [first, ...others] = await recent(context, {})
         if (first === undefined || others.length >= MANY - 1)
           return skip({ why: 'too-few-records', detail: 'too few or too many items are listed' })
-        check('the others', await recent(context, { post__not_in: [first] })).is(others)
+        check('the remaining items', await recent(context, { post__not_in: [first] })).is(others)
       },
     },
   },

@@ -61,7 +61,7 @@ async function someSubmissions(context: Context): Promise<readonly number[]> {
   const all = await listedAs(context, 'all')
   return all.length > 0
     ? all
-    : skip({ why: 'too-few-records', detail: 'there are no submissions here' })
+    : skip({ why: 'too-few-records', detail: 'there are no submissions on this target' })
 }
 
 /** The cells of CSV text by row; quoted cells may contain line breaks. */
@@ -100,16 +100,16 @@ const keeps = (
     id: `${operation.id}/args.${name}.keeps`,
     level: 'must',
     needs: 'read',
-    title: `${operation.id} does not leave out what ${name} fits.`,
+    title: `${operation.id} includes submissions that match ${name}.`,
     async run(context) {
       const value = String(await FILTERS[name](context))
       if (!value || value.includes(String(UNASSIGNED_ID)))
-        skip({ why: 'too-few-records', detail: 'there are no submissions here' })
+        skip({ why: 'too-few-records', detail: 'there are no submissions on this target' })
       const { length } =
         operation === exportSubmissions
           ? (await exportedLines(context, { [name]: value })).flatMap(([, lines]) => lines)
           : listAt((await context.callOk(operation, { [name]: value })).body, 'data')
-      check(`what has the ${name} ${value}`, length).holds('some', length > 0)
+      check(`number of submissions with the ${name} ${value}`, length).holds('some', length > 0)
     },
   })
 
@@ -127,20 +127,20 @@ const scenarios = defineCases(base, {
   'builder.form-submissions.export/csv': {
     level: 'must',
     needs: 'read',
-    title: 'An export is CSV: lines of as many cells each.',
+    title: 'An export is CSV: all lines have the same number of cells.',
     async run(context) {
       const all = await someSubmissions(context)
       const { headers, text } = await context.callOk(exportSubmissions, { ids: all.slice(0, 2) })
       const type = headers['content-type'] ?? 'no Content-Type'
       check('Content-Type', type).holds('of CSV', /^text\/csv/i.test(type))
       const [head = [], ...lines] = csvRows(text)
-      for (const line of lines) check('cells of a line', line.length).is(head.length)
+      for (const line of lines) check('number of cells', line.length).is(head.length)
     },
   },
 
   'builder.form-submissions.export/csv.lines': {
     needs: 'read',
-    title: 'An export has a head, and a line for each submission.',
+    title: 'An export has a header line, and a line for each submission.',
     async run(context) {
       const all = await someSubmissions(context)
       const { text } = await context.callOk(exportSubmissions, { ids: all.slice(0, 2) })
@@ -150,7 +150,7 @@ const scenarios = defineCases(base, {
 
   'builder.form-submissions.export/ids': {
     needs: 'read',
-    title: 'An export can be narrowed to some submissions.',
+    title: 'An export can be limited to some submissions.',
     async run(context) {
       const all = await someSubmissions(context)
       check('lines', await countLines(context, { ids: all.slice(0, 1) })).is(1)
@@ -159,7 +159,7 @@ const scenarios = defineCases(base, {
 
   'builder.form-submissions.export/trash-without-status': {
     level: 'must',
-    title: 'An export without status is one with status=all.',
+    title: 'The default status of an export is all.',
     async run(context) {
       await usingSubmissions(context, 2, async (ids) => {
         await context.callOk(deleteSubmission, { id: ids[0] })
@@ -170,7 +170,7 @@ const scenarios = defineCases(base, {
   },
 
   'builder.form-submissions.export/trash': {
-    title: 'An export with status=all leaves out the trash.',
+    title: 'An export with status=all excludes the trash.',
     async run(context) {
       await usingSubmissions(context, 2, async (ids) => {
         check('lines before', await countLines(context, { ids, status: 'all' })).is(2)
@@ -193,7 +193,7 @@ const walksSubmissions: Case = defineCase({
   level: 'must',
   needs: 'read',
   spec: '8',
-  title: 'Walking the pages of the submissions meets each one once.',
+  title: 'The pages of the submissions contain each one once.',
   run: (context) => checkPages(context, submissions),
 })
 
@@ -216,15 +216,16 @@ const walksExport: Case = defineCase({
   level: 'must',
   needs: 'read',
   spec: '8',
-  title: 'The pages of an export hold each submission once, in the order of the whole.',
+  title:
+    'The pages of an export contain each submission once, in the order of the complete export.',
   async run(context) {
     const count = (await recordsOf(context, submissions, { per_page: 100 })).length
     if (count < 4 || count > 60)
-      skip({ why: 'too-few-records', detail: `there are ${count} submissions here` })
+      skip({ why: 'too-few-records', detail: `there are ${count} submissions on this target` })
     const per_page = Math.ceil(count / 2)
     const whole = await linesOver(context, count, 1)
     const { found, sizes } = await linesOver(context, per_page, 2)
-    check('lines of the whole', whole.sizes).is([count])
+    check('lines of the complete export', whole.sizes).is([count])
     check('lines of the pages', sizes).is([per_page, count - per_page])
     for (const [form, lines] of whole.found) check(`lines of ${form}`, found.get(form)).is(lines)
   },

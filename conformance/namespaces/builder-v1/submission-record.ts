@@ -1,4 +1,6 @@
-/** Submissions of the run: made by the form of a page of its own, as a visitor makes them (D-084). */
+/**
+ * Submissions of the run, created with the form of its own page like those of a visitor (D-084).
+ */
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -18,7 +20,7 @@ const FIELD = 'message'
 const SENT_FIELD = `form_fields[${FIELD}]`
 const FORM_ID = 'c0f0a11'
 
-/** A form that stores what is sent, and neither sends mail nor calls another service. */
+/** A form that stores submissions, and neither sends mail nor calls another service. */
 const form = {
   id: FORM_ID,
   elType: 'widget',
@@ -32,7 +34,7 @@ const form = {
 }
 const container = { id: 'c0f0a10', elType: 'container', settings: {}, elements: [form] }
 
-/** A draft: the platform accepts its form, and no visitor sees it. */
+/** A draft: the platform accepts its form, and visitors do not see it. */
 const formPage = {
   meta: { _builder_edit_mode: 'builder', _builder_data: JSON.stringify([container]) },
 } as const
@@ -72,7 +74,7 @@ export async function ownSubmissions(context: Context, count: number): Promise<r
     if (id === undefined)
       return skip({
         why: 'needs-allowed-record',
-        detail: `the form of a page made for it answers ${describeResponse(response)}; name submissions with --use-records`,
+        detail: `the form of a new page responds with ${describeResponse(response)}; name submissions with --use-records`,
       })
     ids.push(id)
   }

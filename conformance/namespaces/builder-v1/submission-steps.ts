@@ -54,12 +54,12 @@ async function noteState(context: Context, id: number): Promise<void> {
   if (typeof is_read !== 'boolean')
     skip({
       why: 'needs-allowed-record',
-      detail: `there is no submission ${id}, which the operator allows`,
+      detail: `submission ${id} of --use-records does not exist`,
     })
   if (status === 'trash')
     skip({
       why: 'needs-allowed-record',
-      detail: `submission ${id}, which the operator allows, is in the trash`,
+      detail: `submission ${id} of --use-records is in the trash`,
     })
   const note = (path: string, old: unknown, undo: Step) =>
     context.backUpSetting({

@@ -15,7 +15,7 @@ const showsContent = defineCase({
   ...SCENARIO,
   id: 'builder.template-library.list/content.shown',
   spec: '2.3',
-  title: 'A template is listed with the content that it was saved with.',
+  title: 'A saved template is listed with its content.',
   standInOnly: true,
   async run(context) {
     await context.callOk(createTemplate, titled(title))
@@ -46,7 +46,7 @@ export const templateLibrary: Playbook = {
     play(listTemplates, {
       invalidation: { readArgs: {}, steps: [step(createTemplate, titled(title))] },
       shapes: [
-        filled({ name: 'remote', when: 'of the library of others', args: { source: 'remote' } }),
+        filled({ name: 'remote', when: 'for the remote library', args: { source: 'remote' } }),
         filled({
           prepare: callFirst({ operation: createTemplate, args: titled('A sample') }),
           args: { source: 'local' },

@@ -45,7 +45,7 @@ const formWith = (form: string, additional_settings?: string) => async (context:
 
 const asking = filled({
   name: 'questions',
-  when: 'for a form that asks its visitors something',
+  when: 'for a form with quizzes',
   // Demo mode sends no mail.
   prepare: formWith(QUESTIONS, 'demo_mode: on'),
 })
@@ -103,13 +103,13 @@ const follows = (operation: OperationRef, form: string): Case =>
     ...SCENARIO,
     id: `${operation.id}/follows`,
     spec: '4.4',
-    title: `${operation.id} answers in another way after the text of the form was changed.`,
+    title: `The response of ${operation.id} changes with the form template.`,
     async run(context) {
       const { id } = await context.createRecord(FORM, { form: '[submit "Send"]' })
       const look = async () => (await context.callOk(operation, { id })).text
       const before = await look()
       await context.callOk(updateContactForm, { id, form, context: 'save' })
-      check('what is answered', await look()).isNot(before)
+      check('the response after the change', await look()).isNot(before)
     },
   })
 

@@ -1,4 +1,4 @@
-/** Files that the site downloads for itself. */
+/** Files that the site downloads. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
@@ -19,13 +19,13 @@ const keepsFile = (download: OperationRef): Case => {
     level: 'assumed',
     spec: '4.13',
     standInOnly: true,
-    title: `A fresh ${file} is not fetched again: it keeps the time of its download (D-031).`,
+    title: `A current ${file} is not downloaded again: its download time is unchanged (D-031).`,
     async run(context) {
       const first = at((await context.callOk(download)).body, 'lastUpdatedAt')
-      check('the time of the download', first).holds('a string', typeof first === 'string')
+      check('the download time', first).holds('a string', typeof first === 'string')
       await context.nextSecond()
       const again = at((await context.callOk(download)).body, 'lastUpdatedAt')
-      check('the time of the download', again).is(first)
+      check('the download time', again).is(first)
     },
   })
 }

@@ -21,7 +21,7 @@ const closes: Case = defineCase({
   level: 'assumed',
   spec: '4.13',
   standInOnly: true,
-  title: 'A scan whose pages were all reported takes no more reports.',
+  title: 'A scan with reports for all pages accepts no further reports.',
   twin: 'the same report before',
   async run(context) {
     const { body } = await context.callOk(createScanRequest)

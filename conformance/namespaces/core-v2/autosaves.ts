@@ -66,7 +66,7 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => [
 const readsLatest: Case = defineCase({
   ...base,
   id: 'core.post-autosaves.read/reads-latest',
-  title: 'Unfinished work on a post is read as it was saved last.',
+  title: 'The autosave of a post shows the last saved values.',
   async run(context) {
     const { id, tag } = await create(context, POSTS, { status: 'publish' })
     const save = async (title: string) => {
@@ -89,13 +89,17 @@ const scenarios = contentCases(
   base,
   {
     'create/lists-it': {
-      title: (content) => `Unfinished work on a published ${content.one} is kept beside it.`,
+      title: (content) =>
+        `An autosave of a published ${content.one} is stored without changing the ${content.one}.`,
       async run(context, content) {
         const { id, tag } = await create(context, content, { status: 'publish' })
         const title = `${tag} Unfinished Größe`
         const operation = content.autosaves.list
         const args = { id, context: 'edit' } as const
-        check('autosaves at first', listAt((await context.callOk(operation, args)).body)).is([])
+        check(
+          'number of autosaves before',
+          listAt((await context.callOk(operation, args)).body),
+        ).is([])
         const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
         // The last save counts.
         await context.callOk(content.autosaves.create, { id, title: `${tag} begun` })
@@ -116,7 +120,7 @@ const scenarios = contentCases(
 
     /** The current status is always accepted, even outside the enum, so the item is a draft. */
     'create/takes-statuses': {
-      title: (content) => `Unfinished work on a ${content.one} may carry every writable status.`,
+      title: (content) => `An autosave of a ${content.one} accepts every writable status.`,
       async run(context, content) {
         const operation = content.autosaves.create
         for (const status of STATUSES) {

@@ -30,7 +30,7 @@ const empties = (content: ContentOperations): readonly Case[] =>
     aspect: 'empties',
     // That every field can be cleared follows from several rows together.
     level: 'should',
-    title: (method) => `${method} takes back what a ${content.one} was given.`,
+    title: (method) => `${method} clears the fields of a ${content.one}.`,
     scenes: () => [
       comparing(stores(content, emptyItem(content), filledItem(content))),
       stores(content, { title: tagged(), content: '' }),
@@ -41,7 +41,7 @@ const keepsText = (content: ContentOperations): readonly Case[] => [
   defineCase({
     ...base,
     id: `core.${content.type}.create/keeps-text`,
-    title: `A new ${content.one} keeps long texts, quotation marks and letters of all alphabets.`,
+    title: `A new ${content.one} stores long texts, quotation marks and letters of all alphabets.`,
     // One of two fields contains the tag that identifies the item.
     scenes: [
       creates(content, { title: LONG_TEXT, excerpt: LONG_TEXT }),
@@ -50,7 +50,8 @@ const keepsText = (content: ContentOperations): readonly Case[] => [
   }),
   ...methodCases(content, base, {
     aspect: 'keeps-text',
-    title: (method) => `${method} keeps a long text, quotation marks and letters of all alphabets.`,
+    title: (method) =>
+      `${method} stores a long text, quotation marks and letters of all alphabets.`,
     scenes: () => [stores(content, LONG_TEXTS)],
   }),
 ]
@@ -63,12 +64,11 @@ const keepsMeta = (content: ContentOperations): readonly Case[] => {
   return methodCases(content, base, {
     aspect: 'keeps-meta',
     level: 'should',
-    title: (method) =>
-      `${method} leaves the meta values of a ${content.one} alone that it does not send.`,
+    title: (method) => `${method} keeps the meta values of a ${content.one} that it does not send.`,
     unless: (target) =>
       reasonUnbrought(target, last) && {
         why: 'too-few-records',
-        detail: 'there are no two meta values here',
+        detail: 'fewer than two meta values are available',
       },
     scenes: () => [
       {
@@ -90,7 +90,7 @@ const takesStatuses = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.update/stores.status.each`,
-    title: `A ${content.one} takes every status.`,
+    title: `A ${content.one} accepts every status.`,
     scenes: [
       stores(content, { status: 'pending' }),
       comparing(stores(content, { status: 'private' }, { status: 'pending' })),
@@ -103,7 +103,7 @@ const takesStatuses = (content: ContentOperations): Case =>
 const takesFormats: Case = defineCase({
   ...base,
   id: 'core.posts.update/stores.format.each',
-  title: 'A post takes every format.',
+  title: 'A post accepts every format.',
   scenes: FORMATS.map((format) => ({
     when: (context) => isFormatKnown(context, format),
     ...(format === 'standard'

@@ -51,7 +51,7 @@ const isAlike = (content: ContentOperations, one: unknown, other: unknown): bool
 
 const SEVERAL = 5
 
-/** Others may change an item between two reads, so a difference is read once more. */
+/** Other users may change an item between two reads, so a difference is checked again. */
 async function checkAlone(
   context: Context,
   content: ContentOperations,
@@ -76,7 +76,7 @@ const answeredAsShown = (content: ContentOperations) =>
 
 const shownAlike = contentCases(implied, {
   'list/shows-the-same': {
-    title: (content) => `A list shows of a ${content.one} what is shown of it alone.`,
+    title: (content) => `A list shows a ${content.one} like a single read.`,
     scenes(content) {
       const inEach = (['view', 'edit', 'embed'] as const).map((context) => {
         const list = listFor(content, { include: [its()], status: 'any', context })
@@ -89,20 +89,20 @@ const shownAlike = contentCases(implied, {
   /** Foreign records have values that a run cannot create: other authors, terms and pictures. */
   'list/shows-each': {
     needs: 'read',
-    title: (content) => `A list shows of each of the ${content.type} what is shown of it alone.`,
+    title: (content) => `A list shows each of the ${content.type} like a single read.`,
     async run(context, content) {
       const ids = await listIds(context, content, { context: 'view', per_page: 100 })
       const step = Math.ceil(ids.length / SEVERAL)
       const include = ids.filter((_, place) => place % step === 0).map(Number)
       if (include.length === 0)
-        skip({ why: 'too-few-records', detail: `there are no ${content.type} here` })
+        skip({ why: 'too-few-records', detail: `there are no ${content.type} on this target` })
       const { body } = await context.callOk(content.list, { include })
       for (const one of listAt(body)) await checkAlone(context, content, one)
     },
   },
 
   'create/shows-the-same': {
-    title: (content) => `A new ${content.one} is answered as it is shown for editing.`,
+    title: (content) => `The response to a new ${content.one} equals its edit context.`,
     scenes: (content) => lookingAt(unusualItem(content), answeredAsShown(content)),
   },
 })
@@ -111,7 +111,7 @@ const answersChange = (content: ContentOperations): readonly Case[] =>
   methodCases(content, implied, {
     aspect: 'shows-the-same',
     title: (method) =>
-      `${method}: a changed ${content.one} is answered as it is shown for editing.`,
+      `${method}: the response to a changed ${content.one} equals its edit context.`,
     scenes: () => [
       {
         given: [...plainFor(content, unusual(content)), item(content, { status: 'publish' })],
@@ -130,7 +130,7 @@ const shownOtherwise = contentCases(base, {
   'delete/shows-the-same': {
     level: 'should',
     spec: '3',
-    title: (content) => `A ${content.one} that goes to the trash is answered as it is shown there.`,
+    title: (content) => `The response to trashing a ${content.one} equals a read of it.`,
     scenes: (content) => [
       { given: unusualItem(content), act: remove(content), expect: [answeredAsShown(content)] },
     ],
@@ -138,7 +138,7 @@ const shownOtherwise = contentCases(base, {
 
   'read/rendered': {
     level: 'should',
-    title: (content) => `The rendered texts of a ${content.one} hold what was written.`,
+    title: (content) => `The rendered texts of a ${content.one} contain the written ones.`,
     scenes: (content) =>
       lookingAt(
         [exactly(content, { title: 'Plain title', excerpt: 'Plain excerpt' })],
@@ -151,17 +151,17 @@ const shownOtherwise = contentCases(base, {
   },
 
   'list/password': {
-    title: (content) => `A password protects a ${content.one} in lists too.`,
+    title: (content) => `A password also protects a ${content.one} in lists.`,
     scenes(content) {
       const list = look(content.list, { include: [its()] }, { as: 'anonymous', ends: 'any' })
       return lookingAt([exactly(content, PASSWORD_PROTECTED)], isGuarded(list))
     },
   },
 
-  /** Where these are not refused, existing and missing records cannot be distinguished. */
+  /** Otherwise existing and missing records could not be distinguished. */
   'update/nobody': {
     level: 'should',
-    title: (content) => `What is not there is no ${content.one} that could be changed or removed.`,
+    title: (content) => `Changing or removing a ${content.one} that does not exist is rejected.`,
     async run(context, content) {
       for (const operation of [content.update, content.delete]) {
         const { status } = await context.call(operation, { id: UNASSIGNED_ID })

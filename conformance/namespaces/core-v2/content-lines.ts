@@ -30,7 +30,7 @@ export async function createRevised(
 
 const removed: Shape = {
   name: 'removed',
-  when: 'when the item is removed for good',
+  when: 'when the item is removed permanently',
   args: { force: true },
   part: 1,
 }

@@ -39,7 +39,7 @@ const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.read/context.${view}`,
-    title: `The ${view} context of a ${content.one} hides what is for editing only.`,
+    title: `The ${view} context of a ${content.one} omits fields of the edit context.`,
     scenes: lookingAt(
       several(content, 1),
       shows(readIn(content, view), {
@@ -69,12 +69,12 @@ const isUnshared = (list: SceneCall): SceneExpectation =>
     [list, { ...list, options: { as: 'anonymous' }, ends: 'any' }],
     ({ seen: [, anonymous] }, { tag }) => {
       if (anonymous?.text.includes(String(tag)))
-        fail('nothing of a draft', describeResponse(anonymous), { response: anonymous })
+        fail('no part of a draft', describeResponse(anonymous), { response: anonymous })
     },
     { tag: onSite('tag of the run', (context) => context.tag) },
   )
 
-/** No other scene looks at the item, because of its excerpt: its first reader is known. */
+/** No other scene looks at the item, because of its excerpt, so its first reader is known. */
 const unseen = (content: ContentOperations) => [
   exactly(content, { ...DRAFT, excerpt: 'Read in order' }),
 ]
@@ -84,8 +84,7 @@ const wordsIn = (body: unknown): number =>
 
 const scenarios = contentCases(base, {
   'read/context.edit': {
-    title: (content) =>
-      `The edit context of a ${content.one} shows what was written and what is rendered.`,
+    title: (content) => `The edit context of a ${content.one} shows raw and rendered texts.`,
     scenes: (content) =>
       lookingAt(
         [exactly(content, { excerpt: 'An excerpt' })],
@@ -129,7 +128,7 @@ const scenarios = contentCases(base, {
     kind: 'access',
     needs: 'read',
     spec: '5',
-    title: (content) => `A caller without an account gets no edit context of ${content.type}.`,
+    title: (content) => `The edit context of ${content.type} requires an account.`,
     async run(context, content) {
       const args = { context: 'edit', per_page: 1 } as const
       const response = await context.call(content.list, args, { as: 'anonymous' })
@@ -143,7 +142,7 @@ const scenarios = contentCases(base, {
 
   'read/context.default': {
     kind: 'default',
-    title: (content) => `A ${content.one} is read in the view context unless another is asked for.`,
+    title: (content) => `The default context of a ${content.one} is view.`,
     scenes: (content) =>
       lookingAt(
         several(content, 1),
@@ -159,7 +158,7 @@ const scenarios = contentCases(base, {
 
   'read/excerpt_length': {
     spec: '4.9',
-    title: (content) => `excerpt_length decides how long the excerpt of a ${content.one} is.`,
+    title: (content) => `excerpt_length limits the length of the excerpt of a ${content.one}.`,
     scenes: (content) =>
       lookingAt(
         [exactly(content, { content: 'word '.repeat(40) })],

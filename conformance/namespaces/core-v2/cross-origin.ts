@@ -34,7 +34,7 @@ const reading = defineCases(
     },
 
     'core.posts.list/browser.cors.cookies': {
-      title: 'A page of another origin reads posts in a request that may carry cookies.',
+      title: 'A page of another origin reads posts in a request with credentials.',
       async run(context) {
         assertReachable(await context.call(listPosts, ONE, ANONYMOUS))
         const page = await openElsewhere(context)
@@ -47,7 +47,7 @@ const reading = defineCases(
     },
 
     'core.posts.list/browser.cors.authorization': {
-      title: 'The preflight lets a page of another origin send the header Authorization.',
+      title: 'The preflight allows the header Authorization for a page of another origin.',
       async run(context) {
         if (context.target.best === 'anonymous')
           skip({ why: 'account', detail: 'needs an account' })
@@ -61,37 +61,37 @@ const reading = defineCases(
 
     'core.posts.list/browser.cors.nonce': {
       title:
-        'The preflight lets a page of another origin send a nonce, and the refusal is readable.',
+        'The preflight allows a nonce for a page of another origin, and the rejection is readable.',
       async run(context) {
         const headers = { 'x-wp-nonce': 'no-nonce' }
         const plain = await context.call(listPosts, ONE, { ...ANONYMOUS, headers })
         const page = await openElsewhere(context)
         const pending = page.call('omit')(listPosts, ONE, { ...ANONYMOUS, headers })
-        const response = await responseInPage('the refusal', pending)
+        const response = await responseInPage('the rejection', pending)
         check('status', response.status).is(plain.status)
         check('code', codeOf(response)).is(codeOf(plain))
       },
     },
 
     'core.posts.list/browser.cors.exposed': {
-      title: 'A page of another origin sees the totals and the links of a list.',
+      title: 'A page of another origin can read the totals and the links of a list.',
       async run(context) {
         const { headers } = await context.callOk(listPosts, ONE, ANONYMOUS)
         const page = await openElsewhere(context)
         const shown = await responseInPage('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
         for (const name of ['x-wp-total', 'x-wp-totalpages', 'link'])
-          check(`${name} as the page sees it`, shown.headers[name]).is(headers[name])
+          check(`${name} visible to the page`, shown.headers[name]).is(headers[name])
       },
     },
 
     'core.posts.list/browser.cors.errors': {
-      title: 'A page of another origin can read why a request was refused.',
+      title: 'A page of another origin can read a rejection.',
       async run(context) {
         const args = { per_page: 0 }
         const plain = await context.callRejected(listPosts, args, ANONYMOUS)
         const page = await openElsewhere(context)
         const shown = await responseInPage(
-          'the refusal',
+          'the rejection',
           page.call('omit')(listPosts, args, ANONYMOUS),
         )
         check('status', shown.status).is(plain.status)

@@ -60,7 +60,7 @@ const linksOfIndex = (content: ContentOperations): SceneExpectation =>
       if (listAt(known).length === 0) return
       for (const address of addressesIn(shown?.body))
         check(`the origin of ${String(address)}`, originOf(address)).holds(
-          `that of the index (${at(known, 0)})`,
+          `an origin of the index (${at(known, 0)})`,
           listAt(known).includes(originOf(address)),
         )
     },
@@ -75,7 +75,7 @@ const scenarios = contentCases(base, {
     kind: 'default',
     level: 'should',
     spec: '2.2',
-    title: (content) => `A ${content.one} that is created without a status is a draft.`,
+    title: (content) => `The default status of a new ${content.one} is draft.`,
     async run(context, content) {
       const { id } = await create(context, content, WITHOUT_STATUS)
       check('status', at((await readOf(context, content, id)).body, 'status')).is('draft')
@@ -87,7 +87,7 @@ const scenarios = contentCases(base, {
     level: 'assumed',
     spec: '2.2',
     standInOnly: true,
-    title: (content) => `Comments on a new ${content.one} are as the site has them by default.`,
+    title: (content) => `A new ${content.one} has the default comment settings of the site.`,
     scenes: (content) =>
       lookingAt(
         several(content, 1),
@@ -107,7 +107,7 @@ const scenarios = contentCases(base, {
 
   /** Half an hour in both directions: a filter in another time zone is off by at least as much. */
   'list/filter.half-hour': {
-    title: (content) => `after and before find a ${content.one} by its time to the half hour.`,
+    title: (content) => `after and before filter ${content.type} with an accuracy of half an hour.`,
     scenes(content) {
       const found = (filter: ListQuery, places: readonly number[]) =>
         lists(listFor(content, { include: [its()], status: ['draft'], ...filter }), places)
@@ -124,7 +124,7 @@ const scenarios = contentCases(base, {
   'list/total-pages': {
     level: 'assumed',
     spec: '8',
-    title: (content) => `The number of pages of ${content.type} counts the last one, too.`,
+    title: (content) => `The number of pages of ${content.type} includes the last one.`,
     scenes(content) {
       const list = listFor(content, { include: firstIds(3), ...DRAFT, per_page: 2 })
       return lookingAt(
@@ -137,7 +137,7 @@ const scenarios = contentCases(base, {
   /** The index states the address of the interface; a proxy may have another one. */
   'read/links.host': {
     level: 'should',
-    title: (content) => `The links of a ${content.one} lead to the interface that shows it.`,
+    title: (content) => `The links of a ${content.one} have the address of the interface.`,
     scenes: (content) => lookingAt(several(content, 1), linksOfIndex(content)),
   },
 })
@@ -148,7 +148,7 @@ const revising = (content: ContentOperations, method: Method) =>
     [`update/revises.${method}`]: {
       level: 'should',
       spec: '3',
-      title: ({ one }) => `${method} keeps what a ${one} was before, like POST.`,
+      title: ({ one }) => `${method} creates a revision of a ${one}, like POST.`,
       async run(context) {
         const { id, tag } = await create(context, content, { status: 'publish' })
         const history = async () =>
@@ -161,7 +161,7 @@ const revising = (content: ContentOperations, method: Method) =>
         const before = await history()
         await change('second', 'POST')
         const afterPost = await history()
-        // A site may keep no revisions at all.
+        // A site may have revisions disabled.
         if (afterPost.length === before.length) return
         await change('third', method)
         const added = (await history()).length - afterPost.length

@@ -45,7 +45,7 @@ const fieldCases = (content: ContentOperations, field: StoredField): readonly Ca
     defineCase({
       ...facts,
       id: `core.${type}.create/stores.${aspectOf(field)}`,
-      title: `A ${one} is created with the ${name} that is sent.`,
+      title: `A ${one} is created with the ${name} as sent.`,
       scenes: [creates(content, { [name]: value })],
     }),
   ]
@@ -98,7 +98,7 @@ const metaDefaultsCase = (content: ContentOperations): Case =>
     ...base,
     id: `core.${content.type}.create/meta.defaults`,
     kind: 'default',
-    title: `The meta values of a new ${content.one} are their defaults.`,
+    title: `The meta values of a new ${content.one} have their defaults.`,
     scenes: lookingAt([item(content)], shows(read(content), metaDefaults(content))),
   })
 
@@ -123,11 +123,11 @@ const rawForms = (content: ContentOperations): readonly Case[] =>
     }),
   )
 
-/** A whole item at once, read back field by field. */
+/** Many fields at once, read back field by field. */
 const wholeItems = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'stores-all',
-    title: (method) => `${method} stores every field of a ${content.one} that it sends.`,
+    title: (method) => `${method} stores all fields of a ${content.one} sent at once.`,
     scenes: () => [stores(content, wholeItem(content))],
   })
 
@@ -135,7 +135,7 @@ const parentCases: readonly Case[] = [
   defineCase({
     ...base,
     id: 'core.pages.update/stores.parent',
-    title: 'A page can be put below another.',
+    title: 'A page can be moved below another.',
     scenes: [stores(PAGES, { parent: its(0) })],
   }),
   defineCase({

@@ -25,7 +25,7 @@ function filterCase(content: ContentOperations, filter: FilterRow): Case {
     level: 'must',
     needs: 'write',
     spec: '4.9',
-    title: `A list of ${content.type} goes by ${name}.`,
+    title: `${name} has its effect on a list of ${content.type}.`,
     scenes: lookingAt(
       items.map((fields) => exactly(content, fields)),
       lists(list, expected, { among: places, isRising }),

@@ -23,14 +23,20 @@ const numbersAt = (record: unknown, name: string): readonly unknown[] =>
 async function otherNumber(context: Context, plain: unknown, name: string): Promise<unknown> {
   const own = numbersAt(plain, name)
   const all = (await publishedPosts(context)).flatMap((post) => numbersAt(post, name))
-  return all.find((id) => !own.includes(id)) ?? inconclusive(`no post here shows another ${name}`)
+  return (
+    all.find((id) => !own.includes(id)) ??
+    inconclusive(`no post on this target has another ${name}`)
+  )
 }
 
 export const otherAuthor: FindOther = (context, plain) =>
   // A weaker account could lose the right to remove an item of another author.
   context.target.best === 'administrator'
     ? otherNumber(context, plain, 'author')
-    : skip({ why: 'account', detail: 'only an administrator can give an item away and remove it' })
+    : skip({
+        why: 'account',
+        detail: 'only an administrator can change the author of an item and remove it',
+      })
 
 export const otherCategory: FindOther = (context, plain) =>
   otherNumber(context, plain, 'categories')
@@ -39,7 +45,7 @@ export const otherTag: FindOther = (context, plain) => otherNumber(context, plai
 
 export const otherPicture: FindOther = async (context) => {
   const id = await findMedia(context)
-  return id === UNASSIGNED_ID ? inconclusive('no post here has a picture') : id
+  return id === UNASSIGNED_ID ? inconclusive('no post on this target has a picture') : id
 }
 
 /**
@@ -56,6 +62,6 @@ export async function assertFormatKnown(context: Context, format: unknown): Prom
   if (await isFormatKnown(context, format)) return
   skip({
     why: 'not-undoable',
-    detail: `no post has the format ${format} yet, and it would stay behind; --allow-residue ${updatePost.id} permits it`,
+    detail: `no post has the format ${format} yet, and its term cannot be removed; --allow-residue ${updatePost.id} permits it`,
   })
 }

@@ -41,10 +41,12 @@ const answersAddress = ({ type }: ContentOperations): SceneExpectation =>
 const ORIGIN = 'https://elsewhere.example'
 
 const scenarios = contentCases(base, {
-  /** Arguments accepted by every route of the platform, although no index declares them. */
+  /**
+   * Arguments accepted by every route of the platform, although the index does not declare them.
+   */
   'read/global-arguments': {
     title: (content) =>
-      `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
+      `_fields, _embed and _envelope have an effect on a ${content.one}, which links to itself.`,
     async run(context, content) {
       const { id } = await create(context, content, { status: 'publish' })
       const readWith = async (query: string) => {
@@ -67,13 +69,14 @@ const scenarios = contentCases(base, {
 
   'list/paging.neighbours': {
     spec: '8',
-    title: (content) =>
-      `Each page of ${content.type} links the one before and the next, where there is one.`,
+    title: (content) => `Each page of ${content.type} links to the previous and the next page.`,
     scenes(content) {
       const pages = [{ next: 2 }, { prev: 1, next: 3 }, { prev: 2 }].map((neighbours, before) => {
         const all = { include: firstIds(3), ...DRAFT, per_page: 1, page: before + 1 }
         return judged([listFor(content, all)], ({ seen: [page] }) =>
-          check(`neighbours of page ${before + 1}`, pagesIn(page?.headers['link'])).is(neighbours),
+          check(`pages linked from page ${before + 1}`, pagesIn(page?.headers['link'])).is(
+            neighbours,
+          ),
         )
       })
       return lookingAt(several(content, 3), ...pages)
@@ -81,13 +84,13 @@ const scenarios = contentCases(base, {
   },
 
   'create/location': {
-    title: (content) => `A new ${content.one} is answered with 201 and its address.`,
+    title: (content) => `A new ${content.one} has status 201 and a Location header.`,
     scenes: (content) => lookingAt(several(content, 1), answersAddress(content)),
   },
 
   'list/head': {
     needs: 'read',
-    title: (content) => `HEAD answers for ${content.type} what GET does, without the body.`,
+    title: (content) => `HEAD of ${content.type} has the headers of GET, without a body.`,
     async run(context, content) {
       const whole = await sendMethod(context, content, 'GET')
       const head = await sendMethod(context, content, 'HEAD')
@@ -100,7 +103,7 @@ const scenarios = contentCases(base, {
   'list/options': {
     needs: 'read',
     title: (content) =>
-      `OPTIONS tells the methods of the route of ${content.type}, and which of them the caller may use.`,
+      `OPTIONS of ${content.type} shows the methods of the route, and those allowed for the caller.`,
     async run(context, content) {
       const response = await sendMethod(context, content, 'OPTIONS')
       check('status', response.status).is(200)
@@ -138,14 +141,17 @@ const scenarios = contentCases(base, {
     needs: 'read',
     spec: '5',
     title: (content) =>
-      `A wrong password opens nothing of ${content.type} that an anonymous caller is refused.`,
-    twin: 'the right password',
+      `A wrong password gives no access to ${content.type} beyond that of an anonymous caller.`,
+    twin: 'the correct password',
     async run(context, content) {
       const { best, credentials, isStandIn } = context.target
       const account = best === 'anonymous' ? undefined : credentials[best]
-      if (!account) return skip({ why: 'account', detail: 'no account is known' })
+      if (!account) return skip({ why: 'account', detail: 'there is no account' })
       if (!isStandIn && content.type === 'pages')
-        return skip({ why: 'not-applicable', detail: 'one wrong password is enough' })
+        return skip({
+          why: 'not-applicable',
+          detail: 'one attempt with a wrong password is enough',
+        })
       const operation = content.list
       const args = { context: 'edit', per_page: 1 } as const
       const authorization = basicHeader({ user: account.user, password: WRONG_PASSWORD })
@@ -154,15 +160,15 @@ const scenarios = contentCases(base, {
         as: 'anonymous',
         headers: { authorization },
       })
-      if (!isRejected(response)) fail('a wrong password to be refused', describeResponse(response))
+      if (!isRejected(response)) fail('a wrong password to be rejected', describeResponse(response))
     },
   },
 
-  /** Responses to anonymous callers may be cached by others, unlike those to accounts. */
+  /** Responses to anonymous callers may be cached by proxies, unlike those to accounts. */
   'list/headers.strangers': {
     needs: 'read',
     title: (content) =>
-      `What anonymous callers are answered about ${content.type} differs by origin and may be kept.`,
+      `Responses about ${content.type} to anonymous callers vary by origin and may be cached.`,
     async run(context, content) {
       const { headers } = await sendMethod(context, content, 'GET')
       check('Vary', headers['vary']).is('Origin')

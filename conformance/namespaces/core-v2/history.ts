@@ -64,16 +64,16 @@ const defaultCase = (content: ContentOperations, name: keyof typeof DEFAULTS): C
     ...base,
     id: `${content.revisions.list.id}/${name}.default`,
     kind: 'default',
-    title: `Revisions of a ${content.one} come by ${name} ${DEFAULTS[name]} unless another is asked for.`,
+    title: `The default ${name} of the revisions of a ${content.one} is ${DEFAULTS[name]}.`,
     scenes: comparing(content, [{ [name]: DEFAULTS[name] }, {}], (stated, plain) =>
       check('the list', plain).is(stated),
     ),
   })
 
-/** More pages than any list here has revisions. */
+/** More pages than any list in these cases has revisions. */
 const PAGES_WALKED = [1, 2, 3, 4, 5]
 
-/** Pages of one revision hold the same revisions as the list. */
+/** Pages of one revision contain the same revisions as the list. */
 function holdsEach(content: ContentOperations): readonly Scene[] {
   const pages = PAGES_WALKED.map((page) => revisionsOf(content, { per_page: 1, page }))
   const looks = [revisionsOf(content), ...pages.map((look) => ({ ...look, ends: 'any' as const }))]
@@ -81,7 +81,7 @@ function holdsEach(content: ContentOperations): readonly Scene[] {
     const ids = idsOf(listAt(list?.body))
     if (ids.length === 0) fail('revisions after a change', 'none')
     const found = walked.filter(isAccepted).map(({ body }) => idsOf(listAt(body)))
-    // A page beyond the last one is refused, or empty.
+    // A page beyond the last one is rejected, or empty.
     check(
       'pages with revisions',
       found.filter((page) => page.length > 0),
@@ -94,7 +94,7 @@ const scenarios = contentCases(
   base,
   {
     'list/order': {
-      title: (content) => `Revisions of a ${content.one} come in the order that is asked for.`,
+      title: (content) => `Revisions of a ${content.one} are sorted as requested.`,
       scenes: (content) =>
         comparing(
           content,
@@ -110,8 +110,7 @@ const scenarios = contentCases(
     },
 
     'list/offset': {
-      title: (content) =>
-        `A list of the revisions of a ${content.one} skips as many as offset says.`,
+      title: (content) => `offset skips revisions of a ${content.one}.`,
       scenes: (content) =>
         comparing(content, [{ per_page: 10 }, { per_page: 10, offset: 1 }], (all, rest) =>
           check('the list', rest).is(all.slice(1)),
@@ -120,14 +119,13 @@ const scenarios = contentCases(
 
     'list/paging': {
       spec: '8',
-      title: (content) =>
-        `Walking the pages of the revisions of a ${content.one} meets each one once.`,
+      title: (content) => `The pages of the revisions of a ${content.one} contain each one once.`,
       scenes: holdsEach,
     },
 
     'list/holds-all': {
       spec: '8',
-      title: (content) => `The list of the revisions of a ${content.one} holds every one of them.`,
+      title: (content) => `The list of the revisions of a ${content.one} contains all of them.`,
       scenes: holdsEach,
     },
 
@@ -135,14 +133,14 @@ const scenarios = contentCases(
       level: 'assumed',
       spec: '8',
       title: (content) =>
-        `The revisions of a ${content.one} are counted, and each page links its neighbours.`,
+        `The revisions of a ${content.one} have totals, and each page links to its neighbours.`,
       scenes(content) {
         const looks = [revisionsOf(content), revisionsOf(content, { per_page: 1, page: 2 })]
         const counts = judged(looks, ({ seen: [all, second] }) => {
           const total = String(listAt(all?.body).length)
           check('X-WP-Total', second?.headers['x-wp-total']).is(total)
           check('X-WP-TotalPages', second?.headers['x-wp-totalpages']).is(total)
-          check('page before', pagesIn(second?.headers['link'])['prev']).is(1)
+          check('previous page', pagesIn(second?.headers['link'])['prev']).is(1)
         })
         return lookingAt(withOldNumber(content), counts)
       },

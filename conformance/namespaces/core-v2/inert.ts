@@ -15,21 +15,21 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { POST } from './records.ts'
 
-/** Opened in a tab, a response is shown as text. */
+/** Opened in a tab, a response is displayed as text. */
 async function assertInert(page: CasePage, address: string): Promise<void> {
   const response = await page.goto(address)
   const type = response?.headers()['content-type'] ?? ''
   check('Content-Type', type).holds('of JSON', /json/i.test(type))
   const shown = await page.page.evaluate(() => document.contentType)
-  check('what the browser takes it for', shown).holds('JSON or text', !/html|xml/.test(shown))
-  check('whether its markup was run', await hasRun(page)).is(false)
+  check('type detected by the browser', shown).holds('JSON or text', !/html|xml/.test(shown))
+  check('execution of its markup', await hasRun(page)).is(false)
 }
 
 const cases = defineCases(
   { ...BROWSER, level: 'should', spec: '4' },
   {
     'core.posts.list/browser.inert.error': {
-      title: 'A refusal that quotes markup of the request does not run it.',
+      title: 'A rejection that quotes markup of the request does not run it.',
       async run(context) {
         const args = { status: [HOSTILE], search: HOSTILE } as const
         const options = { as: 'anonymous' } as const
@@ -41,7 +41,7 @@ const cases = defineCases(
 
     'core.posts.read/browser.inert.title': {
       needs: 'write',
-      title: 'Markup in the title of a post is not run when the response is opened by itself.',
+      title: 'Markup in the title of a post is not run when the response is opened in a tab.',
       async run(context) {
         const { best, credentials } = context.target
         const account = best === 'anonymous' ? undefined : credentials[best]

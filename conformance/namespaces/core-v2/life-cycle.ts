@@ -68,7 +68,7 @@ const scenarios = contentCases(base, {
   },
 
   'delete/removes': {
-    title: (content) => `Deleting a ${content.one} with force removes it past the trash.`,
+    title: (content) => `Deleting a ${content.one} with force bypasses the trash.`,
     scenes: (content) => [
       {
         given: [item(content)],
@@ -135,7 +135,7 @@ const hasTitleAlone = (content: ContentOperations, title: SceneReference): Scene
     const entitled = listAt(shown?.body).filter(
       (record) => at(record, 'title', 'raw') === expected['title'],
     )
-    check('what has the title', idsOf(entitled)).is([expected['id']])
+    check('items with the title', idsOf(entitled)).is([expected['id']])
   },
 })
 
@@ -143,7 +143,8 @@ const changesAlone = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'changes',
     spec: '4.9',
-    title: (method) => `${method} changes what it sends of a ${content.one}, and nothing else.`,
+    title: (method) =>
+      `${method} changes the fields of a ${content.one} that it sends, and no others.`,
     scenes(method) {
       const title = tagged(` ${method}`)
       return [
@@ -176,7 +177,7 @@ const changesAlone = (content: ContentOperations): readonly Case[] =>
 const restores = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'restores',
-    title: (method) => `${method} takes a ${content.one} out of the trash.`,
+    title: (method) => `${method} restores a ${content.one} from the trash.`,
     scenes: () => [
       {
         given: [trashed(content)],

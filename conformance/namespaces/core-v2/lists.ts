@@ -33,7 +33,7 @@ const hasLength = (list: SceneCall, count: number): SceneExpectation =>
 
 const scenarios = contentCases(base, {
   'list/paging': {
-    title: (content) => `Walking the pages of a list of ${content.type} meets each item once.`,
+    title: (content) => `The pages of a list of ${content.type} contain each item once.`,
     scenes(content) {
       const all = { include: firstIds(5), ...DRAFT, orderby: 'id', order: 'asc' } as const
       const pages = [[0, 1], [2, 3], [4]].map((places, before) =>
@@ -45,7 +45,7 @@ const scenarios = contentCases(base, {
 
   'list/paging.totals': {
     level: 'assumed',
-    title: (content) => `A list of ${content.type} tells how many items and pages there are.`,
+    title: (content) => `A list of ${content.type} shows the total number of items and pages.`,
     scenes(content) {
       const all = { include: firstIds(3), ...DRAFT, per_page: 1 }
       const totals = { 'X-WP-Total': '3', 'X-WP-TotalPages': '3' }
@@ -58,7 +58,7 @@ const scenarios = contentCases(base, {
 
   'list/paging.beyond': {
     level: 'assumed',
-    title: (content) => `A page beyond the last one of ${content.type} is refused.`,
+    title: (content) => `A page of ${content.type} beyond the last one is rejected.`,
     scenes(content) {
       const list = look(content.list, { include: [its()], ...DRAFT, page: 2 })
       return lookingAt(several(content, 1), meets(list, 400, 'rest_post_invalid_page_number'))
@@ -67,8 +67,7 @@ const scenarios = contentCases(base, {
 
   'list/paging.default-size': {
     kind: 'default',
-    title: (content) =>
-      `A page of ${content.type} holds 10 items unless another size is asked for.`,
+    title: (content) => `A page of ${content.type} contains 10 items by default.`,
     scenes(content) {
       const all = { include: firstIds(11), ...DRAFT }
       return lookingAt(
@@ -81,7 +80,7 @@ const scenarios = contentCases(base, {
 
   'list/filter.slug': {
     spec: '4.9',
-    title: (content) => `A list of ${content.type} goes by slug.`,
+    title: (content) => `slug filters a list of ${content.type}.`,
     scenes(content) {
       const list = listFor(content, { slug: [tagged('-none'), tagged('-slug')], ...DRAFT })
       const act = update(content, { slug: tagged('-slug') })

@@ -1,4 +1,4 @@
-/** The members of `meta` are validated on storage: invalid ones are refused, valid ones stored. */
+/** The members of `meta` are validated on storage: invalid ones are rejected, valid ones stored. */
 
 import { fail } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
@@ -34,7 +34,7 @@ const memberOf = (content: ContentOperations, { place }: Constraint) =>
 
 function assertRefused(response: TargetResponse, { says }: Constraint): void {
   if (!isRejected(response))
-    fail(`a rejection (4xx) of what is not ${says}`, describeResponse(response), {
+    fail(`a rejection (4xx) of a value that is not ${says}`, describeResponse(response), {
       response,
       fact: { kind: 'accepted', valid: says },
     })
@@ -59,8 +59,8 @@ const scenesOf = (content: ContentOperations, constraint: Constraint): readonly 
 }
 
 /**
- * The control request is `create/stores.meta`; a record that is not refused is found by its tag and
- * removed.
+ * The control request is `create/stores.meta`; a record created nevertheless is found by its tag
+ * and removed.
  */
 const createCase = (content: ContentOperations, constraint: Constraint): Case =>
   defineCase({
@@ -87,7 +87,7 @@ const metaCase = (content: ContentOperations, constraint: Constraint): Case =>
     level: 'must',
     needs: 'write',
     spec: '2.2',
-    title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,
+    title: `${constraint.place} must be ${constraint.says}; other values are rejected.`,
     twin: JSON.stringify(constraint.good[0]),
     unless: (target) => reasonUnbrought(target, memberOf(content, constraint)),
     scenes: scenesOf(content, constraint),

@@ -61,7 +61,7 @@ function bothLists(
   return (['asc', 'desc'] as const).map((order) => listFor(content, { ...all, order }))
 }
 
-/** Items in ascending order come in that order, and in the opposite one. */
+/** Items listed in ascending and in descending order. */
 const inOrder = (
   content: ContentOperations,
   orderby: NonNullable<ListQuery['orderby']>,
@@ -80,9 +80,9 @@ const byAuthor = (content: ContentOperations): SceneExpectation =>
       for (const items of [rising, falling])
         check('items', sorted(idsOf(items))).is(sorted(asList(ids)))
       const authors = rising.map((each) => Number(at(each, 'author')))
-      check('authors, rising', authors).is(sorted(authors))
+      check('authors, ascending', authors).is(sorted(authors))
       check(
-        'authors, falling',
+        'authors, descending',
         falling.map((each) => at(each, 'author')),
       ).is(authors.toReversed())
     },
@@ -95,7 +95,8 @@ const newest = { date: '2026-02-03T10:00:00' } as const
 
 const scenarios = contentCases(base, {
   'list/orders': {
-    title: (content) => `A list of ${content.type} comes in every order, rising and falling.`,
+    title: (content) =>
+      `A list of ${content.type} can be sorted in every order, ascending and descending.`,
     scenes: (content) =>
       lookingAt(
         [
@@ -108,7 +109,8 @@ const scenarios = contentCases(base, {
 
   /** By date, the item of another author comes between the other two. */
   'list/orders.author': {
-    title: (content) => `A list of ${content.type} comes by author, rising and falling.`,
+    title: (content) =>
+      `A list of ${content.type} can be sorted by author, ascending and descending.`,
     scenes: (content) =>
       lookingAt(
         [
@@ -122,7 +124,8 @@ const scenarios = contentCases(base, {
 
   /** No other scene looks at the changed item, because of its excerpt. */
   'list/orders.modified': {
-    title: (content) => `A list of ${content.type} comes by the last change, rising and falling.`,
+    title: (content) =>
+      `A list of ${content.type} can be sorted by last change, ascending and descending.`,
     scenes(content) {
       const change = write(content.update, { id: its(0) }, { content: tagged(' changed', 0) })
       const given = [
@@ -135,7 +138,7 @@ const scenarios = contentCases(base, {
 
   'list/orders.include_slugs': {
     title: (content) =>
-      `A list of ${content.type} comes in the order of the slugs that are asked for.`,
+      `A list of ${content.type} can be sorted in the order of the requested slugs.`,
     scenes(content) {
       const [a, b, c] = [slugOf('a'), slugOf('b'), slugOf('c')]
       const items = [a, b, c].map((slug) => exactly(content, { slug }))
@@ -151,7 +154,7 @@ const scenarios = contentCases(base, {
   'list/orders.relevance': {
     level: 'should',
     title: (content) =>
-      `A search of ${content.type} by relevance begins with what has the word in its title.`,
+      `A search of ${content.type} by relevance lists matches in the title first.`,
     scenes(content) {
       const search = 'aardvarkword'
       const given = [
@@ -167,7 +170,7 @@ const scenarios = contentCases(base, {
 const byParent: Case = defineCase({
   ...base,
   id: 'core.pages.list/orders.parent',
-  title: 'A list of pages comes by the page above, rising and falling.',
+  title: 'A list of pages can be sorted by parent page, ascending and descending.',
   scenes: lookingAt(
     [
       ...several(PAGES, 2),

@@ -94,7 +94,7 @@ const reasonAgainst =
     if (identity !== 'anonymous' && !credentials[identity])
       return { why: 'account', detail: `no credentials for the role ${identity}` }
     return !may && identity === best
-      ? { why: 'not-applicable', detail: 'the item would be its own' }
+      ? { why: 'not-applicable', detail: 'the item would be one of its own' }
       : undefined
   }
 

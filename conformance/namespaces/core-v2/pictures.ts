@@ -58,7 +58,7 @@ const cases = defineCases(
   { ...BROWSER, spec: '2.2' },
   {
     'core.posts.list/browser.pictures': {
-      title: 'Every size of a featured picture decodes with the type and the size that are told.',
+      title: 'Every size of a featured picture decodes with the stated type and size.',
       async run(context) {
         const media = await findPicture(context)
         if (media === undefined)

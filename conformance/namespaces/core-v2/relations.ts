@@ -42,7 +42,7 @@ const byAuthor = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.list/filter.author`,
-    title: `A list of ${content.type} goes by author, and by who is not.`,
+    title: `author and author_exclude filter a list of ${content.type}.`,
     scenes: lookingAt(
       [...several(content, 1), exactly(content, { author: anotherAuthor })],
       ...listed(content, 2, [
@@ -69,7 +69,7 @@ const unstated = { terms: [DEMO.category] }
 const scenarios = defineCases(base, {
   /** A plain post, one with both terms, one with the category and one with the tag. */
   'core.posts.list/filter.terms': {
-    title: 'A list of posts goes by categories and tags, alone, left out and combined.',
+    title: 'Categories and tags filter a list of posts: included, excluded and combined.',
     scenes: lookingAt(
       [
         ...several(POSTS, 1),
@@ -96,7 +96,7 @@ const scenarios = defineCases(base, {
   /** No operation shows the hierarchy of categories. */
   'core.posts.list/filter.include_children': {
     standInOnly: true,
-    title: 'A list of posts goes by the categories inside of a category where that is asked for.',
+    title: 'A category filter of posts includes child categories if requested.',
     scenes: lookingAt(
       [exactly(POSTS, { categories: [DEMO.innerCategory] })],
       ...listed(POSTS, 1, [
@@ -111,7 +111,7 @@ const scenarios = defineCases(base, {
   },
 
   'core.pages.list/filter.parent': {
-    title: 'A list of pages goes by the page above, and by which is not.',
+    title: 'parent and parent_exclude filter a list of pages.',
     scenes: lookingAt(
       [...several(PAGES, 1), exactly(PAGES, { parent: its(0) })],
       ...listed(PAGES, 2, [

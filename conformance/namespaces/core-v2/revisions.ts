@@ -90,11 +90,11 @@ async function ownRevision(context: Context, content: ContentOperations) {
 const scenarios = contentCases(
   base,
   {
-    // That a change leaves a revision is only implied.
+    // That a change creates a revision is only implied.
     'list/keeps-history': {
       level: 'should',
       title: (content) =>
-        `Changing a ${content.one} leaves revisions of it, whose parent is the ${content.one}.`,
+        `Changing a ${content.one} creates revisions with the ${content.one} as their parent.`,
       scenes(content) {
         const expected = { id: its(), title: tagged(' third') }
         const keepsLast = (list: unknown, { id, title }: Json) => {
@@ -115,7 +115,7 @@ const scenarios = contentCases(
 
     'read/reads-one': {
       level: 'should',
-      title: (content) => `A revision of a ${content.one} is read as the list shows it.`,
+      title: (content) => `A revision of a ${content.one} is read as shown in the list.`,
       scenes(content) {
         const isAlike = judged(
           [forEditing(content), oldest(content)],
@@ -143,12 +143,12 @@ const scenarios = contentCases(
       },
     },
 
-    /** Of an item of this season, because the offset of another one may be another one. */
+    /** The UTC offset may differ by season, so the item is a current one. */
     'read/date-gmt': {
       level: 'should',
       spec: '2.2',
       title: (content) =>
-        `A revision of a ${content.one} tells its times in UTC as far from site time as the ${content.one} does.`,
+        `Times of a revision of a ${content.one} have the same UTC offset as those of the ${content.one}.`,
       scenes(content) {
         const isAsFar = judged([read(content), oldest(content)], ({ seen: [item, shown] }) => {
           for (const name of ['date', 'modified'])
@@ -191,13 +191,13 @@ const scenarios = contentCases(
         await context.callOk(content.revisions.read, args)
         const twin = await context.call(operation, { ...args, force: true })
         if (twin.status >= 400)
-          inconclusive(`with force it is refused too (${describeResponse(twin)})`)
+          inconclusive(`with force it is rejected too (${describeResponse(twin)})`)
       },
     },
 
     'list/unknown-parent': {
       level: 'assumed',
-      title: (content) => `There are no revisions of a ${content.one} that does not exist.`,
+      title: (content) => `A ${content.one} that does not exist has no revisions.`,
       async run(context, content) {
         const operation = content.revisions.list
         const response = await context.callRejected(operation, { parent: 2147483000 })
@@ -249,7 +249,7 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => {
         async arrange(context) {
           const { parent, id } = await revisionOf(context, content)
           return id === undefined
-            ? skip({ why: 'too-few-records', detail: 'nothing is kept of what an item was before' })
+            ? skip({ why: 'too-few-records', detail: 'the site keeps no revisions' })
             : { parent, id }
         },
       },

@@ -33,7 +33,7 @@ export const richItem =
 /** For operations that remove the item. */
 export const richShapeOnce = (given: Partial<Shape>): Shape => ({
   name: 'rich',
-  when: 'for an item with settings, a picture and a history',
+  when: 'for an item with meta values, a picture and revisions',
   ...given,
 })
 

@@ -34,12 +34,12 @@ const ALL_TEXTS = {
   'excerpt.rendered': kept,
 } as const
 
-/** The distance of the site from UTC. */
+/** The UTC offset of the site. */
 const offset = onSite('hours from UTC', ({ target }) => {
   const hours = Number(target.index.document['gmt_offset'])
   return Number.isFinite(hours)
     ? hours
-    : skip({ why: 'not-applicable', detail: 'the index tells no offset' })
+    : skip({ why: 'not-applicable', detail: 'the index contains no offset' })
 })
 
 const dateIsApart = (content: ContentOperations): SceneExpectation =>
@@ -63,20 +63,20 @@ const scenarios = contentCases(base, {
   /** Published now, because the UTC offset may differ by season. */
   'create/date-gmt': {
     title: (content) =>
-      `date and date_gmt of a ${content.one} are as far apart as the site is from UTC.`,
+      `date and date_gmt of a ${content.one} differ by the UTC offset of the site.`,
     scenes: (content) => lookingAt([exactly(content, { status: 'publish' })], dateIsApart(content)),
   },
 
   /** The document names the last change only as an order and a filter. */
   'read/modified-gmt': {
     level: 'assumed',
-    title: (content) => `The last change of a ${content.one} is told in site time and in UTC.`,
+    title: (content) => `The last change of a ${content.one} is shown in site time and in UTC.`,
     scenes: (content) =>
       lookingAt([exactly(content, { status: 'publish' })], modifiedIsApart(content)),
   },
 
   'create/unique-slug': {
-    title: (content) => `Two ${content.type} do not get the same slug.`,
+    title: (content) => `Two ${content.type} never have the same slug.`,
     async run(context, content) {
       const { id, tag } = await create(context, content, { status: 'publish' })
       const slug = `${tag}-twice`
@@ -89,7 +89,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** Section 2.2 declares it read-only; the change may be ignored or refused. */
+  /** Section 2.2 declares it read-only; the change may be ignored or rejected. */
   'update/rendered-is-read-only': {
     title: (content) => `The rendered texts of a ${content.one} cannot be written.`,
     scenes: (content) =>
@@ -103,7 +103,7 @@ const scenarios = contentCases(base, {
   },
 
   'read/password.wrong': {
-    title: (content) => `A wrong password does not open a ${content.one}.`,
+    title: (content) => `A wrong password does not unlock a ${content.one}.`,
     scenes: (content) => {
       const args = { id: its(), password: 'open-barley' }
       const opened = look(content.read, args, { as: 'anonymous', ends: 'any' })

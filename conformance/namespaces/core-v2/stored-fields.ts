@@ -35,7 +35,7 @@ const otherCategories = other('another category', async (context, plain) => [
   await otherCategory(context, plain),
 ])
 
-/** A format that leaves nothing new on the site. */
+/** A format that creates no new term on the site. */
 export const knownFormat = (format: string): SceneReference =>
   onSite(`format ${format}`, async (context) => {
     await assertFormatKnown(context, format)

@@ -14,7 +14,7 @@ export const attachments: Playbook = {
   plays: [
     play(assignFolder, {
       sample: { folderId: onStandIn(findIn(listFolders, 'tree', 0, 'id')), ids: [] },
-      // Files are foreign, so none is named.
+      // Files are foreign, so none is used.
       ownCall: { arrange: async () => ({ folderId: 0, ids: [] }) },
       sideEffect: {
         read: listFolders,

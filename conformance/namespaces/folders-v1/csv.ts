@@ -19,7 +19,7 @@ const file = fileWith('A sample')
 
 const foreign: Shape = {
   name: 'foreign',
-  when: 'for a file that it did not write',
+  when: 'for a file in another format',
   args: { file: { ...file, fileText: 'when,what\ntoday,"A sample"\n' } },
   part: 1,
 }
@@ -28,7 +28,7 @@ const imports: Case = defineCase({
   ...SCENARIO,
   spec: '4.8',
   id: 'folders.csv.import/is-stored',
-  title: 'The folders of a file as the export writes it are made.',
+  title: 'Importing an exported file creates its folders.',
   async run(context) {
     const tag = await context.announce(FOLDER, { by: importCsv })
     check('shown', await isShown(context, tag)).is([false, false])

@@ -66,7 +66,7 @@ async function colourFolder(context: Context, folderId: number): Promise<void> {
     await context.callOk(setFolderColor, { folderId, color: '' })
     restored()
   }
-  check('color taken away', at(await folderOf(context, folderId), 'color')).isNot('#102030')
+  check('color after its removal', at(await folderOf(context, folderId), 'color')).isNot('#102030')
 }
 
 /** The entry of a colour stays after the folder, so the operator must allow it. */
@@ -77,7 +77,7 @@ async function folderToColour(context: Context) {
 
 const scenarios = defineCases(base, {
   'folders.folders.rename/is-stored': {
-    title: 'A folder gets a new name.',
+    title: 'A folder can be renamed.',
     async run(context) {
       const { id, tag } = await givenFolder(context)
       const args = { id, parent: 0, title: `${tag} Größe` }
@@ -87,7 +87,7 @@ const scenarios = defineCases(base, {
   },
 
   'folders.folders.color/is-stored': {
-    title: 'A folder gets a colour.',
+    title: 'A folder can have a colour.',
     async run(context) {
       assertRestorable(context, setFolderColor, false)
       await colourFolder(context, (await givenFolder(context)).id)
@@ -95,7 +95,7 @@ const scenarios = defineCases(base, {
   },
 
   'folders.folders.move/is-stored': {
-    title: 'A folder is moved below another.',
+    title: 'A folder can be moved below another.',
     async run(context) {
       const above = await givenFolder(context)
       const { id } = await givenFolder(context)
@@ -111,14 +111,14 @@ const scenarios = defineCases(base, {
   },
 
   'folders.folders.delete/is-stored': {
-    title: 'A deleted folder leaves the tree together with those below it.',
+    title: 'A deleted folder is removed from the tree with its subfolders.',
     async run(context) {
       const { id, tag } = await givenFolder(context)
       const child = await givenFolder(context, below(id))
       check('shown', await isShown(context, tag)).is([true, true])
       await context.callOk(deleteFolders, { ids: [id] })
       check('the folder', await folderOf(context, id)).is(undefined)
-      check('the one below', await folderOf(context, child.id)).is(undefined)
+      check('the subfolder', await folderOf(context, child.id)).is(undefined)
       check('shown', await isShown(context, tag)).is([false, false])
     },
   },
@@ -161,7 +161,7 @@ const plays: readonly PlaybookLine[] = [
     shapes: [
       {
         name: 'counted',
-        when: 'when folders are counted with those below them',
+        when: 'when folders are counted with their subfolders',
         prepare: callFirst(step(setFolderCounter, counted)),
         part: 1,
       },

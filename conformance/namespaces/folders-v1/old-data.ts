@@ -18,7 +18,7 @@ import { FOLDER } from './folder-record.ts'
 async function withoutOldData(context: Context) {
   const { body } = await context.callOk(getOldData)
   if (!isEmptyList(at(body, 'data', 'folders')))
-    skip({ why: 'not-undoable', detail: 'the site has folders of an earlier release' })
+    skip({ why: 'not-undoable', detail: 'the site has folders of an older version' })
   return {}
 }
 

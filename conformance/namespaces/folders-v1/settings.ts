@@ -21,7 +21,7 @@ const opensPublicRoutes: Case = defineCase({
   spec: '4.8',
   id: 'folders.key.generate/opens',
   standInOnly: true,
-  title: 'The newest key opens the public routes, the one before no longer does.',
+  title: 'The newest key grants access to the public routes, the previous one no longer does.',
   async run(context) {
     const as = { as: 'anonymous' } as const
     const token = await givenKey(context)

@@ -32,13 +32,13 @@ const bySource: Case = defineCase({
   id: 'multilang-st.strings.list/args.source.tells',
   spec: '4.13',
   needs: 'read',
-  title: 'No text is both seen by visitors and not seen by them.',
+  title: 'Strings are filtered by source: seen by visitors, or not.',
   async run(context) {
     const idsBy = async (source: number) =>
       idsOf(listAt((await context.callOk(listStrings, { source, limit: 100 })).body))
     const seen = await idsBy(SEEN)
     const both = (await idsBy(UNSEEN)).filter((id) => seen.includes(id))
-    check('texts of both sources', both).is([])
+    check('strings of both sources', both).is([])
   },
 })
 

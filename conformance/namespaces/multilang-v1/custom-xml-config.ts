@@ -28,7 +28,7 @@ export const customXmlConfig: Playbook = {
     play(validateConfiguration, {
       shapes: [
         filled({
-          when: 'where there is something wrong',
+          when: 'for an invalid document',
           args: { content: '<multilang-config><sample/></multilang-config>' },
         }),
       ],

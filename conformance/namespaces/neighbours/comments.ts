@@ -1,4 +1,4 @@
-/** Comments on a post that takes them. */
+/** Comments on a post with open comments. */
 import { at } from '#conformance/call/body.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Find, findBy, onStandIn } from '#conformance/playbook/find.ts'
@@ -28,7 +28,7 @@ const commentOf =
 const texts = ['One.', 'Two.', 'Three.']
 const filled = afterCreating(createComment, texts.map(commentOf), '2999-01-01T00:00:00')
 
-/** The oldest, which every site has. */
+/** The oldest one, which every site has. */
 const id = onStandIn(findBy({ operation: listComments, args: { order: 'asc' } }, [0, 'id']))
 
 export const comments: Playbook = {

@@ -51,13 +51,13 @@ const cases = defineCases(
   { ...BROWSER, spec: '4.2' },
   {
     'oembed.embed.read/browser.frame.sandbox': {
-      title: 'The frame of an embed shows the post, and its scripts have no rights on the site.',
+      title: 'The frame of an embed shows the post, and its scripts have no access to the site.',
       async run(context) {
         const { page, link, frame } = await embed(context)
         const sandbox = (await page.page.locator(IFRAME).getAttribute('sandbox')) ?? ''
         check('sandbox', sandbox).holds('with allow-scripts', /\ballow-scripts\b/.test(sandbox))
         check('sandbox', sandbox).holds(
-          'without the origin and the window of the page',
+          'without access to the origin and the window of the page',
           !/allow-same-origin|allow-top-navigation/.test(sandbox),
         )
         check('address in the frame', frame.url()).holds(
@@ -69,7 +69,7 @@ const cases = defineCases(
     },
 
     'oembed.embed.read/browser.frame.height': {
-      title: 'The frame of an embed tells its height, and the page around it follows.',
+      title: 'The frame of an embed reports its height, and the embedding page applies it.',
       async run(context) {
         const { page } = await embed(context)
         // The frame may send several heights while it loads; the page applies each of them.
@@ -77,12 +77,12 @@ const cases = defineCases(
           .waitForFunction(followsHeight, undefined, { timeout: HEIGHT_MS })
           .then(() => true)
           .catch(() => false)
-        check('whether the height of the frame is the one it tells', isFollowed).is(true)
+        check('whether the frame has its reported height', isFollowed).is(true)
       },
     },
 
     'oembed.embed.read/browser.picture': {
-      title: 'The picture of an embed decodes in the size that is told.',
+      title: 'The picture of an embed decodes with the stated size.',
       async run(context) {
         if ((await findPicture(context)) === undefined)
           return skip({ why: 'too-few-records', detail: 'needs a post with a picture' })

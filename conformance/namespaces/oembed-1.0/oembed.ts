@@ -33,7 +33,7 @@ const actsCase = (name: keyof typeof OTHERS): Case =>
     id: `${getEmbed.id}/args.${name}.acts`,
     level: 'should',
     spec: '4.2',
-    title: `${name} changes what ${getEmbed.id} answers of a post.`,
+    title: `${name} changes the response of ${getEmbed.id} for a post.`,
     async run(context) {
       const args = await ownAddress(context)
       const first = await context.callOk(getEmbed, args)
@@ -51,7 +51,7 @@ export const oembed: Playbook = {
       shapes: [
         {
           name: 'own',
-          when: 'for a post of this site that has a picture',
+          when: 'for a post of this site with a picture',
           args: { url: findIllustrated },
           part: 0,
         },

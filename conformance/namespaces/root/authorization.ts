@@ -59,7 +59,7 @@ const cases = defineCases(
     'index.read/browser.authorization.screen': {
       level: 'must',
       needs: 'read',
-      title: 'The address of the authorization screen shows a person a page with a form.',
+      title: 'The address of the authorization screen shows a page with a form.',
       async run(context) {
         const page = await context.openPage()
         const response = await page.goto(screenFor(context, { app_name: 'Conformance' }))
@@ -68,13 +68,13 @@ const cases = defineCases(
         const type = response?.headers()['content-type'] ?? ''
         check('Content-Type of the screen', type).holds('text/html', /html/.test(type))
         const forms = await page.page.locator('form').count()
-        check('forms on the screen', forms).holds('more than none', forms > 0)
+        check('forms on the screen', forms).holds('at least one', forms > 0)
       },
     },
 
     'index.read/browser.authorization.approve': {
       level: 'should',
-      title: 'Approving on the authorization screen gives the application a password that works.',
+      title: 'Approving on the authorization screen gives the application a working password.',
       async run(context) {
         const tag = await context.announce(APPLICATION_PASSWORD)
         const open = screenFor(context, { app_name: tag })
@@ -92,7 +92,7 @@ const cases = defineCases(
     },
 
     'index.read/browser.authorization.deny': {
-      title: 'Denying leads back to the application, without a password.',
+      title: 'Denying redirects to the application without a password.',
       async run(context) {
         const open = screenFor(context, { app_name: 'Conformance' })
         await signedIn(context, open, async (page) => {
@@ -113,7 +113,7 @@ const cases = defineCases(
     },
 
     'index.read/browser.authorization.unsafe-address': {
-      title: 'The screen refuses to send a password to an address that would run a script.',
+      title: 'The screen rejects a callback address that would run a script.',
       async run(context) {
         const open = screenFor(context, { app_name: 'Conformance' })
         const unsafe = screenFor(context, {
@@ -122,8 +122,7 @@ const cases = defineCases(
         })
         await signedIn(context, open, async (page) => {
           await page.goto(unsafe)
-          if (await hasDecision(page))
-            fail('the screen to refuse the address', 'it asks for a decision')
+          if (await hasDecision(page)) fail('the screen to reject the address', 'the approval form')
         })
       },
     },

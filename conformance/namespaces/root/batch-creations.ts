@@ -11,7 +11,7 @@ const base = { kind: 'batch', level: 'should', needs: 'write', spec: '4.1' } as 
 
 const scenarios = defineCases(base, {
   'batch.run/creates.three': {
-    title: 'Each of three creations in a batch is answered with the status of a creation.',
+    title: 'Each of three creations in a batch has the status of a creation.',
     async run(context) {
       const tags = [
         await context.announce(POST),
@@ -27,7 +27,7 @@ const scenarios = defineCases(base, {
       const parts = listAt(body, 'responses')
       const statuses = parts.map((part) => at(part, 'status'))
       if (!context.target.hasDemo && statuses.some((status) => status === 401 || status === 403))
-        skip({ why: 'account', detail: 'the account may not create posts in a batch' })
+        skip({ why: 'account', detail: 'the account has no permission to create posts in a batch' })
       check('statuses of the parts', statuses).is([201, 201, 201])
       check(
         'titles of the parts',

@@ -40,7 +40,7 @@ const MAX_PARTS = 25
 
 const scenarios = defineCases(base, {
   'batch.run/runs-all': {
-    title: 'Every request of a batch is run, and answered in its order.',
+    title: 'A batch runs all requests and responds in their order.',
     async run(context) {
       const { one, other } = await twoPosts(context)
       const titles = [`${one.tag} by batch`, `${other.tag} by batch`] as const
@@ -60,7 +60,7 @@ const scenarios = defineCases(base, {
     // The document does not show the members of the response.
     level: 'should',
     title:
-      'The responses of three requests stand in the order of the requests, each with its status.',
+      'The responses to three requests are in the order of the requests, each with its status.',
     async run(context) {
       const made = [
         await context.createRecord(POST),
@@ -83,7 +83,7 @@ const scenarios = defineCases(base, {
 
   'batch.run/in-order': {
     level: 'should',
-    title: 'The requests of a batch are run one after the other, in their order.',
+    title: 'The requests of a batch are run sequentially, in their order.',
     async run(context) {
       const { id, tag } = await context.createRecord(POST)
       const titles = [`${tag} first`, `${tag} second`]
@@ -93,35 +93,35 @@ const scenarios = defineCases(base, {
   },
 
   'batch.run/validation.normal': {
-    title: 'Normal validation runs the valid requests beside an invalid one.',
+    title: 'With normal validation, valid requests are run despite an invalid one.',
     async run(context) {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
       const requests = [changesOne(one.id, 0), changesOne(other.id, title)]
       await run(context, { requests, validation: 'normal' })
-      check('title of the valid one', await titleOf(context, other.id)).is(title)
-      check('title of the invalid one', await titleOf(context, one.id)).is(one.tag)
+      check('title of the valid request', await titleOf(context, other.id)).is(title)
+      check('title of the invalid request', await titleOf(context, one.id)).is(one.tag)
     },
   },
 
   'batch.run/validation.default': {
     kind: 'default',
-    title: 'Validation is normal unless another one is asked for.',
+    title: 'The default validation is normal.',
     async run(context) {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
       await run(context, { requests: [changesOne(one.id, 0), changesOne(other.id, title)] })
-      check('title of the valid one', await titleOf(context, other.id)).is(title)
+      check('title of the valid request', await titleOf(context, other.id)).is(title)
     },
   },
 
   'batch.run/validation.require-all': {
-    title: 'When all must be valid, one invalid request keeps every other from running.',
+    title: 'With require-all-validate, one invalid request prevents all others from running.',
     async run(context) {
       const { one, other } = await twoPosts(context)
       const requests = [changesOne(one.id, `${one.tag} by batch`), changesOne(other.id, 0)]
       await context.call(runBatch, { requests, validation: 'require-all-validate' })
-      check('title of the valid one', await titleOf(context, one.id)).is(one.tag)
+      check('title of the valid request', await titleOf(context, one.id)).is(one.tag)
       const valid = [changesOne(one.id, `${one.tag} by batch`)]
       await run(context, { requests: valid, validation: 'require-all-validate' })
       check('title when all are valid', await titleOf(context, one.id)).is(`${one.tag} by batch`)
@@ -130,7 +130,7 @@ const scenarios = defineCases(base, {
 
   'batch.run/method.default': {
     kind: 'default',
-    title: 'A request of a batch is a POST unless it names another method.',
+    title: 'The default method of a request in a batch is POST.',
     async run(context) {
       const { id, tag } = await context.createRecord(POST)
       const title = `${tag} by batch`
@@ -142,7 +142,7 @@ const scenarios = defineCases(base, {
   /** On a route without PUT, so that another default shows. */
   'batch.run/method.default.creates': {
     kind: 'default',
-    title: 'A request of a batch that names no method creates where only POST does.',
+    title: 'A request without a method in a batch creates a record on a route with POST only.',
     async run(context) {
       const tag = await context.announce(POST)
       const { body } = await run(context, {
@@ -151,10 +151,13 @@ const scenarios = defineCases(base, {
       const [part] = listAt(body, 'responses')
       const status = at(part, 'status')
       if (!context.target.hasDemo && (status === 401 || status === 403))
-        skip({ why: 'account', detail: `the account may not create posts in a batch (${status})` })
+        skip({
+          why: 'account',
+          detail: `the account has no permission to create posts in a batch (${status})`,
+        })
       check('title', at(part, 'body', 'title', 'raw')).is(tag)
       const { body: made } = await context.callOk(POST.list, POST.search(tag))
-      check('posts that it makes', POST.recordsOf(made).length).is(1)
+      check('new posts', POST.recordsOf(made).length).is(1)
     },
   },
 
@@ -170,7 +173,8 @@ const scenarios = defineCases(base, {
   },
 
   'batch.run/headers.value': {
-    title: 'A header of a request in a batch is a string or a list of strings; others are refused.',
+    title:
+      'A header of a request in a batch is a string or a list of strings; other types are rejected.',
     async run(context) {
       const { id, tag } = await context.createRecord(POST)
       for (const value of [5, true, { a: 'b' }, [5]]) {
@@ -184,7 +188,7 @@ const scenarios = defineCases(base, {
   },
 
   'batch.run/deletes': {
-    title: 'A batch can delete.',
+    title: 'A batch can delete records.',
     async run(context) {
       const { id } = await context.createRecord(POST)
       await run(context, { requests: [{ method: 'DELETE', path: `/core/v2/posts/${id}` }] })
@@ -217,13 +221,13 @@ const scenarios = defineCases(base, {
       const { body } = await context.callOk(getPage, { id: page.id, context: 'edit' })
       check('title of the page', at(body, 'title', 'raw')).is(title)
       const { status } = await context.call(getPost, { id: gone.id, context: 'edit' })
-      check('status of what was removed', status).holds('a rejection', status >= 400)
+      check('status of the removed record', status).holds('a rejection', status >= 400)
     },
   },
 
   'batch.run/runs-most': {
     spec: '8',
-    title: `A batch of ${MAX_PARTS} runs to its end.`,
+    title: `A batch of ${MAX_PARTS} requests runs completely.`,
     async run(context) {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
@@ -240,7 +244,7 @@ const scenarios = defineCases(base, {
 
   'batch.run/answers': {
     level: 'assumed',
-    title: 'A batch answers 207 with status, headers and body of each part.',
+    title: 'A batch has status 207 with status, headers and body of each part.',
     async run(context) {
       const { id } = await context.createRecord(POST)
       const part = { ...changesOne(id, 'x'), body: {} }
@@ -274,7 +278,7 @@ const plays: readonly PlaybookLine[] = [
     shapes: [
       {
         name: 'invalid',
-        when: 'when one part is invalid and all have to be valid',
+        when: 'when one part is invalid with require-all-validate',
         args: {
           validation: 'require-all-validate',
           requests: [newPost({ status: 'no-such-status' })],

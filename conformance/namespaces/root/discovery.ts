@@ -14,7 +14,7 @@ const RELATION = 'https://api.w.org/'
 function homeOf({ target }: Context): string {
   const home = at(target.index.document, 'home')
   if (typeof home !== 'string' || !URL.canParse(home))
-    return skip({ why: 'not-applicable', detail: 'the index names no home' })
+    return skip({ why: 'not-applicable', detail: 'the index contains no home address' })
   const { origin } = new URL(home)
   return origin === target.origin
     ? home
@@ -53,11 +53,11 @@ const cases = defineCases(
     },
 
     'index.read/browser.redirect': {
-      title: 'A page of another origin reads the index at its address without the last slash.',
+      title: 'A page of another origin reads the index at its address without the trailing slash.',
       async run(context) {
         const { address, origin } = context.target
         if (address.includes('?'))
-          skip({ why: 'not-applicable', detail: 'the interface is not at a path of its own' })
+          skip({ why: 'not-applicable', detail: 'the interface has no path of its own' })
         const { page } = await openElsewhere(context)
         const shown = await page.evaluate(
           (url) =>

@@ -73,7 +73,7 @@ const fieldCases: readonly Case[] = Object.entries(FIELDS).map(([name, [expected
 
 const versions = defineCases(base, {
   'index.read/namespaces.consistent': {
-    title: 'Every namespace that a described route names is listed, and none is listed twice.',
+    title: 'The namespaces of all described routes are listed, each once.',
     run(context) {
       const { index } = context.target
       const named = new Set(
@@ -89,7 +89,7 @@ const versions = defineCases(base, {
 
   'index.read/versions': {
     spec: '9',
-    title: 'Versions are carried in the namespace: each described one has its root route.',
+    title: 'Versions are part of the namespace: each described one has its root route.',
     run({ target: { contract, index } }) {
       const described = new Set(contract.namespaces.map(({ name }) => name))
       const rootless = index.namespaces.filter(
@@ -118,12 +118,15 @@ const authentication: Case = defineCase({
   ...base,
   id: 'index.read/authentication',
   spec: '5',
-  title: 'The index advertises application passwords and the address that grants them.',
+  title: 'The index advertises application passwords and the address of the authorization screen.',
   run(context) {
     const { authentication } = documentOf(context)
     const isPlain = context.target.address.startsWith('http:')
     if (isPlain && !context.target.isStandIn && !at(authentication, 'application-passwords'))
-      skip({ why: 'not-applicable', detail: 'over plain HTTP the mechanism may be switched off' })
+      skip({
+        why: 'not-applicable',
+        detail: 'application passwords may be disabled over plain HTTP',
+      })
     const url = at(authentication, 'application-passwords', 'endpoints', 'authorization')
     check('endpoints.authorization', url).holds('an address', URL.canParse(String(url)))
   },
@@ -166,7 +169,7 @@ const singleLanguage: readonly Case[] = [
     id: 'index.read/single-language',
     spec: '4.1',
     variants: ['a'],
-    title: 'No route of a site with one language takes a language.',
+    title: 'On a site with one language, no route accepts a language.',
     run({ target: { index, contract } }) {
       const extra = Object.keys(VARIANTS.b.extraArgs).filter(
         (name) => !(name in contract.variant.extraArgs),
@@ -175,7 +178,7 @@ const singleLanguage: readonly Case[] = [
         endpoints.some(({ args }) => extra.some((name) => name in args)),
       )
       check(
-        `routes that take ${extra.join(', ')}`,
+        `routes that accept ${extra.join(', ')}`,
         routes.map(({ pattern }) => pattern),
       ).is([])
     },
@@ -186,7 +189,7 @@ const singleLanguage: readonly Case[] = [
     level: 'should',
     spec: '1',
     variants: ['a'],
-    title: 'A site with one language has none of the namespaces of the multilingual one.',
+    title: 'A site with one language lists no namespace of the multilingual one.',
     run({ target: { index, contract } }) {
       const own: readonly string[] = contract.variant.namespaces
       const others = VARIANTS.b.namespaces.filter((name) => !own.includes(name))
@@ -205,7 +208,7 @@ const routes = defineCases(base, {
     needs: 'read',
     spec: '1',
     variants: ['a'],
-    title: 'A site with one language answers at no namespace of the multilingual one.',
+    title: 'A site with one language serves no namespace of the multilingual one.',
     async run(context) {
       const { index, contract, control } = context.target
       const own: readonly string[] = [...contract.variant.namespaces, ...index.namespaces]
@@ -224,7 +227,7 @@ const routes = defineCases(base, {
   },
 
   'index.read/routes.shape': {
-    title: 'Every described route names its methods, and its endpoints have methods and arguments.',
+    title: 'Every described route lists its methods, and its endpoints have methods and arguments.',
     run(context) {
       for (const { pattern, methods, endpoints } of describedRoutes(context)) {
         const answered = new Set(endpoints.flatMap((endpoint) => endpoint.methods))
@@ -232,13 +235,13 @@ const routes = defineCases(base, {
         if (silent.length > 0) fail(`an endpoint for ${silent.join(', ')} of ${pattern}`, 'none')
         const hidden = [...answered].filter((method) => !methods.includes(method))
         if (hidden.length > 0)
-          fail(`${hidden.join(', ')} among the methods of ${pattern}`, 'not there')
+          fail(`${hidden.join(', ')} among the methods of ${pattern}`, 'missing')
       }
     },
   },
 
   'index.read/routes.linked': {
-    // The document states the link of the other routes only.
+    // The document states the link only for the other routes.
     level: 'should',
     title: 'Routes with path parameters have no link to themselves.',
     run(context) {
@@ -257,7 +260,7 @@ const onlyMechanism: Case = defineCase({
   ...base,
   id: 'index.read/authentication.only',
   spec: '5',
-  title: 'The index advertises one mechanism of authentication.',
+  title: 'The index advertises exactly one authentication mechanism.',
   run(context) {
     const authentication = documentOf(context)['authentication']
     check('mechanisms', isRecord(authentication) ? Object.keys(authentication) : []).is([

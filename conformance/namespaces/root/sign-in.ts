@@ -33,7 +33,7 @@ async function openLogin(page: CasePage, screen: string): Promise<void> {
   const href = (await link.count()) > 0 ? await link.getAttribute('href') : undefined
   if (href) await page.goto(new URL(href, page.page.url()).href)
   if (!(await asksForLogin(page)))
-    skip({ why: 'not-applicable', detail: 'the site has no login form that the suite knows' })
+    skip({ why: 'not-applicable', detail: 'the suite does not recognise a login form of the site' })
 }
 
 /** Runs `work` in a signed-in page of the site, and signs out afterwards. */
@@ -49,7 +49,7 @@ async function inSession(context: Context, work: (session: SignedIn) => Promise<
     if (response?.status() !== 200 || !/^\w{4,64}$/.test(nonce))
       skip({
         why: 'not-applicable',
-        detail: 'the site hands out no nonce at the address that the suite knows',
+        detail: 'the site provides no nonce at the address known to the suite',
       })
     await work({ page, nonce })
   } finally {
@@ -71,7 +71,7 @@ const cases = defineCases(
   { ...BROWSER, needs: 'write', spec: '5' },
   {
     'index.read/browser.sign-in.nonce': {
-      title: 'A page of the site uses the interface by its cookie together with a nonce only.',
+      title: 'A page of the site needs both its cookie and a nonce to use the interface.',
       run: (context) =>
         inSession(context, async (session) => {
           check('status without a nonce', await statusWith(session, undefined)).is(401)
@@ -81,7 +81,7 @@ const cases = defineCases(
     },
 
     'index.read/browser.sign-in.expired': {
-      title: 'A nonce is refused after a day.',
+      title: 'A nonce is rejected after a day.',
       async run(context) {
         // Skips before signing in where the clock cannot be moved.
         await context.advanceTime(0)
@@ -94,7 +94,7 @@ const cases = defineCases(
     },
 
     'index.read/browser.sign-in.ended': {
-      title: 'After signing out the nonce of the session is refused.',
+      title: 'After signing out, the nonce of the session is rejected.',
       async run(context) {
         let ended: SignedIn | undefined
         await inSession(context, async (session) => {

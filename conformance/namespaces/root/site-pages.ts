@@ -75,7 +75,7 @@ export function personOf({ target: { best, credentials } }: Context): Person {
   if (!loginPassword)
     return skip({
       why: 'not-applicable',
-      detail: 'needs what the login form takes: --login-password, or loginPassword in --users',
+      detail: 'needs the password of the login form: --login-password, or loginPassword in --users',
     })
   return { user, loginPassword }
 }
@@ -96,7 +96,7 @@ export async function submitLogin(page: CasePage, person: Person): Promise<void>
   await page.page.locator('input[name="log"]').fill(person.user)
   await field.fill(person.loginPassword)
   await Promise.all([page.page.waitForNavigation(), field.press('Enter')])
-  check('the login form, after the right password', await asksForLogin(page)).is(false)
+  check('the login form after the correct password', await asksForLogin(page)).is(false)
 }
 
 const LOGOUT = 'a[href*="action=logout"]'
@@ -135,7 +135,7 @@ export async function decide(page: CasePage, decision: 'approve' | 'deny'): Prom
   if ((await button.count()) === 0)
     skip({
       why: 'not-applicable',
-      detail: 'the authorization screen has no form that the suite knows',
+      detail: 'the suite does not recognise the form of the authorization screen',
     })
   await button.click()
 }

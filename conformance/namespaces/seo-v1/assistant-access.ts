@@ -19,7 +19,7 @@ const asksAgain: Case = defineCase({
   level: 'assumed',
   spec: '4.13',
   standInOnly: true,
-  title: 'Whoever has no tokens asks for some; a delivery that was asked for earlier is refused.',
+  title: 'A call without tokens requests new ones; an earlier delivery is then rejected.',
   async run(context) {
     const options = { as: 'author' } as const
     // The same delivery is accepted until tokens are requested again.
@@ -33,7 +33,7 @@ const asksAgain: Case = defineCase({
 const sample = {
   access_jwt: 'a.sample.token',
   refresh_jwt: 'a.sample.token',
-  // On other targets it must never be valid by accident: an anonymous caller is to be refused.
+  // On other targets it must never be valid by accident: an anonymous caller must be rejected.
   code_challenge: demoValue(
     createHash('sha256').update(DEMO.verifier).digest('hex'),
     '0'.repeat(64),

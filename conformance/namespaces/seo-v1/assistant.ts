@@ -10,7 +10,7 @@ const agreed = step(setAiConsent, { consent: true })
 
 const noConsent: Shape = {
   name: 'without-consent',
-  when: 'for a caller who did not agree',
+  when: 'for a caller without consent',
   isBare: true,
   status: 403,
 }

@@ -40,9 +40,7 @@ export const configuration: Playbook = {
           spec: '4.13',
         },
       ],
-      shapes: [
-        { name: 'form', when: 'for steps that are not sent as JSON', isForm: true, status: 400 },
-      ],
+      shapes: [{ name: 'form', when: 'for steps not sent as JSON', isForm: true, status: 400 }],
     }),
     play(setSiteRepresentation, {
       shapes: [

@@ -27,14 +27,14 @@ const keepsList: Case = defineCase({
   level: 'assumed',
   spec: '4.13',
   standInOnly: true,
-  title: 'What else is done meanwhile shows once the list is put together again.',
+  title: 'The cached task list shows other completed tasks only after it is rebuilt.',
   async run(context) {
     await finish(context, [])
     check('done', await isCompleted(context)).is(false)
     await finish(context, ALL)
-    check('done, on the list that was kept', await isCompleted(context)).is(false)
+    check('completed, on the cached list', await isCompleted(context)).is(false)
     await context.callOk(completeTask, sample)
-    check('done, on a new list', await isCompleted(context)).is(true)
+    check('completed, on the rebuilt list', await isCompleted(context)).is(true)
   },
 })
 

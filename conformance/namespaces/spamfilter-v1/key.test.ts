@@ -5,7 +5,7 @@ import { judgeFake } from '#conformance/testing/judge-fake.ts'
 const GIVEN = 'a1b2c3d4e5f6'
 const NO_ALERT = { status: 200, body: { code: false, message: false } }
 
-/** Runs the suite with a allowed key, on a site with or without a key. */
+/** Runs the suite with an allowed key, on a site with or without a key. */
 async function runBeside(siteKey: string | false) {
   let stored = siteKey
   let writes = 0
@@ -28,14 +28,14 @@ async function runBeside(siteKey: string | false) {
   return { stored, writes, left, outcomes: results.map(({ id, outcome }) => [id, outcome]) }
 }
 
-test('a allowed key is stored where a site has none, and removed again', async () => {
+test('an allowed key is stored where a site has none, and removed again', async () => {
   const { stored, left, outcomes } = await runBeside(false)
   expect([stored, left]).toEqual([false, []])
   expect(outcomes).toContainEqual(['spamfilter.key.write/PATCH.accepted', 'pass'])
   expect(outcomes.filter(([, outcome]) => outcome !== 'pass')).toEqual([])
 })
 
-test('an existing key of a site is left alone', async () => {
+test('an existing key of a site is not changed', async () => {
   const { stored, writes, outcomes } = await runBeside('z9y8x7w6v5u4')
   expect([stored, writes]).toEqual(['z9y8x7w6v5u4', 0])
   expect(outcomes).toContainEqual(['spamfilter.alert.read/accepted', 'pass'])

@@ -47,7 +47,7 @@ const spareKey = (context: Context): Promise<string> =>
     if (body !== false)
       return skip({
         why: 'not-undoable',
-        detail: 'the site has a key of its own, which is left alone',
+        detail: 'the site has a key of its own, which is not changed',
       })
     context.backUpSetting({
       setting: 'key of the spam filter',
@@ -79,7 +79,7 @@ export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 async function withoutStoredKey(context: Context) {
   const { body } = await context.callOk(getKey)
   if (body !== false)
-    skip({ why: 'not-undoable', detail: 'the site has a key of its own, which is left alone' })
+    skip({ why: 'not-undoable', detail: 'the site has a key of its own, which is not changed' })
   return {}
 }
 

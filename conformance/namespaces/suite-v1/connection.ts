@@ -27,7 +27,7 @@ const elsewhere: CallOptions = { headers: { host: HOST } }
 async function needHost(context: Context): Promise<void> {
   const { text } = await context.call(getIndex, {}, elsewhere)
   if (!text.includes(HOST))
-    skip({ why: 'inconclusive', detail: 'something before the target rewrites the host' })
+    skip({ why: 'inconclusive', detail: 'a proxy in front of the target rewrites the host' })
 }
 
 const moves = ({ operations, isConnected, spec }: Connection): Case =>
@@ -36,7 +36,7 @@ const moves = ({ operations, isConnected, spec }: Connection): Case =>
     id: `${operations.switchDomain.id}/binds-to-the-address`,
     spec,
     standInOnly: true,
-    title: 'The connection holds under the address it was switched to, and under no other.',
+    title: 'A connection is valid only at the address it was switched to.',
     async run(context) {
       await needHost(context)
       await context.callOk(operations.switchDomain)

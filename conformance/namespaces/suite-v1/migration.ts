@@ -24,7 +24,7 @@ export const migration: Playbook = {
     }),
     play(rollBackMigration, {
       sample,
-      noop: pluginThat('could be rolled back without a change', migrating(false)),
+      noop: pluginThat('can be rolled back without a change', migrating(false)),
       sideEffect: { read: listPlugins, before: [step(runMigration, sample)] },
     }),
   ],

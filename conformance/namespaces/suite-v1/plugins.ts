@@ -58,7 +58,7 @@ const scenarios = defineCases(base, {
   },
 
   'suite.plugins.create/status': {
-    title: 'A plugin is installed as inactive, unless it is asked for as active.',
+    title: 'A plugin is installed as inactive by default.',
     async run(context) {
       const operation = installPlugin
       await context.callOk(operation, { slug: 'assistant' })
@@ -77,7 +77,7 @@ const filterByStatus = defineCase({
   level: 'should',
   spec: '4.6',
   id: 'suite.plugins.list/filter.status',
-  title: 'Plugins are listed by their status.',
+  title: 'Plugins are filtered by status.',
   async run(context) {
     const all = await installed(context)
     for (const status of ['active', 'inactive'] as const) {
@@ -101,7 +101,7 @@ async function findActive(context: Context, matches: (slug: string | undefined) 
   )
   const slug = at(all[place], 'slug')
   if (slug === undefined)
-    return skip({ why: 'not-undoable', detail: 'no plugin could be switched without a change' })
+    return skip({ why: 'not-undoable', detail: 'no plugin can be switched without a change' })
   context.backUpSetting({
     setting: `${activatePlugin.id} ${slug}`,
     old: 'active',

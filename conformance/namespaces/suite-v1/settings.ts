@@ -15,7 +15,7 @@ const speaks: Case = defineCase({
   needs: 'read',
   spec: '4.1',
   variants: ['b'],
-  title: 'The locale is that of the language that was asked.',
+  title: 'The locale is that of the requested language.',
   standInOnly: true,
   async run(context) {
     const { body } = await context.callOk(getSettings)

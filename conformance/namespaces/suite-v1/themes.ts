@@ -44,7 +44,7 @@ const wholeSlug = defineCase({
   id: 'suite.themes.create/args.slug.whole',
   kind: 'pattern',
   spec: '4.6',
-  title: 'slug consists of word characters and hyphens; one with other characters is refused.',
+  title: 'slug consists of word characters and hyphens; other values are rejected.',
   twin: `slug = ${JSON.stringify(slug)}`,
   async run(context) {
     await context.callOk(installTheme, { slug })
