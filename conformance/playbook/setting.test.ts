@@ -121,7 +121,9 @@ test('a setting that is shown inverted is written once and reported', async () =
   expect(outcomes).toEqual(['fail', 'fail'])
   // An empty write for each of the two settings, and an effective one for the first.
   expect(writes).toBe(3)
-  expect(left).toEqual([expect.stringMatching(/may be changed: another value was taken with 200/)])
+  expect(left).toEqual([
+    expect.stringMatching(/may be changed: another value was accepted with 200/),
+  ])
 })
 
 test('a setting with inconsistent reads is not written', async () => {

@@ -80,7 +80,7 @@ test('the option that would help comes first', () => {
   expect(hint('core.posts.create', 'read', 401)).toBe('--mode write')
   expect(hint('suite.connect.disconnect', 'write')).toBe('--allow-residue <operation>')
   expect(hint('folders-public.folders.list', 'read', 403)).toBe('--use-records <file>')
-  expect(hint('builder.checklist.read', 'write', 403)).toContain('refuse administrators')
+  expect(hint('builder.checklist.read', 'write', 403)).toContain('grants access to administrators')
   expect(hint('builder.checklist.read', 'write', 500)).toContain('crash')
   const skipped = (id: string, why: SkipCode) =>
     coverageHintFor({ ...limits, mode: 'write' }, () => [
