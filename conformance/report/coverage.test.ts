@@ -87,7 +87,7 @@ test('the option that would help comes first', () => {
       { ...ran, outcome: 'skip', why, reason: 'because' },
     ])(named(id), 401).means
   expect(skipped('builder.checklist-steps.update', 'setting-not-restorable')).toContain(
-    'has stored',
+    'has a stored value',
   )
   expect(skipped('builder.favorites.add', 'not-undoable')).toBe('--allow-residue <operation>')
   const made = skipped('builder.site-editor-templates.import', 'needs-dataset')
