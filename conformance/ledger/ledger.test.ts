@@ -195,7 +195,7 @@ test('a killed run is cleaned up by its ledger; a reused id is not touched', {
   await fake.close()
   expect(left).toEqual([expect.stringContaining('belongs to another record')])
   expect([...posts.values()].map(({ title }) => title).toSorted()).toEqual([
-    'new owner',
     'another author',
+    'new owner',
   ])
 })
