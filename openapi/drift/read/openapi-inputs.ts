@@ -4,7 +4,7 @@ import { appendPointer } from '#openapi/drift/surface/pointer.ts'
 import type { ResolveReference } from '#openapi/drift/surface/schema-source.ts'
 import type { Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { Message, SurfaceArgument } from '#openapi/drift/surface/surface.ts'
-import { isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
 import { partOf } from './shape.ts'
 
 interface InputSource {
@@ -96,15 +96,19 @@ function bodyOf({ operation, at, follow }: InputSource): Inputs['body'] {
   return { place, media, required: value['required'] === true, hasMembers }
 }
 
-function membersOf(body: Inputs['body']): readonly SurfaceArgument[] {
+/** Without the members that an export marks as absent from every index. */
+function membersOf(body: Inputs['body'], { operation }: InputSource): readonly SurfaceArgument[] {
   const shape = body && mainPart(body.media)?.()
-  return [...(shape?.members ?? [])].map(([name, { required, shape: part }]) => ({
-    name,
-    required,
-    shape: part,
-    place: appendPointer(shape?.place ?? '', 'properties', name),
-    location: 'body' as const,
-  }))
+  const undeclared = asRecord(operation['x-undeclared'])
+  return [...(shape?.members ?? [])]
+    .filter(([name]) => !Object.hasOwn(undeclared, name))
+    .map(([name, { required, shape: part }]) => ({
+      name,
+      required,
+      shape: part,
+      place: appendPointer(shape?.place ?? '', 'properties', name),
+      location: 'body' as const,
+    }))
 }
 
 /** The expression of a path parameter, if its schema implies one. */
@@ -120,7 +124,7 @@ export function inputsOf(source: InputSource): Inputs {
   const body = bodyOf(source)
   const inPath = parameters.filter(({ location }) => location === 'path')
   return {
-    args: new Map([...membersOf(body), ...parameters].map((each) => [each.name, each])),
+    args: new Map([...membersOf(body, source), ...parameters].map((each) => [each.name, each])),
     params: new Map(inPath.map(({ name, shape }) => [name, expressionOf(shape())])),
     ...(body && { body }),
   }
