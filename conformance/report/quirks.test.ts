@@ -41,7 +41,7 @@ test('a failure that matches a declared quirk has its own outcome', () => {
   const [shown] = quirksIn(results)
   expect(shown?.ids).toEqual(['core.posts.create/args.title.type'])
   expect(shown && quirkLine(shown.quirk)).toBe(
-    'as deployed elsewhere, not as documented: any value of title is taken (D-071)',
+    'as deployed elsewhere, not as documented: any value of title is accepted (D-071)',
   )
 })
 
