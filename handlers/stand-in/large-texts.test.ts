@@ -186,13 +186,15 @@ const EXPENSIVE = [
   ['core.posts.list', 'search', '%41'],
   ['core.posts.list', 'search', '\n'],
   ['core.pages.update', 'meta._builder_data', '['],
+  ['multilang.custom-xml-config.validate', 'content', '<p>'],
 ] as const
 
 for (const [id, name, part] of EXPENSIVE)
   test(`2 MiB of ${JSON.stringify(part)} as ${name} of ${id} are cheap`, async () => {
-    const operation = contractFor('a').operations.find((each) => each.id === id)
+    const variant = contractFor('a').operations.some((each) => each.id === id) ? 'a' : 'b'
+    const operation = contractFor(variant).operations.find((each) => each.id === id)
     if (!operation) throw new Error(`expected the operation ${id}`)
-    const send = sendWith({ operation, part, api: testApi() }, [name])
+    const send = sendWith({ operation, part, api: testApi({ variant }) }, [name])
     let minimum = await send(LARGEST)
     for (let left = TRIES; left > 0 && minimum.cost >= MOST_MS; left -= 1) {
       const sent = await send(LARGEST)

@@ -12,6 +12,7 @@ export interface XmlError {
 
 /** The error codes of the platform's parser. */
 const CODES = {
+  tooDeep: 1,
   noStart: 4,
   extraContent: 5,
   invalidCharacter: 9,
@@ -47,21 +48,34 @@ export class XmlSyntaxError extends Error {
 export interface Reader {
   readonly text: string
   at: number
-  /** The current line and its start, computed on demand. */
+  /** The current line, its start and its end, computed on demand. */
   line: number
   lineStart: number
+  lineEnd: number
 }
 
-export const readerOf = (text: string): Reader => ({ text, at: 0, line: 1, lineStart: 0 })
+/** The end of the text for the last line. */
+function lineEndFrom(text: string, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end < 0 ? text.length : end
+}
+
+export const readerOf = (text: string): Reader => ({
+  text,
+  at: 0,
+  line: 1,
+  lineStart: 0,
+  lineEnd: lineEndFrom(text, 0),
+})
 
 /** The line of the current position, which never decreases. */
 export function lineOf(reader: Reader): number {
-  for (;;) {
-    const next = reader.text.indexOf('\n', reader.lineStart)
-    if (next < 0 || next >= reader.at) return reader.line
+  while (reader.lineEnd < reader.at) {
     reader.line += 1
-    reader.lineStart = next + 1
+    reader.lineStart = reader.lineEnd + 1
+    reader.lineEnd = lineEndFrom(reader.text, reader.lineStart)
   }
+  return reader.line
 }
 
 export function fail(reader: Reader, name: keyof typeof CODES, message: string): never {
@@ -81,10 +95,10 @@ export const isAtMark = ({ text, at }: Reader, mark: string): boolean => text.st
 
 /** Consumes the match of the sticky pattern, possibly empty. */
 export function consume(reader: Reader, pattern: RegExp): string {
-  pattern.lastIndex = reader.at
-  const found = pattern.exec(reader.text)?.[0] ?? ''
-  reader.at += found.length
-  return found
+  const start = reader.at
+  pattern.lastIndex = start
+  if (pattern.test(reader.text)) reader.at = pattern.lastIndex
+  return reader.text.slice(start, reader.at)
 }
 
 /** Moves after the next end marker; false without one. */

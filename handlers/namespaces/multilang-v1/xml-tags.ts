@@ -67,7 +67,7 @@ export function readStartTag(reader: Reader): StartTag {
   reader.at += 1
   const name = consume(reader, NAME)
   if (!name) fail(reader, 'noName', 'StartTag: invalid element name')
-  const seen = new Set<string>()
+  let seen: Set<string> | undefined
   for (let space = consume(reader, SPACE); ; space = consume(reader, SPACE)) {
     const isEmpty = isAtMark(reader, '/>')
     if (isEmpty || isAtMark(reader, '>')) {
@@ -78,6 +78,7 @@ export function readStartTag(reader: Reader): StartTag {
     if (!NAME_START.test(reader.text))
       fail(reader, 'noEndOfTag', `Couldn't find end of Start Tag ${name} line ${line}`)
     if (!space) fail(reader, 'noSpace', 'attributes construct error')
+    seen ??= new Set()
     readAttribute(reader, seen)
   }
 }

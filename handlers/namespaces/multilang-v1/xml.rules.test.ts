@@ -75,3 +75,15 @@ test('an error is fatal and its message ends with a line break', () => {
     },
   })
 })
+
+test('the depth of a document is limited', () => {
+  const nested = (depth: number) => parseXml(`${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`)
+  expect(nested(257)).toHaveProperty('root')
+  expect(nested(258)).toMatchObject({
+    error: {
+      level: 3,
+      code: 1,
+      message: 'Excessive depth in document: 256 use XML_PARSE_HUGE option\n',
+    },
+  })
+})

@@ -54,7 +54,12 @@ function readInstruction(reader: Reader): void {
   if (!skipPast(reader, '?>')) fail(reader, 'openInstruction', 'ParsePI: PI never end ...')
 }
 
+/** The limit of the platform's parser. */
+const MAX_DEPTH = 256
+
 function openElement(reader: Reader, tree: XmlTree): void {
+  if (tree.open.length > MAX_DEPTH)
+    fail(reader, 'tooDeep', `Excessive depth in document: ${MAX_DEPTH} use XML_PARSE_HUGE option`)
   if (tree.root && tree.open.length === 0) fail(reader, 'extraContent', EXTRA)
   const { name, line, isEmpty } = readStartTag(reader)
   const element: OpenElement = { name, line, children: [] }
