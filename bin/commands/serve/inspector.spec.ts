@@ -190,7 +190,7 @@ test('a conflicting save and leaving an unsaved form are confirmed first', async
     await save.click()
     expect(await titleOf()).toBe('From elsewhere')
     await save.click()
-    await expect(page.getByRole('status')).toContainText('post 1 changed')
+    await expect(page.getByText('post 1 changed')).toBeVisible()
     expect(await titleOf()).toBe('Typed here')
     await expect(save).toBeFocused()
     await title.fill('Not saved')
