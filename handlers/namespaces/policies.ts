@@ -33,7 +33,7 @@ export const POLICIES: Policies = {
   public: allow,
   handler: allow,
   code_verifier: allow,
-  nobody: (_, operation) => defaultRejection(operation),
+  deny_all: (_, operation) => defaultRejection(operation),
   logged_in: ({ caller }, operation) => (caller.user ? undefined : defaultRejection(operation)),
   edit_posts_or_pages: holdersOf('edit_posts', 'edit_pages'),
   string_translation: holdersOf('multilang_manage_string_translation', 'manage_translations'),

@@ -77,7 +77,7 @@ const SPECIAL_RULES = {
     roles: ROLE_NAMES,
     errors: 'own',
   },
-  nobody: {
+  deny_all: {
     description: 'no account: deployments refuse every caller',
     anonymous: 'never',
     decidedBy: 'role',

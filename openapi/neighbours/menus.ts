@@ -81,7 +81,7 @@ interface MenuErrors {
   readonly trash: 'rest_menu_trash_not_supported' | 'rest_menu_item_trash_not_supported'
 }
 
-/** Whoever may edit posts sees menus; administrators change them. */
+/** Menus are visible to users who may edit posts; administrators change them. */
 const rules = ({ view, missing, trash }: MenuErrors) =>
   ({
     list: { access: 'edit_posts', forbidden: view, errors: [] },

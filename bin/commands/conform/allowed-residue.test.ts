@@ -1,4 +1,4 @@
-/** What remains after a run is what the operator allowed, and nothing else. */
+/** Only residue that the operator allowed remains after a run. */
 import { expect, test } from 'vitest'
 import {
   newFolder,

@@ -190,7 +190,7 @@ const passwordFor = (site: Site, login: string): readonly [string, string] => {
   return [login, grantPassword(site, { user, name: 'test', app_id: '' }).password]
 }
 
-test('where other machines can call, nobody acts as the upstream account by a public password', async () => {
+test('on a shared address, a public password does not grant the upstream account', async () => {
   const seen = await actingAs((site) => [
     ['subscriber', 'subscriber-secret'],
     ['admin', ' admin- secret'],
@@ -214,7 +214,7 @@ test('where other machines can call, accounts of an own dataset act as the upstr
   expect(seen).toEqual([LENT, undefined])
 })
 
-test('an own dataset with a public password lends the upstream account to nobody', async () => {
+test('a dataset with a public password disables the upstream account', async () => {
   const seen = await actingAs((site) => [passwordFor(site, 'boss')], ownUsers('admin secret'))
   expect(seen).toEqual([undefined])
 })

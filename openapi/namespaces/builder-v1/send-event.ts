@@ -49,7 +49,7 @@ export const listEvents = operation({
       decision: 'D-086',
       cases: ['*'],
       response: { status: [401, 403], errors: ['rest_forbidden'] },
-      access: 'nobody',
+      access: 'deny_all',
     },
   },
   assumed: { responses: 'D-028', access: 'D-028', behaviour: 'D-028' },
