@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Scenario } from '#handlers/control/scenarios/scenario.ts'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 
 const POSTS = '/core/v2/posts'
 const CLOCK = '//__understudy/clock'
+
+const scenarioAt = (at: string): Scenario => ({
+  ...{ name: 'later', about: '', users: [], faults: [], situation: {} },
+  ...{ dataset: undefined, template: undefined },
+  clock: { frozenAt: Date.parse(at) },
+})
 
 test('the clock moves from event to event and runs each of them', async () => {
   const api = testApi({ dataset: 'empty' })
@@ -65,6 +72,23 @@ test('every way to move the clock runs the events that become due', async () => 
   }
   await published(() => clock.step(week))
   await published(() => clock.freeze(inAWeek()))
+})
+
+test('a scenario that moves the clock runs the events that become due', async () => {
+  const api = testApi({ dataset: 'empty', history: 20 })
+  const { enterScenario, history } = siteControl(api.standIn, 'default')
+  api.standIn.scenarios.use({
+    start: undefined,
+    scenarios: new Map([['later', scenarioAt('2026-04-01T08:00:00Z')]]),
+  })
+  const { body } = await api.post(POSTS, {
+    title: 'Soon',
+    status: 'future',
+    date_gmt: '2026-03-11T10:00:00',
+  })
+  enterScenario('later')
+  expect(api.site.posts.get(body.id)?.status).toBe('publish')
+  expect(history.steps().at(-1)?.changed.join()).toContain(`posts ${body.id}: status`)
 })
 
 test('work that becomes due by itself is not a change by the next request', async () => {

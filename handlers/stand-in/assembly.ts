@@ -3,7 +3,7 @@ import type { ControlRequest, ControlTarget } from '#handlers/control/entry.ts'
 import { createHistory } from '#handlers/control/history/history.ts'
 import type { ReportFiles } from '#handlers/control/report-files.ts'
 import { createJournal, type JournalLimits } from '#handlers/control/requests/journal.ts'
-import { createScenarios } from '#handlers/control/scenarios/scenarios.ts'
+import { createScenarios, type Scenarios } from '#handlers/control/scenarios/scenarios.ts'
 import { createFaults } from '#handlers/control/situations/faults.ts'
 import { createSituations } from '#handlers/control/situations/situation.ts'
 import { createTimeControl } from '#handlers/control/time.ts'
@@ -11,6 +11,7 @@ import { AGENDA } from '#handlers/namespaces/subscribers.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { createAttribution } from '#handlers/runtime/attribution.ts'
+import type { Events } from '#handlers/runtime/events.ts'
 import { TOO_MANY_ATTEMPTS } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { invalidRoutePage } from '#handlers/runtime/pages.ts'
@@ -167,6 +168,16 @@ export function createState(options: StateOptions) {
 
 export type State = ReturnType<typeof createState>
 
+/** Entering a scenario may move the clock: the events that become due run at once. */
+const runningDueEvents = (scenarios: Scenarios, events: Events): Scenarios => ({
+  ...scenarios,
+  enter: (name, scenario) => {
+    const site = scenarios.enter(name, scenario)
+    if (site) events.advance(site)
+    return site
+  },
+})
+
 type AnswerOther = (request: ControlRequest) => Response
 
 /** The operations on the sites. */
@@ -195,6 +206,7 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
   const standIn: StandIn = {
     ...controlled,
     contract,
+    scenarios: runningDueEvents(controlled.scenarios, runtime.events),
     shown: translation?.contract ?? contract,
     shownArgument: translation?.contract.vocabulary.argument ?? ((name) => name),
     routes: program.routes,
