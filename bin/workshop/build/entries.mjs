@@ -6,7 +6,7 @@ export const DIST = join(ROOT, 'bin/dist')
 
 const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
 /** Not bundled: loaded from node_modules by the commands that need them. */
-const TOOLS = ['tsx', 'tsx/*', 'esbuild', 'fsevents']
+const TOOLS = ['tsx', 'tsx/*', 'esbuild', 'fsevents', 'pg']
 
 const understudy = 'bin/understudy.ts'
 /** Entries for Node. */

