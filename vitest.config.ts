@@ -8,7 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // The files of a worker share their modules, so each worker loads the contract once.
     isolate: false,
-    maxWorkers: 2,
+    // Many tests wait for other processes, so three workers use two cores.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 5_000 } },

@@ -13,8 +13,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
-import { afterEach, expect, test } from 'vitest'
+import { build } from 'esbuild'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { writeAtomically } from '#bin/cli/atomic-file.ts'
+import { packageRoot } from '#bin/cli/package.ts'
 import { count, counter, openSites as open } from '#bin/state/testing/open-sites.ts'
 import { useFolder } from '#bin/state/testing/use-folder.ts'
 import { setting } from '#fixtures/schema/document.ts'
@@ -207,7 +209,19 @@ test('an unwritable place is reported at the start', () => {
   chmodSync(dirname(file), 0o700)
 })
 
-const COUNT_SAVES = 'bin/state/testing/count-saves.ts'
+const COUNT_SAVES = join(packageRoot(), 'node_modules/.cache/understudy-tests/count-saves.mjs')
+
+/** Bundled once: the helper process starts ten times. */
+beforeAll(async () => {
+  await build({
+    entryPoints: ['bin/state/testing/count-saves.ts'],
+    outfile: COUNT_SAVES,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  })
+})
 
 let running: ChildProcess | undefined
 afterEach(() => void running?.kill('SIGKILL'))
@@ -215,7 +229,7 @@ afterEach(() => void running?.kill('SIGKILL'))
 /** Kills the process shortly after its first save; returns the last printed number. */
 function killWhileSaving(file: string, delay: number): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', COUNT_SAVES, file, '1000000'])
+    const child = spawn(process.execPath, [COUNT_SAVES, file, '1000000'])
     running = child
     let seen = ''
     child.stdout.on('data', (chunk) => {
@@ -246,9 +260,8 @@ test('a full disk is reported, and the previous state is kept', async ({ skip })
   const file = inFolder('state.json')
   await open(file).close()
   const before = readFileSync(file, 'utf8')
-  const command = `ulimit -f 1; exec "${process.execPath}" --import tsx "${COUNT_SAVES}" "${file}" 3`
-  // The loader must not write its cache under the limit.
-  const child = spawn('sh', ['-c', command], { env: { ...process.env, TSX_DISABLE_CACHE: '1' } })
+  const command = `ulimit -f 1; exec "${process.execPath}" "${COUNT_SAVES}" "${file}" 3`
+  const child = spawn('sh', ['-c', command])
   let output = ''
   child.stderr.on('data', (chunk) => {
     output += chunk

@@ -1,19 +1,12 @@
 /** Caches are bounded: arbitrary input of clients does not exhaust the memory. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { toUtcText } from '#fixtures/values/time.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
+import { usedHeap } from '#openapi/testing/heap.ts'
 import { testApi } from './testing.ts'
 
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
-
-const heapMib = (): number => {
-  collect()
-  return process.memoryUsage().heapUsed / (1024 * 1024)
-}
+const heapMib = async (): Promise<number> => (await usedHeap()) / (1024 * 1024)
 
 /** Sends inputs with new names, numbered from this one on. */
 type Ask = (from: number) => unknown
@@ -44,9 +37,9 @@ const LITTLE_MIB = 12
 
 /** Holds references to the asks while measuring: their caches must not be collected. */
 async function leftBy(asks: readonly Ask[], from: number): Promise<number> {
-  const before = heapMib()
+  const before = await heapMib()
   for (const ask of asks) await ask(from)
-  const left = heapMib() - before
+  const left = (await heapMib()) - before
   return asks.length > 0 ? left : 0
 }
 

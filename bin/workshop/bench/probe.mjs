@@ -1,22 +1,21 @@
 /** Preloaded into a measured process: reports its vitals on request, without keeping it alive. */
 import { appendFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 
 const RESOLUTION_MS = 10
 let delay
-let collect
 
 /** The longest block of the event loop since the last call, and the heap after a collection. */
-function vitals() {
+async function vitals() {
   delay ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   const blocked = Math.max(0, delay.max / 1e6 - RESOLUTION_MS)
   delay.disable()
-  setFlagsFromString('--expose-gc')
-  collect ??= runInNewContext('gc')
   const { rss } = process.memoryUsage()
-  collect()
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
   const { heapUsed } = process.memoryUsage()
   // The duration of the collection itself does not count.
   setTimeout(() => {
@@ -27,7 +26,9 @@ function vitals() {
 }
 
 const ANSWERS = { cpu: () => process.cpuUsage(), vitals }
-process.on('message', (question) => process.send?.({ question, answer: ANSWERS[question]() }))
+process.on('message', async (question) =>
+  process.send?.({ question, answer: await ANSWERS[question]() }),
+)
 process.channel?.unref()
 
 /** For a process that ends by itself. */

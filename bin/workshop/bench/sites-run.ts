@@ -1,13 +1,12 @@
 /** Helper process: the cost of a fresh site, its memory, a reset, and opening `site.db`. */
 import process from 'node:process'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createDb } from '#fixtures/db/db.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { boolean } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/site/sites.ts'
+import { usedHeap } from '#openapi/testing/heap.ts'
 
 const SITES = 3500
 /** Number of sites opened as `site.db`. */
@@ -45,21 +44,15 @@ function open(sites: Sites, name: string): void {
   if (site) createDb(() => site).post.count()
 }
 
-function heap(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}
-
-function measure(): SiteCosts {
+async function measure(): Promise<SiteCosts> {
   const template = readDataset(demo('b'))
   const sites = createSites({ template: () => template })
-  const before = heap()
+  const before = await usedHeap()
   const fresh = cpuPerSite((name) => use(sites, name))
-  const bytes = (heap() - before) / SITES
+  const bytes = ((await usedHeap()) - before) / SITES
   const opening = cpuPerSite((name) => open(sites, name), names.slice(0, OPENED))
   const reset = cpuPerSite((name) => sites.reset(name))
   return { fresh, reset, opening, bytes, sites: sites.names().length }
 }
 
-process.stdout.write(JSON.stringify(measure()))
+process.stdout.write(JSON.stringify(await measure()))

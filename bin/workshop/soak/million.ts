@@ -1,9 +1,8 @@
 /** Memory leaks over many requests: the heap early and late, in one process. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import { usedHeap } from '#openapi/testing/heap.ts'
 
 const EARLY = 10_000
 const MIB = 1024 * 1024
@@ -17,13 +16,7 @@ interface HeapGrowth {
   readonly ratio: number
 }
 
-function heapMib(): number {
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
-  collect()
-  collect()
-  return process.memoryUsage().heapUsed / MIB
-}
+const heapMib = async (): Promise<number> => (await usedHeap()) / MIB
 
 interface InProcessRequest {
   readonly method: string
