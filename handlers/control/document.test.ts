@@ -35,10 +35,10 @@ test('the OpenAPI document describes all addresses with their bodies', async () 
 test('literals take precedence over parameters, and a parameter is one segment', () => {
   const answer = () => json({})
   const entries = [
-    entry('GET /requests/{id}', 'one', answer),
-    entry('GET /requests/stream', 'all', answer),
-    entry('DELETE /requests/{id}', 'none', answer),
-    entry('GET /records/{collection}/{key}', 'a record', answer),
+    entry('GET /requests/{id}', { does: 'one' }, answer),
+    entry('GET /requests/stream', { does: 'all' }, answer),
+    entry('DELETE /requests/{id}', { does: 'none' }, answer),
+    entry('GET /records/{collection}/{key}', { does: 'a record' }, answer),
   ]
   const at = (path: string) => {
     const found = findEntries(entries, path)

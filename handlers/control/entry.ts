@@ -66,34 +66,42 @@ export interface SiteRequest extends EntryRequest {
 
 export type ControlOutput = HttpOutput | Promise<HttpOutput>
 
-interface EntryFacts {
+interface EntryFacts<Body, Response> {
   readonly does: string
   /** Query arguments. */
   readonly query?: Readonly<Record<string, ControlShape>>
-  readonly body?: ControlShape
+  readonly body?: ControlShape<Body>
   /** The body of a successful response; the default is any JSON value. */
-  readonly responds?: ControlShape
+  readonly responds?: ControlShape<Response>
   /** The status of a successful response; the default is 200. */
   readonly status?: number
   /** The entry's own error codes. */
   readonly errors?: readonly string[]
 }
 
-export interface ControlEntry extends EntryFacts {
+export interface ControlEntry extends EntryFacts<unknown, unknown> {
   readonly method: string
   /** A template: `/records/{collection}/{key}`. */
   readonly path: string
   readonly answer: (request: EntryRequest) => ControlOutput
 }
 
+/** An entry with the static types of its clients: see `ControlSend`. */
+export interface TypedEntry<Route extends string, Body, Response> extends ControlEntry {
+  /** `GET /records/{collection}` */
+  readonly route: Route
+  readonly body?: ControlShape<Body>
+  readonly responds?: ControlShape<Response>
+}
+
 /** `entry('GET /records/{collection}', { does: 'the records of a collection' }, answer)`. */
-export function entry(
-  what: string,
-  facts: string | EntryFacts,
+export function entry<const Route extends string, Body = undefined, Response = unknown>(
+  route: Route,
+  facts: EntryFacts<Body, Response>,
   answer: ControlEntry['answer'],
-): ControlEntry {
-  const [method = '', path = ''] = what.split(' ')
-  return { method, path, ...(typeof facts === 'string' ? { does: facts } : facts), answer }
+): TypedEntry<Route, Body, Response> {
+  const [method = '', path = ''] = route.split(' ')
+  return { route, method, path, ...facts, answer }
 }
 
 /** Resolves the site of a request and creates it on first use. */

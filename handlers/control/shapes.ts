@@ -17,11 +17,14 @@ export const text = (description?: string): ControlShape<string> =>
   described({ type: 'string' }, description)
 export const whole = (description?: string): ControlShape<number> =>
   described({ type: 'integer' }, description)
+export const number = (description?: string): ControlShape<number> =>
+  described({ type: 'number' }, description)
 export const flag = (description?: string): ControlShape<boolean> =>
   described({ type: 'boolean' }, description)
 export const moment = (description?: string): ControlShape<string> =>
   described({ type: 'string', format: 'date-time' }, description)
-export const anything = (description?: string): ControlShape => described({}, description)
+export const anything = <T = unknown>(description?: string): ControlShape<T> =>
+  described({}, description)
 export const choice = <T extends string>(...values: readonly T[]): ControlShape<T> => ({
   type: 'string',
   enum: values,

@@ -1,6 +1,6 @@
 /** The clock of a site. */
 import { changeClock, clockView, upcomingView } from '#handlers/control/clock.ts'
-import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
+import { entry, inSite } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import {
   choice,
@@ -32,9 +32,9 @@ const SETTING = shape(
   'Exactly one member.',
 )
 
-const change = (what: string, does: string): ControlEntry =>
+const change = <const Route extends string>(route: Route, does: string) =>
   entry(
-    what,
+    route,
     {
       does,
       body: SETTING,
@@ -44,7 +44,7 @@ const change = (what: string, does: string): ControlEntry =>
     inSite(({ standIn, site, body }) => changeClock(site, body, standIn.time)),
   )
 
-export const clockEntries: readonly ControlEntry[] = [
+export const clockEntries = [
   entry(
     'GET /clock',
     { does: 'the time of the site', responds: CLOCK },

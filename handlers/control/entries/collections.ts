@@ -6,7 +6,7 @@ import type { Field } from '#fixtures/schema/fields.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { relationsIn } from '#fixtures/store/declarations.ts'
-import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
+import { entry, inSite } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import {
   anything,
@@ -88,7 +88,7 @@ function showCollection(site: Site, name: ModelName): CollectionView {
   }
 }
 
-export const collectionEntries: readonly ControlEntry[] = [
+export const collectionEntries = [
   entry(
     'GET /collections',
     {

@@ -1,6 +1,6 @@
 /** The contract as a document. */
 
-import { type ControlEntry, type ControlTarget, entry } from '#handlers/control/entry.ts'
+import { type ControlTarget, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -12,7 +12,7 @@ const openapi = memoize(
   ({ contract }: ControlTarget): HttpOutput => ({ ...json(null), body: documentText(contract) }),
 )
 
-export const contractEntries: readonly ControlEntry[] = [
+export const contractEntries = [
   entry(
     'GET /openapi.json',
     { does: 'the contract as an OpenAPI document', responds: openObject() },

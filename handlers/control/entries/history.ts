@@ -1,10 +1,12 @@
 /** The history of a site: inspect, restore, branch, name and export steps. */
+import type { Snapshot } from '#fixtures/dataset/dataset.ts'
 import { createSite } from '#fixtures/site/site.ts'
-import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
+import { entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import type { History } from '#handlers/control/history/history.ts'
 import { detailsOfStep, summaryOfStep } from '#handlers/control/history/show.ts'
 import type { HistoryStep } from '#handlers/control/history/step.ts'
 import { json } from '#handlers/control/json.ts'
+import { RECORD_DIFF } from '#handlers/control/requests/changes.ts'
 import { choice, listOf, moment, openObject, shape, text, whole } from '#handlers/control/shapes.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -102,7 +104,7 @@ const STEP = {
 }
 const REACHING = [OFF, 'understudy_no_such_step']
 
-export const historyEntries: readonly ControlEntry[] = [
+export const historyEntries = [
   entry(
     'GET /history',
     { does: 'the steps of the site, oldest first', responds: listOf(shape(STEP)), errors: [OFF] },
@@ -112,7 +114,7 @@ export const historyEntries: readonly ControlEntry[] = [
     'GET /history/{step}',
     {
       does: 'the changes of a step, record by record',
-      responds: shape({ ...STEP, changes: listOf(openObject()) }),
+      responds: shape({ ...STEP, changes: listOf(RECORD_DIFF) }),
       errors: REACHING,
     },
     atStep((_, step) => json(detailsOfStep(step))),
@@ -151,7 +153,7 @@ export const historyEntries: readonly ControlEntry[] = [
     'GET /history/{step}/dataset',
     {
       does: 'the state after this step, as a dataset',
-      responds: openObject('A dataset.'),
+      responds: openObject<Snapshot>('A dataset.'),
       errors: REACHING,
     },
     atMoment(saveStep),

@@ -1,11 +1,6 @@
 /** The operations of the contract: access, arguments and references. */
 
-import {
-  type ControlEntry,
-  type ControlTarget,
-  type EntryRequest,
-  entry,
-} from '#handlers/control/entry.ts'
+import { type ControlTarget, type EntryRequest, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { listOf, openObject, type ShapeValue, shape, text } from '#handlers/control/shapes.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -91,7 +86,7 @@ function showOperation({ standIn, params }: EntryRequest): HttpOutput {
   return jsonProblem('understudy_no_operation', `There is no operation ${id.slice(0, 100)}.`, 404)
 }
 
-export const operationEntries: readonly ControlEntry[] = [
+export const operationEntries = [
   entry(
     'GET /operations',
     { does: 'all operations with their access rules', responds: listOf(OPERATION) },

@@ -2,13 +2,7 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
-import {
-  type ControlEntry,
-  entry,
-  inSite,
-  type SiteRequest,
-  withQuotaCheck,
-} from '#handlers/control/entry.ts'
+import { entry, inSite, type SiteRequest, withQuotaCheck } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { flag, listOf, type ShapeValue, shape, text, whole } from '#handlers/control/shapes.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
@@ -86,7 +80,7 @@ function revokePassword({ site, params }: SiteRequest): HttpOutput {
   return json({ revoked: true, uuid })
 }
 
-export const peopleEntries: readonly ControlEntry[] = [
+export const peopleEntries = [
   entry(
     'GET /people',
     {

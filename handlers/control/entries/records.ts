@@ -7,7 +7,6 @@ import { SINGULAR } from '#fixtures/models/singular.ts'
 import { DatasetError } from '#fixtures/schema/problem.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import {
-  type ControlEntry,
   type ControlOutput,
   entry,
   inSite,
@@ -200,7 +199,7 @@ const adding = (
   answer: (request: RecordsRequest) => HttpOutput,
 ): ((request: SiteRequest) => ControlOutput) => withQuotaCheck(inCollection(answer))
 
-export const recordEntries: readonly ControlEntry[] = [
+export const recordEntries = [
   entry(
     'GET /records/{collection}',
     {

@@ -1,6 +1,4 @@
 /** All addresses of the control interface except the index. */
-
-import type { ControlEntry } from '#handlers/control/entry.ts'
 import { clockEntries } from './clock.ts'
 import { collectionEntries } from './collections.ts'
 import { contractEntries } from './contract.ts'
@@ -16,7 +14,7 @@ import { siteEntries } from './sites.ts'
 import { situationEntries } from './situations.ts'
 import { submissionEntries } from './submissions.ts'
 
-export const ENTRIES: readonly ControlEntry[] = [
+export const ENTRIES = [
   ...siteEntries,
   ...clockEntries,
   ...requestEntries,

@@ -58,7 +58,7 @@ function showDecision(papers: ReportFiles, { params }: EntryRequest): HttpOutput
     : plain('text/plain', found)
 }
 
-export const reportEntries: readonly ControlEntry[] = [
+export const reportEntries = [
   entry(
     'GET /reports',
     {

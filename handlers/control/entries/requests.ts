@@ -1,6 +1,5 @@
 /** The received requests. */
 import {
-  type ControlEntry,
   type ControlRequest,
   type EntryRequest,
   entry,
@@ -8,6 +7,7 @@ import {
   queryText,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
+import { RECORD_DIFF } from '#handlers/control/requests/changes.ts'
 import type { Journal } from '#handlers/control/requests/journal.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
@@ -17,10 +17,10 @@ import {
 } from '#handlers/control/requests/select.ts'
 import { redactedRequest, summaryOf } from '#handlers/control/requests/show.ts'
 import {
-  anything,
   flag,
   listOf,
   moment,
+  number,
   openObject,
   shape,
   text,
@@ -30,6 +30,7 @@ import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 const MAX_LISTED = 10_000
 const USUALLY_LISTED = 500
@@ -128,26 +129,20 @@ const SUMMARY = {
   isKnown: flag('Whether the login was authenticated.'),
   status: whole(),
   'code?': text('The error code.'),
-  milliseconds: { type: 'number' },
+  milliseconds: number(),
   changed: listOf(text('The changes: "posts 313: title, modified".')),
   hints: listOf(HINT),
 }
 const BODY = shape({
-  headers: openObject('Secrets blanked.'),
+  headers: openObject<Readonly<Record<string, string>>>('Secrets blanked.'),
   'body?': text(),
   'cutFrom?': whole('The original length of a truncated body.'),
-})
-const DIFF = shape({
-  collection: text(),
-  key: anything(),
-  kind: { enum: ['added', 'changed', 'removed'] },
-  members: openObject('By name: before and after.'),
 })
 const REQUEST = shape({
   ...SUMMARY,
   path: text('Relative to the REST root.'),
-  arguments: openObject('The resolved arguments.'),
-  changes: listOf(DIFF),
+  arguments: openObject<Json>('The resolved arguments.'),
+  changes: listOf(RECORD_DIFF),
   request: BODY,
   response: BODY,
 })
@@ -158,7 +153,7 @@ const FILTER = {
   since: whole('Only requests after this id.'),
 }
 
-export const requestEntries: readonly ControlEntry[] = [
+export const requestEntries = [
   entry(
     'GET /requests',
     {

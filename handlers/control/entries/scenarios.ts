@@ -1,6 +1,6 @@
 /** Lists scenarios and switches a running site between them. */
 
-import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
+import { entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import type { Scenario } from '#handlers/control/scenarios/scenario.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/scenario.ts'
@@ -63,7 +63,7 @@ function leaveScenario({ standIn, name }: SiteRequest): HttpOutput {
   return json({ left: true, name })
 }
 
-export const scenarioEntries: readonly ControlEntry[] = [
+export const scenarioEntries = [
   entry(
     'GET /scenarios',
     { does: 'the scenarios, and the current one of the site', responds: listOf(SHOWN) },

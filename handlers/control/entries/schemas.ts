@@ -1,9 +1,9 @@
 /** JSON Schemas of user-written files, for editors. */
-import { type ControlEntry, entry } from '#handlers/control/entry.ts'
+import { entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'
 
-export const schemaEntries: readonly ControlEntry[] = [
+export const schemaEntries = [
   entry(
     'GET /schemas/dataset.json',
     { does: 'the format of datasets as a JSON Schema', responds: openObject() },

@@ -1,8 +1,8 @@
 /** The sites of the process and their complete state. */
+import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 import { snapshotText } from '#fixtures/site/snapshot-text.ts'
 import { clockView } from '#handlers/control/clock.ts'
 import {
-  type ControlEntry,
   type ControlRequest,
   entry,
   inSite,
@@ -87,7 +87,7 @@ function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
   return json({ loaded: true, name })
 }
 
-export const siteEntries: readonly ControlEntry[] = [
+export const siteEntries = [
   entry(
     `GET ${READY_PATH}`,
     { does: 'whether the server answers, without the secret', responds: shape({ ready: flag() }) },
@@ -110,14 +110,17 @@ export const siteEntries: readonly ControlEntry[] = [
   ),
   entry(
     `GET ${SNAPSHOT_PATH}`,
-    { does: 'the complete state of the site as one document', responds: openObject('A dataset.') },
+    {
+      does: 'the complete state of the site as one document',
+      responds: openObject<Snapshot>('A dataset.'),
+    },
     inSite(({ site }) => jsonInChunks(snapshotText(site.contents()))),
   ),
   entry(
     `PUT ${SNAPSHOT_PATH}`,
     {
       does: 'replace the state of the site with such a document',
-      body: openObject('A dataset.'),
+      body: openObject<Dataset>('A dataset.'),
       responds: shape({ loaded: flag(), name: text() }),
       errors: ['understudy_invalid_snapshot'],
     },

@@ -1,10 +1,10 @@
 /** Faults and the situation of a site. */
 import { count, string, withSchema } from '#fixtures/schema/fields.ts'
 import { DatasetError } from '#fixtures/schema/problem.ts'
-import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
+import { entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { flag, listOf, shape, shapeOf, text, whole } from '#handlers/control/shapes.ts'
-import { FAULT_FIELDS, FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
+import { FAULT_FIELDS, FAULT_PLAN, TIMES } from '#handlers/control/situations/fault-plan.ts'
 import { readFault } from '#handlers/control/situations/read-fault.ts'
 import { readSituation, SITUATION } from '#handlers/control/situations/situation.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -12,6 +12,7 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const FAULT = shapeOf({
   ...FAULT_FIELDS,
+  times: TIMES,
   id: string,
   met: withSchema(count, whole('The number of requests affected so far.')),
 })
@@ -60,7 +61,7 @@ function clearSituation({ standIn, name }: SiteRequest): HttpOutput {
   return json({})
 }
 
-export const situationEntries: readonly ControlEntry[] = [
+export const situationEntries = [
   entry(
     'GET /faults',
     { does: 'the active faults', responds: listOf(FAULT) },

@@ -11,7 +11,7 @@ import {
   type ValueOf,
 } from '#fixtures/schema/fields.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { type ControlEntry, entry, inSite, withQuotaCheck } from '#handlers/control/entry.ts'
+import { entry, inSite, withQuotaCheck } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'
 import {
@@ -93,7 +93,7 @@ function submitForm(site: Site, { json: wanted }: RequestBody): HttpOutput {
   return json(recordSubmission(site, toForm(wanted)), 201)
 }
 
-export const submissionEntries: readonly ControlEntry[] = [
+export const submissionEntries = [
   entry(
     'POST /submissions',
     {

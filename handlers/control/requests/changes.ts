@@ -1,6 +1,14 @@
 /** The changes of a request, record by record. */
 import type { RecordChange } from '#fixtures/site/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
+import {
+  anything,
+  type ControlShape,
+  choice,
+  openObject,
+  shape,
+  text,
+} from '#handlers/control/shapes.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { redactMembers } from './secret-members.rules.ts'
 
@@ -14,6 +22,13 @@ export interface RecordDiff {
     Record<string, { readonly before?: unknown; readonly after?: unknown }>
   >
 }
+
+export const RECORD_DIFF: ControlShape<RecordDiff> = shape({
+  collection: text(),
+  key: anything<Key>(),
+  kind: choice('added', 'changed', 'removed'),
+  members: openObject<RecordDiff['members']>('By name: before and after.'),
+})
 
 interface Net {
   readonly collection: string

@@ -28,7 +28,7 @@ const whole = (min: number, max: number): Field<number, 'needed'> =>
     { type: 'integer', minimum: min, maximum: max },
   )
 
-const times: Field<Times, 'needed'> = withSchema(
+export const TIMES: Field<Times, 'needed'> = withSchema(
   fieldOf(
     'any',
     `a whole number from 1 to ${MAX_TIMES}, or "always"`,
@@ -98,7 +98,7 @@ export const FAULT_FIELDS = {
     withSchema(yes, { const: true, description: 'Closes the connection without a response.' }),
   ),
   /** Defaults to 1; in a scenario to `always`. */
-  times: optional(times),
+  times: optional(TIMES),
   /** The share of matching requests that are affected, from 0 to 1. */
   probability: optional(probability),
   /** Makes random decisions repeatable. */

@@ -1,17 +1,12 @@
 /** Controls of a remote site beyond its records: the in-process calls, with promises. */
 import type { Snapshot } from '#fixtures/dataset/dataset.ts'
+import type { ControlSend } from '#handlers/control/api.ts'
 import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
 import type { ClockEvent } from './site-clock.ts'
-
-/**
- * Sends a request to the control interface; throws the message of the stand-in. `T` is the type that
- * the interface documents for the response.
- */
-export type ControlSend = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 export interface RemoteFault {
   readonly id: string
@@ -54,64 +49,62 @@ export interface RemoteControls {
 
 const momentText = (at: string | Date): string => (at instanceof Date ? at.toISOString() : at)
 
-interface NextEvents {
-  readonly happened: readonly ClockEvent[]
-}
-
 /** An empty agenda is not an error. */
 async function runNext(send: ControlSend): Promise<readonly ClockEvent[]> {
-  const agenda = await send<readonly ClockEvent[]>('GET', '/agenda')
+  const agenda = await send('GET /agenda')
   if (!agenda.length) return []
-  const { happened } = await send<NextEvents>('PUT', '/clock', { until: 'next' })
+  const { happened = [] } = await send('PUT /clock', { body: { until: 'next' } })
   return happened
 }
 
 const clockAt = (send: ControlSend): RemoteClock => ({
-  now: async () => new Date((await send<{ readonly now: string }>('GET', '/clock')).now),
-  freeze: async (at?: string | Date) =>
-    void (await send(
-      'PUT',
-      '/clock',
-      at === undefined ? { freeze: true } : { now: momentText(at) },
-    )),
-  step: async (step: number) => void (await send('PUT', '/clock', { step })),
-  release: async () => void (await send('PUT', '/clock', { release: true })),
-  agenda: () => send('GET', '/agenda'),
+  now: async () => new Date((await send('GET /clock')).now),
+  freeze: async (at?: string | Date) => {
+    const body = at === undefined ? { freeze: true } : { now: momentText(at) }
+    await send('PUT /clock', { body })
+  },
+  step: async (step: number) => void (await send('PUT /clock', { body: { step } })),
+  release: async () => void (await send('PUT /clock', { body: { release: true } })),
+  agenda: () => send('GET /agenda'),
   next: () => runNext(send),
 })
 
 const historyAt = (send: ControlSend): RemoteHistory => ({
-  steps: () => send('GET', '/history'),
-  step: (step: number) => send('GET', `/history/${step}`),
-  back: async (step: number) => void (await send('POST', `/history/${step}/back`)),
+  steps: () => send('GET /history'),
+  step: (step: number) => send('GET /history/{step}', { params: { step } }),
+  back: async (step: number) =>
+    void (await send('POST /history/{step}/back', { params: { step } })),
   branch: async (step: number, site: string) =>
-    void (await send('POST', `/history/${step}/branch`, { site })),
+    void (await send('POST /history/{step}/branch', { params: { step }, body: { site } })),
   name: async (step: number, name: string) =>
-    void (await send('PUT', `/history/${step}`, { name })),
-  dataset: (step: number) => send('GET', `/history/${step}/dataset`),
+    void (await send('PUT /history/{step}', { params: { step }, body: { name } })),
+  dataset: (step: number) => send('GET /history/{step}/dataset', { params: { step } }),
 })
 
 async function planAt(send: ControlSend, plan: FaultPlan): Promise<RemoteFault> {
-  const { id } = await send<{ readonly id: string }>('POST', '/faults', plan)
-  return { id, remove: async () => void (await send('DELETE', `/faults/${id}`)) }
+  const { id } = await send('POST /faults', { body: plan })
+  return { id, remove: async () => void (await send('DELETE /faults/{id}', { params: { id } })) }
+}
+
+async function readRequests(send: ControlSend, operation: string | undefined) {
+  const query = { detail: 'full', limit: '10000', ...(operation !== undefined && { operation }) }
+  // `detail=full` includes all members.
+  return (await send('GET /requests', { query })) as readonly ReceivedRequest[]
 }
 
 export function remoteControls(send: ControlSend): RemoteControls {
-  const queryFor = (operation: string | undefined): string =>
-    operation === undefined ? '' : `&operation=${encodeURIComponent(operation)}`
-  const clearRequests = async () => void (await send('DELETE', '/requests'))
+  const clearRequests = async () => void (await send('DELETE /requests'))
   return {
-    requests: (operation?: string) =>
-      send('GET', `/requests?detail=full&limit=10000${queryFor(operation)}`),
+    requests: (operation?: string) => readRequests(send, operation),
     clearRequests,
     forgetRequests: clearRequests,
     fault: (plan: FaultPlan) => planAt(send, plan),
-    faults: () => send('GET', '/faults'),
-    clearFaults: async () => void (await send('DELETE', '/faults')),
-    situation: () => send('GET', '/situation'),
-    setSituation: async (situation: Situation) => void (await send('PUT', '/situation', situation)),
-    enterScenario: async (name: string) => void (await send('PUT', '/scenario', { name })),
-    leaveScenario: async () => void (await send('DELETE', '/scenario')),
+    faults: () => send('GET /faults'),
+    clearFaults: async () => void (await send('DELETE /faults')),
+    situation: () => send('GET /situation'),
+    setSituation: async (body: Situation) => void (await send('PUT /situation', { body })),
+    enterScenario: async (name: string) => void (await send('PUT /scenario', { body: { name } })),
+    leaveScenario: async () => void (await send('DELETE /scenario')),
     clock: clockAt(send),
     history: historyAt(send),
   }

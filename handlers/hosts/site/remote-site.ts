@@ -5,11 +5,13 @@ import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
 import type { RecordInput, RecordOf } from '#fixtures/schema/model.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import { type ControlSend, targetOf } from '#handlers/control/api.ts'
+import type { RecordListView } from '#handlers/control/entries/records.ts'
 import type { FactoryInput, FactoryName, FactoryRecord, Trait } from '#handlers/factories/types.ts'
 import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
-import { type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+import { asRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
-import { type ControlSend, type RemoteControls, remoteControls } from './remote-controls.ts'
+import { type RemoteControls, remoteControls } from './remote-controls.ts'
 
 interface RemoteQuery<T> {
   readonly where: Where<T>
@@ -68,7 +70,9 @@ function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOpti
     [SITE_HEADER]: site,
     ...(secret !== undefined && { [SECRET_HEADER]: secret }),
   }
-  return async (method, path, body) => {
+  return async (route, ...[call = {}]) => {
+    const { method, path } = targetOf(route, call)
+    const { body } = call
     const response = await fetch(`${root}${path}`, {
       method,
       // A redirect would carry the secret to another server.
@@ -82,27 +86,20 @@ function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOpti
   }
 }
 
-interface RemoteRecords {
-  readonly total: number
-  readonly records: readonly Json[]
-}
-
 const MAX_RECORDS_PER_REQUEST = 1000
 
-function toQuery({ where, orderBy, take, skip }: Json): string {
-  const pairs = Object.entries({ where, orderBy, take, skip }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, JSON.stringify(value)]],
+function toQuery({ where, orderBy, take, skip }: Json): Readonly<Record<string, string>> {
+  const sent = Object.entries({ where, orderBy, take, skip })
+  return Object.fromEntries(
+    sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]])),
   )
-  return `?${new URLSearchParams(pairs)}`
 }
 
 function openTable(send: ControlSend, collection: ModelName) {
-  const path = `/records/${collection}`
   const { key } = MODELS[collection]
-  const several = (method: string, query: string, body?: Json): Promise<RemoteRecords> =>
-    send(method, `${path}${query}`, body)
-  const page = (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
-    several('GET', toQuery({ ...query, take, skip }))
+  const params = { collection }
+  const page = (query: Json, take: number, skip: number): Promise<RecordListView> =>
+    send('GET /records/{collection}', { params, query: toQuery({ ...query, take, skip }) })
   const find = async (query: Json = {}): Promise<readonly Json[]> => {
     const { take = Number.POSITIVE_INFINITY, skip = 0 } = query
     const found: Json[] = []
@@ -117,7 +114,7 @@ function openTable(send: ControlSend, collection: ModelName) {
     }
     return found
   }
-  const one = (record: Json): string => `${path}/${encodeURIComponent(String(record[key]))}`
+  const one = (record: Json) => ({ collection, key: String(record[key]) })
   const strictly = <T>(query: Json, found: T | null): T | null => {
     if (found === null && query['strict'] === true)
       throw new Error(`no ${SINGULAR[collection]} matches ${JSON.stringify(query['where'])}`)
@@ -128,42 +125,59 @@ function openTable(send: ControlSend, collection: ModelName) {
     return strictly(query, found ? await change(found) : null)
   }
   /** One call, so that the change is atomic. */
-  const many = async (query: Json, call: Promise<RemoteRecords>) => {
+  const many = async (query: Json, call: Promise<RecordListView>) => {
     const { records } = await call
     return strictly(query, records.length ? records : null)
   }
   return {
-    create: (given: Json = {}) => send('POST', path, given),
+    create: (given: Json = {}) => send('POST /records/{collection}', { params, body: given }),
     count: async (query: Json = {}) => (await page(query, 1, 0)).total,
     getAll: () => find(),
     findMany: find,
     findFirst: async (query: Json) => strictly(query, (await page(query, 1, 0)).records[0] ?? null),
-    update: (query: Json) => first(query, (found) => send('PATCH', one(found), query['data'])),
-    updateMany: ({ where, data, strict }: Json) =>
-      many({ where, strict }, several('PATCH', '', { where, data })),
-    delete: (query: Json) => first(query, (found) => send('DELETE', one(found))),
+    update: (query: Json) => {
+      const body = asRecord(query['data'])
+      return first(query, (found) =>
+        send('PATCH /records/{collection}/{key}', { params: one(found), body }),
+      )
+    },
+    updateMany: ({ where, data, strict }: Json) => {
+      const body = { where, data: asRecord(data) }
+      return many({ where, strict }, send('PATCH /records/{collection}', { params, body }))
+    },
+    delete: (query: Json) =>
+      first(query, (found) => send('DELETE /records/{collection}/{key}', { params: one(found) })),
     deleteMany: ({ where, strict }: Json) =>
-      many({ where, strict }, several('DELETE', toQuery({ where }))),
+      many(
+        { where, strict },
+        send('DELETE /records/{collection}', { params, query: toQuery({ where }) }),
+      ),
   }
 }
 
 /** `connectSite('http://127.0.0.1:4010', { site: 'mine' })`: for tests against `understudy serve`. */
 export function connectSite(address: string, options: RemoteOptions = {}): RemoteSite {
   const send = createSend(address, options)
+  const controls = remoteControls(send)
   const tables = keysOf(MODELS).map((name) => [SINGULAR[name], openTable(send, name)])
   return {
     // One table for each name of `SINGULAR`, with the stored records.
     db: Object.fromEntries(tables) as RemoteDb,
-    ...remoteControls(send),
-    create: (type, members, ...traits) =>
-      send('POST', `/create/${encodeURIComponent(type)}`, { members: members ?? {}, traits }),
-    reset: async () => void (await send('POST', '/reset')),
-    remove: async () => void (await send('DELETE', '/sites')),
-    snapshot: () => send('GET', '/snapshot'),
-    load: async (snapshot: Dataset) => void (await send('PUT', '/snapshot', snapshot)),
-    setTime: async (at: string | Date) =>
-      void (await send('PUT', '/clock', { now: at instanceof Date ? at.toISOString() : at })),
-    stepTime: async (milliseconds: number) =>
-      void (await send('PUT', '/clock', { step: milliseconds })),
+    ...controls,
+    create: async <N extends FactoryName>(
+      type: N,
+      members?: FactoryInput<N>,
+      ...traits: readonly Trait<N>[]
+    ) => {
+      const body = { members: members ?? {}, traits }
+      // The factory of a type creates its records.
+      return (await send('POST /create/{type}', { params: { type }, body })) as FactoryRecord<N>
+    },
+    reset: async () => void (await send('POST /reset')),
+    remove: async () => void (await send('DELETE /sites')),
+    snapshot: () => send('GET /snapshot'),
+    load: async (body: Dataset) => void (await send('PUT /snapshot', { body })),
+    setTime: controls.clock.freeze,
+    stepTime: controls.clock.step,
   }
 }

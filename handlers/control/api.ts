@@ -1,0 +1,52 @@
+/** Static types of the control interface for its clients, derived from the table of entries. */
+import type { ENTRIES } from './entries/registry.ts'
+import type { TypedEntry } from './entry.ts'
+
+type Entry = (typeof ENTRIES)[number]
+
+type ApiOf<E> =
+  E extends TypedEntry<infer Route, infer Body, infer Response>
+    ? { readonly route: Route; readonly body: Body; readonly response: Response }
+    : never
+
+/** `GET /records/{collection}` */
+export type ControlRoute = ApiOf<Entry>['route']
+
+type ControlApi = {
+  readonly [Route in ControlRoute]: Extract<ApiOf<Entry>, { readonly route: Route }>
+}
+
+type ParamsIn<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : never
+
+/** The parts of a request; path parameters and a declared body are required. */
+export type ControlCall<Route extends ControlRoute> = {
+  readonly query?: Readonly<Record<string, string>>
+} & ([ParamsIn<Route>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: Readonly<Record<ParamsIn<Route>, string | number>> }) &
+  (undefined extends ControlApi[Route]['body']
+    ? { readonly body?: undefined }
+    : { readonly body: ControlApi[Route]['body'] })
+
+/** Sends a request to the control interface; throws the message of the stand-in. */
+export type ControlSend = <Route extends ControlRoute>(
+  route: Route,
+  ...call: Record<never, never> extends ControlCall<Route>
+    ? [ControlCall<Route>?]
+    : [ControlCall<Route>]
+) => Promise<ControlApi[Route]['response']>
+
+interface AnyCall {
+  readonly params?: Readonly<Record<string, string | number>> | undefined
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** The method and the path below the root of the control interface. */
+export function targetOf(route: string, { params = {}, query = {} }: AnyCall) {
+  const [method = '', template = ''] = route.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  return { method, path: search ? `${path}?${search}` : path }
+}
