@@ -5,11 +5,11 @@ import { contractIn } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { render } from '#bin/commands/drift/formats/render.ts'
+import { writeAcceptances } from '#bin/drift/acceptance-file.ts'
+import { type ComparedSources, type DriftRun, openSources, reportOn } from '#bin/drift/run.ts'
+import { options, type Settings } from '#bin/drift/settings.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/drift/report/report.ts'
-import { writeAcceptances } from './acceptance-file.ts'
-import { type ComparedSources, type DriftRun, openSources, reportOn } from './run.ts'
-import { options, type Settings } from './settings.ts'
 
 function save(file: string, { found, expected }: ComparedSources, { note }: Terminal): void {
   const live = [found, expected].find(({ side }) => side.kind === 'live')

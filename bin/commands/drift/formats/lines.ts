@@ -1,6 +1,6 @@
 /** Finds the lines of JSON pointers in a text. */
 import { jsonLines, type LineOf, pointerAncestors } from '#bin/cli/json-lines.ts'
-import type { TextFormat } from '#bin/commands/drift/parse.ts'
+import type { TextFormat } from '#bin/drift/parse.ts'
 import { tokensOf } from '#openapi/drift/surface/pointer.ts'
 
 async function yamlLines(text: string): Promise<LineOf> {

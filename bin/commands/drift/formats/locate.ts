@@ -1,6 +1,6 @@
 /** The locations of findings: a file and a line. */
 import { existsSync } from 'node:fs'
-import type { OpenedSource } from '#bin/commands/drift/sources.ts'
+import type { OpenedSource } from '#bin/drift/sources.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import type { DriftReport, ReportFinding } from '#openapi/drift/report/report.ts'
 import { linesOf } from './lines.ts'
