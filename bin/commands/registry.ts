@@ -18,6 +18,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('#bin/commands/drift/command.ts')).drift,
   },
   {
+    name: 'fleet',
+    summary: 'Check many deployments for drift and conformance, and keep their history',
+    load: async () => (await import('#bin/commands/fleet/command.ts')).fleet,
+  },
+  {
     name: 'proxy',
     summary: 'Forward requests between a frontend and a deployment, and judge them by the contract',
     load: async () => (await import('#bin/commands/proxy/command.ts')).proxy,

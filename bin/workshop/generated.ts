@@ -1,3 +1,4 @@
+import { FLEET_FILE } from '#bin/fleet/file/schema.ts'
 import { catalogueText } from '#conformance/runner/catalogue.ts'
 import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/scenario.ts'
@@ -19,6 +20,10 @@ export const GENERATED = [
   {
     file: 'fixtures/dist/scenario.schema.json',
     text: () => `${JSON.stringify(SCENARIO_FILE, null, 2)}\n`,
+  },
+  {
+    file: 'fixtures/dist/fleet.schema.json',
+    text: () => `${JSON.stringify(FLEET_FILE, null, 2)}\n`,
   },
   { file: 'docs/errors.md', text: errorsPage },
   { file: 'docs/quirks.md', text: quirksPage },

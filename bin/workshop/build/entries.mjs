@@ -6,9 +6,13 @@ export const DIST = join(ROOT, 'bin/dist')
 
 const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
 /** Not bundled: loaded from node_modules by the commands that need them. */
-const TOOLS = ['tsx', 'tsx/*', 'esbuild', 'fsevents', 'pg']
+const TOOLS = ['tsx', 'tsx/*', 'esbuild', 'fsevents', 'pg', 'pg-boss', '@electric-sql/pglite']
 
-const understudy = 'bin/understudy.ts'
+/** The command, and the threads that it starts. */
+const command = {
+  understudy: 'bin/understudy.ts',
+  'fleet-drift': 'bin/fleet/targets/drift-worker.ts',
+}
 /** Entries for Node. */
 const inNode = {
   playwright: 'bin/library/playwright.ts',
@@ -34,7 +38,7 @@ const anywhere = {
  */
 export const COMMAND = {
   name: 'understudy',
-  entries: { understudy },
+  entries: command,
   platform: 'node',
   external: [...PLAYWRIGHT, ...TOOLS],
 }
@@ -52,7 +56,7 @@ export const INSPECTOR = {
 }
 
 /** The command and the servers, with a bundled msw. */
-export const SERVERS = { ...COMMAND, entries: { understudy, ...inNode } }
+export const SERVERS = { ...COMMAND, entries: { ...command, ...inNode } }
 
 /** The handlers for other msw hosts: they use the msw of the user's project, not a second copy. */
 export const LIBRARY = {

@@ -32,6 +32,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'msw',
       'vitepress',
       'pg',
+      'pg-boss',
+      '@electric-sql/pglite',
     ],
   },
 }

@@ -68,6 +68,7 @@ const CHECKS = [
   'conformance',
   'drift',
   'drift-rules',
+  'fleet',
   'proxy',
   'recording',
   'adopting',

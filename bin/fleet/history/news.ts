@@ -1,0 +1,31 @@
+/** The changes of one run, grouped by cause. */
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
+import type { FindingChange, FleetCause, FleetHistory } from './history.ts'
+
+export interface FleetNews {
+  readonly cause: FleetCause
+  readonly change: FindingChange['change']
+  readonly fails: boolean
+  readonly targets: readonly string[]
+}
+
+/** Appeared before fixed, failing before others, causes with the most targets first. */
+export function newsOf(history: FleetHistory, run: number): readonly FleetNews[] {
+  const own = history.changes.filter((change) => change.run === run)
+  const failing = new Set(
+    history.findings.filter(({ fails }) => fails).map(({ target, cause }) => `${target} ${cause}`),
+  )
+  return [...groupBy(own, ({ cause, change }) => `${change} ${cause}`).values()]
+    .flatMap((changes): readonly FleetNews[] => {
+      const [first] = changes
+      const cause = first && history.causes.get(first.cause)
+      if (!first || !cause) return []
+      const targets = changes.map(({ target }) => target)
+      const fails = targets.some((target) => failing.has(`${target} ${cause.id}`))
+      return [{ cause, change: first.change, fails, targets }]
+    })
+    .toSorted(by(({ cause }) => cause.id))
+    .toSorted(by(({ targets }) => targets.length, 'desc'))
+    .toSorted(by(({ change, fails }) => `${change} ${fails ? 0 : 1}`))
+}

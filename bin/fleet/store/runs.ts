@@ -1,0 +1,45 @@
+/** Runs and targets of a store. */
+import { packageVersion } from '#bin/cli/package.ts'
+import type { SqlDatabase } from '#bin/database/database.ts'
+import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
+
+export async function startRun({ query }: SqlDatabase, now: Date): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    'INSERT INTO fleet_run (started, version) VALUES ($1, $2) RETURNING id',
+    [now, packageVersion()],
+  )
+  if (!row) throw new Error('expected the id of a new run, got no row')
+  return row.id
+}
+
+export async function finishRun({ query }: SqlDatabase, run: number, now: Date): Promise<void> {
+  await query('UPDATE fleet_run SET finished = $2 WHERE id = $1', [run, now])
+}
+
+const SAVE = `
+WITH input AS (
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS listed(
+    id text, address text, group_name text, owners text, position integer)
+), dropped AS (
+  UPDATE fleet_target SET is_listed = false WHERE id NOT IN (SELECT id FROM input)
+)
+INSERT INTO fleet_target (id, address, group_name, owners, position, is_listed)
+SELECT id, address, group_name, owners, position, true FROM input
+ON CONFLICT (id) DO UPDATE SET
+  address = excluded.address, group_name = excluded.group_name, owners = excluded.owners,
+  position = excluded.position, is_listed = true`
+
+/** Targets that left the file keep their history and are no longer shown. */
+export async function saveTargets(
+  { query }: SqlDatabase,
+  targets: readonly FleetTarget[],
+): Promise<void> {
+  const rows = targets.map(({ id, address, group, owners }, position) => ({
+    id,
+    address,
+    group_name: group,
+    owners: owners.join(', '),
+    position,
+  }))
+  await query(SAVE, [JSON.stringify(rows)])
+}

@@ -1,0 +1,19 @@
+/** The entry of the threads that check targets for drift. */
+import { parentPort } from 'node:worker_threads'
+import type { TargetResult } from '#bin/fleet/findings/outcome.ts'
+import { messageOf } from '#openapi/values/json.ts'
+import { type DriftTask, runDrift } from './drift-task.ts'
+
+export type DriftAnswer = { readonly result: TargetResult } | { readonly error: string }
+
+async function answer(task: DriftTask): Promise<DriftAnswer> {
+  try {
+    return { result: await runDrift(task) }
+  } catch (error) {
+    return { error: messageOf(error).replace(`could not check ${task.target.address}: `, '') }
+  }
+}
+
+parentPort?.on('message', async (task: DriftTask) => {
+  parentPort?.postMessage(await answer(task))
+})
