@@ -8,7 +8,7 @@ import { extensionErrors } from './extension.ts'
 import { foldersErrors } from './folders.ts'
 import { imageOptimizerErrors } from './image-optimizer.ts'
 import { multilangErrors } from './multilang.ts'
-import { neighbourErrors } from './neighbours.ts'
+import { NEIGHBOUR_PARTS, neighbourErrors } from './neighbours.ts'
 import { seoErrors } from './seo.ts'
 import { sitecopyErrors } from './sitecopy.ts'
 import { spamfilterErrors } from './spamfilter.ts'
@@ -26,7 +26,7 @@ export const ERROR_PARTS = [
   foldersErrors,
   imageOptimizerErrors,
   multilangErrors,
-  neighbourErrors,
+  ...NEIGHBOUR_PARTS,
   seoErrors,
   sitecopyErrors,
   spamfilterErrors,

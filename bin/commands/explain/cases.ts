@@ -14,12 +14,10 @@ export interface CatalogueCase {
   readonly title?: string
 }
 
-let cases: Promise<readonly CatalogueCase[]> | undefined
-
-/** All cases of the suite, loaded lazily. */
-export function readCases(): Promise<readonly CatalogueCase[]> {
-  cases ??= import('#conformance/runner/catalogue.ts').then(({ catalogue }) => catalogue())
-  return cases
+/** All cases of the suite, loaded on demand. */
+export async function readCases(): Promise<readonly CatalogueCase[]> {
+  const { catalogue } = await import('#conformance/runner/catalogue.ts')
+  return catalogue()
 }
 
 const LEVELS: Readonly<Record<Level, string>> = {
