@@ -21,7 +21,7 @@ export interface SiteChanges {
 type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after' | 'size'>
 
 /** The oldest value wins: it is the one on disk. */
-function note(changes: SiteChanges, change: NotedChange): void {
+export function note(changes: SiteChanges, change: NotedChange): void {
   if ('site' in change) changes.replaced ??= { site: change.site }
   else if ('clock' in change) changes.clock ??= change.clock
   else if (!changes.replaced) {
@@ -56,7 +56,7 @@ function undoRecords(site: Site, { records }: SiteChanges): void {
     }
 }
 
-function undoSite(sites: Sites, name: string, changes: SiteChanges): void {
+export function undoSite(sites: Sites, name: string, changes: SiteChanges): void {
   if (changes.replaced) sites.putBack(name, changes.replaced.site)
   const site = sites.find(name)
   if (!site) return

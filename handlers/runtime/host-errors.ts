@@ -60,6 +60,20 @@ export const NOT_PERSISTED = jsonProblem(
   'The change could not be written to disk and was rolled back; the server log shows the reason.',
   507,
 )
+export const NOT_READY = later(
+  jsonProblem(
+    'understudy_not_ready',
+    'The stand-in is stopping, or cannot reach its database.',
+    503,
+  ),
+)
+export const UNAVAILABLE = later(
+  jsonProblem(
+    'understudy_state_unavailable',
+    'The database of the stand-in cannot be reached; a change of this request may or may not be stored.',
+    503,
+  ),
+)
 export const FAILED = jsonProblem(
   'understudy_internal_error',
   'The stand-in failed on this request; its log shows the reason.',

@@ -56,3 +56,9 @@ export const createTrace = (): Trace => ({
   fault: undefined,
   parts: undefined,
 })
+
+/** Clears the records of a run, before the request is run again. */
+export function resetTrace(trace: Trace): void {
+  const { id, started } = trace
+  Object.assign(trace, createTrace(), { id, started })
+}

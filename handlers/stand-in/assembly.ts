@@ -10,7 +10,7 @@ import { createTimeControl } from '#handlers/control/time.ts'
 import { AGENDA } from '#handlers/namespaces/subscribers.ts'
 import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
-import { createAttribution } from '#handlers/runtime/attribution.ts'
+import { type AttributedListener, createAttribution } from '#handlers/runtime/attribution.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import { TOO_MANY_ATTEMPTS } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
@@ -26,8 +26,16 @@ import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { createRuntime, type StandInSpec } from './create-runtime.ts'
 import type { PageSource } from './handle-page.ts'
 import { createRestHandler } from './handle-rest.ts'
+import { createReplication, type Replication } from './replication.ts'
 
-export interface StateOptions extends Omit<SitesOptions, 'started'> {
+/** Runs a request when the state of its site is current; it may run it more than once. */
+export type Turn = (dispatch: Dispatch, run: (dispatch: Dispatch) => Response) => Response
+
+export interface StateOptions extends Omit<SitesOptions, 'started' | 'changed'> {
+  /** Called after every write to a site. */
+  readonly changed?: AttributedListener
+  /** For a state that is shared by several replicas of a server. */
+  readonly turn?: Turn
   readonly variant?: VariantId
   /** The name of the dataset, for the health check. */
   readonly dataset?: string
@@ -66,6 +74,7 @@ export interface StandIn extends ControlTarget {
    * is looked up.
    */
   respond(dispatch: Dispatch, behaviour?: OptionalBehaviour): Response
+  readonly replication: Replication
 }
 
 /** Long responses are generated in slices, one at a time. */
@@ -154,7 +163,7 @@ export function createState(options: StateOptions) {
     started: scenarios.started,
   })
   return {
-    ...{ variant, auth, writing, asDeployed },
+    ...{ variant, auth, writing, asDeployed, turn: options.turn },
     controlled: {
       ...{ sites, restPrefix, faults, situations, scenarios },
       dataset: options.dataset ?? 'own',
@@ -188,8 +197,17 @@ export interface Program extends StandInSpec {
   readonly loadOther: (kind: 'control' | 'authorize') => Promise<AnswerOther>
 }
 
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The request has run already; only its response is late. */
+function afterDelay({ delay, ...output }: HttpOutput): Promise<HttpOutput> {
+  return wait(delay ?? 0).then(() => output)
+}
+
 /** A stand-in for this state; several may share one. */
-export function assemble({ variant, auth, writing, controlled }: State, program: Program): StandIn {
+export function assemble(state: State, program: Program): StandIn {
+  const { variant, auth, writing, controlled, turn = (dispatch, run) => run(dispatch) } = state
   const { contract, translation } = program
   const { restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
@@ -220,11 +238,15 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
       operation,
       behaviour: behaviourOf(runtime, operation),
     })),
-    respond: (dispatch, behaviour = lookUp(dispatch)) =>
-      andThen(respond(dispatch, behaviour), (output) => {
+    respond: (dispatch, behaviour = lookUp(dispatch)) => {
+      const made = turn(dispatch, (current) => respond(current, behaviour))
+      const sent = andThen(made, (output) => (output.delay ? afterDelay(output) : output))
+      return andThen(sent, (output) => {
         journal.add(dispatch, output)
         return output
-      }),
+      })
+    },
+    replication: createReplication({ ...controlled, writing }),
   }
   return standIn
 }

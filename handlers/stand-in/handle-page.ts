@@ -23,10 +23,7 @@ export interface PageSource {
 }
 
 /** Images can fail like operations. */
-export function handlePage(
-  { sites, faults }: PageSource,
-  dispatch: Dispatch,
-): HttpOutput | Promise<HttpOutput> {
+export function handlePage({ sites, faults }: PageSource, dispatch: Dispatch): HttpOutput {
   const { site, address, method } = dispatch
   const usual = () => contentAt(sites, dispatch) ?? sitePage(address.urls, address.path)
   const target = { method, path: address.path, operation: undefined }

@@ -9,10 +9,7 @@ import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-optio
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { waitForSignal } from '#bin/cli/wait-for-signal.ts'
-import { openState } from '#bin/state/state-file.ts'
-import { lockState } from '#bin/state/state-lock.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
-import type { SitesOptions } from '#fixtures/site/sites.ts'
 import { isAllowedScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { DEFAULT_STEPS, MAX_STEPS } from '#handlers/hosts/history-option.ts'
@@ -26,6 +23,7 @@ import { restRootPath, VARIANTS, type Variant } from '#openapi/language/variants
 import { reportFilesIn } from './report-files.ts'
 import { createRequestLog } from './request-log.ts'
 import { useScenarios } from './scenarios.ts'
+import { openServerState, type ServerPersistence } from './state.ts'
 import type { UpstreamContext } from './upstream.ts'
 import { checkUpstream, upstreamOptions } from './upstream-options.ts'
 import { openDataset, type WatchedDataset } from './watch.ts'
@@ -53,7 +51,12 @@ const options = {
     maximum: MAX_STEPS,
     switchable: true,
   }),
-  state: option.file('persist the sites in this file and its journal'),
+  state: option.text(
+    'persist the sites in this file and its journal, or in a PostgreSQL database',
+    {
+      placeholder: '<file|postgres://…>',
+    },
+  ),
   'state-sync': option.text(
     'with --state, write changes to disk before the response (always) or with a delay (interval)',
     { choices: ['always', 'interval'], default: 'always' },
@@ -179,7 +182,7 @@ async function extensionsOf({ extension, variant }: Values<typeof options>) {
 async function openStandIn(
   chosen: Values<typeof options>,
   dataset: WatchedDataset,
-  changed: NonNullable<SitesOptions['changed']>,
+  state: ServerPersistence,
 ): Promise<StandIn> {
   const { variant, 'rest-prefix': restPrefix } = chosen
   const extended = await extensionsOf(chosen)
@@ -195,7 +198,7 @@ async function openStandIn(
     appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, contract) }),
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
-    changed,
+    ...state.forStandIn,
     history: chosen.history,
     reportFiles: reportFilesIn(process.cwd()),
   })
@@ -214,11 +217,10 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const basePath = basePathOf(chosen)
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
   const dataset = await openDataset({ ...chosen, note })
-  const unlock = await lockState(chosen.state)
-  const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
-  const standIn = await openStandIn(chosen, dataset, state.changed)
+  const state = await openServerState({ ...chosen, note })
+  const standIn = await openStandIn(chosen, dataset, state)
   const scenarios = await useScenarios(standIn, { ...chosen, note })
-  state.attach(standIn.sites)
+  state.attach(standIn)
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const { exchange, failure: failed } = log
   const logExchange = chosen.quiet ? undefined : exchange
@@ -243,7 +245,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       inspector: inspectorFiles,
       ...(logExchange && { log: logExchange }),
       failed,
-      ...(chosen.state && { keeping: state }),
+      ...state.forServer,
       ...(upstream && { delegate: upstream.handsOn }),
     },
     { port, host },
@@ -261,9 +263,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   scenarios.unfollow()
   await upstream?.close()
   log.flush()
-  const isSaved = await state.close()
-  unlock()
-  return isSaved ? 0 : 2
+  return (await state.close()) ? 0 : 2
 }
 
 export const serve = defineCommand({
@@ -272,6 +272,10 @@ export const serve = defineCommand({
     { line: 'understudy serve', does: 'the demo site on http://127.0.0.1:4010/api/' },
     { line: 'understudy serve --variant b --port 0', does: 'two languages, any free port' },
     { line: 'understudy serve --state site.json', does: 'persist changes' },
+    {
+      line: 'understudy serve --state postgres://user@db.example/understudy',
+      does: 'share the sites with other servers',
+    },
     {
       line: 'understudy serve --scenario scenarios.yaml',
       does: 'with scenarios to switch between',

@@ -21,7 +21,7 @@ import {
   text,
   whole,
 } from '#handlers/control/shapes.ts'
-import { READY_PATH, SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
+import { LIVE_PATH, READY_PATH, SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { endpointsOf } from '#openapi/contract/contract.ts'
@@ -90,8 +90,16 @@ function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
 export const siteEntries = [
   entry(
     `GET ${READY_PATH}`,
-    { does: 'whether the server answers, without the secret', responds: shape({ ready: flag() }) },
+    {
+      does: 'whether the server answers, without the secret; 503 if its database cannot be reached',
+      responds: shape({ ready: flag() }),
+    },
     () => json({ ready: true }),
+  ),
+  entry(
+    `GET ${LIVE_PATH}`,
+    { does: 'whether the process runs, without the secret', responds: shape({ live: flag() }) },
+    () => json({ live: true }),
   ),
   entry('GET /health', { does: 'health and version', responds: HEALTH }, health),
   entry('GET /sites', { does: 'the sites of this process', responds: listOf(SITE) }, listSites),

@@ -6,7 +6,7 @@ import type { Template } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { templateFrom } from '#fixtures/site/site-template.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
-import type { ChangeOrigin } from '#handlers/runtime/attribution.ts'
+import { type ChangeOrigin, isDispatch } from '#handlers/runtime/attribution.ts'
 import { addChange, causeOf, type HistoryStep, inverseOf, type StepInverse } from './step.ts'
 
 export interface History {
@@ -21,6 +21,10 @@ export interface History {
   branch(site: string, step: number, name: string): Site | undefined
   templateAt(site: string, step: number): Template | undefined
   forget(site: string): void
+  /** The number of the last step. */
+  last(site: string): number
+  /** Drops the steps after a number, whose changes were undone. */
+  truncate(site: string, last: number): void
 }
 
 interface SiteTimeline {
@@ -79,6 +83,22 @@ function createTurn(): () => object {
   }
 }
 
+/** Changes with the same key form one step. */
+function createOriginKeys(): (origin: ChangeOrigin) => object {
+  const [direct, scheduled] = [createTurn(), createTurn()]
+  return (origin) => {
+    if (origin === 'clock') return scheduled()
+    return isDispatch(origin) ? origin.trace : (origin ?? direct())
+  }
+}
+
+function cutOff(timeline: SiteTimeline, last: number): void {
+  timeline.by = undefined
+  timeline.last = last
+  while ((timeline.steps.at(-1)?.number ?? 0) > last)
+    timeline.weight -= timeline.steps.pop()?.weight ?? 0
+}
+
 /** In place, so that open pages of the site keep working. */
 function undoIn(site: Site, { former, clock }: StepInverse): void {
   for (const { collection, key, record } of former) {
@@ -129,7 +149,7 @@ function isWithin(timeline: SiteTimeline | undefined, step: number): boolean {
 
 export function createHistory(sites: () => Sites, max: number): History {
   const timelines = new Map<string, SiteTimeline>()
-  const [direct, scheduled] = [createTurn(), createTurn()]
+  const originKey = createOriginKeys()
   let opened = 0
   const timelineOf = (site: string): SiteTimeline => {
     const known = timelines.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
@@ -154,7 +174,7 @@ export function createHistory(sites: () => Sites, max: number): History {
   return {
     add: (site, change, origin) => {
       const timeline = timelineOf(site)
-      const by = origin === 'clock' ? scheduled() : (origin?.trace ?? direct())
+      const by = originKey(origin)
       const last = timeline.by === by ? timeline.steps.at(-1) : undefined
       timeline.by = by
       const weight = noteIn(timeline, last ?? openStep(timeline, origin), change)
@@ -179,5 +199,10 @@ export function createHistory(sites: () => Sites, max: number): History {
     },
     templateAt,
     forget: (site) => void timelines.delete(site),
+    last: (site) => timelines.get(site)?.last ?? 0,
+    truncate: (site, last) => {
+      const timeline = timelines.get(site)
+      if (timeline && timeline.last > last) cutOff(timeline, last)
+    },
   }
 }

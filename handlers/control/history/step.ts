@@ -4,7 +4,7 @@ import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import type { PreviousRecord } from '#fixtures/site/site-template.ts'
 import type { SiteChange } from '#fixtures/site/sites.ts'
 import type { ClockState } from '#fixtures/values/clock.ts'
-import type { ChangeOrigin } from '#handlers/runtime/attribution.ts'
+import { type ChangeOrigin, isDispatch } from '#handlers/runtime/attribution.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 
 /**
@@ -37,6 +37,7 @@ export interface HistoryStep {
 export function causeOf(origin: ChangeOrigin): StepCause {
   if (!origin) return { kind: 'direct' }
   if (origin === 'clock') return { kind: 'clock' }
+  if (!isDispatch(origin)) return origin
   const { address, method, match, trace } = origin
   return {
     kind: address.kind === 'control' ? 'control' : 'request',

@@ -22,6 +22,8 @@ export interface Scenarios {
   enter(site: string, scenario: Scenario): Site | undefined
   /** Ends faults and situation; records, users and clock are unchanged. */
   leave(site: string): void
+  /** Sets the name of the current scenario, without its effects. */
+  restore(site: string, name: string | undefined): void
   /** The template of a new site, where the initial scenario defines one. */
   template(): Template | undefined
   /** Called when a site is created or reset. */
@@ -88,6 +90,10 @@ export function createScenarios({ sites, faults, situations }: ScenarioParts): S
       return site
     },
     leave,
+    restore: (site, name) => {
+      if (name === undefined) active.delete(site)
+      else active.set(site, name)
+    },
     template: () => set.start?.template,
     started: (name, site) => {
       if (set.start) furnish(name, site, set.start)

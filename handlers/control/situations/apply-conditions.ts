@@ -22,8 +22,6 @@ export type AffectedRequest = Omit<IncomingRequest, 'caller'> & {
   readonly operation: ContractOperation | undefined
 }
 
-type ConditionsOutput = HttpOutput | Promise<HttpOutput>
-
 /** Closes the connection; the status is never sent. */
 const DROPPED: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
 
@@ -158,20 +156,19 @@ interface MatchedConditions {
   readonly met: AppliedFault | undefined
 }
 
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
+const withDelay = (output: HttpOutput, delay: number): HttpOutput =>
+  delay ? { ...output, delay } : output
 
 /** `proceed` returns the usual response. */
 export function applyConditions(
   request: AffectedRequest,
   { active, met }: MatchedConditions,
   proceed: () => HttpOutput,
-): ConditionsOutput {
-  const respond = (): HttpOutput =>
+): HttpOutput {
+  const output =
     (active && situationResponse(request, active)) ??
     (met ? applyFault(request, met.fault, proceed) : proceed())
-  const delay = (active?.delay() ?? 0) + (met?.delay ?? 0)
-  return delay ? wait(delay).then(respond) : respond()
+  return withDelay(output, (active?.delay() ?? 0) + (met?.delay ?? 0))
 }
 
 /** The response for an image with a planned fault. */
@@ -179,7 +176,7 @@ export function failedImage(
   { fault, delay }: AppliedFault,
   { trace }: Pick<Dispatch, 'trace'>,
   proceed: () => HttpOutput,
-): ConditionsOutput {
+): HttpOutput {
   trace.fault = fault.id
   const { status, body, drop } = fault
   const respond = (): HttpOutput => {
@@ -188,5 +185,5 @@ export function failedImage(
     const headers = { 'Content-Type': 'text/plain; charset=UTF-8' }
     return withHeaders({ status: status ?? 200, headers, body: stringifyValue(body ?? '') }, fault)
   }
-  return delay ? wait(delay).then(respond) : respond()
+  return withDelay(respond(), delay)
 }

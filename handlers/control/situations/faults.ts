@@ -1,7 +1,7 @@
 /** Planned faults: routes that fail or are slow for a while. */
 
 import { sizeOf } from '#fixtures/store/size.ts'
-import { createIds, type Ids } from '#fixtures/values/ids.ts'
+import { createIds, type IdState, type Ids } from '#fixtures/values/ids.ts'
 import { matchesName } from '#handlers/control/requests/select.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import { matchesPath } from './fault-path.rules.ts'
@@ -39,6 +39,15 @@ export interface Faults {
   find(site: string, id: string): Fault | undefined
   remove(site: string, id: string): boolean
   clear(site: string): void
+  /** For other replicas of the server. */
+  state(site: string): readonly FaultState[]
+  restore(site: string, faults: readonly FaultState[]): void
+}
+
+/** A planned fault as JSON. */
+export interface FaultState {
+  readonly fault: Fault
+  readonly chance: IdState
 }
 
 interface FaultEntry {
@@ -121,5 +130,17 @@ export function createFaults(): Faults {
       return isThere
     },
     clear: (site) => keep(site, []),
+    state: (site) => of(site).map(({ fault, chance }) => ({ fault, chance: chance.state() })),
+    restore: (site, faults) => {
+      for (const { fault } of faults) made = Math.max(made, Number(fault.id.slice(1)))
+      keep(
+        site,
+        faults.map(({ fault, chance }) => ({
+          fault,
+          chance: createIds(chance),
+          weight: sizeOf(fault),
+        })),
+      )
+    },
   }
 }

@@ -13,7 +13,7 @@ import {
   withSchema,
 } from '#fixtures/schema/fields.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
-import { createIds } from '#fixtures/values/ids.ts'
+import { createIds, type IdState } from '#fixtures/values/ids.ts'
 import { flag, shapeOf, whole as wholeShape } from '#handlers/control/shapes.ts'
 import { isIntegerBetween, latency, randomDelay } from './latency.ts'
 
@@ -79,6 +79,14 @@ interface LimitWindow {
   readonly used: number
 }
 
+/** A situation with its progress, as JSON. */
+export interface SituationState {
+  readonly situation: Situation
+  readonly ids: IdState
+  /** Absent before the first counted request. */
+  readonly window?: LimitWindow
+}
+
 /** A situation in effect. */
 export interface ActiveSituation {
   readonly situation: Situation
@@ -86,27 +94,47 @@ export interface ActiveSituation {
   /** Seconds to wait; undefined below the limit. */
   overLimit(now: number): number | undefined
   hasExpired(login: string): boolean
+  state(): SituationState
 }
 
-function createLimit({ rateLimit }: Situation): ActiveSituation['overLimit'] {
-  let window: LimitWindow = { since: Number.NEGATIVE_INFINITY, used: 0 }
-  if (!rateLimit) return () => undefined
+interface RateLimiter {
+  readonly overLimit: ActiveSituation['overLimit']
+  window(): LimitWindow | undefined
+}
+
+function createLimit({ rateLimit }: Situation, from: LimitWindow | undefined): RateLimiter {
+  let window = from
+  if (!rateLimit) return { overLimit: () => undefined, window: () => undefined }
   const { requests, seconds } = rateLimit
-  return (now) => {
-    if (now - window.since >= seconds * 1000 || now < window.since) window = { since: now, used: 0 }
-    if (window.used >= requests) return Math.ceil(seconds - (now - window.since) / 1000)
-    window = { ...window, used: window.used + 1 }
-    return undefined
+  return {
+    window: () => window,
+    overLimit: (now) => {
+      const isOver = !window || now - window.since >= seconds * 1000 || now < window.since
+      const { since, used } = window && !isOver ? window : { since: now, used: 0 }
+      if (used >= requests) return Math.ceil(seconds - (now - since) / 1000)
+      window = { since, used: used + 1 }
+      return undefined
+    },
   }
 }
 
-function activate(situation: Situation): ActiveSituation {
-  const ids = createIds({ next: {}, seed: situation.seed ?? 1 })
+const startOf = (situation: Situation): SituationState => ({
+  situation,
+  ids: { next: {}, seed: situation.seed ?? 1 },
+})
+
+function activate({ situation, ids: from, window: counted }: SituationState): ActiveSituation {
+  const ids = createIds(from)
+  const { overLimit, window } = createLimit(situation, counted)
   const { expiredPasswords = false } = situation
   return {
     situation,
     delay: () => randomDelay(situation.latency ?? 0, ids),
-    overLimit: createLimit(situation),
+    overLimit,
+    state: () => {
+      const current = window()
+      return { situation, ids: ids.state(), ...(current && { window: current }) }
+    },
     hasExpired: (login) =>
       typeof expiredPasswords === 'boolean' ? expiredPasswords : expiredPasswords.includes(login),
   }
@@ -117,6 +145,8 @@ export interface Situations {
   /** Replaces the previous situation. */
   set(site: string, situation: Situation): void
   clear(site: string): void
+  /** For other replicas of the server. */
+  restore(site: string, state: SituationState | undefined): void
   /** Undefined without a situation. */
   active(site: string): ActiveSituation | undefined
 }
@@ -128,11 +158,15 @@ export function createSituations(): Situations {
   return {
     of: (site) => active.get(site)?.situation ?? AS_USUAL,
     set: (site, situation) => {
-      if (Object.keys(situation).length) active.set(site, activate(situation))
+      if (Object.keys(situation).length) active.set(site, activate(startOf(situation)))
       else active.delete(site)
     },
     clear: (site) => {
       active.delete(site)
+    },
+    restore: (site, state) => {
+      if (state) active.set(site, activate(state))
+      else active.delete(site)
     },
     active: (site) => (active.size ? active.get(site) : undefined),
   }

@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
+import { json } from '#handlers/control/json.ts'
 import { toMswHandlers } from '#handlers/hosts/msw.ts'
-import { READY_PATH, SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
+import { LIVE_PATH, READY_PATH, SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
-import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
+import { BUSY, CROWDED, FAILED, NOT_READY, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import { createAttempts } from '#handlers/runtime/request/attempts.ts'
 import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -46,6 +47,8 @@ export interface ServerOptions {
   readonly log?: (exchange: LazyExchange) => void
   /** Persistence of changes; responses with changes wait for it. */
   readonly keeping?: DurableWrites
+  /** Whether the state can be used; always by default. */
+  readonly isReady?: () => boolean
   /** Clock of the rate limit for passwords, in milliseconds. */
   readonly now?: () => number
   /** Receives internal errors of the stand-in; the client gets a plain 500. */
@@ -116,6 +119,7 @@ function createBodyReading(limits: Limits, { sockets }: ServerState) {
 /** Responds to one message; returns a promise only when it has to wait. */
 function createResponder(options: ServerOptions, state: ServerState) {
   const { standIn, allowedHosts = [], control = 'open', keeping, delegate } = options
+  const { isReady = () => true } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
   const readHead = createHeadReader({
@@ -129,10 +133,13 @@ function createResponder(options: ServerOptions, state: ServerState) {
   const withBody = createBodyReading(limits, state)
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
-  const beforeControl = (dispatch: Dispatch): ListenerOutput =>
-    dispatch.address.path === READY_PATH
-      ? undefined
-      : (pageFor(dispatch) ?? judgeControl(dispatch.input.header))
+  const beforeControl = (dispatch: Dispatch): ListenerOutput => {
+    const { path } = dispatch.address
+    if (path === LIVE_PATH) return json({ live: true })
+    if (path === READY_PATH)
+      return isReady() && !state.isStopping ? json({ ready: true }) : NOT_READY
+    return pageFor(dispatch) ?? judgeControl(dispatch.input.header)
+  }
   const run = awaitPersistence(
     (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch),
     keeping,

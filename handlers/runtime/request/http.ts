@@ -51,6 +51,8 @@ export interface HttpOutput {
   readonly chunks?: Iterable<string>
   /** Closes the connection without a response. */
   readonly drop?: true
+  /** Milliseconds to wait before the response is sent. */
+  readonly delay?: number
   /** Duration of the body transfer in milliseconds. */
   readonly slow?: number
   /**
