@@ -6,6 +6,7 @@ import { statSync } from 'node:fs'
 import { writeAtomically } from '#bin/cli/atomic-file.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
+import { codeOf, messageOf } from '#openapi/values/json.ts'
 import {
   createJournal,
   type JournalFile,
@@ -76,11 +77,10 @@ export function createReporter(path: string, note: (sentence: string) => void) {
   let reported: string | undefined
   return {
     failed: (error: unknown): void => {
-      // Node's file functions reject with errors that have a code.
-      const { code, message } = error as NodeJS.ErrnoException
       // The message contains a varying file name; the code is stable.
-      if ((code ?? message) !== reported) note(`cannot save ${path}: ${message}`)
-      reported = code ?? message
+      const reason = codeOf(error) || messageOf(error)
+      if (reason !== reported) note(`cannot save ${path}: ${messageOf(error)}`)
+      reported = reason
     },
     succeeded: (): void => {
       if (reported !== undefined) note(`${path} can be saved again`)
