@@ -5,32 +5,17 @@ import { showProgress } from '#bin/cli/show-progress.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
 import { readFleet, selectTargets } from '#bin/fleet/file/read-fleet.ts'
-import type { CheckOutcome, CheckStatus } from '#bin/fleet/findings/outcome.ts'
-import { DAY_MS, type FleetHistory } from '#bin/fleet/history/history.ts'
+import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
+import { DAY_MS } from '#bin/fleet/history/history.ts'
 import { loadHistory } from '#bin/fleet/history/load.ts'
 import { type FleetNews, newsOf } from '#bin/fleet/history/news.ts'
+import { countStatuses, currentStatuses, type StatusCounts } from '#bin/fleet/history/status.ts'
 import { checkFleet } from '#bin/fleet/run/check-fleet.ts'
 import { openStore } from '#bin/fleet/store/open.ts'
 import { createDriftPool } from '#bin/fleet/targets/drift-pool.ts'
 import { plural } from '#openapi/values/text.ts'
 import { newsLines, outcomeLine } from './lines.ts'
 import type { FleetOptions } from './options.ts'
-
-type StatusCounts = Record<CheckStatus, number>
-
-/** Of the last check of each kind. */
-function countsOf({ checks, targets }: FleetHistory): StatusCounts {
-  const last = new Map(checks.map((check) => [`${check.target} ${check.kind}`, check]))
-  const counts: StatusCounts = { passed: 0, failed: 0, unchecked: 0 }
-  for (const { id } of targets) {
-    const own = [...last.values()].filter(({ target }) => target === id)
-    const worst = (['unchecked', 'failed', 'passed'] as const).find((status) =>
-      own.some((check) => check.status === status),
-    )
-    counts[worst ?? 'unchecked'] += 1
-  }
-  return counts
-}
 
 function exitCodeOf(
   { failed, unchecked }: StatusCounts,
@@ -83,7 +68,7 @@ export async function check(options: FleetOptions, terminal: Terminal): Promise<
     const history = await loadHistory(database, new Date(Date.now() - 30 * DAY_MS))
     const news = newsOf(history, run)
     for (const line of newsLines(news, terminal.style)) terminal.write(`${line}\n`)
-    const counts = countsOf(history)
+    const counts = countStatuses(currentStatuses(history).values())
     const rest = skipped > 0 ? `; ${plural(skipped, 'target')} already checked today` : ''
     terminal.write(
       `${plural(history.targets.length, 'target')}: ${counts.passed} passed, ${counts.failed} failed, ${counts.unchecked} not checked${rest}\n`,

@@ -2,9 +2,10 @@ import { defineCommand } from '#bin/cli/command.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import { check } from './check.ts'
 import { options } from './options.ts'
+import { report } from './report.ts'
 
 /** By the first operand. */
-const ACTIONS = { check } as const
+const ACTIONS = { check, report } as const
 
 const isAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name)
 
@@ -17,6 +18,7 @@ export const fleet = defineCommand({
   ],
   examples: [
     { line: 'understudy fleet check', does: 'all targets of fleet.yaml' },
+    { line: 'understudy fleet report', does: 'a folder of pages: targets, causes, trends' },
     { line: 'understudy fleet check --only shops --resume', does: 'the rest of a group' },
   ],
   run({ options: given, operands: [action = ''], terminal }) {

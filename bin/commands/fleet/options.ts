@@ -14,6 +14,14 @@ export const options = {
     choices: ['failing', 'new', 'never'],
     default: 'failing',
   }),
+  out: option.text('folder of the report', {
+    default: 'understudy-fleet',
+    placeholder: '<folder>',
+  }),
+  from: option.text('first date of the difference in the report; default: a week ago', {
+    placeholder: '<date>',
+  }),
+  to: option.text('last date of the difference; default: now', { placeholder: '<date>' }),
 }
 
 export type FleetOptions = Values<typeof options>
