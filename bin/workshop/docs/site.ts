@@ -75,7 +75,16 @@ const CHECKS = [
   'names',
   'neighbours',
 ]
-const CONCEPTS = ['hosts', 'inspector', 'datasets', 'records', 'control', 'state-file', 'quirks']
+const CONCEPTS = [
+  'hosts',
+  'inspector',
+  'datasets',
+  'records',
+  'control',
+  'state-file',
+  'shared-state',
+  'quirks',
+]
 const HELP = ['troubleshooting', 'absent-routes', 'compatibility']
 const PROJECT = [
   'project/changelog',
