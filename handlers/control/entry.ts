@@ -4,6 +4,7 @@
  */
 import type { Site } from '#fixtures/site/site.ts'
 import type { Sites } from '#fixtures/site/sites.ts'
+import type { Usage } from '#handlers/control/coverage/usage.ts'
 import type { History } from '#handlers/control/history/history.ts'
 import type { Journal } from '#handlers/control/requests/journal.ts'
 import type { Scenarios } from '#handlers/control/scenarios/scenarios.ts'
@@ -37,6 +38,8 @@ export interface ControlTarget {
   readonly events: Events
   /** The received requests. */
   readonly journal: Journal
+  /** Counts of the received calls. */
+  readonly usage: Usage
   readonly faults: Faults
   readonly situations: Situations
   readonly scenarios: Scenarios

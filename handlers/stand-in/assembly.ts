@@ -1,4 +1,5 @@
 import { createSites, type Sites, type SitesOptions } from '#fixtures/site/sites.ts'
+import { createUsage } from '#handlers/control/coverage/usage.ts'
 import type { ControlRequest, ControlTarget } from '#handlers/control/entry.ts'
 import { createHistory } from '#handlers/control/history/history.ts'
 import type { ReportFiles } from '#handlers/control/report-files.ts'
@@ -153,6 +154,7 @@ export function createState(options: StateOptions) {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
   const history = options.history ? createHistory(() => sites, options.history) : undefined
   const writing = createAttribution({ changed: options.changed, attributed: history?.add })
+  const usage = createUsage()
   const faults = createFaults()
   const situations = createSituations()
   const scenarios = createScenarios({ sites: () => sites, faults, situations })
@@ -168,7 +170,8 @@ export function createState(options: StateOptions) {
       ...{ sites, restPrefix, faults, situations, scenarios },
       dataset: options.dataset ?? 'own',
       appSchemes: options.appSchemes ?? [],
-      journal: createJournal(options.journal),
+      usage,
+      journal: createJournal(options.journal, usage.add),
       ...(history && { history }),
       ...(options.reportFiles && { reportFiles: options.reportFiles }),
     },

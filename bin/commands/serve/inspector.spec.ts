@@ -29,6 +29,7 @@ const VIEWS = [
   '#/time',
   '#/situations',
   '#/people',
+  '#/coverage',
   '#/interface',
   '#/interface/core.posts.update',
   '#/reports',
@@ -90,6 +91,22 @@ test('a request appears automatically, is explained, and is repeated as another 
     await expect(page.getByRole('status')).toContainText('will fail')
     expect((await send(base, 'editor', 'Refused')).status).toBe(503)
     expect(troubles.filter((line) => !/status of 40[13]/.test(line))).toEqual([])
+  })
+})
+
+test('coverage lists called operations, and those that never were', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    await open(watched, '#/coverage')
+    await send(watched.base, 'editor', 'Counted')
+    await page.getByText('1 call, never failed').click()
+    await expect(page.getByText('editor 1')).toBeVisible()
+    await expect(page.getByText(/^never: .*slug/)).toBeVisible()
+    await page.getByLabel('Show').selectOption('unused')
+    await page.getByLabel('Find operations').fill('core.posts.delete')
+    await expect(page.getByText('1 operation', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Count again' }).click()
+    await page.getByLabel('Show').selectOption('called')
+    await expect(page.getByText('0 operations')).toBeVisible()
   })
 })
 

@@ -8,10 +8,13 @@ export interface Loading<T> {
   readonly problem?: string
 }
 
-/** Reloads when the key or the revision changes; the old value stays until the new one arrives. */
-export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
+/**
+ * Reloads when the key, the version or the revision changes; the old value of a key stays until the
+ * new one arrives.
+ */
+export function useLoaded<T>(key: string, load: () => Promise<T>, version = 0): Loading<T> {
   const [state, setState] = useState<Loading<T> & { readonly key: string }>({ key: '' })
-  const wanted = `${revision.value} ${key}`
+  const wanted = `${revision.value} ${version} ${key}`
   useEffect(() => {
     let isWanted = true
     load()

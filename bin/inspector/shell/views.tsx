@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { route, to } from '#bin/inspector/state/route.ts'
 import { situationLabels } from '#bin/inspector/state/session.ts'
+import { CoverageView } from '#bin/inspector/views/coverage/view.tsx'
 import { InterfaceView } from '#bin/inspector/views/interface/view.tsx'
 import { PeopleView } from '#bin/inspector/views/people/view.tsx'
 import { RecordsView } from '#bin/inspector/views/records/view.tsx'
@@ -21,6 +22,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
   time: { title: 'Time', Shown: TimeView },
   situations: { title: 'Situations', Shown: SituationsView },
   people: { title: 'People', Shown: PeopleView },
+  coverage: { title: 'Coverage', Shown: CoverageView },
   interface: { title: 'Interface', Shown: InterfaceView },
   reports: { title: 'Reports', Shown: ReportsView },
 }

@@ -2,6 +2,7 @@
 import { clockEntries } from './clock.ts'
 import { collectionEntries } from './collections.ts'
 import { contractEntries } from './contract.ts'
+import { coverageEntries } from './coverage.ts'
 import { historyEntries } from './history.ts'
 import { operationEntries } from './operations.ts'
 import { peopleEntries } from './people.ts'
@@ -18,6 +19,7 @@ export const ENTRIES = [
   ...siteEntries,
   ...clockEntries,
   ...requestEntries,
+  ...coverageEntries,
   ...submissionEntries,
   ...situationEntries,
   ...scenarioEntries,

@@ -27,22 +27,16 @@ import {
   whole,
 } from '#handlers/control/shapes.ts'
 import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
-import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { namedSite } from './named-site.ts'
 
 const MAX_LISTED = 10_000
 const USUALLY_LISTED = 500
 
-/** All sites, unless the request names one. */
-function siteOf(request: ControlRequest): string | undefined {
-  const { address, input } = request.dispatch
-  return queryText(request, 'site') ?? address.site ?? input.header(SITE_HEADER)
-}
-
 const filterOf = (request: ControlRequest): RequestFilter => ({
-  site: siteOf(request),
+  site: namedSite(request),
   operation: queryText(request, 'operation'),
   since: queryNumber(request, 'since', { max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
   limit: queryNumber(request, 'limit', { min: 1, max: MAX_LISTED, fallback: USUALLY_LISTED }),
@@ -76,7 +70,7 @@ function showRequest({ standIn, params }: EntryRequest): HttpOutput {
 }
 
 function clearRequests(request: ControlRequest): HttpOutput {
-  request.standIn.journal.clear(siteOf(request))
+  request.standIn.journal.clear(namedSite(request))
   return json({ cleared: true })
 }
 
@@ -100,7 +94,7 @@ const EVENT_STREAM = {
  */
 function streamRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
-  const filter = { site: siteOf(request), operation: queryText(request, 'operation') }
+  const filter = { site: namedSite(request), operation: queryText(request, 'operation') }
   const eventOf = (logged: LoggedRequest): string => {
     const summary = { ...summaryOf(logged, standIn), oldest: standIn.journal.oldest }
     return `id: ${logged.id}\nevent: request\ndata: ${JSON.stringify(summary)}\n\n`

@@ -21,10 +21,11 @@ export function resetSite(
 
 /** True when the site existed. */
 export function removeSite(
-  standIn: SiteState & Pick<ControlTarget, 'sites' | 'history'>,
+  standIn: SiteState & Pick<ControlTarget, 'sites' | 'history' | 'usage'>,
   name: string,
 ): boolean {
   forgetSite(standIn, name)
   standIn.history?.forget(name)
+  standIn.usage.remove(name)
   return standIn.sites.remove(name)
 }

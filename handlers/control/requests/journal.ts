@@ -105,7 +105,11 @@ function createRing({ maxEntries, maxSize }: JournalLimits): Ring {
   }
 }
 
-export function createJournal(options: Partial<JournalLimits> = {}): Journal {
+/** `added` is called for every request; listeners affect which bodies are stored, it does not. */
+export function createJournal(
+  options: Partial<JournalLimits> = {},
+  added?: (request: LoggedRequest) => void,
+): Journal {
   const limits = { ...LIMITS, ...options }
   const ring = createRing(limits)
   const headerStore = createHeaderStore()
@@ -136,6 +140,7 @@ export function createJournal(options: Partial<JournalLimits> = {}): Journal {
       if (dispatch.address.kind === 'control' || isPreflight(dispatch)) return
       const request = toLoggedRequest({ id: ring.last + 1, dispatch, output, headerStore })
       ring.add(request)
+      added?.(request)
       dispatch.trace.id = request.id
       const isLimited = Number.isFinite(limits.maxLargeReads) && !listeners.size
       if (isLimited && isLargeRead(request)) largeReads.push(request.id)

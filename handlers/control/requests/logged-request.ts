@@ -24,6 +24,7 @@ export interface LoggedRequest {
   readonly path: string
   readonly isRest: boolean
   readonly restRoot: string
+  readonly language: string
   /** Without credentials. */
   readonly headers: SentHeaders
   readonly headersSize: number
@@ -147,6 +148,7 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
     path: address.path,
     isRest: address.kind === 'rest',
     restRoot: address.urls.restRoot,
+    language: address.urls.language,
     headers,
     headersSize,
     login: trace.user?.login ?? loginIn(sent),

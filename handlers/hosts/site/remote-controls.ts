@@ -1,6 +1,7 @@
 /** Controls of a remote site beyond its records: the in-process calls, with promises. */
 import type { Snapshot } from '#fixtures/dataset/dataset.ts'
 import type { ControlSend } from '#handlers/control/api.ts'
+import type { TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
 import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
@@ -34,6 +35,7 @@ export interface RemoteHistory {
 export interface RemoteControls {
   requests(operation?: string): Promise<readonly ReceivedRequest[]>
   clearRequests(): Promise<void>
+  coverage(): Promise<TrafficCoverage>
   /** @deprecated Use `clearRequests`. */
   forgetRequests(): Promise<void>
   fault(plan: FaultPlan): Promise<RemoteFault>
@@ -97,6 +99,7 @@ export function remoteControls(send: ControlSend): RemoteControls {
   return {
     requests: (operation?: string) => readRequests(send, operation),
     clearRequests,
+    coverage: () => send('GET /coverage'),
     forgetRequests: clearRequests,
     fault: (plan: FaultPlan) => planAt(send, plan),
     faults: () => send('GET /faults'),

@@ -1,4 +1,5 @@
 /** The requests of a site, for tests in the same process. */
+import { coverageOf, type TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
 import { selectRequests } from '#handlers/control/requests/select.ts'
 import { type ReceivedRequest, toReceivedRequest } from '#handlers/control/requests/show.ts'
 import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
@@ -8,6 +9,8 @@ export interface SiteRequests {
   /** Received requests, oldest first; of one operation, or several with `*`. */
   requests(operation?: string): readonly ReceivedRequest[]
   clearRequests(): void
+  /** The part of the interface that all requests so far exercised; a reset does not clear it. */
+  coverage(): TrafficCoverage
   /** @deprecated Use `clearRequests`. */
   forgetRequests(): void
 }
@@ -21,5 +24,6 @@ export const requestsOf = (standIn: StandIn, site: string): SiteRequests => ({
     )
   },
   clearRequests: () => standIn.journal.clear(site),
+  coverage: () => coverageOf(standIn.usage.of(site), standIn),
   forgetRequests: () => standIn.journal.clear(site),
 })

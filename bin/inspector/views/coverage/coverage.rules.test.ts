@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { OperationCoverage } from '#handlers/control/coverage/coverage.ts'
+import { selectRows, splitCounts } from './coverage.rules.ts'
+
+const used = (id: string, calls: number, failures: number): OperationCoverage => ({
+  ...{ id, methods: ['GET'], path: `/${id}`, calls, failures },
+  ...{ arguments: { page: 1 }, values: {}, errors: { gone: failures }, roles: {}, languages: {} },
+})
+const share = { used: 0, of: 0 }
+const coverage = {
+  ...{ requests: 5, unmatched: 0 },
+  totals: {
+    ...{ operations: share, arguments: share, values: share },
+    ...{ errors: share, roles: share, languages: share },
+  },
+  used: [used('a', 2, 0), used('b', 2, 2), used('c', 1, 0)],
+  unused: [{ id: 'd', methods: ['PUT'], path: '/d' }],
+}
+const idsOf = (...given: [Parameters<typeof selectRows>[1], string]) =>
+  selectRows(coverage, ...given).map(({ id }) => id)
+
+test('operations are selected by outcome and words', () => {
+  expect(idsOf('called', '')).toEqual(['a', 'b', 'c'])
+  expect(idsOf('succeeded', '')).toEqual(['a', 'c'])
+  expect(idsOf('failed', '')).toEqual(['b'])
+  expect(idsOf('unused', 'put')).toEqual(['d'])
+  expect(idsOf('called', 'GET gone page /c')).toEqual(['c'])
+})
+
+test('counts are split into used and unused names', () => {
+  expect(splitCounts({ a: 1, b: 0, c: 3 })).toEqual({
+    used: [
+      ['c', 3],
+      ['a', 1],
+    ],
+    never: ['b'],
+  })
+})

@@ -1,0 +1,130 @@
+import { useState } from 'preact/hooks'
+import { fetchControlJson } from '#bin/inspector/client/control.ts'
+import { plural } from '#bin/inspector/client/format.ts'
+import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
+import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { requests } from '#bin/inspector/state/requests.ts'
+import { site } from '#bin/inspector/state/route.ts'
+import { runAction } from '#bin/inspector/state/session.ts'
+import type { TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
+import { type CoverageKind, KINDS, selectRows } from './coverage.rules.ts'
+import { OperationRow } from './operation.tsx'
+
+const TITLES = {
+  operations: 'Operations',
+  arguments: 'Arguments',
+  values: 'Listed values',
+  errors: 'Errors',
+  roles: 'Roles',
+  languages: 'Languages',
+} as const
+
+const entriesOf = (totals: TrafficCoverage['totals']) =>
+  [
+    ['operations', totals.operations],
+    ['arguments', totals.arguments],
+    ['values', totals.values],
+    ['errors', totals.errors],
+    ['roles', totals.roles],
+    ['languages', totals.languages],
+  ] as const
+
+const Totals = ({ totals }: { readonly totals: TrafficCoverage['totals'] }) => (
+  <dl class="totals">
+    {entriesOf(totals)
+      .filter(([, { of }]) => of > 0)
+      .map(([kind, { used, of }]) => (
+        <div key={kind}>
+          <dt>{TITLES[kind]}</dt>
+          <dd>
+            {used.toLocaleString('en')} <span class="quiet">of {of.toLocaleString('en')}</span>
+          </dd>
+        </div>
+      ))}
+  </dl>
+)
+
+const MAX_SHOWN = 100
+const isKind = (text: string): text is CoverageKind => KINDS.some(([kind]) => kind === text)
+
+function Operations({ coverage }: { readonly coverage: TrafficCoverage }) {
+  const [words, setWords] = useState('')
+  const [kind, setKind] = useState<CoverageKind>('called')
+  const [most, setMost] = useState(MAX_SHOWN)
+  const rows = selectRows(coverage, kind, words)
+  return (
+    <>
+      <div class="row wrap bottom">
+        <SearchField
+          label="Find operations"
+          placeholder="path, argument, error code"
+          value={words}
+          onSearch={setWords}
+        />
+        <SelectField
+          label="Show"
+          value={kind}
+          choices={KINDS}
+          onChoose={(chosen) => isKind(chosen) && setKind(chosen)}
+        />
+      </div>
+      <p class="quiet">{plural(rows.length, 'operation')}</p>
+      <ul class="plain stack operations">
+        {rows.slice(0, most).map((row) => (
+          <li key={row.id}>
+            <OperationRow row={row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > most && (
+        <button type="button" onClick={() => setMost(rows.length)}>
+          Show all {rows.length}
+        </button>
+      )}
+    </>
+  )
+}
+
+const clear = (query: string): Promise<boolean> =>
+  runAction('Counting starts again', () => fetchControlJson(`DELETE /coverage${query}`))
+
+/** The part of the interface that the traffic exercises. */
+export function CoverageView() {
+  const [isOne, setOne] = useState(true)
+  const query = isOne ? `?site=${encodeURIComponent(site.value)}` : ''
+  const coverage = useLoaded(
+    query,
+    () => fetchControlJson<TrafficCoverage>(`GET /coverage${query}`),
+    requests.value.at(-1)?.id,
+  )
+  return (
+    <>
+      <div class="row wrap bottom">
+        <SelectField
+          label="Calls of"
+          value={isOne ? 'one' : 'all'}
+          choices={[
+            ['one', 'this site'],
+            ['all', 'all sites'],
+          ]}
+          onChoose={(chosen) => setOne(chosen === 'one')}
+        />
+        <button type="button" onClick={() => clear(query)}>
+          Count again
+        </button>
+      </div>
+      <p class="quiet">
+        Arguments, values and errors are those of the called operations. A reset of the site does
+        not clear the counts.
+      </p>
+      <Loaded of={coverage}>
+        {(value) => (
+          <>
+            <Totals totals={value.totals} />
+            <Operations coverage={value} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+/** The part of the contract that the received calls exercise. */
+import { matchesName } from '#handlers/control/requests/select.ts'
+import {
+  listOf,
+  openObject,
+  type ShapeValue,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
+import { errorsOf } from '#openapi/derive/errors-of.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
+import { listedValues, type OperationUsage, type SiteCalls, type UsageCounts } from './usage.ts'
+
+type CountsView = Readonly<Record<string, number>>
+
+const counts = (description: string) => openObject<CountsView>(description)
+
+const UNUSED = shape({ id: text(), methods: listOf(text()), path: text() })
+const USED = shape({
+  id: text(),
+  methods: listOf(text()),
+  path: text(),
+  calls: whole(),
+  failures: whole('Calls with an error status.'),
+  arguments: counts('Calls by declared argument; 0 for those never sent.'),
+  values: openObject<Readonly<Record<string, CountsView>>>(
+    'Calls by listed value, for each argument that lists values.',
+  ),
+  errors: counts('Calls by error code; 0 for those never answered.'),
+  roles: counts('Calls by role of the caller.'),
+  languages: counts('Calls by language; empty for a site with a single one.'),
+})
+const SHARE = shape({ used: whole(), of: whole() })
+
+export const COVERAGE = shape({
+  requests: whole(),
+  unmatched: whole('Requests outside of the interface.'),
+  totals: shape({
+    operations: SHARE,
+    arguments: SHARE,
+    values: SHARE,
+    errors: SHARE,
+    roles: SHARE,
+    languages: SHARE,
+  }),
+  used: listOf(USED),
+  unused: listOf(UNUSED),
+})
+/** Arguments, values and errors are those of the used operations. */
+export type TrafficCoverage = ShapeValue<typeof COVERAGE>
+export type OperationCoverage = ShapeValue<typeof USED>
+
+/** The declared names with their counts, then undeclared ones. */
+const countsOf = (declared: readonly string[], counted: UsageCounts = new Map()): CountsView => ({
+  ...Object.fromEntries(declared.map((name) => [name, 0])),
+  ...Object.fromEntries(counted),
+})
+
+/** Arguments of the path are part of every call. */
+const argumentNames = ({ operation }: OperationUsage): readonly string[] => {
+  const inPath = parameterNames(operation.path)
+  return Object.keys(operation.args).filter((name) => !inPath.includes(name))
+}
+
+const valuesOf = ({ operation, values }: OperationUsage): OperationCoverage['values'] =>
+  Object.fromEntries(
+    Object.entries(operation.args).flatMap(([name, schema]) => {
+      const listed = listedValues(schema).map(String)
+      return listed.length ? [[name, countsOf(listed, values.get(name))]] : []
+    }),
+  )
+
+const CALLERS = ['anonymous', ...ROLE_NAMES]
+
+const usedOf = (usage: OperationUsage, path: string, languages: readonly string[]) => ({
+  id: usage.operation.id,
+  methods: usage.operation.methods,
+  path,
+  calls: usage.calls,
+  failures: usage.failures,
+  arguments: countsOf(argumentNames(usage), usage.arguments),
+  values: valuesOf(usage),
+  errors: countsOf(
+    errorsOf(usage.operation).map((key) => String(ERRORS[key].code ?? key)),
+    usage.errors,
+  ),
+  roles: countsOf(CALLERS, usage.roles),
+  languages: languages.length ? countsOf(languages, usage.languages) : {},
+})
+
+const shareOf = (all: readonly CountsView[]) => {
+  const found = all.flatMap((each) => Object.values(each))
+  return { used: found.filter(Boolean).length, of: found.length }
+}
+
+/** Each name once, whatever the operation. */
+function shareOfNames(all: readonly CountsView[]) {
+  const names = new Set(all.flatMap((each) => Object.keys(each)))
+  const used = [...names].filter((name) => all.some((each) => each[name]))
+  return { used: used.length, of: names.size }
+}
+
+const totalsOf = (
+  used: readonly OperationCoverage[],
+  operations: number,
+): TrafficCoverage['totals'] => ({
+  operations: { used: used.length, of: operations },
+  arguments: shareOf(used.map((each) => each.arguments)),
+  values: shareOf(used.flatMap(({ values }) => Object.values(values))),
+  errors: shareOf(used.map(({ errors }) => errors)),
+  roles: shareOfNames(used.map(({ roles }) => roles)),
+  languages: shareOfNames(used.map(({ languages }) => languages)),
+})
+
+interface CoverageContext {
+  readonly routes: readonly RouteOutline[]
+  readonly contract: { readonly variant: { readonly languages: readonly string[] } }
+}
+
+/** `pattern` selects operations: `core.posts.*`. */
+export function coverageOf(
+  { operations: calls, unmatched }: SiteCalls,
+  { routes, contract: { variant } }: CoverageContext,
+  pattern = '*',
+): TrafficCoverage {
+  const outlines = routes
+    .flatMap(({ path, operations }) => operations.map(({ id, methods }) => ({ id, methods, path })))
+    .filter(({ id }) => matchesName(pattern, id))
+  const used = outlines.flatMap(({ id, path }) => {
+    const usage = calls.get(id)
+    return usage ? [usedOf(usage, path, variant.languages)] : []
+  })
+  return {
+    requests: used.reduce((sum, each) => sum + each.calls, 0),
+    unmatched,
+    totals: totalsOf(used, outlines.length),
+    used,
+    unused: outlines.filter(({ id }) => !calls.has(id)),
+  }
+}

@@ -1,0 +1,158 @@
+/** UsageCounts of received calls by operation; not limited by the size of the request log. */
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { codeOfBody } from '#handlers/control/requests/show.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
+
+export type UsageCounts = Map<string, number>
+
+export interface OperationUsage {
+  readonly operation: ContractOperation
+  calls: number
+  /** Calls with an error status. */
+  failures: number
+  readonly arguments: UsageCounts
+  /** Listed values of arguments, by argument. */
+  readonly values: Map<string, UsageCounts>
+  readonly errors: UsageCounts
+  readonly roles: UsageCounts
+  readonly languages: UsageCounts
+}
+
+export interface SiteCalls {
+  readonly operations: Map<string, OperationUsage>
+  /** Requests outside of the interface. */
+  unmatched: number
+}
+
+export interface Usage {
+  add(logged: LoggedRequest): void
+  /** The usage of one site, or of all sites together. */
+  of(site?: string): SiteCalls
+  /** The usage of a removed site counts only for all sites together. */
+  remove(site: string): void
+  clear(site?: string): void
+}
+
+const MAX_CODES = 100
+
+function count(counts: UsageCounts, name: string, by = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + by)
+}
+
+const emptyUsage = (): SiteCalls => ({ operations: new Map(), unmatched: 0 })
+
+const usageOf = (site: SiteCalls, operation: ContractOperation): OperationUsage =>
+  getOrCreate(site.operations, operation.id, () => ({
+    ...{ operation, calls: 0, failures: 0 },
+    ...{ arguments: new Map(), values: new Map(), errors: new Map() },
+    ...{ roles: new Map(), languages: new Map() },
+  }))
+
+/** The values that an argument lists, or that its items list. */
+export const listedValues = ({ enum: own, items }: ArgSchema): readonly unknown[] =>
+  own ?? items?.enum ?? []
+
+function countValues(usage: OperationUsage, name: string, value: unknown): void {
+  const schema = usage.operation.args[name]
+  const listed = schema ? listedValues(schema) : []
+  if (!listed.length) return
+  const sent = typeof value === 'string' && schema?.items ? value.split(',') : [value].flat()
+  const counts = getOrCreate(usage.values, name, () => new Map())
+  for (const each of sent) if (listed.includes(each)) count(counts, String(each))
+}
+
+/** One call: a request, or a part of a batch. */
+interface ObservedCall extends Pick<LoggedRequest['trace'], 'query' | 'fields' | 'args' | 'error'> {
+  readonly status: number
+}
+
+function countArguments(usage: OperationUsage, { query, fields, args }: ObservedCall): void {
+  const seen = (sent: Params): void => {
+    for (const name in sent) {
+      if (!Object.hasOwn(usage.operation.args, name)) continue
+      count(usage.arguments, name)
+      countValues(usage, name, args?.[name] ?? sent[name])
+    }
+  }
+  if (query) seen(query)
+  if (fields) seen(fields)
+}
+
+/** The code of the error table; that of the body where a fault or a deployment answered. */
+function codeOf({ error, status }: ObservedCall, { responseBody }: LoggedRequest): string {
+  if (error) return String(error.details.code ?? ERRORS[error.key].code ?? error.key)
+  return codeOfBody(status, responseBody) ?? String(status)
+}
+
+function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequest): void {
+  usage.calls += 1
+  countArguments(usage, call)
+  for (const role of logged.trace.user?.roles ?? ['anonymous']) count(usage.roles, role)
+  count(usage.languages, logged.language)
+  if (call.status < 400) return
+  usage.failures += 1
+  const code = codeOf(call, logged)
+  if (usage.errors.size < MAX_CODES || usage.errors.has(code)) count(usage.errors, code)
+}
+
+function addTo(site: SiteCalls, logged: LoggedRequest): void {
+  const { operation, trace, status } = logged
+  if (!operation) {
+    site.unmatched += 1
+    return
+  }
+  const { query, fields, args, error } = trace
+  countCall(usageOf(site, operation), { query, fields, args, error, status }, logged)
+  for (const part of trace.parts ?? [])
+    if (part.operation) countCall(usageOf(site, part.operation), part, logged)
+}
+
+function addCounts(to: UsageCounts, from: UsageCounts): void {
+  for (const [name, by] of from) count(to, name, by)
+}
+
+function merge(to: SiteCalls, from: SiteCalls): void {
+  to.unmatched += from.unmatched
+  for (const usage of from.operations.values()) {
+    const sum = usageOf(to, usage.operation)
+    sum.calls += usage.calls
+    sum.failures += usage.failures
+    for (const part of ['arguments', 'errors', 'roles', 'languages'] as const)
+      addCounts(sum[part], usage[part])
+    for (const [name, counts] of usage.values)
+      addCounts(
+        getOrCreate(sum.values, name, () => new Map()),
+        counts,
+      )
+  }
+}
+
+export function createUsage(): Usage {
+  const sites = new Map<string, SiteCalls>()
+  let removed = emptyUsage()
+  const all = (): SiteCalls => {
+    const sum = emptyUsage()
+    for (const each of [removed, ...sites.values()]) merge(sum, each)
+    return sum
+  }
+  return {
+    add: (logged) => addTo(getOrCreate(sites, logged.site, emptyUsage), logged),
+    of: (site) => (site === undefined ? all() : (sites.get(site) ?? emptyUsage())),
+    remove: (site) => {
+      const usage = sites.get(site)
+      if (usage) merge(removed, usage)
+      sites.delete(site)
+    },
+    clear: (site) => {
+      if (site !== undefined) sites.delete(site)
+      else {
+        sites.clear()
+        removed = emptyUsage()
+      }
+    },
+  }
+}
