@@ -43,9 +43,19 @@ function createAndCache(
       output: { ...output, wire: {} },
       args: trace.args,
       error: trace.error,
+      decisions: trace.decisions,
+      signedInBy: trace.signedInBy,
       rejection: trace.rejection,
     })
   return output
+}
+
+/** The decisions are those that were made for the cached response. */
+function traceCached(trace: Trace, { args, error, decisions }: CachedResponse): void {
+  trace.isCached = true
+  trace.args = args
+  trace.error = error
+  trace.decisions = decisions
 }
 
 /** The cached response if it is still valid; otherwise a new one. */
@@ -60,8 +70,7 @@ export function cachedOrNew(
     return createAndCache(incoming, { memory, trace }, make)
   known.head = incoming.request.head
   known.rejection = trace.rejection
-  trace.args = known.args
-  trace.error = known.error
+  traceCached(trace, known)
   return known.output
 }
 
@@ -78,7 +87,7 @@ export function cachedForSameHead(
     return undefined
   trace.user = known.caller.user
   trace.rejection = known.rejection
-  trace.args = known.args
-  trace.error = known.error
+  trace.signedInBy = known.signedInBy
+  traceCached(trace, known)
   return known.output
 }

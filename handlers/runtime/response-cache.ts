@@ -5,7 +5,7 @@ import type { SiteUrls } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { Trace } from './trace.ts'
 
-export interface CachedResponse extends Pick<Trace, 'args' | 'error'> {
+export interface CachedResponse extends Pick<Trace, 'args' | 'error' | 'decisions' | 'signedInBy'> {
   /** The version of the site the response is based on. */
   readonly version: number
   readonly caller: Caller

@@ -15,7 +15,7 @@ import { ApiError, type ErrorResponse, toErrorResponse } from './errors.ts'
 import type { Events } from './events.ts'
 import type { Behaviour, Rejection } from './implement.ts'
 import type { CacheSlot } from './response-cache.ts'
-import type { Trace } from './trace.ts'
+import type { CallDecisions, Trace } from './trace.ts'
 
 /** Records behind links without a route in the interface: users, terms, media. */
 export type FindRelated = (path: string, query: RestRequest['query'], call: Call) => unknown
@@ -126,9 +126,22 @@ export function prepareCall(
 }
 
 /** Steps 8 and 9. */
-export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
+export function runCall(prepared: PreparedCall): Reply {
+  const { trace, site } = prepared.call
+  if (!trace) return decideAndHandle(prepared)
+  const decisions: CallDecisions = { isAllowed: false, permissionReads: 0, reads: [] }
+  trace.decisions = decisions
+  return site.observeReads(decisions.reads, () => decideAndHandle(prepared, decisions))
+}
+
+function decideAndHandle(
+  { match, behaviour, gate, call }: PreparedCall,
+  decisions?: CallDecisions,
+): Reply {
   const denial = gate(call, match.operation)
+  if (decisions) decisions.permissionReads = decisions.reads.length
   if (denial) throw toAccessError(denial)
+  if (decisions) decisions.isAllowed = true
   // The arguments are checked and converted by the definition that types the behaviour.
   return behaviour.handle(call as Call<never>)
 }

@@ -1,5 +1,6 @@
 /** The trace of a request, recorded while it is processed for later inspection. */
 import type { UserRecord } from '#fixtures/models/user.ts'
+import type { RecordRead } from '#fixtures/site/read-observer.ts'
 import type { RecordChange } from '#fixtures/site/site.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -13,6 +14,14 @@ export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'er
   readonly status: number
   /** Serialised on display. */
   readonly body: unknown
+}
+
+/** The permission of a call, and the records that were read for it and by the handler. */
+export interface CallDecisions {
+  isAllowed: boolean
+  /** Number of reads before the permission was decided. */
+  permissionReads: number
+  readonly reads: RecordRead[]
 }
 
 /** Holds references only; details are computed on inspection. */
@@ -29,14 +38,22 @@ export interface Trace {
   user: UserRecord | undefined
   /** The reason why the credentials were rejected. */
   rejection: ApiError | undefined
+  /** How the caller was identified; undefined for anonymous callers. */
+  signedInBy: 'password' | 'session' | undefined
   /** The resolved arguments; undefined when the request was rejected earlier. */
   args: Params | undefined
+  /** Undefined when the request was rejected before the permission was decided. */
+  decisions: CallDecisions | undefined
+  /** The response is one that was made for an earlier request. */
+  isCached: boolean
   /** The error of a rejected request. */
   error: ApiError | undefined
   /** The writes of the request, in order. */
   changes: RecordChange[] | undefined
   /** The fault that answered or delayed the request. */
   fault: string | undefined
+  /** The situation that answered the request. */
+  situation: 'offline' | 'readOnly' | 'rateLimit' | undefined
   /** The requests of a batch. */
   parts: readonly PartTrace[] | undefined
 }
@@ -50,10 +67,14 @@ export const createTrace = (): Trace => ({
   type: '',
   user: undefined,
   rejection: undefined,
+  signedInBy: undefined,
   args: undefined,
+  decisions: undefined,
+  isCached: false,
   error: undefined,
   changes: undefined,
   fault: undefined,
+  situation: undefined,
   parts: undefined,
 })
 

@@ -83,6 +83,7 @@ test('a request appears automatically, is explained, and is repeated as another 
       page.getByText(/per_pge is not an argument of this operation/).last(),
     ).toBeVisible()
     await expect(page.getByText('added', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('The call is allowed.')).toBeVisible()
     await page.getByLabel('Replay as').selectOption('subscriber')
     await page.getByRole('button', { name: 'Replay' }).click()
     await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('403')

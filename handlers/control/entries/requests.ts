@@ -6,6 +6,7 @@ import {
   queryNumber,
   queryText,
 } from '#handlers/control/entry.ts'
+import { explainRequest } from '#handlers/control/explain/explain.ts'
 import { json } from '#handlers/control/json.ts'
 import { RECORD_DIFF } from '#handlers/control/requests/changes.ts'
 import type { Journal } from '#handlers/control/requests/journal.ts'
@@ -66,6 +67,14 @@ function showRequest({ standIn, params }: EntryRequest): HttpOutput {
   const logged = standIn.journal.find(Number(id))
   return logged
     ? json(redactedRequest(logged, standIn))
+    : missingRequest(standIn.journal, id.slice(0, 20))
+}
+
+function explainLogged({ standIn, params }: EntryRequest): HttpOutput {
+  const { id = '' } = params
+  const logged = standIn.journal.find(Number(id))
+  return logged
+    ? json({ id: logged.id, steps: explainRequest(logged, standIn) })
     : missingRequest(standIn.journal, id.slice(0, 20))
 }
 
@@ -141,6 +150,19 @@ const REQUEST = shape({
   response: BODY,
 })
 
+const EXPLAINED = shape({
+  id: whole(),
+  steps: listOf(
+    shape({
+      step: text('site, condition, caller, route, arguments, permission, handler or response'),
+      says: text(),
+      details: listOf(text()),
+      grounds: listOf(shape({ kind: text(), name: text(), says: text() })),
+      isDecisive: flag('Whether this step determined the response.'),
+    }),
+  ),
+})
+
 const FILTER = {
   site: text('Only requests of one site.'),
   operation: text('An operation id, or several with *.'),
@@ -178,6 +200,15 @@ export const requestEntries = [
       errors: ['understudy_no_such_request'],
     },
     showRequest,
+  ),
+  entry(
+    'GET /requests/{id}/explain',
+    {
+      does: 'the decisions about a request, step by step, with their sources',
+      responds: EXPLAINED,
+      errors: ['understudy_no_such_request'],
+    },
+    explainLogged,
   ),
   entry(
     'DELETE /requests',

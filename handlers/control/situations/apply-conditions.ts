@@ -11,6 +11,7 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { toOutput } from '#handlers/runtime/response/output.ts'
 import type { IncomingRequest } from '#handlers/runtime/steps.ts'
+import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
 import { stringifyValue } from '#openapi/values/json.ts'
@@ -120,19 +121,30 @@ function rateLimitResponse(request: AffectedRequest, seconds: number): HttpOutpu
   return { ...refused, headers: { ...refused.headers, 'Retry-After': String(seconds) } }
 }
 
+function interfering(
+  { trace }: AffectedRequest,
+  situation: Trace['situation'],
+  output: HttpOutput,
+): HttpOutput {
+  if (trace) trace.situation = situation
+  return output
+}
+
 /** The response required by the situation, before any fault. */
 function situationResponse(
   request: AffectedRequest,
   active: ActiveSituation,
 ): HttpOutput | undefined {
   const { offline, readOnly } = active.situation
-  if (offline) return drop(request)
+  if (offline) return interfering(request, 'offline', drop(request))
   if (request.request.method === 'OPTIONS') return undefined
   const seconds = active.overLimit(request.site.clock.now())
-  if (seconds !== undefined) return rateLimitResponse(request, seconds)
+  if (seconds !== undefined)
+    return interfering(request, 'rateLimit', rateLimitResponse(request, seconds))
   if (!readOnly || !mayWrite(request)) return undefined
   const message = 'The site is read-only for now.'
-  return reject(request, { code: 'understudy_read_only', message, status: 503 })
+  const refused = reject(request, { code: 'understudy_read_only', message, status: 503 })
+  return interfering(request, 'readOnly', refused)
 }
 
 const WRONG_PASSWORD = 'expired'

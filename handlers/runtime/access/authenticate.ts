@@ -205,8 +205,8 @@ interface Identification {
   readonly form?: Params | undefined
   /** Absent for hosts without remote clients. */
   readonly attempts?: Attempts | undefined
-  /** Receives the reason why credentials were rejected. */
-  readonly trace?: Pick<Trace, 'rejection'> | undefined
+  /** Receives how the caller was identified, or why credentials were rejected. */
+  readonly trace?: Pick<Trace, 'rejection' | 'signedInBy'> | undefined
 }
 
 const nonceIn = ({ header, query, form }: Identification): unknown =>
@@ -220,6 +220,11 @@ function userBySession(identification: Identification, nonce: unknown): UserReco
   return session.user
 }
 
+function signedIn({ trace }: Identification, user: UserRecord, by: Trace['signedInBy']): Caller {
+  if (trace) trace.signedInBy = by
+  return callerOf(user)
+}
+
 /** Identifies the caller; throws where the platform rejects the request at this step. */
 export function authenticate(identification: Identification): Caller {
   const { site, mode, header, attempts } = identification
@@ -228,7 +233,8 @@ export function authenticate(identification: Identification): Caller {
   if (found instanceof ApiError && identification.trace) identification.trace.rejection = found
   if (found instanceof ApiError && mode === 'strict') throw found
   const user = found instanceof ApiError ? undefined : found
-  if (user) return callerOf(user)
+  if (user) return signedIn(identification, user, 'password')
   const nonce = nonceIn(identification)
-  return callerOf(nonce === undefined ? undefined : userBySession(identification, nonce))
+  if (nonce === undefined) return callerOf(undefined)
+  return signedIn(identification, userBySession(identification, nonce), 'session')
 }

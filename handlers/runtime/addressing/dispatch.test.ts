@@ -114,6 +114,8 @@ test('the caches of addresses and responses are limited', () => {
     args: {},
     error: undefined,
     rejection: undefined,
+    decisions: undefined,
+    signedInBy: undefined,
     head: undefined,
     // Not read by the test.
     caller: {} as never,

@@ -7,6 +7,7 @@ import { requests } from '#bin/inspector/state/requests.ts'
 import { to } from '#bin/inspector/state/route.ts'
 import type { BodyView, ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { RequestActions } from './actions.tsx'
+import { Explanation } from './explanation.tsx'
 
 const headerLines = ({ headers }: BodyView): string =>
   Object.entries(headers)
@@ -32,7 +33,7 @@ const Message = ({ title, message }: { title: string; message: BodyView }) => (
 )
 
 /** The hints of the contract: unknown, converted and rejected arguments with reasons. */
-const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
+const Hints = ({ request }: { readonly request: ReceivedRequest }) => (
   <section>
     <h3>Hints of the contract</h3>
     {request.hints.length > 0 ? (
@@ -73,7 +74,8 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
       {request.code && ` · ${request.code}`}
     </p>
     <RequestActions request={request} />
-    <Explanation request={request} />
+    <Hints request={request} />
+    <Explanation id={request.id} />
     <section>
       <h3>Changes</h3>
       {request.changes.length ? <Diff changes={request.changes} /> : <p class="quiet">Nothing.</p>}

@@ -1,0 +1,128 @@
+/** The steps of a call: arguments, permission and handler. */
+import { diffOf, diffText } from '#handlers/control/requests/changes.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import type { CallDecisions } from '#handlers/runtime/trace.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { TRANSITIONS } from '#openapi/contract/sections.ts'
+import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
+import { brief, type ExplainContext, type ExplainStep, errorWords } from './step.ts'
+
+/** The strongest source of an argument (platform/core 2.4). */
+function sourceOf(name: string, { trace: { fields, query } }: LoggedRequest, path: string): string {
+  if (fields?.[name] !== undefined) return 'from the body'
+  if (query?.[name] !== undefined) return 'from the query'
+  return parameterNames(path).includes(name) ? 'from the path' : 'by default'
+}
+
+function argumentLine(name: string, value: unknown, logged: LoggedRequest): string {
+  const { operation, trace } = logged
+  const source = sourceOf(name, logged, operation?.path ?? '')
+  const sent = trace.fields?.[name] ?? trace.query?.[name]
+  const [understood, original] = [brief(name, value), brief(name, sent)]
+  const isSame = sent === undefined || original === understood || original === `"${understood}"`
+  return `${name} = ${understood}, ${source}${isSame ? '' : `, sent as ${original}`}`
+}
+
+const ignoredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
+  [...new Set([...Object.keys(trace.query ?? {}), ...Object.keys(trace.fields ?? {})])].filter(
+    (name) => !name.startsWith('_') && !Object.hasOwn(operation?.args ?? {}, name),
+  )
+
+function argumentGrounds({ operation, trace }: LoggedRequest, context: ExplainContext) {
+  const sent = Object.keys({ ...trace.query, ...trace.fields })
+  const schemas = sent.flatMap((name) => operation?.args[name] ?? [])
+  const decisions = schemas.flatMap(({ assumption }) => assumption?.decision ?? [])
+  return [
+    section('7'),
+    platform('platform/core 3.1', 'required arguments, then two groups of checks'),
+    ...[...new Set(decisions)].map((id) => decision(id, context.reportFiles)),
+  ]
+}
+
+export const argumentsStep: ExplainStep = (logged, context) => {
+  const { operation, trace } = logged
+  const { args, error } = trace
+  const isRejected = !args && error !== undefined && error !== trace.rejection
+  if (!operation || error?.key === 'rest_no_route' || (!args && !isRejected)) return undefined
+  const ignored = ignoredNames(logged)
+  const values = operation.secret ? [] : Object.entries(args ?? {})
+  return {
+    step: 'arguments',
+    says: isRejected
+      ? `The arguments were rejected with ${errorWords(logged)}`
+      : 'The arguments are valid.',
+    details: [
+      ...values.map(([name, value]) => argumentLine(name, value, logged)),
+      ...(ignored.length ? [`not declared: ${ignored.slice(0, 20).join(', ')}`] : []),
+    ],
+    grounds: argumentGrounds(logged, context),
+    isDecisive: isRejected,
+  }
+}
+
+const readWords = (reads: CallDecisions['reads']): readonly string[] =>
+  reads.map(({ collection, key }) =>
+    key === undefined ? `the list of ${collection}` : `${collection} ${key}`,
+  )
+
+const readLine = (reads: CallDecisions['reads']): readonly string[] =>
+  reads.length ? [`read: ${readWords(reads).join(', ')}`] : []
+
+const conditionWords = (condition: string): string =>
+  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `has ${condition}`
+
+function ruleWords({ access, conditions = [] }: ContractOperation): string {
+  const further = conditions.map((condition) => `; the caller ${conditionWords(condition)}`)
+  return `${access}: ${accessRule(access).description}${further.join('')}`
+}
+
+/** The rule that decided, and the records it looked at. */
+export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
+  const { operation, trace } = logged
+  const { decisions, error } = trace
+  if (!operation || !decisions) return undefined
+  const { isAllowed, reads, permissionReads } = decisions
+  return {
+    step: 'permission',
+    says: isAllowed
+      ? 'The call is allowed.'
+      : `The call is denied by the rule ${error?.rule ?? operation.access} with ${errorWords(logged)}`,
+    details: [ruleWords(operation), ...readLine(reads.slice(0, permissionReads))],
+    grounds: [groundOf(operation, 'access', reportFiles)],
+    isDecisive: !isAllowed,
+  }
+}
+
+const transitionOf = ({ id }: ContractOperation): readonly Ground[] => {
+  const found = Object.entries(TRANSITIONS).find(([prefix]) => id.startsWith(prefix))
+  return found ? [{ kind: 'section', name: '3', says: found[1] }] : []
+}
+
+const quirksOf = ({ quirks = {} }: ContractOperation): readonly Ground[] =>
+  Object.entries(quirks).map(([name, { deployed }]) => ({ kind: 'quirk', name, says: deployed }))
+
+/** The work of the operation, with the records it read and wrote. */
+export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
+  const { operation, trace } = logged
+  const { decisions, changes, error } = trace
+  if (!operation || !decisions?.isAllowed) return undefined
+  const written = diffOf(changes).map(diffText)
+  return {
+    step: 'handler',
+    says: error
+      ? `${operation.id} answered ${errorWords(logged)}`
+      : `${operation.id} made the response.`,
+    details: [
+      ...readLine(decisions.reads.slice(decisions.permissionReads)),
+      written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
+    ],
+    grounds: [
+      groundOf(operation, error ? 'errors' : 'responses', reportFiles),
+      ...(written.length ? transitionOf(operation) : []),
+      ...(contract.isAsDeployed ? quirksOf(operation) : []),
+    ],
+    isDecisive: !trace.isCached,
+  }
+}

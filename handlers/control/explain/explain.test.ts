@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { testApi } from '#handlers/testing/testing.ts'
+import type { ExplainedStep } from './step.ts'
+
+const POSTS = '/core/v2/posts'
+
+async function explained(api: ReturnType<typeof testApi>) {
+  const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}/explain`)
+  const steps: readonly ExplainedStep[] = body.steps
+  const step = (name: string) => steps.find((each) => each.step === name)
+  return { steps, step, decisive: steps.filter((each) => each.isDecisive).map(({ step }) => step) }
+}
+
+test('a denied call names the rule, the record it looked at and its code', async () => {
+  const api = testApi()
+  await api.post(`${POSTS}/1`, { title: 'Mine' }, 'contributor')
+  const { steps, step, decisive } = await explained(api)
+  expect(steps.map((each) => each.step)).toEqual([
+    ...['site', 'caller', 'route', 'arguments', 'permission', 'response'],
+  ])
+  expect(step('caller')?.says).toContain('contributor (contributor), identified by an application')
+  expect(step('permission')?.says).toContain('edit_post with 403 rest_cannot_edit')
+  expect(step('permission')?.details.join()).toContain('read: posts 1')
+  expect(step('permission')?.grounds).toMatchObject([{ kind: 'decision', name: 'D-002' }])
+  expect(decisive).toEqual(['permission'])
+})
+
+test('an allowed write names arguments with their source, and the written records', async () => {
+  const api = testApi()
+  const { body } = await api.post(`${POSTS}?slug=from-query`, { title: 'One' }, 'editor')
+  const { step, decisive } = await explained(api)
+  expect(step('arguments')?.details).toContain('title = "One", from the body')
+  expect(step('arguments')?.details).toContain('slug = "from-query", from the query')
+  expect(step('handler')?.details.join()).toContain(`wrote: + posts ${body.id}`)
+  expect(step('handler')?.grounds.map(({ name }) => name)).toContain('3')
+  expect(step('response')?.details).toContain('Cache-Control: the caller is signed in')
+  expect(decisive).toEqual(['handler'])
+})
+
+test('a repeated read is answered from memory, with the decisions of the first', async () => {
+  const api = testApi()
+  const seen: ExplainedStep[][] = []
+  for (const _ of [1, 2]) {
+    await api.get(`${POSTS}?per_page=2`)
+    seen.push([...(await explained(api)).steps])
+  }
+  const [first, second] = seen.map((steps) => steps.at(-1)?.says)
+  expect(first).toContain('made for this request')
+  expect(second).toContain('repeated from an earlier request')
+  expect(seen[1]?.map(({ step }) => step)).toEqual(seen[0]?.map(({ step }) => step))
+})
+
+test('rejected arguments, unknown routes, wrong passwords and faults decide', async () => {
+  const api = testApi({ auth: 'strict' })
+  await api.get(`${POSTS}?per_page=1000`)
+  expect((await explained(api)).decisive).toEqual(['arguments'])
+  await api.get('/core/v2/postss')
+  expect((await explained(api)).step('route')?.details.join()).toContain('did you mean')
+  await api.get(POSTS, { headers: { authorization: `Basic ${btoa('admin:wrong')}` } })
+  const { step, decisive } = await explained(api)
+  expect(decisive).toEqual(['caller'])
+  expect(step('caller')?.grounds.map(({ name }) => name)).toContain('D-026')
+  await api.post('//__understudy/faults', { operation: 'core.posts.list', status: 503 })
+  await api.get(POSTS)
+  expect((await explained(api)).decisive).toEqual(['condition'])
+})

@@ -1,0 +1,24 @@
+/** The path of a request, step by step, from the decisions recorded in its trace. */
+import type { HintContext } from '#handlers/control/requests/hints.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { argumentsStep, handlerStep, permissionStep } from './call-steps.ts'
+import { callerStep, conditionStep, routeStep, siteStep } from './request-steps.ts'
+import { responseStep } from './response-step.ts'
+import type { ExplainContext, ExplainedStep } from './step.ts'
+
+const STEPS = [
+  siteStep,
+  conditionStep,
+  callerStep,
+  routeStep,
+  argumentsStep,
+  permissionStep,
+  handlerStep,
+  responseStep,
+] as const
+
+/** In the order of the pipeline; steps that were not reached are left out. */
+export const explainRequest = (
+  logged: LoggedRequest,
+  context: ExplainContext & HintContext,
+): readonly ExplainedStep[] => STEPS.flatMap((step) => step(logged, context) ?? [])

@@ -1,0 +1,41 @@
+/** Sources of a step: sections of the interface document, decisions, platform pages and quirks. */
+import type { ReportFiles } from '#handlers/control/report-files.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { RULES, SECTIONS } from '#openapi/contract/sections.ts'
+
+export interface Ground {
+  readonly kind: 'section' | 'decision' | 'platform' | 'quirk'
+  /** `4.9`, `D-026`, `platform/core 4.3`. */
+  readonly name: string
+  /** In one sentence. */
+  readonly says: string
+}
+
+export const section = (number: string): Ground => ({
+  kind: 'section',
+  name: number,
+  says: RULES[number] ?? SECTIONS[number] ?? '',
+})
+
+export const platform = (name: string, says: string): Ground => ({ kind: 'platform', name, says })
+
+const TITLE = /^# D-\d{3}: (.+)$/m
+
+/** With the title of its page, where the host has pages. */
+export const decision = (id: string, files: ReportFiles | undefined): Ground => ({
+  kind: 'decision',
+  name: id,
+  says: TITLE.exec(files?.decision(id) ?? '')?.[1] ?? 'a decision where the document is silent',
+})
+
+type AssumedPart = keyof NonNullable<ContractOperation['assumed']>
+
+/** The decision about a part of an operation, else the section that states it. */
+export function groundOf(
+  { spec, assumed = {} }: ContractOperation,
+  part: AssumedPart,
+  files: ReportFiles | undefined,
+): Ground {
+  const id = assumed[part]
+  return id === undefined ? section(spec) : decision(id, files)
+}

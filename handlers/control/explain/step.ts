@@ -1,0 +1,48 @@
+/** One step of the path of a request. */
+
+import type { ReportFiles } from '#handlers/control/report-files.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
+import { toErrorResponse } from '#handlers/runtime/errors.ts'
+import type { Ground } from './grounds.ts'
+
+export interface ExplainedStep {
+  readonly step:
+    | 'site'
+    | 'condition'
+    | 'route'
+    | 'caller'
+    | 'arguments'
+    | 'permission'
+    | 'handler'
+    | 'response'
+  readonly says: string
+  readonly details: readonly string[]
+  readonly grounds: readonly Ground[]
+  /** Whether this step determined the response. */
+  readonly isDecisive: boolean
+}
+
+export interface ExplainContext {
+  readonly reportFiles?: ReportFiles | undefined
+  readonly contract: { readonly isAsDeployed?: true }
+  readonly shownArgument: (name: string) => string
+}
+
+export type ExplainStep = (
+  logged: LoggedRequest,
+  context: ExplainContext,
+) => ExplainedStep | undefined
+
+const MAX_QUOTE_LENGTH = 200
+
+/** A value without secrets, on one line. */
+export const brief = (name: string, value: unknown): string =>
+  (JSON.stringify(redactMembers({ [name]: value })[name]) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
+
+/** `403 rest_forbidden: Sorry, …` */
+export function errorWords({ trace: { error, user } }: LoggedRequest): string {
+  if (!error) return ''
+  const { status, body } = toErrorResponse(error, user !== undefined)
+  return `${status} ${body['code']}: ${body['message']}`
+}
