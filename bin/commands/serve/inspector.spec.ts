@@ -111,6 +111,32 @@ test('coverage lists called operations, and those that never were', async ({ pag
   })
 })
 
+test('requests are found by role and argument, and the filter is part of the address', async ({
+  page,
+}) => {
+  await withInspector(page, {}, async (watched) => {
+    const { base } = watched
+    await send(base, 'editor', 'One')
+    await fetch(`${base}/api/core/v2/posts?per_page=3`)
+    await open(watched, '#/requests')
+    await page.keyboard.press('/')
+    await page.keyboard.type('role:anonymous argument:per_page=3')
+    await expect(page.getByText('1 request ·')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Search')).toHaveValue('role:anonymous argument:per_page=3')
+    await expect(page.getByText('1 request ·')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByText('The call is allowed.')).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('open a view')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const top = await page.locator('main').boundingBox()
+    expect(top?.y).toBeLessThanOrEqual(120)
+  })
+})
+
 test('a write is a step that can be undone', async ({ page }) => {
   await withInspector(page, {}, async (watched) => {
     const { base } = watched

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { fetchControl } from '#bin/inspector/client/control.ts'
 import { ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
@@ -46,6 +47,7 @@ const SiteActions = () => (
 )
 
 export function Header() {
+  const [isOpen, setOpen] = useState(false)
   const known = health.value
   // Subscribes to the route, so that the link follows the site.
   const start = route.value && to('requests')
@@ -61,8 +63,19 @@ export function Header() {
         )}
       </div>
       <SiteChooser />
-      <ClockControl />
-      <SiteActions />
+      <button
+        type="button"
+        class="more"
+        aria-expanded={isOpen}
+        aria-controls="site-tools"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Clock and site
+      </button>
+      <div id="site-tools" class={isOpen ? 'tools-of-site open' : 'tools-of-site'}>
+        <ClockControl />
+        <SiteActions />
+      </div>
     </header>
   )
 }

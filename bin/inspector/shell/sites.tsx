@@ -7,7 +7,7 @@ import { health } from '#bin/inspector/state/session.ts'
 
 /** Opens the same view of another site; the open record may not exist there. */
 const choose = (name: string): void =>
-  goTo(hashOf({ view: route.value.view, parts: [], site: name }))
+  goTo(hashOf({ view: route.value.view, parts: [], site: name, filters: {} }))
 
 function NewSite({ onClose }: { readonly onClose: () => void }) {
   const open = onSubmit(({ name = '' }) => {

@@ -9,6 +9,7 @@ import { ReportsView } from '#bin/inspector/views/reports/view.tsx'
 import { RequestsView } from '#bin/inspector/views/requests/view.tsx'
 import { SituationsView } from '#bin/inspector/views/situations/view.tsx'
 import { TimeView } from '#bin/inspector/views/time/view.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 interface View {
   readonly title: string
@@ -38,6 +39,7 @@ export const Navigation = () => (
         {title}
       </a>
     ))}
+    <Shortcuts views={Object.keys(VIEWS)} />
     {situationLabels.value.length > 0 && (
       <a class="pill depends unusual" href={to('situations')}>
         {situationLabels.value.join(' · ')}

@@ -1,10 +1,14 @@
 /** The route: view, parameters and site, all stored in the address so that it can be shared. */
 import { computed, signal } from '@preact/signals'
 
+export type Filters = Readonly<Record<string, string>>
+
 export interface PageRoute {
   readonly view: string
   readonly parts: readonly string[]
   readonly site: string
+  /** Filters of the view. */
+  readonly filters: Filters
 }
 
 /** `/~qa/__understudy/` selects the site qa unless the hash names another. */
@@ -18,8 +22,8 @@ const isReference = (): boolean => /\/docs\/?$/.test(location.pathname)
 function readRoute(hash: string): PageRoute {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?')
   const [view = '', ...parts] = path.split('/').map(decodeURIComponent)
-  const site = new URLSearchParams(search).get('site') ?? homeSite()
-  return { view: view || (isReference() ? 'interface' : 'requests'), parts, site }
+  const { site = homeSite(), ...filters } = Object.fromEntries(new URLSearchParams(search))
+  return { view: view || (isReference() ? 'interface' : 'requests'), parts, site, filters }
 }
 
 export const route = signal(readRoute(location.hash))
@@ -49,14 +53,28 @@ addEventListener('beforeunload', (event) => {
   if (hasUnsavedInput()) event.preventDefault()
 })
 
-export function hashOf({ view, parts, site: name }: PageRoute): string {
+export function hashOf({ view, parts, site: name, filters }: PageRoute): string {
   const path = [view, ...parts].map(encodeURIComponent).join('/')
-  return `#/${path}${name === homeSite() ? '' : `?site=${encodeURIComponent(name)}`}`
+  const site = name === homeSite() ? {} : { site: name }
+  const search = String(new URLSearchParams({ ...site, ...filters }))
+  return `#/${path}${search && `?${search}`}`
 }
 
-/** The address of a view of the open site. */
+/** The address of a view of the open site; inside a view its filters stay. */
 export const to = (view: string, ...parts: readonly (string | number)[]): string =>
-  hashOf({ view, parts: parts.map(String), site: site.value })
+  hashOf({
+    view,
+    parts: parts.map(String),
+    site: site.value,
+    filters: view === route.value.view ? route.value.filters : {},
+  })
+
+/** Sets a filter of the view in its address; an empty text removes it. */
+export function setFilter(name: string, text: string): void {
+  const { [name]: _, ...others } = route.value.filters
+  route.value = { ...route.value, filters: text === '' ? others : { ...others, [name]: text } }
+  history.replaceState(null, '', hashOf(route.value))
+}
 
 export const goTo = (hash: string): void => {
   location.hash = hash

@@ -39,6 +39,10 @@ const USUALLY_LISTED = 500
 const filterOf = (request: ControlRequest): RequestFilter => ({
   site: namedSite(request),
   operation: queryText(request, 'operation'),
+  argument: queryText(request, 'argument'),
+  member: queryText(request, 'member'),
+  code: queryText(request, 'code'),
+  role: queryText(request, 'role'),
   since: queryNumber(request, 'since', { max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
   limit: queryNumber(request, 'limit', { min: 1, max: MAX_LISTED, fallback: USUALLY_LISTED }),
 })
@@ -176,6 +180,10 @@ export const requestEntries = [
       does: 'the latest requests to the interface, of all sites or of one',
       query: {
         ...FILTER,
+        argument: text('A sent argument: per_page, or with its value per_page=10.'),
+        member: text('A member of the response, or of a record of its list: title.rendered.'),
+        code: text('An error code, or several with *.'),
+        role: text('A role of the caller, or anonymous.'),
         detail: { enum: ['full'], description: 'With all details of each request.' },
         limit: whole(`The maximum number; the default is ${USUALLY_LISTED}.`),
       },

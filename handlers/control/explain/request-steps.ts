@@ -6,13 +6,15 @@ import { decision, groundOf, platform, section } from './grounds.ts'
 import { type ExplainContext, type ExplainedStep, type ExplainStep, errorWords } from './step.ts'
 
 const siteSource = ({ target, headers }: LoggedRequest): string => {
-  if (/^\/(?:~|%7e)/i.test(target)) return 'named by the path'
-  return headers[SITE_HEADER] === undefined ? 'the default' : `named by the header ${SITE_HEADER}`
+  if (/^\/(?:~|%7e)/i.test(target)) return 'the path names it'
+  return headers[SITE_HEADER] === undefined
+    ? 'the request names none'
+    : `the header ${SITE_HEADER} names it`
 }
 
 export const siteStep: ExplainStep = (logged) => ({
   step: 'site',
-  says: `The site is ${logged.site}, ${siteSource(logged)}.`,
+  says: `The site is ${logged.site}; ${siteSource(logged)}.`,
   details: logged.isRest ? [`REST root ${logged.restRoot}`] : [],
   grounds: [section('1')],
   isDecisive: false,

@@ -1,14 +1,24 @@
 /** Filters recorded requests. */
 
+import { memberOf, stringifyValue } from '#openapi/values/json.ts'
 import { batchPartsOf } from './batch-parts.ts'
 import type { Journal } from './journal.ts'
 import type { LoggedRequest } from './logged-request.ts'
+import { codeOfBody } from './show.ts'
 
 export interface RequestFilter {
   /** Requests of one site; of all without it. */
   readonly site?: string | undefined
   /** An operation id, or several with `*`: `core.posts.*`. */
   readonly operation?: string | undefined
+  /** A sent argument: `per_page`, or with its value `per_page=10`. */
+  readonly argument?: string | undefined
+  /** A member of the response, or of a record of its list: `title.rendered`. */
+  readonly member?: string | undefined
+  /** An error code, or several with `*`. */
+  readonly code?: string | undefined
+  /** A role of the caller, or `anonymous`. */
+  readonly role?: string | undefined
   /** Only requests after this id. */
   readonly since?: number | undefined
   /** The latest n requests. */
@@ -34,6 +44,39 @@ export function matchesName(pattern: string, name: string): boolean {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
+function hasArgument({ trace: { query, fields, args } }: LoggedRequest, wanted: string): boolean {
+  const [name = '', ...rest] = wanted.split('=')
+  const sent = { ...query, ...fields }
+  if (!Object.hasOwn(sent, name)) return false
+  return !rest.length || stringifyValue(args?.[name] ?? sent[name]) === rest.join('=')
+}
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((at, name) => memberOf(at, name), value)
+
+/** A body that is stored in part has no members. */
+function hasMember({ responseBody }: LoggedRequest, wanted: string): boolean {
+  try {
+    const body: unknown = JSON.parse(responseBody)
+    const records = Array.isArray(body) ? body : [body]
+    return records.some((record) => valueAt(record, wanted.split('.')) !== undefined)
+  } catch {
+    return false
+  }
+}
+
+const hasRole = ({ trace: { user } }: LoggedRequest, wanted: string): boolean =>
+  user ? user.roles.some((role) => role === wanted) : wanted === 'anonymous'
+
+const hasCode = ({ status, responseBody }: LoggedRequest, wanted: string): boolean =>
+  matchesName(wanted, codeOfBody(status, responseBody) ?? '')
+
+const isFound = (logged: LoggedRequest, { argument, member, code, role }: RequestFilter): boolean =>
+  (argument === undefined || hasArgument(logged, argument)) &&
+  (role === undefined || hasRole(logged, role)) &&
+  (code === undefined || hasCode(logged, code)) &&
+  (member === undefined || hasMember(logged, member))
+
 const isSelected = ({ site, operation }: LoggedRequest, filter: RequestFilter): boolean =>
   (filter.site === undefined || filter.site === site) &&
   (filter.operation === undefined || matchesName(filter.operation, operation?.id ?? ''))
@@ -46,7 +89,7 @@ export const withBatchParts = (
   (filter.operation === undefined
     ? all
     : all.flatMap((each) => [each, ...batchPartsOf(each)])
-  ).filter((each) => isSelected(each, filter))
+  ).filter((each) => isSelected(each, filter) && isFound(each, filter))
 
 /** Oldest first. */
 export function selectRequests(journal: Journal, filter: RequestFilter): readonly LoggedRequest[] {

@@ -4,7 +4,7 @@ import { plural } from '#bin/inspector/client/format.ts'
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
-import { site } from '#bin/inspector/state/route.ts'
+import { route, setFilter, site } from '#bin/inspector/state/route.ts'
 import { runAction } from '#bin/inspector/state/session.ts'
 import type { TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
 import { type CoverageKind, KINDS, selectRows } from './coverage.rules.ts'
@@ -48,8 +48,8 @@ const MAX_SHOWN = 100
 const isKind = (text: string): text is CoverageKind => KINDS.some(([kind]) => kind === text)
 
 function Operations({ coverage }: { readonly coverage: TrafficCoverage }) {
-  const [words, setWords] = useState('')
-  const [kind, setKind] = useState<CoverageKind>('called')
+  const { q: words = '', show = 'called' } = route.value.filters
+  const kind = isKind(show) ? show : 'called'
   const [most, setMost] = useState(MAX_SHOWN)
   const rows = selectRows(coverage, kind, words)
   return (
@@ -59,13 +59,13 @@ function Operations({ coverage }: { readonly coverage: TrafficCoverage }) {
           label="Find operations"
           placeholder="path, argument, error code"
           value={words}
-          onSearch={setWords}
+          onSearch={(text) => setFilter('q', text)}
         />
         <SelectField
           label="Show"
           value={kind}
           choices={KINDS}
-          onChoose={(chosen) => isKind(chosen) && setKind(chosen)}
+          onChoose={(chosen) => setFilter('show', chosen)}
         />
       </div>
       <p class="quiet">{plural(rows.length, 'operation')}</p>
@@ -90,7 +90,7 @@ const clear = (query: string): Promise<boolean> =>
 
 /** The part of the interface that the traffic exercises. */
 export function CoverageView() {
-  const [isOne, setOne] = useState(true)
+  const isOne = route.value.filters['of'] !== 'all'
   const query = isOne ? `?site=${encodeURIComponent(site.value)}` : ''
   const coverage = useLoaded(
     query,
@@ -107,7 +107,7 @@ export function CoverageView() {
             ['one', 'this site'],
             ['all', 'all sites'],
           ]}
-          onChoose={(chosen) => setOne(chosen === 'one')}
+          onChoose={(chosen) => setFilter('of', chosen === 'all' ? chosen : '')}
         />
         <button type="button" onClick={() => clear(query)}>
           Count again

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
 import { CONTROL } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
 import { allOperations, matchesWords } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
-import { route, to } from '#bin/inspector/state/route.ts'
+import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
 import { OneOperation } from './operation.tsx'
 
@@ -41,7 +40,7 @@ const NamespacePart = ({ name, operations, isOpen }: NamespaceProps) => (
 )
 
 function OperationList({ operations }: { readonly operations: readonly OperationView[] }) {
-  const [words, setWords] = useState('')
+  const words = route.value.filters['q'] ?? ''
   const found = operations.filter((operation) => matchesWords(operation, words))
   const chosen = operations.find(({ id }) => id === route.value.parts[0])
   const names = [...new Set(found.map(({ namespace }) => namespace))]
@@ -52,7 +51,7 @@ function OperationList({ operations }: { readonly operations: readonly Operation
         hint={`${plural(found.length, 'operation')}, ${found.flatMap(({ methods }) => methods).length} counting each method`}
         placeholder="posts delete"
         value={words}
-        onSearch={setWords}
+        onSearch={(text) => setFilter('q', text)}
       />
       {names.map((name) => (
         <NamespacePart

@@ -3,7 +3,7 @@ import { plural } from '#bin/inspector/client/format.ts'
 import { allOperations, matchesWords } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
-import { to } from '#bin/inspector/state/route.ts'
+import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
 
 const MARKS: Readonly<Record<string, readonly [mark: string, words: string]>> = {
@@ -39,7 +39,7 @@ const Row = ({ operation }: { readonly operation: OperationView }) => (
 const MAX_SHOWN = 60
 
 function Table({ operations }: { readonly operations: readonly OperationView[] }) {
-  const [words, setWords] = useState('')
+  const words = route.value.filters['q'] ?? ''
   const [isWhole, setWhole] = useState(false)
   const found = operations.filter((operation) => matchesWords(operation, words))
   const shown = isWhole ? found : found.slice(0, MAX_SHOWN)
@@ -50,7 +50,7 @@ function Table({ operations }: { readonly operations: readonly OperationView[] }
         label="Find operations"
         hint="✓ allowed · ○ depends on the item or a proof · – not allowed"
         value={words}
-        onSearch={setWords}
+        onSearch={(text) => setFilter('q', text)}
       />
       <table class="roles">
         <thead>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { member, posts } from '#bin/inspector/testing/collections.ts'
-import { columnsOf, operatorsLeft, queryOf } from './query.rules.ts'
+import { columnsOf, operatorsLeft, queryOf, queryText, readQueryText } from './query.rules.ts'
 
 const QUERY = { filters: [], orderBy: '', order: 'asc', page: 0 } as const
 
@@ -43,4 +43,20 @@ test('each operator is used once per member', () => {
   const filter = { member: 'title', operator: 'contains', text: 'tea' }
   expect(operatorsLeft(member('title'), [filter])).toEqual(['equals', 'notEquals'])
   expect(operatorsLeft(member('content'), [filter])).toContain('contains')
+})
+
+test('a query is part of the address', () => {
+  const query = {
+    filters: [
+      { member: 'title', operator: 'contains', text: 'tea ~ | & more' },
+      { member: 'author', operator: 'gt', text: '' },
+    ],
+    orderBy: 'title',
+    order: 'desc',
+    page: 2,
+  } as const
+  expect(readQueryText(queryText(query))).toEqual(query)
+  expect(queryText(QUERY)).toBe('')
+  expect(readQueryText('')).toEqual(QUERY)
+  expect(readQueryText('{')).toEqual(QUERY)
 })

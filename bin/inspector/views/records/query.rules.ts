@@ -74,6 +74,23 @@ export function queryOf(collection: CollectionView, query: RecordsQuery): string
   return params.toString()
 }
 
+const FRESH: RecordsQuery = { filters: [], orderBy: '', order: 'asc', page: 0 }
+
+/** For the address of the page; empty without any choice. */
+export const queryText = (query: RecordsQuery): string => {
+  const text = JSON.stringify(query)
+  return text === JSON.stringify(FRESH) ? '' : text
+}
+
+/** An address that was edited by hand may contain anything. */
+export function readQueryText(text: string): RecordsQuery {
+  try {
+    return { ...FRESH, ...JSON.parse(text || '{}') }
+  } catch {
+    return FRESH
+  }
+}
+
 const MAX_COLUMNS = 7
 const MAX_CELL_LENGTH = 60
 

@@ -2,13 +2,20 @@ import { useState } from 'preact/hooks'
 import { cellText, plural } from '#bin/inspector/client/format.ts'
 import { download } from '#bin/inspector/parts/download.ts'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import { to } from '#bin/inspector/state/route.ts'
+import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, showError, showNotice } from '#bin/inspector/state/session.ts'
 import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
 import type { RecordListView, RecordView } from '#handlers/control/entries/records.ts'
 import { datasetFrom, type ExportedDataset } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
-import { columnsOf, PAGE_SIZE, queryOf, type RecordsQuery } from './query.rules.ts'
+import {
+  columnsOf,
+  PAGE_SIZE,
+  queryOf,
+  queryText,
+  type RecordsQuery,
+  readQueryText,
+} from './query.rules.ts'
 import { CellValue } from './references.tsx'
 
 type RecordKey = string | number
@@ -122,13 +129,6 @@ const ExportButton = (selection: SelectionProps) => (
   </button>
 )
 
-const FRESH: RecordsQuery = {
-  filters: [],
-  orderBy: '',
-  order: 'asc',
-  page: 0,
-}
-
 interface TableProps {
   readonly collection: CollectionView
   readonly collections: readonly CollectionView[]
@@ -142,7 +142,8 @@ function useChosen() {
 }
 
 export function RecordTable({ collection, collections }: TableProps) {
-  const [query, setQuery] = useState(FRESH)
+  const query = readQueryText(route.value.filters[collection.name] ?? '')
+  const setQuery = (next: RecordsQuery) => setFilter(collection.name, queryText(next))
   const { chosen, setChosen, choose } = useChosen()
   const address = `/records/${collection.name}?${queryOf(collection, query)}`
   const found = useSiteData<RecordListView>(address)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
-import { selectFrom } from './select.rules.ts'
+import { selectFrom, termsOf } from './select.rules.ts'
 
 const seen = (id: number, more: Partial<RequestSummary>): RequestSummary => ({
   id,
@@ -24,11 +24,18 @@ test('requests are filtered by words, kind and site, newest first', () => {
     seen(4, { hints: [{ kind: 'unknown-argument', message: 'per_pge is not an argument' }] }),
   ]
   const found = (words: string, only: 'all' | 'writes' | 'errors' | 'hints', site?: string) =>
-    selectFrom(all, { words, only, site }).map(({ id }) => id)
+    selectFrom(all, { words: termsOf(words).words, only, site }).map(({ id }) => id)
   expect(found('', 'all')).toEqual([4, 3, 2, 1])
   expect(found('EDITOR title', 'all')).toEqual([2])
   expect(found('', 'writes')).toEqual([2])
   expect(found('', 'errors')).toEqual([3])
   expect(found('per_pge', 'hints')).toEqual([4])
   expect(found('', 'all', 'qa')).toEqual([3])
+})
+
+test('terms for the server are separated from words', () => {
+  expect(termsOf('posts role:editor argument:per_page=10 role:')).toEqual({
+    words: ['posts', 'role:'],
+    query: 'role=editor&argument=per_page%3D10',
+  })
 })

@@ -1,11 +1,32 @@
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 
 export interface RequestSelection {
-  /** Every word must occur in the summary of a request. */
-  readonly words: string
+  /** Lowercase; every word must occur in the summary of a request. */
+  readonly words: readonly string[]
   readonly only: 'all' | 'writes' | 'errors' | 'hints'
   /** Undefined for all sites. */
   readonly site: string | undefined
+}
+
+/** Terms such as `role:editor`, which the server searches for. */
+const TERM = /^(argument|member|code|role):(.+)$/
+
+export interface SearchTerms {
+  readonly words: readonly string[]
+  /** The query of the terms; empty without any. */
+  readonly query: string
+}
+
+export function termsOf(text: string): SearchTerms {
+  const all = text.split(/\s+/).filter(Boolean)
+  const terms = all.flatMap((word) => {
+    const [, name, value] = TERM.exec(word) ?? []
+    return name && value ? [[name, value]] : []
+  })
+  return {
+    words: all.filter((word) => !TERM.test(word)).map((word) => word.toLowerCase()),
+    query: String(new URLSearchParams(terms)),
+  }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -35,13 +56,12 @@ export function selectFrom(
   all: readonly RequestSummary[],
   { words, only, site }: RequestSelection,
 ): readonly RequestSummary[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return all
     .filter(
       (request) =>
         (site === undefined || request.site === site) &&
         KINDS[only](request) &&
-        wanted.every((word) => textOf(request).includes(word)),
+        words.every((word) => textOf(request).includes(word)),
     )
     .toReversed()
 }

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
+import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
-import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
+import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
 import { clearRequests, isLive, oldestStored, requests } from '#bin/inspector/state/requests.ts'
-import { goTo, route, site, to } from '#bin/inspector/state/route.ts'
+import { goTo, route, to } from '#bin/inspector/state/route.ts'
 import { runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { OneRequest } from './detail.tsx'
-import { type RequestSelection, selectFrom } from './select.rules.ts'
+import { RequestFilters, searchText, selectionOf } from './filters.tsx'
+import { selectFrom, termsOf } from './select.rules.ts'
 
 const ROW_HEIGHT = 56
 
@@ -39,60 +41,25 @@ const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boole
   </a>
 )
 
-interface FiltersProps {
-  readonly selection: RequestSelection
-  readonly setSelection: (selection: RequestSelection) => void
-  readonly isPaused: boolean
-  readonly setPaused: (isPaused: boolean) => void
-}
-
-const isKind = (text: string): text is RequestSelection['only'] =>
-  ['all', 'writes', 'errors', 'hints'].includes(text)
-
-function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps) {
-  return (
-    <div class="row wrap bottom">
-      <SearchField
-        label="Search"
-        placeholder="path, status, user, code"
-        value={selection.words}
-        onSearch={(words) => setSelection({ ...selection, words })}
-      />
-      <SelectField
-        label="Show"
-        value={selection.only}
-        choices={[
-          ['all', 'all requests'],
-          ['writes', 'writes only'],
-          ['errors', 'errors only'],
-          ['hints', 'with remarks'],
-        ]}
-        onChoose={(only) => isKind(only) && setSelection({ ...selection, only })}
-      />
-      <SelectField
-        label="Of"
-        value={selection.site === undefined ? 'all' : 'one'}
-        choices={[
-          ['one', 'this site'],
-          ['all', 'all sites'],
-        ]}
-        onChoose={(of) =>
-          setSelection({ ...selection, site: of === 'all' ? undefined : site.value })
-        }
-      />
-      <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
-        Pause
-      </button>
-    </div>
-  )
-}
-
-/** While paused, the list does not change. */
-function useShown(selection: RequestSelection) {
+/** The live list, or the result of a search by the server; unchanged while paused. */
+function useShown() {
   const [held, setHeld] = useState<readonly RequestSummary[]>()
-  const shown = selectFrom(held ?? requests.value, selection)
-  const setPaused = (isPaused: boolean): void => setHeld(isPaused ? requests.value : undefined)
-  return { shown, isPaused: held !== undefined, setPaused }
+  const { query } = termsOf(searchText())
+  const found = useLoaded(
+    query,
+    async () =>
+      query
+        ? await fetchControlJson<readonly RequestSummary[]>(`GET /requests?limit=10000&${query}`)
+        : undefined,
+    query ? requests.value.at(-1)?.id : 0,
+  )
+  const all = query ? (found.value ?? []) : requests.value
+  const setPaused = (isPaused: boolean): void => setHeld(isPaused ? all : undefined)
+  return {
+    shown: selectFrom(held ?? all, selectionOf()),
+    isPaused: held !== undefined,
+    setPaused,
+  }
 }
 
 /** The arrow keys select the previous or next request. */
@@ -107,20 +74,13 @@ function step(event: KeyboardEvent, shown: readonly RequestSummary[]): void {
 }
 
 export function RequestsView() {
-  const name = site.value
-  const [selection, setSelection] = useState<RequestSelection>({
-    words: '',
-    only: 'all',
-    site: name,
-  })
-  useEffect(() => setSelection((old) => ({ ...old, ...(old.site && { site: name }) })), [name])
-  const { shown, isPaused, setPaused } = useShown(selection)
+  const { shown, isPaused, setPaused } = useShown()
   const [id] = route.value.parts
   const state = isLive.value ? 'live' : 'not live'
   return (
     <div class={id ? 'split open wide' : 'split wide'}>
       <div class="side">
-        <Filters {...{ selection, setSelection, isPaused, setPaused }} />
+        <RequestFilters isPaused={isPaused} setPaused={setPaused} />
         <p class="row between">
           <span class="quiet">
             {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
@@ -144,7 +104,7 @@ export function RequestsView() {
           keyOf={(request) => request.id}
           onKey={(event) => step(event, shown)}
         >
-          {(request) => <Row request={request} showsSite={selection.site === undefined} />}
+          {(request) => <Row request={request} showsSite={selectionOf().site === undefined} />}
         </VirtualList>
       </div>
       <div class="detail">{id && <OneRequest id={id} />}</div>

@@ -30,7 +30,7 @@ function Branch({ step: { step }, onClose }: StepDialogProps) {
     )
     if (!isMade) return
     onClose()
-    goTo(hashOf({ view: 'time', parts: [], site: name }))
+    goTo(hashOf({ view: 'time', parts: [], site: name, filters: {} }))
   })
   return (
     <Dialog title={`Branch from step ${step}`} onClose={onClose}>

@@ -1,0 +1,32 @@
+/** Keyboard shortcuts: single keys, as long as no text is typed. */
+
+export type ShortcutAction = 'search' | 'list' | 'next' | 'previous' | 'close' | number
+
+export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
+  ['/', 'go to the search field of the view'],
+  ['j', 'open the next request of the list'],
+  ['k', 'open the previous request of the list'],
+  ['Escape', 'close the open request'],
+  ['1 to 8', 'open a view'],
+  ['?', 'show this list'],
+]
+
+const ACTIONS: Readonly<Record<string, ShortcutAction>> = {
+  '/': 'search',
+  '?': 'list',
+  j: 'next',
+  k: 'previous',
+  Escape: 'close',
+}
+
+interface PressedKey {
+  readonly key: string
+  readonly hasModifier: boolean
+  /** Whether the focus is in a field. */
+  readonly isTyping: boolean
+}
+
+export function actionOf({ key, hasModifier, isTyping }: PressedKey): ShortcutAction | undefined {
+  if (hasModifier || isTyping) return undefined
+  return /^[1-9]$/.test(key) ? Number(key) - 1 : ACTIONS[key]
+}

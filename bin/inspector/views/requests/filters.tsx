@@ -1,0 +1,59 @@
+import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
+import { route, setFilter, site } from '#bin/inspector/state/route.ts'
+import { type RequestSelection, termsOf } from './select.rules.ts'
+
+const KINDS = [
+  ['all', 'all requests'],
+  ['writes', 'writes only'],
+  ['errors', 'errors only'],
+  ['hints', 'with remarks'],
+] as const
+
+export const searchText = (): string => route.value.filters['q'] ?? ''
+
+/** The filters are part of the address. */
+export function selectionOf(): RequestSelection {
+  const { show, of } = route.value.filters
+  return {
+    words: termsOf(searchText()).words,
+    only: KINDS.find(([kind]) => kind === show)?.[0] ?? 'all',
+    site: of === 'all' ? undefined : site.value,
+  }
+}
+
+interface RequestFiltersProps {
+  readonly isPaused: boolean
+  readonly setPaused: (isPaused: boolean) => void
+}
+
+export function RequestFilters({ isPaused, setPaused }: RequestFiltersProps) {
+  const { only, site: chosen } = selectionOf()
+  return (
+    <div class="row wrap bottom">
+      <SearchField
+        label="Search"
+        placeholder="words, role:editor, code:rest_*, argument:page=2, member:title"
+        value={searchText()}
+        onSearch={(words) => setFilter('q', words)}
+      />
+      <SelectField
+        label="Show"
+        value={only}
+        choices={KINDS}
+        onChoose={(kind) => setFilter('show', kind === 'all' ? '' : kind)}
+      />
+      <SelectField
+        label="Of"
+        value={chosen === undefined ? 'all' : 'one'}
+        choices={[
+          ['one', 'this site'],
+          ['all', 'all sites'],
+        ]}
+        onChoose={(of) => setFilter('of', of === 'all' ? of : '')}
+      />
+      <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+        Pause
+      </button>
+    </div>
+  )
+}
