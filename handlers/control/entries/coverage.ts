@@ -1,11 +1,6 @@
 /** The part of the contract that the traffic of a site exercises. */
 import { COVERAGE, coverageOf } from '#handlers/control/coverage/coverage.ts'
-import {
-  type ControlEntry,
-  type ControlRequest,
-  entry,
-  queryText,
-} from '#handlers/control/entry.ts'
+import { type ControlRequest, entry, queryText } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { flag, shape, text } from '#handlers/control/shapes.ts'
 import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
