@@ -47,6 +47,10 @@ const itemsOf = (
 const GUIDES = [
   'develop-offline',
   'vite',
+  'next',
+  'nuxt',
+  'astro',
+  'sveltekit',
   'in-a-page',
   'sign-in',
   'own-data',
@@ -56,12 +60,15 @@ const GUIDES = [
   'vitest',
   'jest',
   'end-to-end',
+  'cypress',
+  'storybook',
   'msw-handlers',
   'server',
   'types-and-clients',
   'configuration',
   'commonjs',
   'docker',
+  'gitlab',
   'behind-a-proxy',
 ].map((name) => `guides/${name}.md`)
 const CHECKS = [

@@ -18,6 +18,12 @@ const SETTINGS = {
   npm_config_loglevel: 'error',
   CI: '1',
   NODE_OPTIONS: '',
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  STORYBOOK_DISABLE_TELEMETRY: '1',
+  // The program of Cypress is a download outside of the registry.
+  CYPRESS_INSTALL_BINARY: '0',
 }
 
 export interface CommandOptions {
@@ -27,13 +33,19 @@ export interface CommandOptions {
   readonly limit?: number
 }
 
+export const environmentOf = ({ path = [] }: CommandOptions): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...SETTINGS,
+  PATH: [...path, process.env['PATH']].join(delimiter),
+})
+
 /** Returns the output; throws with the end of it on failure. */
 export async function command(
   [program = '', ...args]: readonly string[],
-  { cwd, path = [], limit = LIMIT_MS }: CommandOptions,
+  options: CommandOptions,
 ): Promise<string> {
-  const PATH = [...path, process.env['PATH']].join(delimiter)
-  const env = { ...process.env, ...SETTINGS, PATH }
+  const { cwd, limit = LIMIT_MS } = options
+  const env = environmentOf(options)
   const run = start(program, args, { cwd, env, maxBuffer: MAX_OUTPUT, timeout: limit })
   const { stdout } = await run.catch(({ stdout: out = '', stderr: err = '', message, killed }) => {
     const why = killed ? `stopped after ${limit / 1000} s\n` : ''

@@ -1,7 +1,7 @@
 /**
  * `npm run check:projects`: the packed package in sample projects. Needs a registry and some
- * minutes; `-- --covering`, used by `.ci/run`, tests each manager, Node and release once, other
- * words select projects by name.
+ * minutes; `-- --covering`, used by `.ci/run`, tests each manager, Node and release once, without the
+ * guides of frameworks; other words select projects by name: `-- guides/next`.
  */
 import {
   existsSync,
@@ -28,6 +28,8 @@ import {
   packagesOf,
 } from './cases.ts'
 import { command } from './command.ts'
+import { RECIPES, type Recipe } from './recipes/recipes.ts'
+import { writeGuide } from './recipes/write-guide.ts'
 import { installTools, type ProjectTools, projectToolsOf, requireRegistry } from './tools.ts'
 import { TRIALS, useEntries } from './trials.ts'
 
@@ -113,6 +115,20 @@ function attemptOf(project: Project): Attempt {
   }
 }
 
+/** A guide of a framework, as a project. */
+const attemptOfRecipe = ({ page, packages, files, verify }: Recipe): Attempt => ({
+  name: `guides/${page}`,
+  project: { manager: 'npm', node: '24', age: 'newest', trials: [] },
+  packages,
+  work: async (place) => {
+    await writeGuide(place.surroundings.cwd, page, files)
+    await verify(place)
+    return installed(Object.keys(packages), place.surroundings.cwd)
+  },
+})
+
+const EVERY: readonly Attempt[] = [...MATRIX.map(attemptOf), ...RECIPES.map(attemptOfRecipe), ALONE]
+
 /** In a new folder: a lock file would pin earlier releases. */
 async function bring({ project, packages }: Attempt, bench: Bench): Promise<ProjectTools> {
   const cwd = mkdtempSync(join(bench.root, 'project-'))
@@ -172,7 +188,7 @@ async function check(attempts: readonly Attempt[], root: string): Promise<number
 
 function chosen([wanted = '']: readonly string[]): readonly Attempt[] {
   if (wanted === '--covering') return [...COVERING.map(attemptOf), ALONE]
-  const found = [...MATRIX.map(attemptOf), ALONE].filter(({ name }) => name.includes(wanted))
+  const found = EVERY.filter(({ name }) => name.includes(wanted))
   if (found.length === 0) throw new Error(`expected words of a project's name, got ${wanted}`)
   return found
 }

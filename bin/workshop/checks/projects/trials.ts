@@ -57,11 +57,13 @@ async function judgePackage(place: ProjectTools): Promise<void> {
   await run(place, attw, tarball, '--profile', 'node16')
 }
 
-/** Compiles all TypeScript code of the guides; jest.md is JavaScript. */
+/** Compiles the TypeScript code of the guides; jest.md is JavaScript, files have their own project. */
 async function compileGuides(place: ProjectTools): Promise<void> {
   const files = guidePages()
     .filter((page) => page !== 'jest.md')
-    .flatMap((page) => allCodeOf(page).map((code, at) => ({ name: `${page}.${at}.ts`, code })))
+    .flatMap((page) =>
+      allCodeOf(page, '(?! \\[).*').map((code, at) => ({ name: `${page}.${at}.ts`, code })),
+    )
   for (const { name, code } of files) put(place, name, code)
   const names = files.map(({ name }) => name)
   await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', 'true', ...names)
