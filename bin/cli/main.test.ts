@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { type CommandEntry, defineCommand } from './command.ts'
 import { main } from './main.ts'
 import { UsageError } from './usage-error.ts'
@@ -25,10 +26,14 @@ const greet = defineCommand({
   },
 })
 const fail = defineCommand({
-  options: { loud: { type: 'boolean', description: 'shout' } },
+  options: {
+    loud: { type: 'boolean', description: 'shout' },
+    lost: { type: 'boolean', description: 'read a wrong file' },
+  },
   examples: [],
   run({ options }) {
     if (options.loud) throw new Error('the wheel came off')
+    if (options.lost) throw new InputError('map.json: expected a map')
     throw new UsageError('the road is closed')
   },
 })
@@ -109,6 +114,7 @@ const mistakes: Readonly<Record<string, string>> = {
   'greet Ada Bob': 'understudy: unexpected argument "Bob" for greet\n',
   'greet Ada --tone rude': 'understudy: unknown tone "rude"; choose kind or curt\n',
   fail: 'understudy: the road is closed\n',
+  'fail --lost': 'understudy: map.json: expected a map\n',
   'fail --loud': 'understudy: unexpected error: the wheel came off\n',
 }
 for (const [line, sentence] of Object.entries(mistakes))

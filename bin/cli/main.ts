@@ -1,3 +1,4 @@
+import { InputError } from '#openapi/values/input-error.ts'
 import type { Command, CommandEntry, ExitCode } from './command.ts'
 import { COMMON_OPTIONS } from './common-options.ts'
 import { findConfig } from './config.ts'
@@ -88,7 +89,7 @@ async function dispatch(argv: readonly string[], environment: CliEnvironment): P
 
 function explain(error: unknown, { terminal, env }: CliEnvironment): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  const isMistake = error instanceof UsageError
+  const isMistake = error instanceof UsageError || error instanceof InputError
   terminal.note(`understudy: ${isMistake ? message : `unexpected error: ${message}`}`)
   if (!isMistake && env['UNDERSTUDY_DEBUG']) terminal.note(stack ?? '')
 }

@@ -20,7 +20,7 @@ import {
   summarizeSkips,
 } from '#conformance/report/skip-summary.ts'
 import { type Source, type SourceLibrary, sourcesOf } from '#conformance/report/sources.ts'
-import { statementOf } from '#conformance/report/statement.ts'
+import { isOfExtension, statementOf } from '#conformance/report/statement.ts'
 import { type Result, withSources } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Target, TargetCapability } from '#conformance/targets/target.ts'
@@ -60,12 +60,18 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
   /**
    * A `must` cites its section alone; other cases of an operation and kind share their citations.
    */
-  function namesFor({ kind, level, spec }: Result, operation: ContractOperation | undefined) {
+  function namesFor(result: Result, operation: ContractOperation | undefined) {
+    const { kind, level, spec } = result
     const { id = '', path = '', assumed = {} } = operation ?? {}
-    const ground = level === 'must' ? spec : `${id} ${kind} ${spec}`
+    const fromExtension = isOfExtension(result, operation)
+    const ground =
+      level === 'must' ? `${spec} ${fromExtension}` : `${id} ${kind} ${spec} ${fromExtension}`
     const names = known.get(ground)
     if (names) return names
-    const found = sourcesOf({ kind, level, spec, path, assumed }, library)
+    const found = sourcesOf(
+      { kind, level, spec, path, assumed, isOfExtension: fromExtension },
+      library,
+    )
     Object.assign(all, Object.fromEntries(found))
     const cited = [...found.keys()]
     known.set(ground, cited)
@@ -127,6 +133,7 @@ export function composeReport(parts: Parts): ComposedReport {
     })
   const verdict = verdictOf(results, rules, [...problems, ...left, ...newSkips(comparison, rules)])
   const notJudged = summarizeSkips(results)
+  const cited = grounded(results, parts)
   const report: Report = {
     version: REPORT_VERSION,
     suite: { version: suiteVersion, contract: contractHash(target.contract) },
@@ -150,12 +157,12 @@ export function composeReport(parts: Parts): ComposedReport {
       problems: verdict.problems,
       leftovers,
     },
-    causes: causesOf(results.filter(isOpen)).map(({ results: rows, ...cause }) => ({
+    causes: causesOf(cited.results.filter(isOpen)).map(({ results: rows, ...cause }) => ({
       ...cause,
       ids: rows.map(({ id }) => id),
     })),
     ...(comparison && { comparison }),
-    ...grounded(results, parts),
+    ...cited,
   }
   return { report, verdict }
 }

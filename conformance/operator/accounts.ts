@@ -15,7 +15,7 @@ export function fromVariable(text: string, env: Variables): string {
 }
 
 /** `{"user": "qa", "password": "$QA_PASSWORD", "loginPassword": "$QA_LOGIN"}` or `"qa:$QA_PASSWORD"`. */
-function toCredential(role: string, value: unknown, env: Variables): Credential {
+function toCredential(role: string, value: unknown): Credential {
   const parts =
     typeof value === 'string'
       ? { user: value.split(':')[0], password: value.split(':').slice(1).join(':') }
@@ -25,19 +25,27 @@ function toCredential(role: string, value: unknown, env: Variables): Credential 
   const login = parts['loginPassword']
   return {
     user: parts['user'],
-    password: fromVariable(String(parts['password']), env),
-    ...(typeof login === 'string' && { loginPassword: fromVariable(login, env) }),
+    password: String(parts['password']),
+    ...(typeof login === 'string' && { loginPassword: login }),
   }
 }
 
-export function readAccounts(text: string, env: Variables): Credentials {
+/** The accounts by role as written, with the names of variables. */
+export function parseAccounts(text: string): Readonly<Record<string, Credential>> {
   const document: unknown = JSON.parse(text)
   if (!isRecord(document)) throw new InputError('expected an object with one account per role')
   const unknown = Object.keys(document).find((role) => !ROLE_NAMES.some((known) => known === role))
   if (unknown !== undefined)
     throw new InputError(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
-  return mapValues(document, (value, role) => toCredential(role, value, env))
+  return mapValues(document, (value, role) => toCredential(role, value))
 }
+
+export const readAccounts = (text: string, env: Variables): Credentials =>
+  mapValues(parseAccounts(text), ({ user, password, loginPassword }) => ({
+    user,
+    password: fromVariable(password, env),
+    ...(loginPassword !== undefined && { loginPassword: fromVariable(loginPassword, env) }),
+  }))
 
 /** A single account counts as the strongest role until its actual role is known. */
 export const singleAccount = (

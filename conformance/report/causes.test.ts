@@ -269,3 +269,11 @@ test('methods that crash are one cause, with all that their crash explains', () 
   expect(cause?.results.length).toBe(5)
   expect(others).toEqual([])
 })
+
+test('a failure of an extension is not called a statement of the document', () => {
+  const stated = failed('core.posts.list/args.page.type', { sources: ['section 4.9'] })
+  const extended = failed('core.tags.list/args.page.type', { sources: ['extension'] })
+  const certainty = (...results: Result[]) => causesOf(results)[0]?.certainty
+  expect(certainty(stated)).toContain('certain: stated by the document')
+  expect(certainty(extended)).toContain('not in the document')
+})

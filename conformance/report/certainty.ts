@@ -3,6 +3,7 @@
 import type { Level } from '#conformance/call/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { plural } from '#openapi/values/text.ts'
+import { EXTENSION } from './sources.ts'
 
 const GROUNDS: Readonly<Record<Level, string>> = {
   must: 'certain: stated by the document',
@@ -10,8 +11,15 @@ const GROUNDS: Readonly<Record<Level, string>> = {
   assumed: 'uncertain: not in the document, but observed on known deployments',
 }
 
+const OF_EXTENSION = 'certain if the extension is right: not in the document'
+
+const groundOf = (level: Level, results: readonly Result[]): string =>
+  level !== 'assumed' && results.every(({ sources }) => sources?.includes(EXTENSION))
+    ? OF_EXTENSION
+    : GROUNDS[level]
+
 /** `certain: stated by the document; found by 33 checks` */
 export function certaintyOf(level: Level, results: readonly Result[]): string {
   const again = results.some(({ retried }) => retried) ? ', after repeated requests' : ''
-  return `${GROUNDS[level]}; found by ${plural(results.length, 'check')}${again}`
+  return `${groundOf(level, results)}; found by ${plural(results.length, 'check')}${again}`
 }

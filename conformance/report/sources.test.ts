@@ -34,3 +34,11 @@ test('the sources of a case have titles, the document first', () => {
     ['platform/core 1.1', { title: 'The document' }],
   ])
 })
+
+test('a case about an extension cites the extension instead of the document', () => {
+  const grounded = { kind: 'enum', level: 'must', spec: '4', path: '/', assumed } as const
+  const library = { decisions: new Map(), headings }
+  expect([...sourcesOf({ ...grounded, isOfExtension: true }, library).keys()]).toEqual([
+    'extension',
+  ])
+})

@@ -84,18 +84,24 @@ const headingsOf = memoize(({ headings }: SourceLibrary) =>
 
 const sourceOf = ({ title, file }: Heading): Source => (file ? { title, file } : { title })
 
+/** The source of operations and arguments that the interface document does not contain. */
+export const EXTENSION = 'extension'
+
 interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
   readonly path: string
   readonly assumed: Assumed
+  readonly isOfExtension?: boolean
 }
 
-/** The sources of a case by citation, the document first. */
+/** The sources of a case by citation, the document or the extension first. */
 export function sourcesOf(grounded: Grounded, library: SourceLibrary): ReadonlyMap<string, Source> {
   const { spec, path, assumed } = grounded
   const decisions = decisionsOf(grounded, assumed)
   const headings = decisions.length > 0 ? headingsOf(library)(path) : []
   return new Map<string, Source>([
-    [`section ${spec}`, { title: SECTIONS[spec] ?? '' }],
+    grounded.isOfExtension
+      ? [EXTENSION, { title: 'declared by the extension, not by the interface document' }]
+      : [`section ${spec}`, { title: SECTIONS[spec] ?? '' }],
     ...decisions.map((name) => [name, library.decisions.get(name) ?? { title: '' }] as const),
     ...headings.map((heading) => [heading.name, sourceOf(heading)] as const),
   ])

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { allCases } from '#conformance/runner/cases.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { statementOf } from './statement.ts'
+import { extendContract, withBuiltIn } from '#openapi/extension/extend.ts'
+import { arg } from '#openapi/language/define.ts'
+import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
+import { isOfExtension, statementOf } from './statement.ts'
 
 const { operations } = contractFor('b')
 const byId = new Map(operations.map((operation) => [operation.id, operation]))
@@ -31,4 +34,24 @@ test('every case has a statement', () => {
     (each) => !statementOf(each, byId.get(each.id.slice(0, each.id.indexOf('/')))),
   )
   expect(silent.map(({ id }) => id)).toEqual([])
+})
+
+test('operations and arguments of an extension are not statements of the document', () => {
+  const linked = withBuiltIn(contractFor('a'), NEIGHBOURS)
+  const added = { arguments: { 'core.posts.list': { shelf: arg.string({}) } } }
+  const contract = extendContract(linked, {
+    format: 'understudy-extension',
+    version: 1,
+    variant: 'a',
+    routes: [],
+    ...added,
+  })
+  const isExtended = (id: string) =>
+    isOfExtension(
+      { id },
+      contract.operations.find((own) => id.startsWith(`${own.id}/`)),
+    )
+  expect(isExtended('core.categories.list/args.per_page.maximum')).toBe(true)
+  expect(isExtended('core.posts.list/args.shelf.type')).toBe(true)
+  expect(isExtended('core.posts.list/args.per_page.maximum')).toBe(false)
 })

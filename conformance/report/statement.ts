@@ -45,6 +45,17 @@ function argumentIn({ id }: Pick<Case, 'id'>, { args }: ContractOperation): stri
   return name !== undefined && Object.hasOwn(args, name) ? name : undefined
 }
 
+/** Whether a case verifies a declaration of an extension. */
+export function isOfExtension(
+  each: Pick<Case, 'id'>,
+  operation: ContractOperation | undefined,
+): boolean {
+  const { extension } = operation ?? {}
+  if (!operation || extension === undefined || extension === true) return extension === true
+  const name = argumentIn(each, operation)
+  return name !== undefined && extension.includes(name)
+}
+
 /** The object member that a case checks: `meta.footnotes`. */
 function memberIn({ id }: Pick<Case, 'id'>, { properties = {} }: ArgSchema) {
   const name = Object.keys(properties).find((member) => id.includes(`.${member}`))

@@ -104,10 +104,23 @@ function namespacesWith(contract: Contract, { operations, namespaces = {} }: Add
 
 const inContract = (own: Operation, name: string, extra: ArgMap): ContractOperation => ({
   ...own,
+  extension: true,
   args: { ...own.args, ...extra },
   namespace: name,
   pattern: indexPattern(own),
 })
+
+/** A contract may be extended more than once. */
+function withArguments(own: ContractOperation, added: ArgMap): ContractOperation {
+  const names = Object.keys(added)
+  if (names.length === 0) return own
+  const { extension = [] } = own
+  return {
+    ...own,
+    args: { ...own.args, ...added },
+    extension: extension === true ? true : [...extension, ...names],
+  }
+}
 
 function add(contract: Contract, addition: Addition): Contract {
   const everywhere = inWords(addition.everywhere ?? {})
@@ -115,10 +128,7 @@ function add(contract: Contract, addition: Addition): Contract {
   const parts = namespacesWith(contract, addition)
   const extra = { ...contract.variant.extraArgs, ...everywhere }
   const operations = [
-    ...contract.operations.map((own) => ({
-      ...own,
-      args: { ...own.args, ...everywhere, ...byId[own.id] },
-    })),
+    ...contract.operations.map((own) => withArguments(own, { ...everywhere, ...byId[own.id] })),
     ...parts.flatMap(({ namespace: { name, operations }, isFresh, added }) =>
       [...(isFresh ? operations : []), ...added].map((own) => inContract(own, name, extra)),
     ),

@@ -175,6 +175,8 @@ export interface OperationSpec<
   readonly quirks?: Q
   /** Served, but neither in the index nor in the exported documents. */
   readonly unlisted?: true
+  /** Declared by an extension, not by the interface document; or the arguments that one adds. */
+  readonly extension?: true | readonly string[]
   /** For operations of an extension file: the behaviour that it declares. */
   readonly archetype?: Archetype
   /** The error code for denied requests, from the same file. */

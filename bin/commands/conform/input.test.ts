@@ -25,6 +25,14 @@ for (const [option, text, says] of [
     expect(code).toBe(2)
   })
 
+test('a dataset is no file of accounts, also where the stand-in has its own', async () => {
+  const file = join(newFolder(), 'given.json')
+  writeFileSync(file, '{"version":1,"records":{}}')
+  const { code, err } = await understudyProcess(['conform', '--users', file])
+  expect(err).toContain('given.json: unknown role "version"; choose administrator')
+  expect(code).toBe(2)
+})
+
 test('a login password without --user is rejected beside --users, which has its own', async () => {
   const users = join(newFolder(), 'users.json')
   writeFileSync(users, '{"administrator":"admin:admin-secret"}')

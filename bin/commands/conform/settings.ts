@@ -11,7 +11,7 @@ import { parseFile } from '#bin/cli/target-error.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import type { Level, Mode } from '#conformance/call/classification.ts'
-import { readAccounts, singleAccount } from '#conformance/operator/accounts.ts'
+import { parseAccounts, readAccounts, singleAccount } from '#conformance/operator/accounts.ts'
 import {
   type AllowedRecords,
   NO_ALLOWED_RECORDS,
@@ -35,6 +35,12 @@ function credentialsFrom(given: Options): Credentials {
       '--login-password belongs to --user; in the file of --users it is loginPassword of an account',
     )
   return account ? { ...singleAccount(account.user, account.password, login), ...listed } : listed
+}
+
+/** The stand-in has its own accounts; the file of a configuration is checked nevertheless. */
+function credentialsOfStandIn({ users }: Options): Credentials {
+  parseFile(users, parseAccounts, {})
+  return BUILT_IN_CREDENTIALS
 }
 
 /** Variant B includes all of A, so it has every kind of record. */
@@ -136,7 +142,7 @@ export function sessionOptions(
     ...defaultsFor(given, isOwn),
     variant: given.variant,
     extended,
-    credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
+    credentials: isOwn ? credentialsOfStandIn(given) : credentialsFrom(given),
     allowResidue: given['allow-residue'],
     allowedRecords: allowedRecordsFrom(given),
     confirmed: given['confirm-production'],

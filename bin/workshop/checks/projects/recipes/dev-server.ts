@@ -7,12 +7,12 @@ import { type Running, whileRunning } from './process-group.ts'
 const LIMIT_MS = 120_000
 const PAUSE_MS = 500
 
-interface Page {
+interface FetchedPage {
   readonly status: number
   readonly text: string
 }
 
-async function get(url: string): Promise<Page> {
+async function get(url: string): Promise<FetchedPage> {
   const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
   return { status: response.status, text: await response.text() }
 }

@@ -26,11 +26,14 @@ export async function runPipeline({ surroundings }: ProjectTools): Promise<void>
   for (const words of GIT) await command(['git', ...words], surroundings)
   const site = await startServer()
   const variable = `REST_ROOT=${site.restRoot}`
-  const run = ['npx', 'gitlab-ci-local', '--force-shell-executor', '--variable', variable]
+  // One job after the other: they share the folder.
+  const program = ['npx', 'gitlab-ci-local', '--force-shell-executor', '--concurrency', '1']
   const succeed = async ({ exit }: Running): Promise<void> => {
     const code = await exit
     if (code !== 0) throw new Error(`expected exit code 0, got ${code}`)
   }
-  await whileRunning(run, surroundings, succeed).finally(() => site.stop())
+  await whileRunning([...program, '--variable', variable], surroundings, succeed).finally(() =>
+    site.stop(),
+  )
   for (const file of ['drift.md', 'understudy-report/junit.xml']) readFileSync(join(cwd, file))
 }
