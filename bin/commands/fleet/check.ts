@@ -3,14 +3,19 @@ import process from 'node:process'
 import type { ExitCode } from '#bin/cli/command.ts'
 import { showProgress } from '#bin/cli/show-progress.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
+import type { SqlDatabase } from '#bin/database/database.ts'
+import type { Fleet, FleetTarget } from '#bin/fleet/file/fleet.ts'
 import { readFleet, selectTargets } from '#bin/fleet/file/read-fleet.ts'
 import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
-import { DAY_MS } from '#bin/fleet/history/history.ts'
-import { loadHistory } from '#bin/fleet/history/load.ts'
-import { type FleetNews, newsOf } from '#bin/fleet/history/news.ts'
-import { countStatuses, currentStatuses, type StatusCounts } from '#bin/fleet/history/status.ts'
-import { checkFleet } from '#bin/fleet/run/check-fleet.ts'
+import { reportOfRun } from '#bin/fleet/outputs/report-of-run.ts'
+import {
+  type CheckedTarget,
+  countsLine,
+  type FleetRunReport,
+} from '#bin/fleet/outputs/run-report.ts'
+import { notifyWebhook } from '#bin/fleet/outputs/webhook.ts'
+import { FLEET_REPORTERS, renderOutputs, writeOutputs } from '#bin/fleet/outputs/write-outputs.ts'
+import { checkFleet, type FleetRunOptions } from '#bin/fleet/run/check-fleet.ts'
 import { openStore } from '#bin/fleet/store/open.ts'
 import { createDriftPool } from '#bin/fleet/targets/drift-pool.ts'
 import { plural } from '#openapi/values/text.ts'
@@ -18,8 +23,7 @@ import { newsLines, outcomeLine } from './lines.ts'
 import type { FleetOptions } from './options.ts'
 
 function exitCodeOf(
-  { failed, unchecked }: StatusCounts,
-  news: readonly FleetNews[],
+  { counts: { failed, unchecked }, news }: FleetRunReport,
   failOn: FleetOptions['fail-on'],
 ): ExitCode {
   if (failOn === 'never') return 0
@@ -50,30 +54,57 @@ function followRun(terminal: Terminal, total: number) {
   }
 }
 
+interface CheckRun {
+  readonly options: FleetOptions
+  readonly fleet: Fleet
+  readonly database: SqlDatabase
+  readonly terminal: Terminal
+}
+
+async function runChecks({ options, fleet, database, terminal }: CheckRun) {
+  const targets = selectTargets(fleet, options.only)
+  const { hide, onDone } = followRun(terminal, targets.length)
+  const { env } = process
+  const pool = createDriftPool({ memory: fleet.limits.memory, env })
+  const checked: CheckedTarget[] = []
+  const work: FleetRunOptions = {
+    ...{ fleet, targets, database, pool, env },
+    now: () => new Date(),
+    resume: options.resume,
+    onDone(target, outcomes) {
+      checked.push({ target, outcomes })
+      onDone(target, outcomes)
+    },
+  }
+  try {
+    return { checked, ...(await checkFleet(work)) }
+  } finally {
+    hide()
+    await pool.close()
+  }
+}
+
+/** Prints and writes the results, and notifies. */
+async function publish(report: FleetRunReport, { options, fleet, terminal }: CheckRun) {
+  for (const line of newsLines(report, terminal.style)) terminal.write(`${line}\n`)
+  const { reporter } = options
+  const chosen = reporter.length > 0 ? reporter : FLEET_REPORTERS
+  writeOutputs(options.out, renderOutputs(report, fleet), chosen)
+  const notice = await notifyWebhook(fleet, report, process.env)
+  if (notice !== undefined) terminal.note(notice)
+}
+
 export async function check(options: FleetOptions, terminal: Terminal): Promise<ExitCode> {
   const fleet = await readFleet(options.file)
-  const targets = selectTargets(fleet, options.only)
   const database = await openStore(fleet, options.store)
+  const work = { options, fleet, database, terminal }
   try {
-    const { hide, onDone } = followRun(terminal, targets.length)
-    const now = () => new Date()
-    const { resume } = options
-    const { env } = process
-    const pool = createDriftPool({ memory: fleet.limits.memory, env })
-    const work = { fleet, targets, database, pool, env, now, resume, onDone }
-    const { run, skipped } = await checkFleet(work).finally(() => {
-      hide()
-      return pool.close()
-    })
-    const history = await loadHistory(database, new Date(Date.now() - 30 * DAY_MS))
-    const news = newsOf(history, run)
-    for (const line of newsLines(news, terminal.style)) terminal.write(`${line}\n`)
-    const counts = countStatuses(currentStatuses(history).values())
+    const { run, checked, skipped } = await runChecks(work)
+    const report = await reportOfRun({ name: fleet.name, run, checked }, database, new Date())
+    await publish(report, work)
     const rest = skipped > 0 ? `; ${plural(skipped, 'target')} already checked today` : ''
-    terminal.write(
-      `${plural(history.targets.length, 'target')}: ${counts.passed} passed, ${counts.failed} failed, ${counts.unchecked} not checked${rest}\n`,
-    )
-    return exitCodeOf(counts, news, options['fail-on'])
+    terminal.write(`${countsLine(report.counts)}${rest}\n`)
+    return exitCodeOf(report, options['fail-on'])
   } finally {
     await database.close()
   }

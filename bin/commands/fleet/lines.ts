@@ -3,6 +3,7 @@ import type { Style } from '#bin/cli/terminal.ts'
 import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
 import type { CheckOutcome, CheckStatus } from '#bin/fleet/findings/outcome.ts'
 import type { FleetNews } from '#bin/fleet/history/news.ts'
+import { eventText, type FleetRunReport, targetsText } from '#bin/fleet/outputs/run-report.ts'
 import { plural } from '#openapi/values/text.ts'
 
 const MARKS = {
@@ -19,15 +20,7 @@ export function outcomeLine({ id }: FleetTarget, outcome: CheckOutcome, style: S
   return `${style(colour, mark)} ${style('bold', id)}  ${kind} ${verdict}: ${summary}`
 }
 
-const LISTED_TARGETS = 5
 const LISTED_CAUSES = 20
-
-/** `3 targets: a, b, c` */
-export function targetsText(targets: readonly string[]): string {
-  const more = targets.length > LISTED_TARGETS ? ', …' : ''
-  const names = targets.slice(0, LISTED_TARGETS).join(', ')
-  return `${plural(targets.length, 'target')}: ${names}${more}`
-}
 
 const newsLine = ({ cause, targets }: FleetNews): string =>
   `  ${cause.severity}  ${cause.operation}  ${cause.difference}  (${targetsText(targets)})`
@@ -43,11 +36,16 @@ function section(title: string, news: readonly FleetNews[], style: Style): reado
   ]
 }
 
-export function newsLines(news: readonly FleetNews[], style: Style): readonly string[] {
+export function newsLines({ news, events }: FleetRunReport, style: Style): readonly string[] {
   const lines = [
     ...section(
+      'Found by the first check',
+      news.filter(({ change, isInitial }) => change === 'appeared' && isInitial),
+      style,
+    ),
+    ...section(
       'New since the last run',
-      news.filter(({ change }) => change === 'appeared'),
+      news.filter(({ change, isInitial }) => change === 'appeared' && !isInitial),
       style,
     ),
     ...section(
@@ -56,5 +54,7 @@ export function newsLines(news: readonly FleetNews[], style: Style): readonly st
       style,
     ),
   ]
-  return lines.length > 0 ? [...lines, ''] : []
+  const told = events.map((event) => `  ${eventText(event)}`)
+  const all = [...lines, ...(told.length > 0 ? ['', style('bold', 'Events'), ...told] : [])]
+  return all.length > 0 ? [...all, ''] : []
 }

@@ -1,4 +1,5 @@
 import { option, type Values } from '#bin/cli/options.ts'
+import { FLEET_REPORTERS } from '#bin/fleet/outputs/write-outputs.ts'
 
 export const options = {
   file: option.file('the fleet file', { default: 'fleet.yaml' }),
@@ -13,6 +14,10 @@ export const options = {
   'fail-on': option.text('exit with 1 for any failing target, for new failures, or never', {
     choices: ['failing', 'new', 'never'],
     default: 'failing',
+  }),
+  reporter: option.text('formats of check; default: all, as files in the folder of --out', {
+    many: true,
+    choices: FLEET_REPORTERS,
   }),
   out: option.text('folder of the report', {
     default: 'understudy-fleet',

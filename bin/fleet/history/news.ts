@@ -6,6 +6,8 @@ import type { FindingChange, FleetCause, FleetHistory } from './history.ts'
 export interface FleetNews {
   readonly cause: FleetCause
   readonly change: FindingChange['change']
+  /** Found by the first check of these targets. */
+  readonly isInitial: boolean
   readonly fails: boolean
   readonly targets: readonly string[]
 }
@@ -16,14 +18,16 @@ export function newsOf(history: FleetHistory, run: number): readonly FleetNews[]
   const failing = new Set(
     history.findings.filter(({ fails }) => fails).map(({ target, cause }) => `${target} ${cause}`),
   )
-  return [...groupBy(own, ({ cause, change }) => `${change} ${cause}`).values()]
+  return [
+    ...groupBy(own, ({ cause, change, isInitial }) => `${change} ${isInitial} ${cause}`).values(),
+  ]
     .flatMap((changes): readonly FleetNews[] => {
       const [first] = changes
       const cause = first && history.causes.get(first.cause)
       if (!first || !cause) return []
       const targets = changes.map(({ target }) => target)
       const fails = targets.some((target) => failing.has(`${target} ${cause.id}`))
-      return [{ cause, change: first.change, fails, targets }]
+      return [{ cause, change: first.change, isInitial: first.isInitial, fails, targets }]
     })
     .toSorted(by(({ cause }) => cause.id))
     .toSorted(by(({ targets }) => targets.length, 'desc'))

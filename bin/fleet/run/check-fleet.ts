@@ -2,6 +2,7 @@
 import type { SqlDatabase } from '#bin/database/database.ts'
 import { type Fleet, type FleetTarget, hostOf } from '#bin/fleet/file/fleet.ts'
 import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
+import { folderOf } from '#bin/fleet/store/open.ts'
 import { checksSince, recordCheck } from '#bin/fleet/store/record.ts'
 import { finishRun, saveTargets, startRun } from '#bin/fleet/store/runs.ts'
 import { checkTarget } from '#bin/fleet/targets/check-target.ts'
@@ -38,7 +39,6 @@ async function pendingTargets(options: FleetRunOptions): Promise<readonly FleetT
 
 export interface FleetRunResult {
   readonly run: number
-  readonly checked: number
   /** Done earlier today. */
   readonly skipped: number
 }
@@ -46,13 +46,14 @@ export interface FleetRunResult {
 export async function checkFleet(options: FleetRunOptions): Promise<FleetRunResult> {
   const { fleet, database, pool, env, now, onDone, targets } = options
   const { limits } = fleet
+  const folder = folderOf(fleet)
   await saveTargets(database, fleet.targets)
   const pending = await pendingTargets(options)
   const run = await startRun(database, now())
   const check = async (target: FleetTarget): Promise<void> => {
     const outcomes: CheckOutcome[] = []
     for (const kind of target.checks) {
-      const outcome = await checkTarget(target, kind, { pool, env, now })
+      const outcome = await checkTarget(target, kind, { pool, env, now, folder })
       await recordCheck(database, { run, target: target.id, at: now(), outcome })
       outcomes.push(outcome)
     }
@@ -60,5 +61,5 @@ export async function checkFleet(options: FleetRunOptions): Promise<FleetRunResu
   }
   await runLimited(pending, { ...limits, hostOf }, check)
   await finishRun(database, run, now())
-  return { run, checked: pending.length, skipped: targets.length - pending.length }
+  return { run, skipped: targets.length - pending.length }
 }

@@ -79,10 +79,12 @@ const factsText = ({ variant, namespaces, versions }: TargetFacts): string =>
   JSON.stringify({ variant, namespaces, versions })
 
 const DONE = `
-SELECT DISTINCT target_id AS target, kind FROM fleet_check
-WHERE at >= $1 AND status <> 'unchecked'`
+SELECT target, kind FROM (
+  SELECT DISTINCT ON (target_id, kind) target_id AS target, kind, status
+  FROM fleet_check WHERE at >= $1 ORDER BY target_id, kind, at DESC
+) AS last WHERE status <> 'unchecked'`
 
-/** Checks that are done since a time, as `target kind`. */
+/** Checks whose last attempt since a time succeeded, as `target kind`. */
 export async function checksSince({ query }: SqlDatabase, since: Date) {
   const rows = await query<{ target: string; kind: CheckKind }>(DONE, [since])
   return new Set(rows.map(({ target, kind }) => `${target} ${kind}`))

@@ -1,15 +1,22 @@
 /** Checks of one target; whatever the target does, the result is an outcome. */
+import { join } from 'node:path'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { CheckKind, FleetTarget } from '#bin/fleet/file/fleet.ts'
 import { secretsOf, type TargetSecrets, withoutSecrets } from '#bin/fleet/file/secrets.ts'
 import { toOutcome, uncheckedResult } from '#bin/fleet/findings/cause.ts'
 import type { CheckOutcome, TargetResult } from '#bin/fleet/findings/outcome.ts'
 import type { Variables } from '#conformance/operator/accounts.ts'
+import { REPORT_VERSION, type Report } from '#conformance/report/report.ts'
+import { memberOf } from '#openapi/values/json.ts'
+import { runConform } from './conform-process.ts'
+import { conformResult } from './conform-result.ts'
 import type { DriftPool } from './drift-pool.ts'
 
 export interface CheckTools {
   readonly pool: DriftPool
   readonly env: Variables
+  /** Of the fleet, for reports and ledgers. */
+  readonly folder: string
   readonly now: () => Date
 }
 
@@ -25,7 +32,22 @@ async function checkDrift(
   return 'result' in answer ? answer.result : uncheckedResult('drift', answer.error)
 }
 
-const CHECKS = { drift: checkDrift } as const
+/** The report of a process of this package has the form of its schema. */
+const isReport = (value: unknown): value is Report => memberOf(value, 'version') === REPORT_VERSION
+
+async function checkConformance(
+  target: FleetTarget,
+  { password }: TargetSecrets,
+  { env, folder }: CheckTools,
+): Promise<TargetResult> {
+  const own = join(folder, 'conform', target.id)
+  const answer = await runConform({ target, password, env, folder: own })
+  if ('error' in answer) return uncheckedResult('conform', answer.error)
+  if (isReport(answer.report)) return conformResult(answer.report, target)
+  return uncheckedResult('conform', 'the run wrote no report of this version')
+}
+
+const CHECKS = { drift: checkDrift, conform: checkConformance } as const
 
 /** Problems of the operator, such as a missing variable, concern this target only. */
 function tryParts(target: FleetTarget, env: Variables): TargetSecrets | string {
@@ -45,6 +67,6 @@ export async function checkTarget(
   const { address } = target
   const secrets = tryParts(target, tools.env)
   if (typeof secrets === 'string') return toOutcome(uncheckedResult(kind, secrets), address)
-  const result = await CHECKS.drift(target, secrets, tools)
+  const result = await CHECKS[kind](target, secrets, tools)
   return toOutcome(withoutSecrets(result, secrets.hidden), address)
 }

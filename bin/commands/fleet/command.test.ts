@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { main } from '#bin/cli/main.ts'
+import { COMMANDS } from '#bin/commands/registry.ts'
+import { CANARY, siteNames, writeFleetFile } from '#bin/fleet/testing/planted-fleet.ts'
+import { type PlantedSites, startPlantedSites } from '#bin/fleet/testing/planted-sites.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { temporaryFile, temporaryFolder } from '#bin/testing/temporary-folder.ts'
+
+let sites: PlantedSites
+const received: string[] = []
+const webhook = createServer((request, response) => {
+  request.on('data', (part) => received.push(String(part)))
+  request.on('end', () => response.end())
+})
+let webhookUrl = ''
+beforeAll(async () => {
+  sites = await startPlantedSites()
+  await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve))
+  const address = webhook.address()
+  webhookUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook?token=${CANARY}`
+})
+afterAll(() => {
+  sites.close()
+  webhook.close()
+})
+afterEach(() => vi.unstubAllEnvs())
+
+async function fleet(folder: string, ...argv: readonly string[]) {
+  const { output, terminal } = fakeTerminal()
+  const places = ['--file', join(folder, 'fleet.yaml'), '--out', join(folder, 'out')]
+  const code = await main(['fleet', ...argv, ...places], {
+    entries: COMMANDS,
+    terminal,
+    env: {},
+    folder,
+  })
+  return { code, ...output }
+}
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  )
+
+test('check and report tell the same, write all formats and no secret', {
+  timeout: 120_000,
+}, async () => {
+  vi.stubEnv('QA_PASSWORD', CANARY)
+  vi.stubEnv('FLEET_WEBHOOK', webhookUrl)
+  const folder = temporaryFolder()
+  const file = writeFleetFile(folder, sites, siteNames(3))
+  writeFileSync(file, `${readFileSync(file, 'utf8')}webhook: { url: { env: FLEET_WEBHOOK } }\n`)
+  sites.plant('site-3', 'lies')
+
+  const first = await fleet(folder, 'check')
+  expect(first.code).toBe(0)
+  expect(first.out).toContain('3 targets: 3 passed, 0 failed, 0 not checked')
+  expect(received).toEqual([])
+
+  sites.plant('site-1', 'route-missing')
+  sites.plant('site-2', 'down')
+  const second = await fleet(folder, 'check')
+  expect(second.code).toBe(1)
+  expect(second.out).toContain('✖ site-1  drift failed')
+  expect(second.out).toContain('? site-2  drift not checked: it answers 503')
+  expect(second.out).toContain('New since the last run (2 causes)')
+  expect(second.err).toMatch(/^notified http:\/\/127\.0\.0\.1:\d+\n$/)
+  const body = JSON.parse(received.join(''))
+  expect(body.appeared.map(({ targets }: { targets: unknown }) => targets)).toEqual([
+    ['site-1'],
+    ['site-2'],
+  ])
+
+  const asked = new Map(sites.requests)
+  const third = await fleet(folder, 'check', '--resume')
+  expect(third.out).toContain('2 targets already checked today')
+  expect(sites.requests.get('site-1')).toBe(asked.get('site-1'))
+  expect(sites.requests.get('site-2')).toBe((asked.get('site-2') ?? 0) + 1)
+
+  const report = await fleet(folder, 'report')
+  expect(report.code).toBe(0)
+  const page = readFileSync(join(folder, 'out', 'index.html'), 'utf8')
+  expect(page).toContain('1 of 3 targets failed, 1 not checked')
+  const names = readdirSync(join(folder, 'out'))
+  for (const name of ['fleet.junit.xml', 'fleet.sarif', 'fleet.md', 'fleet.ndjson'])
+    expect(names).toContain(name)
+
+  const basic = Buffer.from(`qa:${CANARY}`).toString('base64')
+  const leaks = filesBelow(folder).filter((path) => {
+    const text = readFileSync(path, 'latin1')
+    return text.includes(CANARY) || text.includes(basic)
+  })
+  expect(leaks).toEqual([])
+  expect([first, second, third, report].map(({ out, err }) => out + err).join('')).not.toContain(
+    CANARY,
+  )
+})
+
+test('mistakes are one sentence', async () => {
+  const missing = await fleet(temporaryFolder(), 'check')
+  expect(missing.code).toBe(2)
+  expect(missing.err).toContain('cannot read')
+  const wrong = await fleet(temporaryFolder(), 'chek')
+  expect(wrong.err).toContain('did you mean check?')
+  const file = temporaryFile('fleet.yaml')
+  writeFileSync(file, 'targets: {}\n')
+  const empty = await fleet(join(file, '..'), 'check')
+  expect(empty.code).toBe(2)
+})

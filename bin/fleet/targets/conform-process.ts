@@ -1,0 +1,129 @@
+/** One conformance run in a process of its own, with its report in a folder of the fleet. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { packageRoot } from '#bin/cli/package.ts'
+import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
+import type { Variables } from '#conformance/operator/accounts.ts'
+import { childEnvironment } from './environment.ts'
+
+export interface ConformTask {
+  readonly target: FleetTarget
+  readonly password?: string | undefined
+  /** The folder of the report, of this target only. */
+  readonly folder: string
+  readonly env: Variables
+}
+
+const CONFORM_SECONDS = 1800
+/** For the cleanup of a run that reached its time limit. */
+const GRACE_SECONDS = 120
+const MAX_REPORT = 256 * 1024 * 1024
+const MAX_MESSAGE = 4096
+
+const TEXTS = [
+  'variant',
+  'level',
+  'names',
+  'user',
+  'users',
+  'deviations',
+  'use-records',
+  'target-name',
+  'confirm-production',
+  'timeout',
+  'rate',
+] as const
+
+/** The options of the command; the password is in the environment. */
+function argumentsOf({ target, folder }: ConformTask): readonly string[] {
+  const texts = TEXTS.flatMap((name) => {
+    const value = target[name]
+    return value === undefined ? [] : [`--${name}`, String(value)]
+  })
+  return [
+    target.address,
+    ...texts,
+    ...['--mode', target.mode ?? 'read'],
+    ...(target.extension ?? []).flatMap((file) => ['--extension', file]),
+    ...(target.only ?? []).flatMap((glob) => ['--only', glob]),
+    ...(target.insecure ? ['--insecure'] : []),
+    ...['--report', folder],
+  ]
+}
+
+const lastLineOf = (text: string): string =>
+  (text.trim().split('\n').at(-1) ?? '').replace(/^understudy: /, '')
+
+/** Collects the end of the messages. */
+function messagesOf({ stderr }: ChildProcess): () => string {
+  let text = ''
+  stderr?.on('data', (part: Buffer) => {
+    text = (text + part.toString()).slice(-MAX_MESSAGE)
+  })
+  return () => lastLineOf(text)
+}
+
+interface ProcessEnd {
+  readonly code: number | null
+  /** The last message of the process. */
+  readonly message: string
+}
+
+async function runProcess(task: ConformTask, extra: readonly string[]): Promise<ProcessEnd> {
+  const { folder, password, env, target } = task
+  const seconds = (target['max-time'] ?? CONFORM_SECONDS) + GRACE_SECONDS
+  const command = join(packageRoot(), 'bin/dist/understudy.mjs')
+  const child = spawn(process.execPath, [command, 'conform', ...argumentsOf(task), ...extra], {
+    // A configuration file of the fleet's folder must not change the checks.
+    cwd: folder,
+    env: {
+      ...childEnvironment(env),
+      ...(password !== undefined && { UNDERSTUDY_PASSWORD: password }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const messageOf = messagesOf(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
+  const [code] = await once(child, 'close')
+  clearTimeout(timer)
+  return { code, message: messageOf() }
+}
+
+const LEDGER = /^ledger-.+\.ndjson$/
+
+/** Removes the records of an earlier run that was killed; returns a reason if it could not. */
+async function cleanUpEarlier(task: ConformTask): Promise<string | undefined> {
+  for (const name of readdirSync(task.folder).filter((each) => LEDGER.test(each))) {
+    const ledger = join(task.folder, name)
+    const { code, message } = await runProcess(task, ['--cleanup', ledger])
+    if (code !== 0) return `records of an earlier run are left, see ${ledger}: ${message}`
+    rmSync(ledger, { force: true })
+  }
+  return undefined
+}
+
+export type ConformAnswer = { readonly report: unknown } | { readonly error: string }
+
+function readReport(folder: string): unknown {
+  const file = join(folder, 'report.json')
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? {}
+  if (size === undefined || size > MAX_REPORT) return undefined
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+export async function runConform(task: ConformTask): Promise<ConformAnswer> {
+  const { folder, target } = task
+  mkdirSync(folder, { recursive: true })
+  const left = await cleanUpEarlier(task)
+  if (left !== undefined) return { error: left }
+  rmSync(join(folder, 'report.json'), { force: true })
+  const seconds = String(target['max-time'] ?? CONFORM_SECONDS)
+  const formats = ['--reporter', 'json', '--reporter', 'html']
+  const { code, message } = await runProcess(task, ['--max-time', seconds, ...formats])
+  const report = readReport(folder)
+  if (report !== undefined) return { report }
+  return { error: message || `the run ended with code ${code}` }
+}
