@@ -5,6 +5,7 @@ import { applyDeviations, type Deviation } from '#conformance/deviations/deviati
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun, type RunComparison } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/coverage.ts'
+import { applyGatewayErrors } from '#conformance/report/gateway.ts'
 import { applyQuirks } from '#conformance/report/quirks.ts'
 import {
   contractHash,
@@ -114,7 +115,8 @@ function exitCodeOf(verdict: Verdict, notJudged: SkipSummary, { rules, run }: Pa
 
 export function composeReport(parts: Parts): ComposedReport {
   const { target, run, rules, deviations, suiteVersion } = parts
-  const judged = applyQuirks(parts.results, target.contract.operations, parts.failsQuirks ?? false)
+  const decided = applyGatewayErrors(parts.results)
+  const judged = applyQuirks(decided, target.contract.operations, parts.failsQuirks ?? false)
   const { results, problems } = applyDeviations(judged, deviations, {
     today: run.started.slice(0, 10),
     variant: target.variant,

@@ -45,6 +45,13 @@ function typeTitle({ got, fact }: Result, call: string): string {
   return `the Content-Type header is ${got} instead of ${wanted}: ${call}`
 }
 
+function missingRoutes(paths: readonly string[]): string {
+  const { size } = new Set(paths)
+  return size === 1
+    ? `the route ${few(paths)} is missing`
+    : `${size} routes are missing: ${few(paths)}`
+}
+
 /** The argument or member under test. */
 const subjectOf = (result: Result): string => {
   const meta = metaOf(result)
@@ -129,7 +136,7 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
       `rejected with ${first.got} although the caller has permission: ${placesOf(results)}`,
   ),
   response: ownWords,
-  route: ({ name }) => `the route ${name} is missing`,
+  route: ({ results }) => missingRoutes(results.map(({ path }) => path)),
   step: ownWords,
   type: ({ first, name, callFor }) => typeTitle(first, callFor(name)),
   unanswered: ({ name }) => `no response: ${name}`,

@@ -277,3 +277,12 @@ test('a failure of an extension is not called a statement of the document', () =
   expect(certainty(stated)).toContain('certain: stated by the document')
   expect(certainty(extended)).toContain('not in the document')
 })
+
+test('missing routes are one cause', () => {
+  const rows = ['x', 'y', 'z', 'w'].map((name) =>
+    failed(`suite.${name}.read/index.route`, { path: `/suite/v1/${name}` }),
+  )
+  expect(titles(rows)).toEqual([
+    '4 routes are missing: /suite/v1/x, /suite/v1/y, /suite/v1/z and 1 more',
+  ])
+})

@@ -121,7 +121,7 @@ const behind = ({ id }: Result, { byId }: Facts): Result | undefined =>
 /** A fact that explains failures of several kinds. */
 function commonFact(result: Result, facts: Facts): Fact | undefined {
   const { path, namespace } = result
-  if (facts.routes.has(path)) return { kind: 'route', of: path, name: path }
+  if (facts.routes.has(path)) return { kind: 'route', of: 'the index' }
   if (facts.crashes.has(crashKey(result)))
     return { kind: 'crash', of: `${namespace} ${result.got}`, name: result.got }
   const argument = argumentOf(result)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Result } from '#conformance/runner/result.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
+import { applyGatewayErrors } from './gateway.ts'
+
+const exchange = (status: number): Exchange => ({
+  method: 'GET',
+  url: 'https://site.example/api/',
+  identity: 'anonymous',
+  requestHeaders: {},
+  requestBody: undefined,
+  status,
+  headers: {},
+  text: '',
+  milliseconds: 1,
+  retries: 3,
+})
+
+const result = (id: string, more: Partial<Result>): Result => ({
+  id,
+  kind: 'response',
+  level: 'must',
+  needs: 'read',
+  spec: '4',
+  title: id,
+  namespace: 'core/v2',
+  methods: ['GET'],
+  path: '/core/v2/posts',
+  outcome: 'pass',
+  milliseconds: 1,
+  retried: false,
+  exchanges: [],
+  leftovers: [],
+  ...more,
+})
+
+const failed = (id: string, status: number): Result =>
+  result(id, {
+    outcome: 'fail',
+    expected: '200',
+    got: String(status),
+    exchanges: [exchange(status)],
+  })
+const repeated = (id: string): Result => result(id, { retried: true })
+
+const outcomes = (results: readonly Result[]) =>
+  applyGatewayErrors(results).map(({ outcome }) => outcome)
+
+test('a gateway that fails now and then decides no case', () => {
+  const others = [repeated('a.b/x'), repeated('a.c/x'), repeated('a.d/x')]
+  expect(outcomes([...others, failed('a.b/y', 502)])[3]).toBe('skip')
+  expect(outcomes([...others, failed('a.b/y', 500)])[3]).toBe('fail')
+})
+
+test('an operation that never responds, or fails alone, is a failure', () => {
+  const others = [repeated('a.b/x'), repeated('a.c/x'), repeated('a.d/x')]
+  expect(outcomes([...others, failed('a.e/y', 502)])[3]).toBe('fail')
+  expect(outcomes([result('a.b/x', {}), failed('a.b/y', 502)])[1]).toBe('fail')
+})

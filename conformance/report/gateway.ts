@@ -1,0 +1,36 @@
+/** Responses of a gateway in front of the target say nothing about the target. */
+
+import { operationIdOf } from '#conformance/case/case.ts'
+import { type Result, skipped } from '#conformance/runner/result.ts'
+import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
+
+/** Operations with occasional errors; on fewer ones the error is their own. */
+const MIN_OPERATIONS = 3
+
+const isAnswered = ({ outcome, kind }: Result): boolean => outcome === 'pass' && kind !== 'index'
+
+const hasGatewayError = ({ outcome, exchanges }: Result): boolean =>
+  outcome === 'fail' && exchanges.some(({ status }) => GATEWAY_STATUSES.includes(status))
+
+const operationsOf = (results: readonly Result[]): ReadonlySet<string> =>
+  new Set(results.map(operationIdOf))
+
+function notJudged(result: Result): Result {
+  const { expected: _e, got: _g, members: _m, fact: _f, decisive: _d, ...rest } = result
+  const detail = 'a gateway failed repeatedly, on operations that respond otherwise'
+  return { ...rest, ...skipped({ why: 'inconclusive', detail }) }
+}
+
+/**
+ * A gateway that fails now and then, on several operations that also respond, decides no case.
+ * Operations that never respond, or fail alone, are failures.
+ */
+export function applyGatewayErrors(results: readonly Result[]): readonly Result[] {
+  const answered = operationsOf(results.filter(isAnswered))
+  const isOccasional = (result: Result): boolean =>
+    hasGatewayError(result) && answered.has(operationIdOf(result))
+  const isRepeated = (result: Result): boolean => result.retried && isAnswered(result)
+  const affected = results.filter((result) => isOccasional(result) || isRepeated(result))
+  if (operationsOf(affected).size < MIN_OPERATIONS) return results
+  return results.map((result) => (isOccasional(result) ? notJudged(result) : result))
+}
