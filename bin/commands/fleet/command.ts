@@ -3,9 +3,10 @@ import { unknownName } from '#bin/cli/usage-error.ts'
 import { check } from './check.ts'
 import { options } from './options.ts'
 import { report } from './report.ts'
+import { work } from './work.ts'
 
 /** By the first operand. */
-const ACTIONS = { check, report } as const
+const ACTIONS = { check, work, report } as const
 
 const isAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name)
 
@@ -18,6 +19,10 @@ export const fleet = defineCommand({
   ],
   examples: [
     { line: 'understudy fleet check', does: 'all targets of fleet.yaml' },
+    {
+      line: 'understudy fleet work --store postgres://db.example/fleet --start',
+      does: 'a worker; others on further machines share the targets',
+    },
     { line: 'understudy fleet report', does: 'a folder of pages: targets, causes, trends' },
     { line: 'understudy fleet check --only shops --resume', does: 'the rest of a group' },
   ],

@@ -15,6 +15,8 @@ export const options = {
     choices: ['failing', 'new', 'never'],
     default: 'failing',
   }),
+  start: option.flag('work: start a run over all targets'),
+  once: option.flag('work: end when the queue is empty'),
   reporter: option.text('formats of check; default: all, as files in the folder of --out', {
     many: true,
     choices: FLEET_REPORTERS,

@@ -3,10 +3,15 @@ import { packageVersion } from '#bin/cli/package.ts'
 import type { SqlDatabase } from '#bin/database/database.ts'
 import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
 
-export async function startRun({ query }: SqlDatabase, now: Date): Promise<number> {
+/** `checks` is the number of checks of a run that several workers share. */
+export async function startRun(
+  { query }: SqlDatabase,
+  now: Date,
+  checks: number | null = null,
+): Promise<number> {
   const [row] = await query<{ id: number }>(
-    'INSERT INTO fleet_run (started, version) VALUES ($1, $2) RETURNING id',
-    [now, packageVersion()],
+    'INSERT INTO fleet_run (started, version, checks) VALUES ($1, $2, $3) RETURNING id',
+    [now, packageVersion(), checks],
   )
   if (!row) throw new Error('expected the id of a new run, got no row')
   return row.id
@@ -14,6 +19,21 @@ export async function startRun({ query }: SqlDatabase, now: Date): Promise<numbe
 
 export async function finishRun({ query }: SqlDatabase, run: number, now: Date): Promise<void> {
   await query('UPDATE fleet_run SET finished = $2 WHERE id = $1', [run, now])
+}
+
+const FINISH = `
+UPDATE fleet_run SET finished = $2
+WHERE id = $1 AND finished IS NULL
+  AND checks <= (SELECT count(*) FROM fleet_check WHERE run_id = $1)
+RETURNING id`
+
+/** True for one worker only: the one that finished the last check of a run. */
+export async function finishIfComplete(
+  { query }: SqlDatabase,
+  run: number,
+  now: Date,
+): Promise<boolean> {
+  return (await query(FINISH, [run, now])).length > 0
 }
 
 const SAVE = `

@@ -63,6 +63,20 @@ const TABLES: readonly string[] = [
     PRIMARY KEY (target_id, cause_id, at, change)
   )`,
   'CREATE INDEX fleet_change_at ON fleet_change (at)',
+  // Number of checks of a run that workers share.
+  'ALTER TABLE fleet_run ADD COLUMN checks integer',
+  `CREATE TABLE fleet_lease (
+    host text PRIMARY KEY,
+    worker text NOT NULL,
+    job text NOT NULL,
+    until timestamptz NOT NULL
+  )`,
+  `CREATE TABLE fleet_ledger (
+    target_id text NOT NULL,
+    name text NOT NULL,
+    content text NOT NULL,
+    PRIMARY KEY (target_id, name)
+  )`,
 ]
 
 export const FLEET_SCHEMA: SqlSchema = {

@@ -11,7 +11,7 @@ test('an install adds only the package and its type dependencies', () => {
 
 test('packages shared with a project are peer dependencies', () => {
   const shared = Object.keys(manifest.peerDependencies)
-  expect(shared).toEqual(['@electric-sql/pglite', 'msw', 'pg', 'playwright', 'tsx'])
+  expect(shared).toEqual(['@electric-sql/pglite', 'msw', 'pg', 'pg-boss', 'playwright', 'tsx'])
   for (const name of shared) {
     expect(manifest.peerDependenciesMeta[name]).toEqual({ optional: true })
     expect(manifest.devDependencies[name]).toMatch(/^\d+\.\d+\.\d+$/)
