@@ -26,6 +26,7 @@ const TASKS = {
   '--soak': { file: 'bin/workshop/soak/run.ts', packages: [] },
   '--where': { file: 'bin/workshop/where/run.ts', packages: [], isUnbundled: true },
   '--gate': { file: 'bin/workshop/gate.ts', packages: [] },
+  '--postgres': { file: 'bin/workshop/replicas/run.ts', packages: [] },
   '--projects': { file: 'bin/workshop/checks/projects/run.ts', packages: [] },
   '--citizens': {
     file: 'bin/workshop/checks/citizens/run.ts',

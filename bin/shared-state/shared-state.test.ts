@@ -1,6 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#bin/database/database.ts'
 import { usePostgres } from '#bin/database/testing/use-postgres.ts'
 import { migrateSites, openReplica, type Replica } from './testing/replica.ts'
+import type { MemoryLimits } from './upkeep.ts'
 
 const postgres = usePostgres()
 let url = ''
@@ -9,8 +11,11 @@ beforeAll(async () => {
   await migrateSites(url)
 })
 
-async function openReplicas(count: number): Promise<readonly Replica[]> {
-  const opened = await Promise.all(Array.from({ length: count }, () => openReplica(url)))
+async function openReplicas(
+  count: number,
+  limits: Partial<MemoryLimits> = {},
+): Promise<readonly Replica[]> {
+  const opened = await Promise.all(Array.from({ length: count }, () => openReplica(url, limits)))
   onTestFinished(async () => {
     await Promise.all(opened.map((each) => each.close()))
   })
@@ -146,4 +151,46 @@ test('the history contains the steps of other replicas', async () => {
   const creations = steps.filter((step: { method?: string }) => step.method === 'POST')
   expect(creations).toHaveLength(3)
   expect(creations[1]).toMatchObject({ by: 'request', operation: 'core.posts.create' })
+})
+
+test('sites leave memory and come back, with their faults', async () => {
+  const [small, other] = await openReplicas(2, { sites: 2 })
+  if (!small || !other) throw new Error('expected two replicas')
+  const names = Array.from({ length: 6 }, (_, index) => `sleeper-${index}`)
+  const ids = new Map<string, number>()
+  for (const site of names) {
+    const fault = { operation: 'core.posts.list', status: 500, times: 1 }
+    await small.send('POST', '/__understudy/faults', { site, json: fault })
+    ids.set(site, (await create(small, site, site)).body.id)
+  }
+  expect(small.standIn.sites.names().length).toBeLessThanOrEqual(3)
+  for (const site of names) {
+    expect(await titleOf(small, site, ids.get(site) ?? 0)).toBe(site)
+    expect((await small.send('GET', POSTS, { site })).status).toBe(500)
+    expect((await other.send('GET', POSTS, { site })).status).toBe(200)
+  }
+})
+
+test('changes are compacted, and both replicas continue', async () => {
+  const [a, b] = await openReplicas(2, { compacted: 10 })
+  if (!a || !b) throw new Error('expected two replicas')
+  const site = 'compacted'
+  const made = []
+  const content = 'long '.repeat(2_000)
+  for (let index = 0; index < 30; index += 1) {
+    const json = { title: `post ${index}`, content, status: 'publish' }
+    made.push(await (index % 5 ? a : b).send('POST', POSTS, { site, json }))
+  }
+  const database = await openDatabase(url)
+  onTestFinished(database.close)
+  const snapshotNumber = async () => {
+    const text = 'SELECT snapshot::int AS number FROM understudy_site WHERE name = $1'
+    const [row] = await database.query<{ number: number }>(text, [site])
+    return row?.number
+  }
+  await expect.poll(snapshotNumber).toBeGreaterThan(1)
+  const [fresh] = await openReplicas(1)
+  for (const replica of [b, fresh])
+    for (const [index, { body }] of made.entries())
+      expect(replica && (await titleOf(replica, site, body.id))).toBe(`post ${index}`)
 })

@@ -13,6 +13,7 @@ import { createKnownSites, type TurnStats } from './known-sites.ts'
 import { SITES_SCHEMA } from './schema.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSiteTurns, type SiteTurns } from './site-turns.ts'
+import { createUpkeep, type MemoryLimits, type Upkeep } from './upkeep.ts'
 
 interface SharedStateOptions {
   readonly url: string
@@ -20,6 +21,7 @@ interface SharedStateOptions {
   /** Called with one sentence when the database cannot be reached, and when it can again. */
   readonly note: (sentence: string) => void
   readonly patience?: number
+  readonly limits?: Partial<MemoryLimits>
 }
 
 export interface SharedState {
@@ -47,6 +49,7 @@ export async function openSharedState(options: SharedStateOptions): Promise<Shar
   const collector = createChangeCollector()
   const stats: TurnStats = { roundTrips: 0, conflicts: 0 }
   let turns: SiteTurns | undefined
+  let upkeep: Upkeep | undefined
   let isReady = true
   const reached = (error: unknown): void => {
     if (error !== undefined && isReady) note(connectionError(url, error).message)
@@ -70,14 +73,17 @@ export async function openSharedState(options: SharedStateOptions): Promise<Shar
     },
     attach: (replication) => {
       const store = createSiteStore(database, variant)
+      const known = createKnownSites({ store, replication, stats })
+      upkeep = createUpkeep({ known, store, replication, limits: options.limits })
       turns = createSiteTurns({
-        known: createKnownSites({ store, replication, stats }),
+        ...{ known, upkeep },
         ...{ replication, collector, stats, reached, unavailable: UNAVAILABLE },
         ...(options.patience !== undefined && { patience: options.patience }),
       })
     },
-    close: () => {
+    close: async () => {
       clearInterval(timer)
+      await upkeep?.idle()
       return database.close()
     },
   }

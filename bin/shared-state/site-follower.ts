@@ -20,8 +20,11 @@ const isContiguous = (rows: readonly ChangeRow[], from: number): boolean =>
   rows.every(({ number }, at) => number === from + at + 1)
 
 export interface SiteFollower {
-  /** False if the changes do not continue the known version: then all must be read. */
-  follow(name: string, known: StoredVersion | undefined, stored: StoredChanges): boolean
+  /**
+   * The position of the last row with the whole site, or -1. Undefined if the changes do not
+   * continue the known version: then all must be read.
+   */
+  follow(name: string, known: StoredVersion | undefined, stored: StoredChanges): number | undefined
 }
 
 export function createSiteFollower(replication: Replication): SiteFollower {
@@ -51,12 +54,12 @@ export function createSiteFollower(replication: Replication): SiteFollower {
       const full = parsed.findLastIndex(({ isFull }) => isFull)
       if (full >= 0) {
         rebuild(name, parsed.slice(full))
-        return true
+        return full
       }
       const site = isKnown ? sites.find(name) : undefined
-      if (!site || !isContiguous(rows, known?.version ?? 0)) return false
+      if (!site || !isContiguous(rows, known?.version ?? 0)) return undefined
       for (const row of parsed) applyRow(name, site, row)
-      return true
+      return full
     },
   }
 }

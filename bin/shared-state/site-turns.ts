@@ -7,6 +7,7 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Replication } from '#handlers/stand-in/replication.ts'
 import { type ChangeCollector, runAttempt, type TurnAttempt, type TurnRequest } from './attempt.ts'
 import type { KnownSites, TurnStats } from './known-sites.ts'
+import type { Upkeep } from './upkeep.ts'
 
 interface WaitingRequest extends TurnRequest {
   readonly resolve: (output: HttpOutput) => void
@@ -15,6 +16,7 @@ interface WaitingRequest extends TurnRequest {
 
 export interface TurnOptions {
   readonly known: KnownSites
+  readonly upkeep: Upkeep
   readonly replication: Replication
   readonly collector: ChangeCollector
   readonly stats: TurnStats
@@ -54,7 +56,7 @@ async function attemptOnce(turn: SiteTurn, options: TurnOptions): Promise<TurnAt
   if (found) return found
   const attempt = await runAttempt({
     ...{ name, requests, replication, collector },
-    isStored: known.versions.has(name),
+    isStored: known.all.has(name),
     isRepeated: earlier.length > 0,
   })
   if (attempt.isEmpty) return attempt
@@ -100,16 +102,17 @@ async function serveTurn(turn: SiteTurn, options: TurnOptions): Promise<number> 
 export interface SiteTurns {
   /** Resolves with the response, once its changes are stored. */
   add(name: string, request: TurnRequest): Promise<HttpOutput>
-  isBusy(name: string): boolean
 }
 
 export function createSiteTurns(options: TurnOptions): SiteTurns {
   /** The requests of each site with a turn, those of the turn included. */
   const queues = new Map<string, WaitingRequest[]>()
+  const isBusy = (name: string): boolean => queues.has(name)
   const work = async (name: string, queue: WaitingRequest[]): Promise<void> => {
     while (queue.length) {
       const requests = queue.slice(0, MAX_REQUESTS)
       queue.splice(0, await serveTurn({ name, requests, earlier: [] }, options))
+      options.upkeep.after(name, isBusy)
     }
     queues.delete(name)
   }
@@ -122,7 +125,6 @@ export function createSiteTurns(options: TurnOptions): SiteTurns {
     })
   }
   return {
-    isBusy: (name) => queues.has(name),
     add: (name, request) =>
       new Promise((resolve, reject) => {
         const waiting = { ...request, resolve, reject }

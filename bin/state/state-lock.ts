@@ -21,7 +21,10 @@ export async function lockState(path: string | undefined): Promise<() => void> {
   if (typeof held === 'function') {
     // Also released if the start fails later.
     process.once('exit', held)
-    return held
+    return () => {
+      process.removeListener('exit', held)
+      held()
+    }
   }
   throw new UsageError(
     `${path} is in use by another server (process ${held.pid}, since ${held.since}); stop it, or use another --state`,

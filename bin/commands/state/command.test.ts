@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
-import { counterNamed, openSites as open } from '#bin/state/testing/open-sites.ts'
+import { usePostgres } from '#bin/database/testing/use-postgres.ts'
+import { counter, counterNamed, openSites as open } from '#bin/state/testing/open-sites.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { state } from './command.ts'
+
+const postgres = usePostgres()
 
 const counters = [1, 2, 3].map((at) => counterNamed(`count-${at}`))
 
@@ -50,4 +53,50 @@ test('nothing is overwritten, and a missing state is reported', async () => {
   expect([none.code, none.err]).toEqual([2, expect.stringContaining('there is no state')])
   const action = await understudy('mend', file)
   expect(action.err).toContain('unknown action of state "mend"')
+})
+
+/** A file with two sites. */
+async function savedState(): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'understudy-copy-')), 'site.json')
+  const { sites, close } = open(file)
+  for (const name of ['default', 'second']) sites.get(name)?.write(counter, 7)
+  await close()
+  return file
+}
+
+const namesIn = async (place: string): Promise<readonly string[]> => {
+  const { out } = await understudy('list', place, '--json')
+  return JSON.parse(out).map(({ name }: { name: string }) => name)
+}
+
+test('sites move from a file to a database and back', async () => {
+  const file = await savedState()
+  const url = await postgres().create()
+  expect(await understudy('list', url)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('run understudy state migrate'),
+  })
+  expect((await understudy('migrate', url)).code).toBe(0)
+  expect((await understudy('copy', file, url)).out).toBe('2 sites copied\n')
+  expect(await namesIn(url)).toEqual(['default', 'second'])
+  const again = await understudy('copy', file, url)
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining('--replace replaces it')])
+  expect((await understudy('copy', file, url, 'second', '--replace')).code).toBe(0)
+  expect((await understudy('delete', url, 'default')).out).toBe('1 site deleted\n')
+  const other = `${file}.back.json`
+  expect((await understudy('copy', url, other)).out).toBe('1 site copied\n')
+  expect(await namesIn(other)).toEqual(['second'])
+  const { sites, close } = open(other)
+  expect(sites.get('second')?.read(counter)).toBe(7)
+  await close()
+})
+
+test('a site is exported as a dataset, and imported under another name', async () => {
+  const file = await savedState()
+  const output = `${file}.exported.json`
+  expect((await understudy('export', file, 'second', '--output', output)).code).toBe(0)
+  expect((await understudy('import', file, 'third', output)).out).toBe('third stored\n')
+  expect(await namesIn(file)).toEqual(['default', 'second', 'third'])
+  const missing = await understudy('export', file, 'none')
+  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('there is no site')])
 })

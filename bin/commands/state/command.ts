@@ -1,27 +1,50 @@
 import { defineCommand } from '#bin/cli/command.ts'
 import { option } from '#bin/cli/options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
+import type { StateAction } from './action.ts'
 import { migrate } from './migrate.ts'
 import { repair } from './repair.ts'
+import { copy, deleteSites, exportSite, importSite, list } from './sites.ts'
 
 /** By the first operand. */
-const ACTIONS = { migrate, repair } as const
-
-const isAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name)
+const ACTIONS: Readonly<Record<string, StateAction>> = {
+  list,
+  export: exportSite,
+  import: importSite,
+  copy,
+  delete: deleteSites,
+  migrate,
+  repair,
+}
 
 export const state = defineCommand({
   operands: [
     { name: 'action', description: Object.keys(ACTIONS).join(', '), required: true },
     { name: 'state', description: 'the file or database of serve --state', required: true },
+    {
+      name: 'names',
+      description: 'sites; for copy first the other state, for import a site and a file',
+      many: true,
+    },
   ],
   options: {
-    output: option.file('file to write the repaired state to; default: <file>.repaired'),
-    variant: option.text('the variant of the state, if it is lost in the damaged files', {
+    output: option.file('file to write a repaired state or an exported site to'),
+    replace: option.flag('with copy and import, replace sites of the same name'),
+    variant: option.text('the variant of the sites in a database, or of a damaged state', {
       choices: ['a', 'b'],
     }),
     json: option.flag('print the result as JSON'),
   },
   examples: [
+    { line: 'understudy state list site.json', does: 'the sites of a file' },
+    {
+      line: 'understudy state copy site.json postgres://user@db.example/understudy',
+      does: 'copy all sites of a file to a database',
+    },
+    {
+      line: 'understudy state export site.json default --output default.json',
+      does: 'write a site as a dataset',
+    },
     {
       line: 'understudy state migrate postgres://user@db.example/understudy',
       does: 'create the tables in a database',
@@ -32,12 +55,14 @@ export const state = defineCommand({
     },
   ],
   details: [
+    'list, export, import, copy and delete work on files and databases alike. A file must not be in use by a server; a database may be.',
     'migrate creates the tables of a PostgreSQL database, or changes them to the version of this release. serve never changes tables.',
     'repair reads the file and its journals, writes every intact line to a new file, and reports the lost lines. The damaged files are not changed. The exit code is 0 if nothing is lost, else 1.',
   ],
-  run({ options, operands: [action = '', file = ''], terminal }) {
-    if (!isAction(action))
-      throw unknownName({ what: 'action of state', got: action, choices: Object.keys(ACTIONS) })
-    return ACTIONS[action](file, options, terminal)
+  run({ options, operands: [name = '', place = '', ...names], terminal }) {
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
+    if (!action)
+      throw unknownName({ what: 'action of state', got: name, choices: Object.keys(ACTIONS) })
+    return action({ place, names, options, terminal })
   },
 })

@@ -1,17 +1,12 @@
-import type { ExitCode } from '#bin/cli/command.ts'
-import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { shownUrl } from '#bin/database/connection-error.ts'
 import { isDatabaseUrl, openDatabase } from '#bin/database/database.ts'
 import { migrate as applySteps } from '#bin/database/migrations.ts'
 import { SITES_SCHEMA } from '#bin/shared-state/schema.ts'
+import type { StateAction } from './action.ts'
 
 /** Creates the tables of a database, or changes them to the version of this release. */
-export async function migrate(
-  url: string,
-  { json }: { readonly json: boolean },
-  { write }: Terminal,
-): Promise<ExitCode> {
+export const migrate: StateAction = async ({ place: url, options, terminal }) => {
   if (!isDatabaseUrl(url))
     throw new UsageError(
       `expected the address of a database such as postgres://user@db.example/understudy, got ${url}; a file needs no migration`,
@@ -21,7 +16,9 @@ export async function migrate(
     const applied = await applySteps(database, SITES_SCHEMA)
     const version = SITES_SCHEMA.steps.length
     const done = applied ? `has version ${version} now` : `already has version ${version}`
-    write(json ? `${JSON.stringify({ version, applied })}\n` : `${shownUrl(url)} ${done}\n`)
+    terminal.write(
+      options.json ? `${JSON.stringify({ version, applied })}\n` : `${shownUrl(url)} ${done}\n`,
+    )
     return 0
   } finally {
     await database.close()

@@ -1,5 +1,3 @@
-import type { ExitCode } from '#bin/cli/command.ts'
-import type { Terminal } from '#bin/cli/terminal.ts'
 import { escapeUnprintable } from '#bin/cli/text.ts'
 import {
   type Repair,
@@ -9,14 +7,8 @@ import {
 } from '#bin/state/repair.ts'
 import { resolvePath } from '#bin/state/resolve-path.ts'
 import { lockState } from '#bin/state/state-lock.ts'
-import type { VariantId } from '#openapi/language/variants.ts'
 import { plural } from '#openapi/values/text.ts'
-
-interface RepairFlags {
-  readonly output: string | undefined
-  readonly variant: VariantId | undefined
-  readonly json: boolean
-}
+import type { StateAction } from './action.ts'
 
 function fileLines({ file, lines, gone, missing, isIncomplete }: RepairedFile): readonly string[] {
   const places = gone.map(({ line, from, bytes, site }) => {
@@ -40,11 +32,8 @@ const isComplete = ({ files, sites }: Repair): boolean =>
   files.every(({ gone, missing, isIncomplete }) => gone.length + missing === 0 && !isIncomplete) &&
   sites.every(({ removed, lost }) => removed.length === 0 && lost === undefined)
 
-export async function repair(
-  file: string,
-  { output = `${file}.repaired`, variant, json }: RepairFlags,
-  { write }: Terminal,
-): Promise<ExitCode> {
+export const repair: StateAction = async ({ place: file, options, terminal }) => {
+  const { output = `${file}.repaired`, variant, json } = options
   const unlock = await lockState(file)
   try {
     const repaired = await repairState({ file: resolvePath(file), output, variant })
@@ -53,7 +42,7 @@ export async function repair(
       ...repaired.sites.flatMap(siteLines),
       `written to ${output}; the files above are unchanged`,
     ]
-    write(
+    terminal.write(
       json
         ? `${JSON.stringify({ output, ...repaired }, null, 2)}\n`
         : `${escapeUnprintable(lines.join('\n'))}\n`,

@@ -18,7 +18,8 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
+/** A port that is free now. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -3,6 +3,7 @@ import { openDatabase } from '#bin/database/database.ts'
 import { migrate } from '#bin/database/migrations.ts'
 import { SITES_SCHEMA } from '#bin/shared-state/schema.ts'
 import { openSharedState, type SharedState } from '#bin/shared-state/shared-state.ts'
+import type { MemoryLimits } from '#bin/shared-state/upkeep.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
@@ -52,10 +53,13 @@ function inputOf(method: string, target: string, { site = 'default', json }: Rep
   }
 }
 
-export async function openReplica(url: string, patience = 2_000): Promise<Replica> {
+export async function openReplica(
+  url: string,
+  limits: Partial<MemoryLimits> = {},
+): Promise<Replica> {
   const notes: string[] = []
   const note = (sentence: string) => void notes.push(sentence)
-  const state = await openSharedState({ url, variant: 'a', note, patience })
+  const state = await openSharedState({ url, variant: 'a', note, patience: 2_000, limits })
   const standIn = createStandIn({
     ...{ variant: 'a', template: () => template, history: 100 },
     ...{ changed: state.changed, turn: state.turn },

@@ -1,0 +1,30 @@
+/** The sites of a state, in a file or in PostgreSQL, for commands. */
+import type { Snapshot } from '#fixtures/dataset/dataset.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+
+export interface ArchivedSite {
+  readonly name: string
+  readonly variant: string
+  /** Of the site as JSON, in characters; only for databases. */
+  readonly size?: number
+  /** The time of the last change; only for databases. */
+  readonly changed?: string
+}
+
+export interface SiteArchive {
+  readonly variant: VariantId
+  list(): Promise<readonly ArchivedSite[]>
+  read(name: string): Promise<Snapshot | undefined>
+  /** Replaces a site of the same name; an invalid snapshot throws. */
+  write(name: string, snapshot: unknown): Promise<void>
+  /** False if there is no such site. */
+  remove(name: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface ArchiveOptions {
+  readonly variant?: VariantId | undefined
+  /** Whether a file that does not exist is created. */
+  readonly mayCreate?: boolean
+  readonly note: (sentence: string) => void
+}

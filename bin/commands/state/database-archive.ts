@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '#bin/database/database.ts'
+import { checkSchema } from '#bin/database/migrations.ts'
+import { fullText, parseRow } from '#bin/shared-state/row-text.ts'
+import { SITES_SCHEMA } from '#bin/shared-state/schema.ts'
+import { createSiteStore, type SiteStore } from '#bin/shared-state/site-store.ts'
+import { createReplay } from '#bin/state/replay.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import type { ArchivedSite, ArchiveOptions, SiteArchive } from './archive.ts'
+import { restoreIn, sitesOf } from './archive-sites.ts'
+
+const LIST = `SELECT s.name, s.variant, sum(length(c.text))::float8 AS size,
+  to_char(s.used_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS changed
+FROM understudy_site s JOIN understudy_change c ON c.site = s.id
+GROUP BY s.id ORDER BY s.variant, s.name`
+const REMOVE = 'DELETE FROM understudy_site WHERE variant = $1 AND name = $2 RETURNING id'
+
+/** The site as one snapshot. */
+async function readSite(store: SiteStore, variant: VariantId, name: string) {
+  const stored = (await store.read([{ name, known: undefined }])).get(name)
+  if (!stored) return undefined
+  const replay = createReplay()
+  for (const { text } of stored.rows) replay.take(parseRow(text).entries)
+  return restoreIn(sitesOf(variant), name, replay.sites().get(name)).snapshot()
+}
+
+export async function openDatabaseArchive(
+  url: string,
+  { variant = 'a' }: ArchiveOptions,
+): Promise<SiteArchive> {
+  const database = await openDatabase(url)
+  await checkSchema(database, SITES_SCHEMA).catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  const store = createSiteStore(database, variant)
+  return {
+    variant,
+    list: () => database.query<ArchivedSite>(LIST),
+    read: (name) => readSite(store, variant, name),
+    write: async (name, snapshot) => {
+      const site = restoreIn(sitesOf(variant), name, snapshot)
+      await store.replace(name, randomUUID(), fullText(name, site, { conditions: null }))
+    },
+    remove: async (name) => (await database.query(REMOVE, [variant, name])).length > 0,
+    close: database.close,
+  }
+}
