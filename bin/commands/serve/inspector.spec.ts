@@ -137,6 +137,22 @@ test('requests are found by role and argument, and the filter is part of the add
   })
 })
 
+test('chosen requests become a test without a password', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    await send(watched.base, 'editor', 'One')
+    await send(watched.base, 'author', 'Two')
+    await open(watched, '#/requests')
+    await page.getByRole('button', { name: 'Choose' }).click()
+    for (const id of [1, 2]) await page.getByLabel(new RegExp(`number ${id}$`)).check()
+    await page.getByRole('button', { name: 'Test of 2 chosen…' }).click()
+    await page.getByLabel('Runner').selectOption('playwright')
+    const text = page.getByRole('region', { name: 'Test' })
+    await expect(text).toContainText('understudy.authorization("author")')
+    await expect(text).not.toContainText('-secret')
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
+
 test('a write is a step that can be undone', async ({ page }) => {
   await withInspector(page, {}, async (watched) => {
     const { base } = watched

@@ -56,6 +56,13 @@ function basicHeader(login: string, password: string): string {
   return `Basic ${toBase64(bytes)}`
 }
 
+/** A new password of a user, with the header to send. */
+export function passwordFor(site: Site, user: UserRecord, name: string): NewPassword {
+  const { uuid, password } = grantPassword(site, { user, name })
+  const { login } = user
+  return { uuid, name, login, password, authorization: basicHeader(login, password) }
+}
+
 function givePassword({ site, params, body }: SiteRequest): HttpOutput {
   const user = site.users.get(Number(params['id']))
   if (!user) return noPerson(params['id'] ?? '')
@@ -65,10 +72,7 @@ function givePassword({ site, params, body }: SiteRequest): HttpOutput {
       'understudy_invalid_password_name',
       `Expected {"name": "<purpose>"} of at most ${MAX_NAME_LENGTH} characters, or no body.`,
     )
-  const { uuid, password } = grantPassword(site, { user, name })
-  const { login } = user
-  const authorization = basicHeader(login, password)
-  return json<NewPassword>({ uuid, name, login, password, authorization }, 201)
+  return json<NewPassword>(passwordFor(site, user, name), 201)
 }
 
 function revokePassword({ site, params }: SiteRequest): HttpOutput {

@@ -14,11 +14,13 @@ import { schemaEntries } from './schemas.ts'
 import { siteEntries } from './sites.ts'
 import { situationEntries } from './situations.ts'
 import { submissionEntries } from './submissions.ts'
+import { testExportEntries } from './test-export.ts'
 
 export const ENTRIES = [
   ...siteEntries,
   ...clockEntries,
   ...requestEntries,
+  ...testExportEntries,
   ...coverageEntries,
   ...submissionEntries,
   ...situationEntries,

@@ -36,6 +36,7 @@ export interface RemoteControls {
   requests(operation?: string): Promise<readonly ReceivedRequest[]>
   clearRequests(): Promise<void>
   coverage(): Promise<TrafficCoverage>
+  authorization(login: string): Promise<string>
   /** @deprecated Use `clearRequests`. */
   forgetRequests(): Promise<void>
   fault(plan: FaultPlan): Promise<RemoteFault>
@@ -94,12 +95,24 @@ async function readRequests(send: ControlSend, operation: string | undefined) {
   return (await send('GET /requests', { query })) as readonly ReceivedRequest[]
 }
 
+async function authorizationAt(send: ControlSend, login: string): Promise<string> {
+  const user = (await send('GET /people')).find((each) => each.login === login)
+  if (!user) throw new Error(`expected a user of the site, got ${login}`)
+  const body = { name: 'Test' }
+  const { authorization } = await send('POST /people/{id}/passwords', {
+    params: { id: user.id },
+    body,
+  })
+  return authorization
+}
+
 export function remoteControls(send: ControlSend): RemoteControls {
   const clearRequests = async () => void (await send('DELETE /requests'))
   return {
     requests: (operation?: string) => readRequests(send, operation),
     clearRequests,
     coverage: () => send('GET /coverage'),
+    authorization: (login: string) => authorizationAt(send, login),
     forgetRequests: clearRequests,
     fault: (plan: FaultPlan) => planAt(send, plan),
     faults: () => send('GET /faults'),

@@ -5,13 +5,19 @@ import { resetSite } from '#handlers/control/entries/reset.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { clockOf, type SiteClock } from './site-clock.ts'
 import { historyOf, type SiteHistory } from './site-history.ts'
+import { peopleOf, type SitePeople } from './site-people.ts'
 import { recordsOf, type SiteRecords } from './site-records.ts'
 import { requestsOf, type SiteRequests } from './site-requests.ts'
 import { type SiteScenarios, scenariosOf } from './site-scenarios.ts'
 import { type SiteSituations, situationsOf } from './site-situations.ts'
 
 /** Control of one site, without HTTP. */
-export interface SiteControl extends SiteRecords, SiteRequests, SiteSituations, SiteScenarios {
+export interface SiteControl
+  extends SiteRecords,
+    SiteRequests,
+    SiteSituations,
+    SiteScenarios,
+    SitePeople {
   /** Restores the dataset and clears faults and received requests. */
   reset(): void
   snapshot(): Snapshot
@@ -37,6 +43,7 @@ export function siteControl(standIn: StandIn, name: string): SiteControl {
     ...requestsOf(standIn, name),
     ...situationsOf(standIn, name),
     ...scenariosOf(standIn, name),
+    ...peopleOf(standIn, name),
     reset: () => void known(resetSite(standIn, name), name),
     snapshot: () => site().snapshot(),
     load: (snapshot) => void known(standIn.sites.load(name, snapshot), name),

@@ -12,18 +12,22 @@ import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
 import { health, refresh, runAction, showError } from '#bin/inspector/state/session.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
-import { asCurl, asFetch, asPlaywright, asVitest, contentTypeOf } from './copy-as.rules.ts'
+import { asCurl, asFetch, contentTypeOf } from './copy-as.rules.ts'
+import { ExportTest } from './export-test.tsx'
 
 function CopyAs({ request }: { readonly request: ReceivedRequest }) {
   const password = passwordIn(health.value?.dataset, request.user ?? '')
+  const [isExporting, setExporting] = useState(false)
   const source = { origin: location.origin + BASE_PATH, request, password }
   return (
     <fieldset class="row wrap">
       <legend>Copy as</legend>
       <Copy text={asCurl(source)} what="curl" words="curl" />
       <Copy text={asFetch(source)} what="fetch" words="fetch" />
-      <Copy text={asVitest(source)} what="Vitest test" words="Vitest" />
-      <Copy text={asPlaywright(source)} what="Playwright test" words="Playwright" />
+      <button type="button" class="small" onClick={() => setExporting(true)}>
+        Test…
+      </button>
+      {isExporting && <ExportTest ids={[request.id]} onClose={() => setExporting(false)} />}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
-import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
+import { asCurl, asFetch } from './copy-as.rules.ts'
 
 const details: ReceivedRequest = {
   id: 7,
@@ -48,11 +48,4 @@ test('a request is copied as code with an identical body', () => {
       body: details.request.body,
     },
   ])
-})
-
-test('a copied test contains its expectations', () => {
-  for (const text of [asVitest(source), asPlaywright(source)]) {
-    expect(text).toContain("test('PATCH /core/v2/posts/3 answers 403'")
-    expect(text).toContain("toMatchObject({ code: 'rest_cannot_edit' })")
-  }
 })

@@ -49,50 +49,21 @@ function headerLines({ request, password }: CopySource): readonly string[] {
 }
 
 /** The options of a call, one per line. */
-function optionLines(source: CopySource, bodyName: string): readonly string[] {
+function optionLines(source: CopySource): readonly string[] {
   const { method, request } = source.request
   const headers = headerLines(source)
   return [
     ...(method === 'GET' ? [] : [`method: ${codeText(method)},`]),
     ...(headers.length ? [`headers: { ${headers.join(', ')} },`] : []),
-    ...(request.body ? [`${bodyName}: ${codeText(request.body)},`] : []),
+    ...(request.body ? [`body: ${codeText(request.body)},`] : []),
   ]
 }
 
-function callOf(source: CopySource, name: string, bodyName: string): string {
-  const lines = optionLines(source, bodyName)
+function callOf(source: CopySource): string {
+  const lines = optionLines(source)
   const address = codeText(addressOf(source))
-  if (!lines.length) return `await ${name}(${address})`
-  return `await ${name}(${address}, {\n${lines.map((line) => `  ${line}`).join('\n')}\n})`
+  if (!lines.length) return `await fetch(${address})`
+  return `await fetch(${address}, {\n${lines.map((line) => `  ${line}`).join('\n')}\n})`
 }
 
-export const asFetch = (source: CopySource): string =>
-  `const response = ${callOf(source, 'fetch', 'body')}\n`
-
-const indent = (text: string): string => text.replaceAll('\n', '\n  ')
-
-const titleOf = ({ method, path, status }: ReceivedRequest): string =>
-  codeText(`${method} ${path} answers ${status}`)
-
-const codeLine = ({ code }: ReceivedRequest): string =>
-  code === undefined
-    ? ''
-    : `  expect(await response.json()).toMatchObject({ code: ${codeText(code)} })\n`
-
-const importLine = (from: string): string => `import { expect, test } from '${from}'`
-
-export const asVitest = (source: CopySource): string => `${importLine('vitest')}
-
-test(${titleOf(source.request)}, async () => {
-  const response = ${indent(callOf(source, 'fetch', 'body'))}
-  expect(response.status).toBe(${source.request.status})
-${codeLine(source.request)}})
-`
-
-export const asPlaywright = (source: CopySource): string => `${importLine('@playwright/test')}
-
-test(${titleOf(source.request)}, async ({ request }) => {
-  const response = ${indent(callOf(source, 'request.fetch', 'data'))}
-  expect(response.status()).toBe(${source.request.status})
-${codeLine(source.request)}})
-`
+export const asFetch = (source: CopySource): string => `const response = ${callOf(source)}\n`

@@ -7,6 +7,7 @@ import { clearRequests, isLive, oldestStored, requests } from '#bin/inspector/st
 import { goTo, route, to } from '#bin/inspector/state/route.ts'
 import { runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
+import { ChoiceActions, ChoiceBox, chosenIds } from './choice.tsx'
 import { OneRequest } from './detail.tsx'
 import { RequestFilters, searchText, selectionOf } from './filters.tsx'
 import { selectFrom, termsOf } from './select.rules.ts'
@@ -85,13 +86,16 @@ export function RequestsView() {
           <span class="quiet">
             {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
           </span>
-          <button
-            type="button"
-            class="small"
-            onClick={() => runAction('Requests forgotten', clearRequests)}
-          >
-            Forget all
-          </button>
+          <span class="row">
+            <ChoiceActions />
+            <button
+              type="button"
+              class="small"
+              onClick={() => runAction('Requests forgotten', clearRequests)}
+            >
+              Forget all
+            </button>
+          </span>
         </p>
         {shown.length === 0 && (
           <p class="card">Nothing yet. Requests to the interface appear here automatically.</p>
@@ -104,7 +108,12 @@ export function RequestsView() {
           keyOf={(request) => request.id}
           onKey={(event) => step(event, shown)}
         >
-          {(request) => <Row request={request} showsSite={selectionOf().site === undefined} />}
+          {(request) => (
+            <div class={chosenIds.value ? 'choosable' : 'full'}>
+              {chosenIds.value && <ChoiceBox request={request} />}
+              <Row request={request} showsSite={selectionOf().site === undefined} />
+            </div>
+          )}
         </VirtualList>
       </div>
       <div class="detail">{id && <OneRequest id={id} />}</div>

@@ -1,0 +1,90 @@
+/** A test from requests of the log. */
+import {
+  type ControlRequest,
+  type ControlTarget,
+  entry,
+  queryText,
+} from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import {
+  choice,
+  listOf,
+  openObject,
+  type ShapeValue,
+  shape,
+  text,
+} from '#handlers/control/shapes.ts'
+import { obstacleTo } from '#handlers/control/test-export/calls.ts'
+import { startOf } from '#handlers/control/test-export/start.ts'
+import {
+  DATASET_FILE,
+  RUNNERS,
+  type TestRunner,
+  testText,
+} from '#handlers/control/test-export/test-text.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import { isAmong } from '#openapi/values/json.ts'
+
+const EXPORTED = shape({
+  test: text('The text of the test.'),
+  'dataset?': openObject(`The records it starts from, for the file ${DATASET_FILE}.`),
+  leftOut: listOf(text('A request that cannot be repeated, with the reason.')),
+})
+export type ExportedTest = ShapeValue<typeof EXPORTED>
+
+const MAX_REQUESTS = 200
+
+function requestsIn(request: ControlRequest): readonly LoggedRequest[] {
+  const ids = (queryText(request, 'ids') ?? '').split(',').map(Number)
+  return [...new Set(ids)]
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_REQUESTS)
+    .flatMap((id) => request.standIn.journal.find(id) ?? [])
+}
+
+function exported(standIn: ControlTarget, runner: TestRunner, all: readonly LoggedRequest[]) {
+  const requests = all.filter((each) => obstacleTo(each) === undefined)
+  const [first] = requests
+  const start = first && startOf(standIn, first)
+  if (!start) return undefined
+  const { contract, restPrefix } = standIn
+  const source = { requests, start, restPrefix, variant: contract.variant.id }
+  const leftOut = all.flatMap((each) => {
+    const reason = obstacleTo(each)
+    return reason === undefined ? [] : [`request ${each.id}: ${reason}`]
+  })
+  return {
+    test: testText(runner, { ...source, isAsDeployed: contract.isAsDeployed === true }),
+    ...(typeof start.dataset !== 'string' && { dataset: start.dataset }),
+    leftOut,
+  }
+}
+
+function exportTest(request: ControlRequest): HttpOutput {
+  const runner = queryText(request, 'runner') ?? 'vitest'
+  const found = requestsIn(request)
+  const isOneSite = new Set(found.map(({ site }) => site)).size === 1
+  if (!isAmong(RUNNERS, runner) || !isOneSite)
+    return jsonProblem(
+      'understudy_invalid_test',
+      `Expected ids of stored requests to one site, and a runner of ${RUNNERS.join(', ')}.`,
+    )
+  const made = exported(request.standIn, runner, found)
+  if (made) return json(made)
+  return jsonProblem('understudy_invalid_test', 'None of these requests can be repeated.')
+}
+
+export const testExportEntries = [
+  entry(
+    'GET /requests/test',
+    {
+      does: 'a test that repeats requests from the state they started from, without passwords',
+      query: { ids: text('Ids of requests, separated by commas.'), runner: choice(...RUNNERS) },
+      responds: EXPORTED,
+      errors: ['understudy_invalid_test'],
+    },
+    exportTest,
+  ),
+]

@@ -1,0 +1,81 @@
+/** The calls of a test, from requests of the log; without passwords. */
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
+import { redactSecrets } from '#handlers/control/requests/secrets.rules.ts'
+import { codeOfBody } from '#handlers/control/requests/show.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function textOf({ body }: LoggedRequest): string | undefined {
+  try {
+    return decoder.decode(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a request cannot be repeated; undefined where it can. */
+export function obstacleTo(logged: LoggedRequest): string | undefined {
+  const { trace, body, bodySize, target, operation } = logged
+  const text = textOf(logged)
+  if (trace.fault !== undefined || trace.situation) return 'a fault or a situation affected it'
+  if ((body?.length ?? 0) < bodySize) return 'its body is stored in part'
+  if (text === undefined || text.startsWith('--')) return 'its body is not text'
+  const hasSecret = redactSecrets(target) !== target || redactBody(text) !== text
+  return hasSecret || (operation?.secret && text !== '') ? 'it contains a secret' : undefined
+}
+
+const quote = (text: string): string => JSON.stringify(text)
+
+/** A wrong password is none. */
+function authorizationOf({ trace, login }: LoggedRequest, site: string): readonly string[] {
+  if (trace.user) return [`authorization: ${site}.authorization(${quote(trace.user.login)})`]
+  return login === undefined
+    ? []
+    : [`authorization: \`Basic \${btoa(${quote(`${login}:wrong`)})}\``]
+}
+
+interface CallNames {
+  /** The expressions of the base address, of the site and of the function to call. */
+  readonly base: string
+  readonly site: string
+  readonly fetch: string
+  /** The option with the body. */
+  readonly body: string
+  /** The expression of the status of a response. */
+  readonly status: string
+}
+
+function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
+  const body = textOf(logged) ?? ''
+  const type = logged.headers['content-type']
+  const headers = [
+    ...authorizationOf(logged, names.site),
+    ...(body && type !== undefined ? [`'content-type': ${quote(String(type))}`] : []),
+  ]
+  return [
+    ...(logged.method === 'GET' ? [] : [`method: ${quote(logged.method)},`]),
+    ...(headers.length ? [`headers: { ${headers.join(', ')} },`] : []),
+    ...(body ? [`${names.body}: ${quote(body)},`] : []),
+  ]
+}
+
+const withoutSite = (target: string): string => target.replace(/^\/(?:~|%7e)[^/]+/i, '')
+
+/** The call and its expectations, one line each. */
+export function callLines(logged: LoggedRequest, at: number, names: CallNames): readonly string[] {
+  const name = `response${at + 1}`
+  const address = `${names.base} + ${quote(withoutSite(logged.target))}`
+  const options = optionsOf(logged, names).map((line) => `  ${line}`)
+  const code = codeOfBody(logged.status, logged.responseBody)
+  const tail = options.length ? [', {', ...options, '})'] : [')']
+  const [open = '', ...rest] = tail
+  return [
+    `const ${name} = await ${names.fetch}(${address}${open}`,
+    ...rest,
+    `expect(${name}.${names.status}).toBe(${logged.status})`,
+    ...(code === undefined
+      ? []
+      : [`expect(await ${name}.json()).toMatchObject({ code: ${quote(code)} })`]),
+  ]
+}
