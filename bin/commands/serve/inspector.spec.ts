@@ -153,6 +153,25 @@ test('chosen requests become a test without a password', async ({ page }) => {
   })
 })
 
+test('an edit is undone beside its notice, and an earlier state is previewed', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    await open(watched, '#/records/posts/1')
+    const title = page.getByLabel('title', { exact: true })
+    const before = await title.inputValue()
+    await title.fill('Changed here')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(title).toHaveValue(before)
+    await open(watched, '#/time')
+    await expect(page.getByText('edit of posts 1')).toBeVisible()
+    await page.getByLabel('State of the site').press('Home')
+    await expect(page.getByText('No record changes.')).toBeVisible()
+    await page.getByLabel('State of the site').press('ArrowRight')
+    await expect(page.getByRole('button', { name: 'Go back to after step 1' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
+
 test('a write is a step that can be undone', async ({ page }) => {
   await withInspector(page, {}, async (watched) => {
     const { base } = watched

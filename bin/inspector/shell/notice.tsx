@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { notice } from '#bin/inspector/state/session.ts'
+import { undoStep } from '#bin/inspector/state/undo.ts'
 
 const SHOWN_MS = 6000
 
@@ -18,6 +19,11 @@ export function NoticeLine() {
       {shown && (
         <p class={shown.isProblem ? 'notice bad' : 'notice'}>
           {shown.text}
+          {shown.step !== undefined && (
+            <button type="button" class="small" onClick={() => undoStep(shown.step ?? 0)}>
+              Undo
+            </button>
+          )}
           <button
             type="button"
             class="small"

@@ -4,6 +4,7 @@ import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
 import type { ClockView } from '#handlers/control/entries/clock.ts'
 import type { HealthView } from '#handlers/control/entries/sites.ts'
+import type { StepSummary } from '#handlers/control/history/show.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
 import { site } from './route.ts'
@@ -19,11 +20,13 @@ export const revision = signal(0)
 export interface SessionNotice {
   readonly text: string
   readonly isProblem: boolean
+  /** The history step of the action. */
+  readonly step?: number
 }
 export const notice = signal<SessionNotice | undefined>(undefined)
 
-export const showNotice = (text: string): void => {
-  notice.value = { text, isProblem: false }
+export const showNotice = (text: string, step?: number): void => {
+  notice.value = { text, isProblem: false, ...(step !== undefined && { step }) }
 }
 export const showError = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
@@ -68,12 +71,30 @@ export async function refresh(): Promise<void> {
   revision.value += 1
 }
 
+/** The latest history step of the site; 0 without any, or without a history. */
+async function latestStep(): Promise<number> {
+  try {
+    const [last] = await fetchSiteJson<readonly StepSummary[]>('GET /history?limit=1')
+    return last?.step ?? 0
+  } catch {
+    return 0
+  }
+}
+
+/** The step that the work wrote, if it wrote exactly one. */
+export async function stepOf(work: () => Promise<unknown>): Promise<number | undefined> {
+  const before = await latestStep()
+  await work()
+  const after = await latestStep()
+  return after === before + 1 ? after : undefined
+}
+
 /** Runs an action, reports its result and reloads all displayed data. */
 export async function runAction(words: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await work()
+    const step = await stepOf(work)
     await refresh()
-    showNotice(words)
+    showNotice(words, step)
     return true
   } catch (error) {
     showError(error)

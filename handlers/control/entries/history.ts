@@ -1,13 +1,23 @@
 /** The history of a site: inspect, restore, branch, name and export steps. */
 import type { Snapshot } from '#fixtures/dataset/dataset.ts'
 import { createSite } from '#fixtures/site/site.ts'
-import { entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
+import { entry, inSite, queryNumber, type SiteRequest } from '#handlers/control/entry.ts'
 import type { History } from '#handlers/control/history/history.ts'
 import { detailsOfStep, summaryOfStep } from '#handlers/control/history/show.ts'
 import type { HistoryStep } from '#handlers/control/history/step.ts'
 import { json } from '#handlers/control/json.ts'
-import { RECORD_DIFF } from '#handlers/control/requests/changes.ts'
-import { choice, listOf, moment, openObject, shape, text, whole } from '#handlers/control/shapes.ts'
+import { diffOf, RECORD_DIFF, redactDiff } from '#handlers/control/requests/changes.ts'
+import {
+  choice,
+  flag,
+  listOf,
+  moment,
+  openObject,
+  type ShapeValue,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
@@ -61,6 +71,27 @@ function goBack({ history, name, number }: StepRequest): HttpOutput {
   return json({ back: number, ...(last && { now: summaryOfStep(last) }) })
 }
 
+function undoStep({ history, name, number }: StepRequest, step: HistoryStep): HttpOutput {
+  const site = history.undo(name, step)
+  if (site === 'changed')
+    return jsonProblem(
+      'understudy_step_overwritten',
+      `Step ${number} cannot be undone alone: it replaced the whole site, or a later step changed the same records. Go back to step ${number - 1} instead.`,
+      409,
+    )
+  return site ? json({ undone: number }) : noSuchSite(name)
+}
+
+function previewStep({ history, name, number }: StepRequest): HttpOutput {
+  const { isWhole, changes } = history.preview(name, number)
+  return json({ isWhole, changes: diffOf(changes).map(redactDiff) })
+}
+
+function listSteps(request: StepRequest): HttpOutput {
+  const limit = queryNumber(request, 'limit', { min: 1, max: MAX_STEPS, fallback: MAX_STEPS })
+  return json(request.history.steps(request.name).slice(-limit).map(summaryOfStep))
+}
+
 function branchOff({ history, name, number, body }: StepRequest): HttpOutput {
   const wanted = body.json?.['site']
   if (typeof wanted !== 'string')
@@ -72,6 +103,7 @@ function branchOff({ history, name, number, body }: StepRequest): HttpOutput {
     : noSuchSite(wanted)
 }
 
+const MAX_STEPS = 100_000
 const MAX_NAME_LENGTH = 200
 
 function nameStep({ body }: StepRequest, step: HistoryStep): HttpOutput {
@@ -102,13 +134,24 @@ const STEP = {
   'user?': text(),
   changed: listOf(text('"posts 313: title, modified"')),
 }
+const PREVIEW = shape({
+  isWhole: flag('Whether the whole site would be replaced.'),
+  changes: listOf(RECORD_DIFF),
+})
+export type PreviewView = ShapeValue<typeof PREVIEW>
+
 const REACHING = [OFF, 'understudy_no_such_step']
 
 export const historyEntries = [
   entry(
     'GET /history',
-    { does: 'the steps of the site, oldest first', responds: listOf(shape(STEP)), errors: [OFF] },
-    withHistory(({ history, name }) => json(history.steps(name).map(summaryOfStep))),
+    {
+      does: 'the steps of the site, oldest first',
+      query: { limit: whole('Only the latest ones.') },
+      responds: listOf(shape(STEP)),
+      errors: [OFF],
+    },
+    withHistory(listSteps),
   ),
   entry(
     'GET /history/{step}',
@@ -137,6 +180,24 @@ export const historyEntries = [
       errors: REACHING,
     },
     atMoment(goBack),
+  ),
+  entry(
+    'GET /history/{step}/preview',
+    {
+      does: 'the writes that going back to this step would make',
+      responds: PREVIEW,
+      errors: REACHING,
+    },
+    atMoment(previewStep),
+  ),
+  entry(
+    'POST /history/{step}/undo',
+    {
+      does: 'undo this step alone; recorded as a step of its own',
+      responds: shape({ undone: whole() }),
+      errors: [...REACHING, 'understudy_step_overwritten'],
+    },
+    atStep(undoStep),
   ),
   entry(
     'POST /history/{step}/branch',

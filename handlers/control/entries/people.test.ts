@@ -76,3 +76,17 @@ test('hosts without a disk reject reports with a message', async () => {
   const { status, body } = await testApi().get(at('/reports'))
   expect([status, body.code]).toEqual([409, 'understudy_no_disk'])
 })
+
+test('a header identifies a user without a trace in the site, until a reset', async () => {
+  const api = testApi({ history: 20, auth: 'strict' })
+  const [user] = api.site.users.all().filter(({ login }) => login === 'editor')
+  const before = api.site.applicationPasswords.size
+  const made = (await api.post(`//__understudy/people/${user?.id}/header`)).body
+  const headers = { authorization: made.authorization }
+  const drafts = () => api.get('/core/v2/posts?status=draft', { headers })
+  expect((await drafts()).status).toBe(200)
+  expect(api.site.applicationPasswords.size).toBe(before)
+  expect(api.standIn.history?.steps('default')).toEqual([])
+  await api.post('//__understudy/reset')
+  expect((await drafts()).status).toBe(401)
+})

@@ -6,6 +6,7 @@ import { entry, inSite, type SiteRequest, withQuotaCheck } from '#handlers/contr
 import { json } from '#handlers/control/json.ts'
 import { flag, listOf, type ShapeValue, shape, text, whole } from '#handlers/control/shapes.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
+import { temporaryHeader } from '#handlers/runtime/access/authenticate.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
@@ -84,6 +85,12 @@ function revokePassword({ site, params }: SiteRequest): HttpOutput {
   return json({ revoked: true, uuid })
 }
 
+function giveHeader({ site, params }: SiteRequest): HttpOutput {
+  const user = site.users.get(Number(params['id']))
+  if (!user) return noPerson(params['id'] ?? '')
+  return json({ login: user.login, authorization: temporaryHeader(site, user) }, 201)
+}
+
 export const peopleEntries = [
   entry(
     'GET /people',
@@ -103,6 +110,16 @@ export const peopleEntries = [
       errors: ['understudy_no_person', 'understudy_invalid_password_name'],
     },
     inSite(withQuotaCheck(givePassword)),
+  ),
+  entry(
+    'POST /people/{id}/header',
+    {
+      does: 'a header that identifies a user without a password, until the site is reset',
+      responds: shape({ login: text(), authorization: text('The header to send.') }),
+      status: 201,
+      errors: ['understudy_no_person'],
+    },
+    inSite(giveHeader),
   ),
   entry(
     'DELETE /people/{id}/passwords/{uuid}',

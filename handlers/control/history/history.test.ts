@@ -153,3 +153,23 @@ test('a step that was read does not grow', () => {
   site.history.branch(last?.step ?? 0, 'other')
   expect(standIn.sites.get('other')?.posts.size).toBe(1)
 })
+
+test('one step is undone alone, unless a later one wrote the same record', async () => {
+  const api = testApi({ history: 20 })
+  const [first, second] = [1, 2].map((id) => `//__understudy/records/posts/${id}`)
+  const edit = (path = '', title = '') => api.send('PATCH', path, { json: { title } })
+  const titles = () => [1, 2].map((id) => api.site.posts.get(id)?.title)
+  const before = titles()
+  await edit(first, 'One')
+  await edit(second, 'Two')
+  const preview = (await api.get('//__understudy/history/0/preview')).body
+  expect(preview).toMatchObject({ isWhole: false, changes: [{ key: 1 }, { key: 2 }] })
+  expect(preview.changes[0].members.title).toEqual({ before: 'One', after: before[0] })
+  expect(titles()).toEqual(['One', 'Two'])
+  expect((await api.post('//__understudy/history/1/undo')).body).toEqual({ undone: 1 })
+  expect(titles()).toEqual([before[0], 'Two'])
+  await edit(second, 'Three')
+  const refused = await api.post('//__understudy/history/2/undo')
+  expect([refused.status, refused.body.code]).toEqual([409, 'understudy_step_overwritten'])
+  expect((await api.get('//__understudy/history?limit=1')).body).toMatchObject([{ step: 4 }])
+})

@@ -3,11 +3,18 @@
  * cost when disabled.
  */
 import type { Template } from '#fixtures/dataset/dataset.ts'
-import type { Site } from '#fixtures/site/site.ts'
+import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import { templateFrom } from '#fixtures/site/site-template.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import { type ChangeOrigin, isDispatch } from '#handlers/runtime/attribution.ts'
-import { addChange, causeOf, type HistoryStep, inverseOf, type StepInverse } from './step.ts'
+import {
+  addChange,
+  causeOf,
+  type HistoryStep,
+  inverseOf,
+  overlaps,
+  type StepInverse,
+} from './step.ts'
 
 export interface History {
   /** Records a change and its origin. */
@@ -17,6 +24,10 @@ export interface History {
   /** Whether a step can be restored: any recorded step, or the state before the first one. */
   isReachable(site: string, step: number): boolean
   back(site: string, step: number): Site | undefined
+  /** Reverts one step; `changed` if a later step wrote the same records. */
+  undo(site: string, step: HistoryStep): Site | undefined | 'changed'
+  /** The writes that going back to a step would make. */
+  preview(site: string, step: number): StepPreview
   /** Creates a site with the state after a step; undefined at the limit of sites. */
   branch(site: string, step: number, name: string): Site | undefined
   templateAt(site: string, step: number): Template | undefined
@@ -25,6 +36,12 @@ export interface History {
   last(site: string): number
   /** Drops the steps after a number, whose changes were undone. */
   truncate(site: string, last: number): void
+}
+
+export interface StepPreview {
+  /** Whether the whole site would be replaced. */
+  readonly isWhole: boolean
+  readonly changes: readonly RecordChange[]
 }
 
 interface SiteTimeline {
@@ -140,6 +157,21 @@ function noteIn(timeline: SiteTimeline, step: HistoryStep, change: SiteChange): 
   return weight
 }
 
+function undoAlone(site: Site | undefined, step: HistoryStep, all: readonly HistoryStep[]) {
+  const later = all.filter(({ number }) => number > step.number)
+  if (step.replaced || later.some((each) => overlaps(each, step))) return 'changed'
+  if (site) undoIn(site, inverseOf([step]))
+  return site
+}
+
+function previewOf(site: Site | undefined, { former, site: replaced }: StepInverse): StepPreview {
+  const changes = former.map(({ collection, key, record }) => ({
+    ...{ collection, key, after: record, size: 0 },
+    before: site?.[collection].get(key),
+  }))
+  return { isWhole: replaced !== undefined, changes }
+}
+
 /** Whether a step can be restored: states before the first recorded step are gone. */
 function isWithin(timeline: SiteTimeline | undefined, step: number): boolean {
   const last = timeline?.last ?? 0
@@ -185,6 +217,8 @@ export function createHistory(sites: () => Sites, max: number): History {
     },
     steps,
     isReachable: (site, step) => isWithin(timelines.get(site), step),
+    undo: (name, step) => undoAlone(sites().get(name), step, steps(name)),
+    preview: (name, step) => previewOf(sites().get(name), undoing(name, step)),
     back: (name, step) => {
       const found = undoing(name, step)
       const { former, clock, site: replaced } = found

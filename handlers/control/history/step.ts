@@ -54,6 +54,14 @@ export function addChange(step: HistoryStep, change: SiteChange): void {
   else if (!step.replaced) step.changes.push(change)
 }
 
+/** Whether a later step wrote a record of an earlier one, the clock of both, or the whole site. */
+export const overlaps = (later: HistoryStep, earlier: HistoryStep): boolean =>
+  later.replaced !== undefined ||
+  (later.clock !== undefined && earlier.clock !== undefined) ||
+  later.changes.some(({ collection, key }) =>
+    earlier.changes.some((each) => each.collection === collection && each.key === key),
+  )
+
 /** The combined inverse of several steps: the oldest state of each record wins. */
 export interface StepInverse {
   readonly former: readonly PreviousRecord[]

@@ -13,9 +13,7 @@ type Work = () => unknown
 /** Runs the text of a test with the functions of a runner, and the host of this repository. */
 async function run(text: string, dataset: unknown): Promise<void> {
   const steps: Work[] = []
-  const code = text
-    .replace(/^import .*\n/gm, '')
-    .replace("await import('site-understudy/node')", 'host')
+  const code = text.replace(/^import .*\n/gm, '').replace(/await import\(.*\)/, 'host')
   const given = {
     host: { setupUnderstudy },
     expect,

@@ -52,6 +52,8 @@ const IN_PROCESS = {
   status: 'status',
 }
 
+const HOST = "'site-understudy/node'"
+
 /** The host is imported when the tests start, as Jest requires. */
 function inProcessTest(source: TestSource, functions: string): string {
   const lines = source.requests.flatMap((logged, at) => callLines(logged, at, IN_PROCESS))
@@ -61,7 +63,7 @@ const BASE = 'https://site.example'
 let understudy
 
 beforeAll(async () => {
-  const { setupUnderstudy } = await import('site-understudy/node')
+  const { setupUnderstudy } = await import(${HOST})
   understudy = setupUnderstudy({
 ${indent(optionLines(source), 4)}  })
   understudy.listen()

@@ -4,7 +4,8 @@ import {
 } from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { fromBase64 } from '#fixtures/values/base64.ts'
+import { fromBase64, toBase64 } from '#fixtures/values/base64.ts'
+import { secret } from '#fixtures/values/ids.ts'
 import {
   createMatcher,
   fingerprintOf,
@@ -178,6 +179,19 @@ function fingerprintOfHeader(header: string): string {
   return fingerprint
 }
 
+/** Headers that identify a user without a stored password, by fingerprint. */
+const temporaryHeaders = new WeakMap<Site, Map<string, number>>()
+
+/** A header for requests of the inspector as a user; valid until the site is replaced. */
+export function temporaryHeader(site: Site, { id, login }: UserRecord): string {
+  const bytes = new TextEncoder().encode(`${login}:${secret(24)}`)
+  const header = `Basic ${toBase64(bytes)}`
+  const known = temporaryHeaders.get(site) ?? new Map<string, number>()
+  cacheResult(known, fingerprintOf(header), id)
+  temporaryHeaders.set(site, known)
+  return header
+}
+
 function identify(
   site: Site,
   header: string,
@@ -185,7 +199,7 @@ function identify(
 ): UserRecord | ApiError | undefined {
   const { verified, refused } = credentialCacheOf(site)
   const fingerprint = fingerprintOfHeader(header)
-  const known = verified.get(fingerprint)
+  const known = verified.get(fingerprint) ?? temporaryHeaders.get(site)?.get(fingerprint)
   if (known !== undefined) return site.users.get(known)
   const rejection = refused.get(fingerprint)
   if (rejection) return rejection

@@ -5,7 +5,13 @@ import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { type FormTexts, formTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { Loaded, Problem, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { goTo, guardUnsavedInput, to } from '#bin/inspector/state/route.ts'
-import { fetchSiteJson, refresh, showError, showNotice } from '#bin/inspector/state/session.ts'
+import {
+  fetchSiteJson,
+  refresh,
+  showError,
+  showNotice,
+  stepOf,
+} from '#bin/inspector/state/session.ts'
 import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
 import { changedMembers, changesIn, isLong, textOf } from './form.rules.ts'
@@ -88,9 +94,12 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
   const what = record
     ? `PATCH ${addressOf(collection, record[key])}`
     : `POST ${addressOf(collection)}`
-  const stored = await fetchSiteJson<RecordView>(what, body)
+  let stored: RecordView = {}
+  const step = await stepOf(async () => {
+    stored = await fetchSiteJson<RecordView>(what, body)
+  })
   await refresh()
-  showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`)
+  showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`, step)
   goTo(to('records', collection.name, String(stored[key])))
   return stored
 }
@@ -98,9 +107,9 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
 async function remove({ collection, record }: FormProps): Promise<void> {
   const key = record?.[collection.key]
   if (!confirm(`Remove ${collection.record} ${key}?`)) return
-  await fetchSiteJson(`DELETE ${addressOf(collection, key)}`)
+  const step = await stepOf(() => fetchSiteJson(`DELETE ${addressOf(collection, key)}`))
   await refresh()
-  showNotice(`${collection.record} ${key} removed`)
+  showNotice(`${collection.record} ${key} removed`, step)
   goTo(to('records', collection.name))
 }
 

@@ -4,17 +4,9 @@ import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
 import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
+import { causeWords } from './cause.rules.ts'
+import { Scrubber } from './scrubber.tsx'
 import { goBack, StepActions } from './step-actions.tsx'
-
-const CAUSES = {
-  request: 'a request',
-  control: 'the control interface',
-  clock: 'scheduled work',
-  direct: 'a test',
-}
-
-const causeOf = ({ by, method, path }: StepSummary): string =>
-  method && path ? `${method} ${path}` : CAUSES[by]
 
 function StepDiff({ step }: { readonly step: number }) {
   const details = useSiteData<StepDetails>(`/history/${step}`)
@@ -31,9 +23,9 @@ function Step({ step }: { readonly step: StepSummary }) {
           {step.name && ` · ${step.name}`}
         </strong>{' '}
         {step.request === undefined ? (
-          causeOf(step)
+          causeWords(step)
         ) : (
-          <a href={to('requests', step.request)}>{causeOf(step)}</a>
+          <a href={to('requests', step.request)}>{causeWords(step)}</a>
         )}{' '}
         <span class="quiet">
           {step.user ? `by ${step.user}, ` : ''}
@@ -58,6 +50,7 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
     return <p class="quiet">No writes yet. Every write becomes a step that can be restored.</p>
   return (
     <>
+      <Scrubber steps={steps} />
       <ol class="plain stack">
         {steps
           .slice(-most)

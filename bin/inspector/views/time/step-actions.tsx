@@ -6,6 +6,7 @@ import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { goTo, hashOf, site } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, runAction, showError } from '#bin/inspector/state/session.ts'
+import { undoStep } from '#bin/inspector/state/undo.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
 
 export const goBack = (step: number): Promise<boolean> =>
@@ -76,6 +77,9 @@ export function StepActions({ step }: { readonly step: StepSummary }) {
   const Opened = open && DIALOGS[open]
   return (
     <div class="row wrap">
+      <button type="button" class="small" onClick={() => undoStep(step.step)}>
+        Undo
+      </button>
       <button type="button" class="small" onClick={() => goBack(step.step)}>
         Go back to here
       </button>
