@@ -172,6 +172,14 @@ test('a sample with an account still finds public routes, and the refusals of th
   ])
 })
 
+test('unusable files are rejected before a request is sent', async () => {
+  const nowhere = 'http://127.0.0.1:9/api/'
+  for (const option of ['--names', '--extension']) {
+    const { code, err } = await understudy('adopt', nowhere, option, '/none.json')
+    expect([code, err]).toEqual([2, 'understudy: cannot read /none.json: it does not exist\n'])
+  }
+})
+
 test('a broken extension and one of another variant are reported in one sentence', async () => {
   const file = temporaryFile('broken.json')
   writeFileSync(file, '{"format":"understudy-extension","version":1,"variant":"b"}')

@@ -124,11 +124,18 @@ function assertUsable({ extension }: ExtensionDraft, { names, extension: files }
   contractIn(names, () => extended)(extension.variant)
 }
 
+/** Unusable files are reported before the site receives a request. */
+function checkFiles({ names, extension }: AdoptSettings): void {
+  extendContracts(extension)
+  pathTranslation(names)
+}
+
 async function run(
   operand: string,
   settings: AdoptSettings,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  checkFiles(settings)
   const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = isAddress(operand) ? openSite(operand, settings) : undefined
   try {

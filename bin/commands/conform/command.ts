@@ -116,6 +116,7 @@ export const conform = defineCommand({
   ],
   async run({ options: given, operands: [address], terminal }) {
     if (given.merge.length > 0) return mergeRuns(given, terminal)
+    shardFrom(given.shard)
     if (given['dry-run']) return plan(given, address === undefined, terminal)
     if (given.cleanup !== undefined)
       return cleanUp(given, { file: given.cleanup, address }, terminal)

@@ -25,6 +25,17 @@ for (const [option, text, says] of [
     expect(code).toBe(2)
   })
 
+for (const [option, says] of [
+  ['--proxy=zzz', 'expected an address such as http://127.0.0.1:3128 for --proxy, got "zzz"'],
+  ['--shard=zzz', 'expected i/n such as 1/4, got "zzz"'],
+  ['--ca=package.json', 'package.json: expected PEM certificates, got none'],
+] as const)
+  test(`${option} is rejected before a request is sent`, async () => {
+    const { code, err } = await understudy(['conform', NOWHERE, option])
+    expect(err).toBe(`understudy: ${says}\n`)
+    expect(code).toBe(2)
+  })
+
 test('a dataset is no file of accounts, also where the stand-in has its own', async () => {
   const file = join(newFolder(), 'given.json')
   writeFileSync(file, '{"version":1,"records":{}}')
