@@ -26,16 +26,27 @@ export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencode
 
 /** The side effect of an operation; a runner decides by it what it may call on a remote site. */
 export type Effect =
+  /** Reads only. */
   | 'safe'
+  /** Reads only, although its method is POST. */
   | 'safe-post'
+  /** Changes records that the interface can also create and remove. */
   | 'crud'
+  /** Changes a value that can be read and restored. */
   | 'toggle'
+  /** Changes something that the interface cannot restore. */
   | 'irreversible'
+  /** Contacts a service or sends a mail. */
   | 'outward'
+  /** Starts work that continues after the response. */
   | 'job'
+  /** Acts on a record that the interface cannot create. */
   | 'needs-fixture'
+  /** Stores something that no operation shows. */
   | 'sink'
+  /** Creates a record that no operation removes. */
   | 'create-no-delete'
+  /** A GET that changes something. */
   | 'get-side-effect'
 
 /** The kinds of records that arguments refer to; a caller may have created its own. */
