@@ -25,6 +25,7 @@ const TASKS = {
   '--sbom': { file: 'bin/workshop/release/print-sbom.ts', packages: [], isUnbundled: true },
   '--soak': { file: 'bin/workshop/soak/run.ts', packages: [] },
   '--where': { file: 'bin/workshop/where/run.ts', packages: [], isUnbundled: true },
+  '--fleet': { file: 'bin/workshop/fleet/run.ts', packages: [] },
   '--gate': { file: 'bin/workshop/gate.ts', packages: [] },
   '--postgres': { file: 'bin/workshop/replicas/run.ts', packages: [] },
   '--projects': { file: 'bin/workshop/checks/projects/run.ts', packages: [] },
