@@ -1,100 +1,32 @@
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { controlAccess } from '#bin/cli/control-access.ts'
-import { extensionOption } from '#bin/cli/extension-option.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { throwListenError } from '#bin/cli/listen-error.ts'
-import { option, type Values } from '#bin/cli/options.ts'
-import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
+import type { Values } from '#bin/cli/options.ts'
+import { readNamesFile } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { waitForSignal } from '#bin/cli/wait-for-signal.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { isAllowedScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
-import { DEFAULT_STEPS, MAX_STEPS } from '#handlers/hosts/history-option.ts'
-import { startServer } from '#handlers/hosts/server/server.ts'
+import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import { isBasePath, toBasePath } from '#handlers/runtime/addressing/base-path.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/language/variants.ts'
+import { options } from './options.ts'
 import { reportFilesIn } from './report-files.ts'
 import { createRequestLog } from './request-log.ts'
 import { useScenarios } from './scenarios.ts'
 import { openServerState, type ServerPersistence } from './state.ts'
 import type { UpstreamContext } from './upstream.ts'
-import { checkUpstream, upstreamOptions } from './upstream-options.ts'
+import { checkUpstream } from './upstream-options.ts'
 import { openDataset, type WatchedDataset } from './watch.ts'
-
-const options = {
-  variant: variantOption,
-  port: option.integer('port to listen on; 0 picks a free one', { default: 4010, maximum: 65535 }),
-  host: option.text('address to listen on', { default: '127.0.0.1' }),
-  'rest-prefix': option.text('path segment of the REST interface', {
-    default: 'api',
-    placeholder: '<word>',
-  }),
-  dataset: option.text('initial state of a site: demo, empty, large or a dataset file', {
-    default: 'demo',
-    placeholder: '<name|file>',
-  }),
-  scenario: option.file(
-    'named scenarios as JSON or YAML: dataset, clock, users, faults and situation; switched at /__understudy/scenario',
-  ),
-  watch: option.flag(
-    'reload the dataset or scenario file when it changes, and reset the sites to it',
-  ),
-  history: option.integer('number of writes of each site that can be undone; 0 for none', {
-    default: DEFAULT_STEPS,
-    maximum: MAX_STEPS,
-    switchable: true,
-  }),
-  state: option.text(
-    'persist the sites in this file and its journal, or in a PostgreSQL database',
-    {
-      placeholder: '<file|postgres://…>',
-    },
-  ),
-  'state-sync': option.text(
-    'with --state, write changes to disk before the response (always) or with a delay (interval)',
-    { choices: ['always', 'interval'], default: 'always' },
-  ),
-  revisions: option.integer('number of revisions to keep per item, 0 for none; default: all', {
-    placeholder: '<n>',
-  }),
-  auth: option.text('ignore wrong credentials (lenient) or reject them (strict)', {
-    choices: ['lenient', 'strict'],
-    default: 'lenient',
-  }),
-  'as-deployed': option.flag(
-    'reproduce the behaviour of deployments where it differs from the interface document; understudy routes --quirks lists the differences',
-  ),
-  names: namesOption,
-  extension: extensionOption,
-  'allowed-hosts': option.text(
-    'additional host names to respond to; .example.com matches all subdomains, * any name',
-    { many: true, placeholder: '<name>' },
-  ),
-  'base-path': option.text('path prefix of all URLs, such as /team/understudy', {
-    placeholder: '<path>',
-  }),
-  'trust-proxy': option.flag(
-    'read the public address from X-Forwarded-Host, -Proto and -Prefix, set by a reverse proxy',
-  ),
-  'allow-scheme': option.text(
-    'additional URL schemes that /authorize may send a password to; https and schemes such as com.example.app are always allowed',
-    { many: true, placeholder: '<scheme>' },
-  ),
-  'control-secret': option.text(
-    'secret that /__understudy/ requires in the header x-understudy-secret; better set the variable UNDERSTUDY_CONTROL_SECRET',
-    { placeholder: '<text>' },
-  ),
-  json: option.flag('log requests as JSON lines'),
-  quiet: option.flag('do not log requests; errors are still logged'),
-  ...upstreamOptions,
-}
 
 function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<typeof options>) {
   const { languages }: Variant = VARIANTS[variant]
@@ -211,6 +143,20 @@ async function upstreamFor(chosen: Values<typeof options>, place: UpstreamContex
   return openUpstream(chosen, place)
 }
 
+/** Loaded on demand: most servers have no metrics. */
+async function metricsOf({ forServer, stats }: ServerPersistence, { sites }: StandIn) {
+  const { createMetrics } = await import('./metrics.ts')
+  const { isReady = () => true } = forServer
+  return createMetrics({ sites: () => sites.names().length, isReady, stats })
+}
+
+/** Load balancers notice that it is not ready before it stops to listen. */
+async function drainAndStop(server: RunningServer, seconds: number): Promise<void> {
+  server.drain()
+  await sleep(seconds * 1000)
+  await server.stop()
+}
+
 async function runServer(chosen: Values<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { variant, host, port } = chosen
   checkChosen(chosen)
@@ -231,6 +177,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     log: logExchange,
     failed,
   })
+  const metrics = chosen.metrics ? await metricsOf(state, standIn) : undefined
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   const warnings = [exposure(chosen, control), lending(chosen, upstream)]
@@ -246,6 +193,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       ...(logExchange && { log: logExchange }),
       failed,
       ...state.forServer,
+      ...(metrics && { metrics }),
       ...(upstream && { delegate: upstream.handsOn }),
     },
     { port, host },
@@ -258,7 +206,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     users: [...dataset.users, ...scenarios.users],
   })
   const unfollow = dataset.follow(standIn.sites)
-  await waitForSignal(() => server.stop())
+  await waitForSignal(() => drainAndStop(server, chosen.drain))
   unfollow()
   scenarios.unfollow()
   await upstream?.close()

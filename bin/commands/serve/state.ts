@@ -1,5 +1,6 @@
 /** The state of a server: none, in a file, or in PostgreSQL. */
 import { isDatabaseUrl } from '#bin/database/database.ts'
+import type { TurnStats } from '#bin/shared-state/known-sites.ts'
 import { openState } from '#bin/state/state-file.ts'
 import { lockState } from '#bin/state/state-lock.ts'
 import type { ServerOptions } from '#handlers/hosts/server/server.ts'
@@ -10,6 +11,7 @@ import type { VariantId } from '#openapi/language/variants.ts'
 interface StateChoice {
   readonly state: string | undefined
   readonly 'state-sync': 'always' | 'interval'
+  readonly 'sites-in-memory': number
   readonly variant: VariantId
   readonly note: (sentence: string) => void
 }
@@ -17,6 +19,8 @@ interface StateChoice {
 export interface ServerPersistence {
   readonly forStandIn: Required<Pick<StateOptions, 'changed'>> & Pick<StateOptions, 'turn'>
   readonly forServer: Pick<ServerOptions, 'keeping' | 'isReady'>
+  /** Of a database. */
+  readonly stats?: TurnStats
   attach(standIn: StandIn): void
   /** False if something could not be saved. */
   close(): Promise<boolean>
@@ -41,10 +45,12 @@ async function openFile(choice: StateChoice): Promise<ServerPersistence> {
 /** Loaded on demand: most servers have no database. */
 async function openShared(url: string, choice: StateChoice): Promise<ServerPersistence> {
   const { openSharedState } = await import('#bin/shared-state/shared-state.ts')
-  const state = await openSharedState({ url, ...choice })
+  const limits = { sites: choice['sites-in-memory'] }
+  const state = await openSharedState({ url, ...choice, limits })
   return {
     forStandIn: { changed: state.changed, turn: state.turn },
     forServer: { isReady: () => state.isReady },
+    stats: state.stats,
     attach: ({ replication }) => state.attach(replication),
     close: async () => {
       await state.close()

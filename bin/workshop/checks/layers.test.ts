@@ -32,6 +32,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'msw',
       'vitepress',
       'pg',
+      'prom-client',
       'pg-boss',
       '@electric-sql/pglite',
     ],

@@ -4,7 +4,12 @@ import type { Socket } from 'node:net'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
 import { json } from '#handlers/control/json.ts'
 import { toMswHandlers } from '#handlers/hosts/msw.ts'
-import { LIVE_PATH, READY_PATH, SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
+import {
+  LIVE_PATH,
+  METRICS_PATH,
+  READY_PATH,
+  SNAPSHOT_PATH,
+} from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { BUSY, CROWDED, FAILED, NOT_READY, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import { createAttempts } from '#handlers/runtime/request/attempts.ts'
@@ -17,6 +22,7 @@ import { createBodyReader } from './bodies.ts'
 import { exchangeOf, type LazyExchange, type PendingExchange, updateJournal } from './exchange.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { createHeadReader } from './message-head.ts'
+import { metricsOutput, operationOf, type ServerMetrics } from './metrics.ts'
 import { createPipelineQueue } from './pipeline-queue.ts'
 import { createEarlyResponder, LARGE_RESPONSE, send } from './send.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
@@ -49,6 +55,8 @@ export interface ServerOptions {
   readonly keeping?: DurableWrites
   /** Whether the state can be used; always by default. */
   readonly isReady?: () => boolean
+  /** Served without the secret. */
+  readonly metrics?: ServerMetrics
   /** Clock of the rate limit for passwords, in milliseconds. */
   readonly now?: () => number
   /** Receives internal errors of the stand-in; the client gets a plain 500. */
@@ -119,7 +127,7 @@ function createBodyReading(limits: Limits, { sockets }: ServerState) {
 /** Responds to one message; returns a promise only when it has to wait. */
 function createResponder(options: ServerOptions, state: ServerState) {
   const { standIn, allowedHosts = [], control = 'open', keeping, delegate } = options
-  const { isReady = () => true } = options
+  const { isReady = () => true, metrics } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
   const readHead = createHeadReader({
@@ -133,8 +141,9 @@ function createResponder(options: ServerOptions, state: ServerState) {
   const withBody = createBodyReading(limits, state)
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
-  const beforeControl = (dispatch: Dispatch): ListenerOutput => {
+  const beforeControl = (dispatch: Dispatch): ListenerOutput | Promise<ListenerOutput> => {
     const { path } = dispatch.address
+    if (path === METRICS_PATH && metrics) return metricsOutput(metrics)
     if (path === LIVE_PATH) return json({ live: true })
     if (path === READY_PATH)
       return isReady() && !state.isStopping ? json({ ready: true }) : NOT_READY
@@ -162,7 +171,7 @@ const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
 
 /** Sends a response and records it in journal and log. */
 function createFinish(options: ServerOptions, state: ServerState) {
-  const { standIn, log, limits, failed = () => {} } = options
+  const { standIn, log, limits, metrics, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
   const pour = createResponseStreamer({ isFull: () => waitingFor(state) > waitingBytes, failed })
   const behind = createPipelineQueue(waitingBytes)
@@ -192,6 +201,9 @@ function createFinish(options: ServerOptions, state: ServerState) {
     deliver(pending, output)
     updateJournal(pending, output, standIn)
     log?.(exchangeOf(pending, output, standIn))
+    const milliseconds = performance.now() - pending.started
+    const operation = operationOf(pending.dispatch)
+    metrics?.observe({ operation, status: output.status, milliseconds })
   }
 }
 

@@ -10,10 +10,13 @@ import { createStreams } from './streams.ts'
 
 export type { LazyExchange, LoggedExchange } from './exchange.ts'
 export type { Delegate, ServerOptions } from './listener.ts'
+export type { ObservedResponse, ServerMetrics } from './metrics.ts'
 
 export interface RunningServer {
   readonly server: Server
   readonly port: number
+  /** Reports that it is not ready, and continues to respond. */
+  drain(): void
   /** Accepts no more requests, finishes active ones, then closes. */
   stop(): Promise<void>
 }
@@ -83,6 +86,9 @@ export function startServer(
         server,
         // Always a port, never a pipe.
         port: (server.address() as AddressInfo).port,
+        drain: () => {
+          state.isStopping = true
+        },
         stop: () => {
           state.isStopping = true
           streams.close()

@@ -25,6 +25,7 @@ export const SNAPSHOT_PATH = '/snapshot'
 /** For probes of a container; it tells nothing and needs no secret. */
 export const READY_PATH = '/ready'
 export const LIVE_PATH = '/live'
+export const METRICS_PATH = '/metrics'
 export const AUTHORIZE_PATH = '/authorize'
 export const LOGIN_PATH = '/login'
 export const NONCE_PATH = '/admin-ajax.php'
