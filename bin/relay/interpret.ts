@@ -59,11 +59,11 @@ function routeIn(target: string, roots: readonly string[]) {
   const [path = '', ...rest] = target.split('?')
   const query = parseParams(rest.join('?'))
   const route = query['rest_route']
-  const spoken = decode(path).replace(/\/+/g, '/')
-  const root = roots.find((each) => spoken === each.slice(0, -1) || spoken.startsWith(each))
+  const decoded = decode(path).replace(/\/+/g, '/')
+  const root = roots.find((each) => decoded === each.slice(0, -1) || decoded.startsWith(each))
   if (typeof route === 'string' && route !== '') return { path: trimEnd(route, '/') || '/', query }
   if (root === undefined) return undefined
-  return { path: `/${trimEnd(spoken.slice(root.length), '/')}`, query }
+  return { path: `/${trimEnd(decoded.slice(root.length), '/')}`, query }
 }
 
 function methodOf(

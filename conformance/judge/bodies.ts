@@ -9,11 +9,11 @@ import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 
-const inContexts = new WeakMap<JsonSchema, ReadonlyMap<string, JsonSchema>>()
+const schemasByContext = new WeakMap<JsonSchema, ReadonlyMap<string, JsonSchema>>()
 
 const contextsIn = (schema: JsonSchema, { resource }: ContractOperation) =>
   getOrCreate(
-    inContexts,
+    schemasByContext,
     schema,
     () => new Map(contextsOf(schema, resource).map(({ context, body }) => [context, body])),
   )

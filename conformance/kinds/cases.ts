@@ -33,7 +33,7 @@ import { settingCases } from '#conformance/kinds/state/setting.ts'
 import { sideEffectCases } from '#conformance/kinds/state/side-effects.ts'
 import { storedCases } from '#conformance/kinds/state/stored.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
-import { eachMethod } from './each-method.ts'
+import { deriveForEachMethod } from './each-method.ts'
 
 type Derive = (operation: OperationUnderTest) => readonly Case[]
 
@@ -42,38 +42,38 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   'index/declared': declaredCases,
   'index/route': routeCases,
   'index/implemented': implementedCases,
-  'arguments/arguments': eachMethod(argumentCases),
-  'arguments/enum-values': eachMethod(enumValueCases),
-  'arguments/optional': eachMethod(optionalCases),
-  'arguments/unconstrained': eachMethod(unconstrainedCases),
+  'arguments/arguments': deriveForEachMethod(argumentCases),
+  'arguments/enum-values': deriveForEachMethod(enumValueCases),
+  'arguments/optional': deriveForEachMethod(optionalCases),
+  'arguments/unconstrained': deriveForEachMethod(unconstrainedCases),
   'arguments/sanitized': sanitizedCases,
   'arguments/defaults': defaultCases,
-  'index/captures': eachMethod(captureCases),
-  'index/language': eachMethod(languageCases),
-  'access/access': eachMethod(accessCases),
-  'access/keys': eachMethod(keyCases),
-  'judging/responses': eachMethod(responseCases),
-  'responses/headers': eachMethod(headerCases),
-  'responses/shapes': eachMethod(shapeCases),
-  'responses/members': eachMethod(memberCases),
+  'index/captures': deriveForEachMethod(captureCases),
+  'index/language': deriveForEachMethod(languageCases),
+  'access/access': deriveForEachMethod(accessCases),
+  'access/keys': deriveForEachMethod(keyCases),
+  'judging/responses': deriveForEachMethod(responseCases),
+  'responses/headers': deriveForEachMethod(headerCases),
+  'responses/shapes': deriveForEachMethod(shapeCases),
+  'responses/members': deriveForEachMethod(memberCases),
   'responses/same-form': sameFormCases,
   'responses/requested-record': requestedRecordCases,
   'responses/lists': listCases,
-  'arguments/accepted': eachMethod(acceptedCases),
-  'state/own-records': eachMethod(ownRecordCases),
-  'access/batch': eachMethod(batchCases),
+  'arguments/accepted': deriveForEachMethod(acceptedCases),
+  'state/own-records': deriveForEachMethod(ownRecordCases),
+  'access/batch': deriveForEachMethod(batchCases),
 }
 
 /** Cases derived from playbooks: a change is visible in another response. */
 const FROM_PLAYBOOK: readonly Derive[] = [
-  eachMethod(settingCases),
-  eachMethod(storedCases),
-  eachMethod(sideEffectCases),
+  deriveForEachMethod(settingCases),
+  deriveForEachMethod(storedCases),
+  deriveForEachMethod(sideEffectCases),
   freshnessCases,
   effectCases,
   creationCases,
   pagingCases,
-  eachMethod(writeDefaultCases),
+  deriveForEachMethod(writeDefaultCases),
 ]
 
 /** Operations missing in the index are not judged. */

@@ -39,22 +39,22 @@ const named = <C extends Case>(each: C, method: Method): C => ({
 })
 
 /** The operation narrowed to each further method. */
-const byOthers = memoize((operation: OperationUnderTest) =>
+const otherMethods = memoize((operation: OperationUnderTest) =>
   operation.methods.slice(1).map((method) => ({ method, narrowed: withMethod(operation, method) })),
 )
 
 /** The cases of the operation and those of each further method. */
-export const eachMethod =
+export const deriveForEachMethod =
   (derive: (operation: OperationUnderTest) => readonly Case[]) =>
   (operation: OperationUnderTest): readonly Case[] => [
     ...derive(operation),
-    ...byOthers(operation).flatMap(({ method, narrowed }) =>
+    ...otherMethods(operation).flatMap(({ method, narrowed }) =>
       derive(narrowed).map((each) => named(each, method)),
     ),
   ]
 
 /** A context that calls one operation with another method, unless a case names one. */
-function callingBy(context: Context, id: string, method: Method): Context {
+function contextWithMethod(context: Context, id: string, method: Method): Context {
   const call: Context['call'] = (operation, args, options) =>
     context.call(operation, args, operation.id === id ? { method, ...options } : options)
   const caller = { ...context, call, method }
@@ -63,18 +63,21 @@ function callingBy(context: Context, id: string, method: Method): Context {
 
 const NAMES_METHOD = /\b(POST|PUT|PATCH|DELETE)$/
 
-function callsBy({ id, scenes, run }: Case, method: Method): Pick<Case, 'run' | 'scenes'> {
+function withMethodCalls({ id, scenes, run }: Case, method: Method): Pick<Case, 'run' | 'scenes'> {
   const operation = operationIdOf({ id })
   if (scenes) return { scenes: scenes.map((scene) => byMethod(scene, operation, method)) }
-  return run ? { run: (context) => run(callingBy(context, operation, method)) } : {}
+  return run ? { run: (context) => run(contextWithMethod(context, operation, method)) } : {}
 }
 
 /** Repeats a handwritten case for the other methods. */
-export function byEachMethod<C extends Case>(each: C, methods: readonly Method[]): readonly C[] {
+export function repeatForEachMethod<C extends Case>(
+  each: C,
+  methods: readonly Method[],
+): readonly C[] {
   if (NAMES_METHOD.test(each.id)) return [each]
   const again = methods.slice(1).map((method) => ({
     ...named(each, method),
-    ...callsBy(each, method),
+    ...withMethodCalls(each, method),
   }))
   return [each, ...again]
 }

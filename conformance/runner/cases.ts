@@ -3,7 +3,7 @@
 import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, type CaseFile, operationIdOf } from '#conformance/case/case.ts'
 import { derivedCases, playbookCases, testedOperations } from '#conformance/kinds/cases.ts'
-import { byEachMethod } from '#conformance/kinds/each-method.ts'
+import { repeatForEachMethod } from '#conformance/kinds/each-method.ts'
 import type { LedgerResource } from '#conformance/ledger/resource.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import type { Play } from '#conformance/playbook/play.ts'
@@ -62,7 +62,7 @@ export function scenarioCases(
       .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
       .flatMap((each) => {
         const by = methods.get(operationIdOf(each))
-        return by ? byEachMethod(each, by) : []
+        return by ? repeatForEachMethod(each, by) : []
       })
   const byHand = PLAYBOOKS.map(({ file, book }) => ({ file, cases: served(book.cases ?? []) }))
   return [...byHand, ...testedOperations(contract).filter(isSelected).flatMap(playedCasesOf)]

@@ -30,7 +30,7 @@ import { handleVisitorForm, isVisitorForm } from './visitor-form.ts'
 const COOKIE = 'understudy_authorize'
 /** Binds a form to its browser; valid for the lifetime of the process. */
 const PROCESS_SECRET = secret(32)
-const HEX_40 = /^[A-Za-z0-9]{40}$/
+const FORM_SESSION = /^[A-Za-z0-9]{40}$/
 
 const tokenFor = (session: string): string =>
   bytesToHex(sha256(utf8ToBytes(`${PROCESS_SECRET}:${session}`)))
@@ -38,7 +38,7 @@ const tokenFor = (session: string): string =>
 function formSessionOf({ dispatch }: ControlRequest): string | undefined {
   const cookies = dispatch.input.header('cookie') ?? ''
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(cookies)?.[1]
-  return found && HEX_40.test(found) ? found : undefined
+  return found && FORM_SESSION.test(found) ? found : undefined
 }
 
 const text = (params: Params, name: string): string => {

@@ -46,7 +46,7 @@ type AdoptSettings = Values<typeof options>
 
 interface PathTranslation {
   readonly neutral: NeutralNames
-  readonly spoken: (path: string) => string
+  readonly toDeploymentPath: (path: string) => string
 }
 
 /**
@@ -55,7 +55,10 @@ interface PathTranslation {
 function pathTranslation(file: string | undefined): PathTranslation {
   const same = (name: string) => name
   if (file === undefined)
-    return { neutral: { path: same, namespace: same, arguments: (args) => args }, spoken: same }
+    return {
+      neutral: { path: same, namespace: same, arguments: (args) => args },
+      toDeploymentPath: same,
+    }
   const names = readNamesFile(file, contractFor('b'))
   const neutral = neutralVocabularyOf(names)
   return {
@@ -64,7 +67,7 @@ function pathTranslation(file: string | undefined): PathTranslation {
       namespace: neutral.namespace,
       arguments: (args, path) => translateArguments(args, neutral.on(path)),
     },
-    spoken: vocabularyOf(names).path,
+    toDeploymentPath: vocabularyOf(names).path,
   }
 }
 
@@ -106,8 +109,11 @@ async function withSample(
   if (!settings.sample) return made
   if (!site) throw new UsageError('--sample needs a live REST root, not a saved index')
   const { sampleAdopted } = await import('./sample.ts')
-  const { spoken } = pathTranslation(settings.names)
-  const { extension, read, refused } = await sampleAdopted(made.extension, { site, spoken })
+  const { toDeploymentPath } = pathTranslation(settings.names)
+  const { extension, read, refused } = await sampleAdopted(made.extension, {
+    site,
+    toDeploymentPath,
+  })
   terminal.note(`sampled ${read} routes; ${refused} refused this caller`)
   return { ...made, extension }
 }

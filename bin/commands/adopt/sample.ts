@@ -43,11 +43,12 @@ function learn(operation: AdoptedOperation, body: unknown): AdoptedOperation {
 const isDenied = ({ status }: RawResponse): boolean => status === 401 || status === 403
 
 /** Errors about this caller or this moment; all others are those of the route. */
-const PASSING = [401, 403, 408, 429]
+const TEMPORARY_STATUSES = [401, 403, 408, 429]
 
 /** The error of a route that is declared and not implemented, or cannot be called like this. */
 function errorOf({ status, text }: RawResponse): Pick<AdoptedOperation, 'error'> {
-  const isLasting = (status >= 400 && status < 500 && !PASSING.includes(status)) || status === 501
+  const isLasting =
+    (status >= 400 && status < 500 && !TEMPORARY_STATUSES.includes(status)) || status === 501
   const code = memberOf(tryParseJson(text), 'code')
   return isLasting && isErrorCode(code) ? { error: { status, code } } : {}
 }
@@ -67,42 +68,44 @@ export interface SampleResult {
 interface SampledSite {
   readonly site: LiveSite
   /** Translates paths of the contract to the deployment. */
-  readonly spoken: (path: string) => string
+  readonly toDeploymentPath: (path: string) => string
 }
 
 export async function sampleAdopted(
   extension: Extension,
-  { site, spoken }: SampledSite,
+  { site, toDeploymentPath }: SampledSite,
 ): Promise<SampleResult> {
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
   let refused = 0
   const ask = async (get: LiveSite['get'], { path }: AdoptedRoute) => {
     await pace.turn()
-    return get(spoken(path))
+    return get(toDeploymentPath(path))
   }
   /** Anonymous first: readable without credentials means public. */
-  const look = async (operation: AdoptedOperation, route: AdoptedRoute) => {
+  const sampleOperation = async (operation: AdoptedOperation, route: AdoptedRoute) => {
     if (!isSampled(operation, route)) return operation
-    const open = await ask(site.getAnonymously, route)
-    const isClosed = isDenied(open)
-    const own = isClosed ? { ...operation, ...refusalCode(open) } : operation
-    const answer = isClosed && site.signedIn ? await ask(site.get, route) : open
-    if (isDenied(answer)) {
+    const anonymousResponse = await ask(site.getAnonymously, route)
+    const isClosed = isDenied(anonymousResponse)
+    const declared = isClosed ? { ...operation, ...refusalCode(anonymousResponse) } : operation
+    const response = isClosed && site.signedIn ? await ask(site.get, route) : anonymousResponse
+    if (isDenied(response)) {
       refused += 1
-      return { ...own, access: 'manage_options' }
+      return { ...declared, access: 'manage_options' }
     }
     // A response that is not JSON gives no schema.
-    const body = answer.status === 200 ? tryParseJson(answer.text) : undefined
+    const body = response.status === 200 ? tryParseJson(response.text) : undefined
     const access = isClosed ? 'logged_in' : 'public'
-    if (body === undefined) return { ...own, ...(isClosed && { access }), ...errorOf(answer) }
+    if (body === undefined)
+      return { ...declared, ...(isClosed && { access }), ...errorOf(response) }
     read += 1
-    return { ...learn(own, body), access }
+    return { ...learn(declared, body), access }
   }
   const routes: AdoptedRoute[] = []
   for (const route of extension.routes) {
     const operations: AdoptedOperation[] = []
-    for (const operation of route.operations) operations.push(await look(operation, route))
+    for (const operation of route.operations)
+      operations.push(await sampleOperation(operation, route))
     routes.push({ ...route, operations })
   }
   return { extension: { ...extension, routes }, read, refused }

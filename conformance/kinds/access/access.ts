@@ -65,7 +65,7 @@ async function askAs(context: Context, operation: ContractOperation, identity: I
   return response
 }
 
-function assertTurnedAway(operation: ContractOperation, response: TargetResponse): void {
+function assertRejected(operation: ContractOperation, response: TargetResponse): void {
   const { identity } = response
   const expected = rejectionStatus(operation, identity)
   if (response.status === 404 && expected !== 404)
@@ -89,23 +89,30 @@ function doesHold(assertion: () => void): boolean {
  * Whether an account gets the expected response to a request with good values that other cases
  * share.
  */
-async function isRightAmong(context: Context, operation: OperationUnderTest, identity: Identity) {
-  const pack = combinedSentBy(context, operation, identity)
-  if (pack === undefined || pack >= countCombined(operation)) return false
-  const args = await combinedAt(operation, pack).change(await context.sample(operation), context)
+async function holdsInSharedRequest(
+  context: Context,
+  operation: OperationUnderTest,
+  identity: Identity,
+) {
+  const requestIndex = combinedSentBy(context, operation, identity)
+  if (requestIndex === undefined || requestIndex >= countCombined(operation)) return false
+  const args = await combinedAt(operation, requestIndex).change(
+    await context.sample(operation),
+    context,
+  )
   const response = await sendOnce(context, { operation, args, options: { as: identity } })
   return isRoleAllowed(operation, identity)
     ? isAccepted(response)
-    : doesHold(() => assertTurnedAway(operation, response))
+    : doesHold(() => assertRejected(operation, response))
 }
 
 async function runAccess(context: Context, operation: OperationUnderTest, identity: Identity) {
   const { credentials } = context.target
   if (identity !== 'anonymous' && !credentials[identity])
     skip({ why: 'account', detail: `no credentials for the role ${identity}` })
-  if (await isRightAmong(context, operation, identity)) return
+  if (await holdsInSharedRequest(context, operation, identity)) return
   const response = await askAs(context, operation, identity)
-  if (!isRoleAllowed(operation, identity)) return assertTurnedAway(operation, response)
+  if (!isRoleAllowed(operation, identity)) return assertRejected(operation, response)
   if (!isAccessRejection(operation, response)) return
   if (!context.target.hasDemo && accessRule(operation.access).decidedBy !== 'role')
     inconclusive('the record of the permission check may be missing here')
@@ -113,8 +120,8 @@ async function runAccess(context: Context, operation: OperationUnderTest, identi
 }
 
 /**
- * The response to the strongest account is shared with other cases; jobs are run there with a
- * stopped clock.
+ * The response to the administrator is shared with other cases, except for jobs, which need a site
+ * with a stopped clock.
  */
 function siteFor(operation: ContractOperation, identity: Identity): Pick<Case, 'isolated'> {
   if (!isRoleAllowed(operation, identity)) return probeSite(operation)
@@ -143,7 +150,7 @@ async function runClosed(context: Context, operation: ContractOperation): Promis
 }
 
 /** Section 5: users grant access, so an account is required (D-060). */
-const closedCase = (operation: ContractOperation): Case =>
+const accountRequiredCase = (operation: ContractOperation): Case =>
   defineCase({
     id: `${operation.id}/access.closed`,
     kind: 'access',
@@ -166,5 +173,5 @@ export const accessCases = (operation: OperationUnderTest): readonly Case[] => [
   ...(['anonymous', ...ROLE_NAMES] as const)
     .filter((identity) => isRoleAllowed(operation, identity) !== undefined)
     .map((identity) => accessCase(operation, identity)),
-  ...(isClosed(operation) ? [closedCase(operation)] : []),
+  ...(isClosed(operation) ? [accountRequiredCase(operation)] : []),
 ]

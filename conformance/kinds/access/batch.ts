@@ -91,17 +91,17 @@ const isLike = (one: BatchPart, other: BatchPart): boolean =>
  */
 const INVALID = { ...partOf(createPost, {}), body: { status: 'no-such-status' } }
 
-const isOpen = (operation: ContractOperation): boolean =>
+const mayRunAnonymously = (operation: ContractOperation): boolean =>
   !isProbeable(operation) && !requiresProof(operation)
 
 /**
  * Public operations are only sent inside a batch that is rejected as a whole, and compared with
  * another unmarked one.
  */
-async function runUnrun(context: Context, operation: ContractOperation) {
+async function runInRejectedBatch(context: Context, operation: ContractOperation) {
   const { contract, index } = context.target
   const isFit = (each: ContractOperation) =>
-    isUnmarked(each) && !isOpen(each) && index.routesOf(each).length > 0
+    isUnmarked(each) && !mayRunAnonymously(each) && index.routesOf(each).length > 0
   const other =
     contract.operations.find(isFit) ??
     skip({ why: 'too-few-records', detail: 'there is no other operation to compare it with' })
@@ -119,7 +119,7 @@ async function runUnrun(context: Context, operation: ContractOperation) {
 }
 
 /** A part of a batch is JSON, whatever the encoding of the request alone. */
-async function wiredFor(context: Context, operation: ContractOperation, method: Method) {
+async function requestFor(context: Context, operation: ContractOperation, method: Method) {
   const args = await context.sample(operation)
   const { path, methods } = operation
   const wire = toWire({ path, methods }, args, method)
@@ -131,7 +131,7 @@ async function wiredFor(context: Context, operation: ContractOperation, method: 
  * Operations by namespace, with each write method: unmarked ones are not executed, the others are
  * rejected.
  */
-const neighbours = memoize(({ operations }: Contract) =>
+const writesByNamespace = memoize(({ operations }: Contract) =>
   groupBy(
     operations
       .filter((each) => each.kind !== 'batch' && !each.unlisted)
@@ -151,7 +151,7 @@ const MAX_PARTS = runBatch.args.requests.maxItems ?? 1
 async function runTogether(context: Context, eligible: readonly Eligibility[]) {
   const parts = new Map<string, Json>()
   for (const { operation, method } of eligible) {
-    const wired = await wiredFor(context, operation, method).catch(() => undefined)
+    const wired = await requestFor(context, operation, method).catch(() => undefined)
     if (wired) parts.set(`${method} ${operation.id}`, wired.part)
   }
   const response = await sendParts(context, [...parts.values()])
@@ -165,7 +165,7 @@ async function runTogether(context: Context, eligible: readonly Eligibility[]) {
  */
 async function responseInBatch(context: Context, { operation, method }: Eligibility) {
   const { contract, isStandIn } = context.target
-  const around = neighbours(contract).get(operation.namespace) ?? []
+  const around = writesByNamespace(contract).get(operation.namespace) ?? []
   const place = around.findIndex(
     (each) => each.operation.id === operation.id && each.method === method,
   )
@@ -190,8 +190,9 @@ function faultIn({ batch }: ContractOperation, part: BatchPart, expected: BatchP
 }
 
 async function runEligibility(context: Context, { operation, method }: Eligibility) {
-  if (!context.target.isStandIn && isOpen(operation)) return runUnrun(context, operation)
-  const { wire, part } = await wiredFor(context, operation, method)
+  if (!context.target.isStandIn && mayRunAnonymously(operation))
+    return runInRejectedBatch(context, operation)
+  const { wire, part } = await requestFor(context, operation, method)
   const among = await responseInBatch(context, { operation, method })
   if (among && !faultIn(operation, among, partIn(await sendAloneOnce(context, wire)))) return
   // The part is sent first: its record may exist only once.

@@ -11,7 +11,7 @@ import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
 import {
   assertArgumentRejection,
   assertErrorBody,
-  skipIfDenied,
+  inconclusiveIfDenied,
 } from '#conformance/kinds/judging/access-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { rejectionFor, runTrial, sendOnce } from '#conformance/kinds/judging/rejection.ts'
@@ -84,7 +84,7 @@ function wordingCase(operation: OperationUnderTest, name: string, constraint: Co
     title: `${name} that is not ${constraint.says} is rejected as rest_invalid_param: ${words}`,
     async run(context) {
       const response = await rejectionFor(context, trialOf(operation, name, constraint))
-      skipIfDenied(operation, response)
+      inconclusiveIfDenied(operation, response)
       assertArgumentRejection(context, response, { name, words })
     },
   })
@@ -102,7 +102,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     async run(context) {
       const args = { ...(await context.sample(operation)), [name]: undefined }
       const response = await sendOnce(context, { operation, args })
-      skipIfDenied(operation, response)
+      inconclusiveIfDenied(operation, response)
       if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param')
         fail('400 rest_missing_callback_param', describeResponse(response))
       const params = field(field(response.body, 'data'), 'params')

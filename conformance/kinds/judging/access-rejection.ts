@@ -60,7 +60,7 @@ export function assertErrorBody({ body, status, text }: TargetResponse): void {
 export const isDeniedRead = (operation: ContractOperation, { status }: TargetResponse): boolean =>
   isRead(operation) && (status === 401 || status === 403)
 
-export function skipIfDenied(operation: ContractOperation, response: TargetResponse): void {
+export function inconclusiveIfDenied(operation: ContractOperation, response: TargetResponse): void {
   if (isDeniedRead(operation, response))
     inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
 }
@@ -77,7 +77,7 @@ interface ArgumentMessage {
  * On other targets the sample may be rejected for another argument, and a weak account for a
  * missing capability.
  */
-function skipIfOther(
+function inconclusiveIfOther(
   { target }: Context,
   response: TargetResponse,
   { name, words }: ArgumentMessage,
@@ -98,7 +98,7 @@ export function assertArgumentRejection(
 ): void {
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param')
     fail('400 rest_invalid_param', describeResponse(response))
-  skipIfOther(context, response, expected)
+  inconclusiveIfOther(context, response, expected)
   const words = paramMessages(response)[expected.name]
   if (words !== expected.words)
     fail(`"${String(expected.words)}"`, JSON.stringify(words) ?? 'nothing')

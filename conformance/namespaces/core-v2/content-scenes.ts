@@ -20,7 +20,7 @@ import type { Method } from '#openapi/language/define.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
-/** ItemFields of an item, which may refer to values known at run time. */
+/** Fields of an item, which may refer to values known at run time. */
 export type ItemFields = ReferringArgs<RequestArguments<ContentOperations['update']>>
 export type ListQuery = ReferringArgs<RequestArguments<ContentOperations['list']>>
 

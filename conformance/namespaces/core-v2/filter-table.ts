@@ -8,7 +8,7 @@ import { knownFormat } from './stored-fields.ts'
 export interface FilterRow {
   readonly name: string
   readonly only?: ContentOperations['type']
-  /** ItemFields of the items, in creation order. */
+  /** Fields of the items, in creation order. */
   readonly items: readonly ItemFields[]
   readonly query: (ids: readonly SceneReference[], tag: SceneReference) => ListQuery
   /** The positions of the expected items, in response order. */

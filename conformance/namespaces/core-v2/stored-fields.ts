@@ -1,4 +1,4 @@
-/** ItemFields of a post or page, with values other than the defaults. */
+/** Fields of a post or page, with values other than the defaults. */
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import {

@@ -27,8 +27,8 @@ const only = (isFine: (value: unknown) => boolean) => (value: unknown) =>
 /** Unsaved widgets require the permission to edit the document. */
 function modelRule(value: unknown, { site, caller, param }: RuleCall) {
   const document = documentAt(site, param('post_id'))
-  const mayBring = document !== undefined && mayEdit(caller, document)
-  return mayBring && isWidgetModel(value) ? undefined : ('refuse' as const)
+  const maySendUnsaved = document !== undefined && mayEdit(caller, document)
+  return maySendUnsaved && isWidgetModel(value) ? undefined : ('refuse' as const)
 }
 
 const PLACE_RULES = {

@@ -22,7 +22,7 @@ interface ArgumentContext {
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
   readonly shapesFor: (basis: Basis) => ShapeContext
   /** One side is an OpenAPI document, which describes path parameters differently. */
-  readonly looseInPath: boolean
+  readonly comparesPathTypesOnly: boolean
 }
 
 const isInPath = ({ location }: SurfaceArgument): boolean => location === 'path'
@@ -64,9 +64,9 @@ function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
     if (other) used.add(other)
     return other ? [[one, other]] : []
   })
-  const renamedNames = new Set(renamed.map(([one]) => one))
+  const renamedArguments = new Set(renamed.map(([one]) => one))
   return {
-    removed: removed.filter((one) => !renamedNames.has(one)),
+    removed: removed.filter((one) => !renamedArguments.has(one)),
     added: added.filter((each) => !used.has(each)),
     renamed,
   }
@@ -119,7 +119,7 @@ const onlyTypes = ({ place, named, types, nullable, enum: choices }: ValueShape)
  * An OpenAPI document has a pattern where an index has a type, so only properties stated by both
  * count.
  */
-function loosePair({ expected, found, subject }: Pair): Pair | undefined {
+function typesOnlyPair({ expected, found, subject }: Pair): Pair | undefined {
   if (!expected.types.length || !found.types.length) return undefined
   const both = expected.enum && found.enum
   const strip = (shape: ValueShape): ValueShape => {
@@ -130,7 +130,7 @@ function loosePair({ expected, found, subject }: Pair): Pair | undefined {
 }
 
 /** A path parameter has the character class of the path, even if its schema does not repeat it. */
-function classedPair(
+function pairWithPathPattern(
   one: SurfaceArgument,
   other: SurfaceArgument,
   { expected, found }: ArgumentContext,
@@ -169,7 +169,7 @@ function compareArgument(
   other: SurfaceArgument,
   context: ArgumentContext,
 ): void {
-  const { expected, emit, looseInPath } = context
+  const { expected, emit, comparesPathTypesOnly } = context
   const basis = argumentBasis(expected.provenance, one)
   const places = { expected: one.place, found: other.place }
   const subject = one.name
@@ -190,11 +190,11 @@ function compareArgument(
     compareParts({ expected: one.shape, found: other.shape, subject }, shapesOf(one, context))
     return
   }
-  if (!looseInPath) {
-    compareShapes(classedPair(one, other, context), shapesOf(one, context))
+  if (!comparesPathTypesOnly) {
+    compareShapes(pairWithPathPattern(one, other, context), shapesOf(one, context))
     return
   }
-  const pair = loosePair({ expected: one.shape(), found: other.shape(), subject })
+  const pair = typesOnlyPair({ expected: one.shape(), found: other.shape(), subject })
   if (pair) compareShapes(pair, shapesOf(one, context))
 }
 

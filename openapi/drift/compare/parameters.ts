@@ -12,13 +12,13 @@ interface ParameterSides {
 }
 
 /** A single-character class where more is assumed; the document states no class for it (D-005). */
-const isKnownSlip = (expression: string, basis: Basis): boolean =>
+const isSingleCharacterQuirk = (expression: string, basis: Basis): boolean =>
   basis.kind === 'assumed' && matchesOneCharacter(expression)
 
 function ruleFor(expected: string, found: string, basis: Basis): RuleId | undefined {
   const change = compareClasses(expected, found)
   if (change === 'same') return undefined
-  if (isKnownSlip(found, basis)) return 'path-class-single'
+  if (isSingleCharacterQuirk(found, basis)) return 'path-class-single'
   if (change === 'narrower') return 'path-class-narrowed'
   return change === 'wider' ? 'path-class-widened' : 'path-class-changed'
 }

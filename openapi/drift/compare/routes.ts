@@ -143,7 +143,7 @@ function compareEndpoints(pair: EndpointPair, path: string, context: RouteContex
     found,
     emit,
     shapesFor: (basis) => collector.shapesFor(origin, 'argument', basis),
-    looseInPath: context.expected.kind === 'openapi' || context.found.kind === 'openapi',
+    comparesPathTypesOnly: context.expected.kind === 'openapi' || context.found.kind === 'openapi',
   })
   if (hasTraffic(expected) && hasTraffic(found))
     compareTraffic({

@@ -30,9 +30,9 @@ function partAt(
   return partOf({ value: partIn(value, name), place: appendPointer(place, keyword, name) }, follow)
 }
 
-/** `required` is a flag of the member in an index, and a list of the object elsewhere. */
 const NO_MEMBERS: ReadonlyMap<string, Member> = new Map()
 
+/** `required` is a flag of the member in an index, and a list of the object elsewhere. */
 function membersOf(reading: SchemaContext): ReadonlyMap<string, Member> {
   const { properties, required } = reading.raw
   if (!isRecord(properties)) return NO_MEMBERS
@@ -129,7 +129,7 @@ const unwrapped = (outer: ValueShape, inner: ValueShape): ValueShape => ({
   ...(outer.description !== undefined && { description: outer.description }),
 })
 
-function readTrail(
+function readWithoutCycle(
   start: LocatedSchema,
   follow: ResolveReference,
   before: readonly string[],
@@ -140,7 +140,7 @@ function readTrail(
   const raw = asRecord(value)
   const own = ownShape({ raw, place, follow }, named)
   const inner = (keyword: string, index: number): ValueShape =>
-    readTrail(
+    readWithoutCycle(
       { value: toItems(raw[keyword])?.[index], place: appendPointer(place, keyword, index) },
       follow,
       trail,
@@ -153,4 +153,4 @@ function readTrail(
 
 /** The schema at a location, with references resolved and `allOf` merged. */
 export const readShape = (start: LocatedSchema, follow: ResolveReference): ValueShape =>
-  readTrail(start, follow, [])
+  readWithoutCycle(start, follow, [])

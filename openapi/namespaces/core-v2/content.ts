@@ -16,8 +16,6 @@ import { pathInteger, readArguments } from '#openapi/shared/content-arguments.ts
 import { deployedViewMeta } from '#openapi/shared/content-meta.ts'
 import { footnotesInView } from '#openapi/shared/content-quirks.ts'
 
-/** Assumed for every content route. */
-
 export const PAGING_HEADERS = {
   'X-WP-Total': 'Number of matching items.',
   'X-WP-TotalPages': 'Number of pages.',
