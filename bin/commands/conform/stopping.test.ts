@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
@@ -53,6 +54,22 @@ for (const [what, reply] of [
     expect(code).toBe(2)
     expect(seconds).toBeLessThan(MAX_STOP_SECONDS)
   })
+
+test('a run of a fleet stops with its parent', { timeout: 90_000 }, async () => {
+  const fake = await startFake({ override: () => 'hang' })
+  const [program = '', ...rest] = COMMAND
+  const child = spawn(program, [...rest, 'conform', fake.address], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...process.env, UNDERSTUDY_STOP_WITH_PARENT: '1' },
+    cwd: newFolder(),
+  })
+  const ended = once(child, 'exit')
+  await expect.poll(() => fake.requests.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  child.disconnect()
+  const [code] = await ended
+  await fake.close()
+  expect(code).toBe(2)
+})
 
 /** Responds normally until the first write; then never again. */
 function silentAfterWrite(reply: ReturnType<Override>): Override {

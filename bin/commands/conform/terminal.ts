@@ -46,6 +46,14 @@ export interface TerminalLimits extends UnfinishedRun {
   readonly maxTime?: number | undefined
 }
 
+/** A run of a fleet stops when the process of the fleet is killed. */
+function onParentExit(stop: () => void): void {
+  if (!process.env['UNDERSTUDY_STOP_WITH_PARENT'] || !process.channel) return
+  process.once('disconnect', stop)
+  // The channel alone does not keep a finished run alive.
+  process.channel.unref()
+}
+
 /** The first SIGINT stops gracefully; the second one exits at once, with the ledger on disk. */
 export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortSignal {
   const { ledger, given, maxTime } = limits
@@ -66,6 +74,7 @@ export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortS
   const first = () => stop('stopped')
   process.once('SIGINT', first)
   process.once('SIGTERM', first)
+  onParentExit(first)
   if (maxTime !== undefined)
     setTimeout(() => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, first)

@@ -81,9 +81,11 @@ async function runProcess(task: ConformTask, extra: readonly string[]): Promise<
     cwd: folder,
     env: {
       ...childEnvironment(env),
+      UNDERSTUDY_STOP_WITH_PARENT: '1',
       ...(password !== undefined && { UNDERSTUDY_PASSWORD: password }),
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // The channel closes when this process is killed, which stops the run and cleans up.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const messageOf = messagesOf(child)
   const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
