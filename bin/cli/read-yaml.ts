@@ -7,9 +7,7 @@ import { memberOf, messageOf } from '#openapi/values/json.ts'
 const MAX_CHARACTERS = 4 * 1024 * 1024
 const MAX_DEPTH = 200
 const MAX_ALIASES = 100
-/**
- * Enough for any four-megabyte interface description, but not for four megabytes of punctuation.
- */
+/** Enough for any interface description of four megabytes, but not for hostile input. */
 const MAX_LEXEMES = 1_000_000
 
 class YamlProblem extends Error {
@@ -28,7 +26,7 @@ function checked(token: CST.Token): CST.Token {
 /** Markers from the lexer to the parser, without text. */
 const MARKS: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]
 
-/** Lexes the whole text before parsing, because only the lexer is fast for any input. */
+/** Lexes the whole text before parsing, because the parser is quadratic for some inputs. */
 function lexemesIn(text: string): readonly string[] {
   const lexemes: string[] = []
   let [at, aliases] = [0, 0]

@@ -21,11 +21,11 @@ export const options = {
     { choices: MODES },
   ),
   'target-name': option.text(
-    'the host, repeated: required to write to a target that is not on this machine',
+    'the host name again, as a confirmation: required to write to a target that is not on this machine',
     { placeholder: '<host>' },
   ),
   'confirm-production': option.text(
-    'the host, repeated: required to write to a target that appears to be production',
+    'the host name again, as a confirmation: required to write to a target that appears to be production',
     { placeholder: '<host>' },
   ),
   level: option.text(

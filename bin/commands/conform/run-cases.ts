@@ -35,7 +35,7 @@ const eventOf = ({ id, outcome, level, reason, expected, got }: Result): string 
 
 const EVENTS_EVERY_MS = 200
 
-/** One line per finished case, to follow a long run; lines are buffered. The run survives it. */
+/** One line per finished case, to follow a long run; lines are buffered. A failed write does not end the run. */
 function openEvents(folder: string, { note }: Terminal) {
   const file = join(folder, 'events.ndjson')
   const descriptor = openNew(file)

@@ -63,8 +63,10 @@ const SETTINGS: Json = {
   accept: text('accepted differences for drift'),
   only: list('namespaces, operations or cases of conform'),
   'use-records': text('records that conform may use'),
-  'target-name': text('the host, repeated: required for mode write'),
-  'confirm-production': text('the host, repeated: required to write to production'),
+  'target-name': text('the host name again, as a confirmation: required for mode write'),
+  'confirm-production': text(
+    'the host name again, as a confirmation: required to write to production',
+  ),
   timeout: count('timeout of a response in seconds; default: 20', 1, 600),
   'max-time': count('time limit of a check in seconds; default: 120 or 1800', 1, 86_400),
   rate: count('requests per second of conform; default: 5', 0, 1000),

@@ -25,7 +25,7 @@ export interface KeptFinding {
   readonly fails: boolean
   readonly firstSeen: Date
   readonly lastSeen: Date
-  /** Of the current or last appearance. */
+  /** Start of the current or last appearance. */
   readonly since: Date
   readonly fixedAt: Date | null
 }
@@ -36,7 +36,7 @@ export interface FindingChange {
   readonly cause: string
   readonly at: Date
   readonly change: 'appeared' | 'fixed'
-  /** In the first check of a target: not known since when. */
+  /** In the first check of a target: its start is unknown. */
   readonly isInitial: boolean
 }
 
@@ -51,7 +51,7 @@ export interface KeptCheck {
   readonly found: number
 }
 
-/** Facts of a deployment, until the next ones. */
+/** Facts of a deployment, valid until the next entry. */
 export interface DatedFacts {
   readonly since: Date
   readonly facts: TargetFacts
@@ -61,7 +61,7 @@ export interface FleetHistory {
   readonly targets: readonly ListedTarget[]
   readonly causes: ReadonlyMap<string, FleetCause>
   readonly findings: readonly KeptFinding[]
-  /** Within the period. */
+  /** Within the loaded period. */
   readonly changes: readonly FindingChange[]
   readonly checks: readonly KeptCheck[]
   /** By target, the earliest first. */

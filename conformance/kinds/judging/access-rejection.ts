@@ -30,7 +30,7 @@ export const isAccessRejection = (
   (response.status === 401 || response.status === 403) &&
   (hasAccessCode(operation, response) || codeOf(response) === 'rest_forbidden')
 
-/** An access rejection with the operation's own status, which may look like a crash. */
+/** An access rejection with the operation's own status, which may be 500. */
 export const isOwnAccessRejection = (
   operation: ContractOperation,
   response: TargetResponse,
@@ -54,8 +54,8 @@ export function assertErrorBody({ body, status, text }: TargetResponse): void {
 }
 
 /**
- * A read denied to its caller is inconclusive about arguments: other operations checking arguments
- * first is no proof for this one. Writes are probed this way on purpose.
+ * A read that is denied to its caller is inconclusive about arguments: the operation may check them
+ * later than others do. Writes are probed this way on purpose.
  */
 export const isDeniedRead = (operation: ContractOperation, { status }: TargetResponse): boolean =>
   isRead(operation) && (status === 401 || status === 403)

@@ -38,7 +38,7 @@ async function threadsIn(context: Context) {
     const { body } = await context.callOk(listNotes, { post_id: page, ...filter })
     return idsOf(listAt(body, 'data'))
   }
-  return { listed, byActivity: [older, newer], byBirth: [newer, older] }
+  return { listed, byActivity: [older, newer], byCreation: [newer, older] }
 }
 
 const orders: Case = defineCase({
@@ -48,12 +48,12 @@ const orders: Case = defineCase({
   level: 'must',
   title: 'Notes are sorted by last activity or by creation, in both directions.',
   async run(context) {
-    const { listed, byActivity, byBirth } = await threadsIn(context)
+    const { listed, byActivity, byCreation } = await threadsIn(context)
     const order = 'desc'
     check('by activity', await listed({ order_by: 'last_activity_at', order })).is(byActivity)
-    check('by creation', await listed({ order_by: 'created_at', order })).is(byBirth)
+    check('by creation', await listed({ order_by: 'created_at', order })).is(byCreation)
     const rising = await listed({ order_by: 'created_at', order: 'asc' })
-    check('by creation, ascending', rising).is(byBirth.toReversed())
+    check('by creation, ascending', rising).is(byCreation.toReversed())
   },
 })
 

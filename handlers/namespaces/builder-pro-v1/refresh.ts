@@ -37,7 +37,7 @@ const PLACE_RULES = {
   widget_model: modelRule,
 }
 
-/** Visitors may refresh a widget of the kind in a published document. */
+/** Visitors may refresh a widget of the operation's kind in a published document. */
 export const refreshPolicies = {
   edit_document: ({ site, caller, param }, { widget }) => {
     const document = documentAt(site, param('post_id'))

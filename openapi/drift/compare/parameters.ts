@@ -49,8 +49,7 @@ export function compareParameters({ expected, found }: ParameterSides, emit: Emi
         expected: expression,
         found: otherExpression,
         places,
-        // The class is an assumption, but the document does state that these values reach the
-        // route.
+        // The class is an assumption, but the document states that longer values match the route.
         basis: rule === 'path-class-single' ? basisOf(expected.provenance, 'route') : basis,
       })
   }
