@@ -14,7 +14,7 @@ import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
 import type { RequestBody } from '#handlers/runtime/request/body.ts'
-import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import type { ReportFiles } from './report-files.ts'
@@ -38,6 +38,8 @@ export interface ControlTarget {
   readonly events: Events
   /** The received requests. */
   readonly journal: Journal
+  /** Answers a request on a given site, without faults and without an entry in the log. */
+  readonly rehearse: (site: Site, input: HttpInput) => ControlOutput
   /** Counts of the received calls. */
   readonly usage: Usage
   readonly faults: Faults

@@ -1,7 +1,7 @@
 /** Checks whether a site received a request, and finds the closest one otherwise. */
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { type Difference, differences } from '#openapi/values/differences.ts'
 import { by } from '#openapi/values/order.ts'
-import { type Difference, differences } from './differences.rules.ts'
 
 /** Further expectations beside operation and arguments. */
 export interface ReceivedDetails {

@@ -26,7 +26,7 @@ import type { RouteOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { createRuntime, type StandInSpec } from './create-runtime.ts'
 import type { PageSource } from './handle-page.ts'
-import { createRestHandler } from './handle-rest.ts'
+import { createRestHandler, type RestOptions } from './handle-rest.ts'
 import { createReplication, type Replication } from './replication.ts'
 
 /** Runs a request when the state of its site is current; it may run it more than once. */
@@ -190,6 +190,26 @@ const runningDueEvents = (scenarios: Scenarios, events: Events): Scenarios => ({
   },
 })
 
+type FindBehaviour = (dispatch: Dispatch) => OptionalBehaviour
+
+/** Answers requests on a site that no other request sees, without faults and situation. */
+function createRehearsal(
+  options: RestOptions,
+  dispatch: StandIn['dispatch'],
+  lookUp: FindBehaviour,
+): StandIn['rehearse'] {
+  const finish = createFinish()
+  return (site, input) => {
+    const sites: Sites = { ...options.sites, get: () => site, isFull: () => false }
+    const apart = { sites, faults: createFaults(), situations: createSituations() }
+    const answer = createRestHandler({ ...options, ...apart })
+    const found = dispatch(input)
+    const behaviour = lookUp(found)
+    const output = andThen(bodyOf(found, behaviour), (body) => answer(found, body, behaviour))
+    return andThen(output, (made) => finish(made, input))
+  }
+}
+
 type AnswerOther = (request: ControlRequest) => Response
 
 /** The operations on the sites. */
@@ -214,7 +234,12 @@ export function assemble(state: State, program: Program): StandIn {
   const { contract, translation } = program
   const { restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
-  const answerRest = createRestHandler({ runtime, translation, writing, ...controlled })
+  const rest = { runtime, translation, writing, ...controlled }
+  const answerRest = createRestHandler(rest)
+  const dispatch = createDispatch((translation ?? runtime.routes).find, {
+    variant: VARIANTS[variant],
+    restPrefix,
+  })
   const otherOf = createLoader(program.loadOther)
   const lookUp = ({ match }: Dispatch): OptionalBehaviour =>
     match && behaviourOf(runtime, match.operation)
@@ -233,10 +258,8 @@ export function assemble(state: State, program: Program): StandIn {
     routes: program.routes,
     events: runtime.events,
     time: createTimeControl(AGENDA, runtime.events),
-    dispatch: createDispatch((translation ?? runtime.routes).find, {
-      variant: VARIANTS[variant],
-      restPrefix,
-    }),
+    dispatch,
+    rehearse: createRehearsal(rest, dispatch, lookUp),
     endpoints: contract.operations.map((operation) => ({
       operation,
       behaviour: behaviourOf(runtime, operation),

@@ -37,7 +37,7 @@ const createSpeaker = (edge: ServerTranslation | undefined): typeof runPipeline 
       }
     : runPipeline
 
-interface RestOptions {
+export interface RestOptions {
   readonly runtime: Runtime
   readonly translation: ServerTranslation | undefined
   readonly sites: Sites

@@ -172,6 +172,19 @@ test('an edit is undone beside its notice, and an earlier state is previewed', a
   })
 })
 
+test('one request is compared as several users', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    await send(watched.base, 'editor', 'One')
+    await open(watched, '#/requests/1')
+    await page.getByRole('button', { name: 'Compare users…' }).click()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const compared = page.getByRole('region', { name: 'Comparison' })
+    await expect(compared).toContainText('403 contributor')
+    await expect(compared.getByRole('rowheader', { name: 'code' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
+
 test('a write is a step that can be undone', async ({ page }) => {
   await withInspector(page, {}, async (watched) => {
     const { base } = watched

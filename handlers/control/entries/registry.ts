@@ -1,6 +1,7 @@
 /** All addresses of the control interface except the index. */
 import { clockEntries } from './clock.ts'
 import { collectionEntries } from './collections.ts'
+import { compareEntries } from './compare.ts'
 import { contractEntries } from './contract.ts'
 import { coverageEntries } from './coverage.ts'
 import { historyEntries } from './history.ts'
@@ -21,6 +22,7 @@ export const ENTRIES = [
   ...clockEntries,
   ...requestEntries,
   ...testExportEntries,
+  ...compareEntries,
   ...coverageEntries,
   ...submissionEntries,
   ...situationEntries,

@@ -12,6 +12,7 @@ import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
 import { health, refresh, runAction, showError } from '#bin/inspector/state/session.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { Compare } from './compare.tsx'
 import { asCurl, asFetch, contentTypeOf } from './copy-as.rules.ts'
 import { ExportTest } from './export-test.tsx'
 
@@ -61,6 +62,7 @@ function Replay({ request, onFail }: ReplayProps) {
   const people = useLoaded(request.site, () => peopleOf(request.site))
   const known = request.isKnown === false ? '' : (request.user ?? '')
   const [as, setAs] = useState(known)
+  const [isComparing, setComparing] = useState(false)
   const { result, replay } = useReplay(request)
   return (
     <>
@@ -69,10 +71,20 @@ function Replay({ request, onFail }: ReplayProps) {
         <button type="button" class="primary" onClick={() => replay(as)}>
           Replay
         </button>
+        <button type="button" onClick={() => setComparing(true)}>
+          Compare users…
+        </button>
         <button type="button" onClick={onFail}>
           Make this fail…
         </button>
       </div>
+      {isComparing && (
+        <Compare
+          request={request}
+          people={people.value ?? []}
+          onClose={() => setComparing(false)}
+        />
+      )}
       {result && <RestResponse sent={`${request.method} ${request.target}`} result={result} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './differences.rules.ts'
+import { differences } from './differences.ts'
 
 test('only expected members are compared', () => {
   expect(differences({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ c: 2 }] })).toEqual([])

@@ -1,5 +1,5 @@
 /** Differences between an actual and an expected value; unexpected members are ignored. */
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord } from './json.ts'
 
 export interface Difference {
   readonly path: string

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks'
+import { fetchControlJson } from '#bin/inspector/client/control.ts'
+import { cellText, plural, statusTone } from '#bin/inspector/client/format.ts'
+import { Dialog } from '#bin/inspector/parts/dialog.tsx'
+import { Text } from '#bin/inspector/parts/json.tsx'
+import { showError } from '#bin/inspector/state/session.ts'
+import type { ComparedView } from '#handlers/control/entries/compare.ts'
+import type { PersonView } from '#handlers/control/entries/people.ts'
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+
+const nameOf = (login: string): string => login || 'anonymous'
+
+const Differences = ({ compared }: { readonly compared: readonly ComparedView[] }) => {
+  const paths = [...new Set(compared.flatMap((each) => each.differences.map(({ path }) => path)))]
+  const [first, ...others] = compared
+  const cellOf = ({ differences }: ComparedView, path: string): string => {
+    const found = differences.find((each) => each.path === path)
+    return found ? cellText(found.actual) : 'the same'
+  }
+  const firstOf = (path: string): unknown =>
+    compared.flatMap(({ differences }) => differences).find((each) => each.path === path)?.expected
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          {compared.map(({ as }) => (
+            <th scope="col" key={as}>
+              {nameOf(as)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {paths.map((path) => (
+          <tr key={path}>
+            <th scope="row">{path || 'the whole body'}</th>
+            <td data-label={nameOf(first?.as ?? '')}>{cellText(firstOf(path))}</td>
+            {others.map((other) => (
+              <td key={other.as} data-label={nameOf(other.as)}>
+                {cellOf(other, path)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Compared = ({ compared }: { readonly compared: readonly ComparedView[] }) => (
+  <section aria-label="Comparison">
+    <ul class="plain stack">
+      {compared.map(({ as, status, code, differences, body }) => (
+        <li key={as}>
+          <details>
+            <summary>
+              <span class={`status ${statusTone(status)}`}>{status}</span> {nameOf(as)}{' '}
+              <span class="quiet">
+                {code} {plural(differences.length, 'difference')}
+              </span>
+            </summary>
+            <Text text={body} what={`Body for ${nameOf(as)}`} />
+          </details>
+        </li>
+      ))}
+    </ul>
+    {compared.some(({ differences }) => differences.length > 0) && (
+      <Differences compared={compared} />
+    )}
+  </section>
+)
+
+interface CompareProps {
+  readonly request: ReceivedRequest
+  readonly people: readonly PersonView[]
+  readonly onClose: () => void
+}
+
+/** The responses to one request as several users; the site stays unchanged. */
+export function Compare({ request, people, onClose }: CompareProps) {
+  const [logins, setLogins] = useState<readonly string[]>(
+    ['', ...people.map(({ login }) => login)].slice(0, 6),
+  )
+  const [compared, setCompared] = useState<readonly ComparedView[]>()
+  const toggle = (login: string): void =>
+    setLogins((old) =>
+      old.includes(login) ? old.filter((each) => each !== login) : [...old, login],
+    )
+  const run = () =>
+    fetchControlJson<readonly ComparedView[]>(`POST /requests/${request.id}/compare`, {
+      body: { as: logins },
+    })
+      .then(setCompared)
+      .catch(showError)
+  return (
+    <Dialog title="One request as several users" onClose={onClose}>
+      <p class="wrapped">
+        {request.method} {request.target}, each on a copy of the site: nothing is changed.
+      </p>
+      <fieldset class="row wrap">
+        <legend>As</legend>
+        {['', ...people.map(({ login }) => login)].map((login) => (
+          <label key={login}>
+            <input
+              type="checkbox"
+              checked={logins.includes(login)}
+              onChange={() => toggle(login)}
+            />{' '}
+            {nameOf(login)}
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        <button type="button" class="primary" disabled={logins.length < 2} onClick={run}>
+          Compare
+        </button>
+      </p>
+      {compared && <Compared compared={compared} />}
+    </Dialog>
+  )
+}

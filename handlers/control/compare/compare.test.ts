@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { testApi } from '#handlers/testing/testing.ts'
+
+const POSTS = '/core/v2/posts'
+const compare = (id: number, as: readonly string[]) =>
+  [`//__understudy/requests/${id}/compare`, { as }] as const
+
+test('one request is answered as several users, and the site stays as it is', async () => {
+  const api = testApi({ history: 20 })
+  await api.post(POSTS, { title: 'One', status: 'publish' }, 'editor')
+  const before = [api.site.posts.size, api.standIn.journal.last, api.site.version]
+  const { body } = await api.post(...compare(1, ['editor', 'contributor', '']))
+  expect(body).toMatchObject([
+    { as: 'editor', status: 201, differences: [] },
+    { as: 'contributor', status: 403, code: 'rest_cannot_publish' },
+    { as: '', status: 401 },
+  ])
+  expect([api.site.posts.size, api.standIn.journal.last, api.site.version]).toEqual(before)
+})
+
+test('members that differ are named', async () => {
+  const api = testApi()
+  await api.get(`${POSTS}?status=any&context=edit&per_page=1`, { as: 'editor' })
+  const { body } = await api.post(...compare(1, ['editor', 'admin']))
+  expect(body.map(({ status }: { status: number }) => status)).toEqual([200, 200])
+  await api.get(`${POSTS}/1`, { as: 'editor' })
+  const [, other] = (await api.post(...compare(2, ['', 'editor']))).body
+  const paths = other.differences.map(({ path }: { path: string }) => path)
+  expect(paths.join()).toContain('_links')
+})
+
+test('a comparison needs a stored request and two users', async () => {
+  const api = testApi()
+  await api.get(POSTS)
+  expect((await api.post(...compare(9, ['a', 'b']))).status).toBe(404)
+  expect((await api.post(...compare(1, ['editor']))).body.code).toBe(
+    'understudy_invalid_comparison',
+  )
+})

@@ -1,0 +1,81 @@
+/** One request as several users: each on a copy of the site, which stays unchanged. */
+import { createSite, type Site } from '#fixtures/site/site.ts'
+import { templateFrom } from '#fixtures/site/site-template.ts'
+import type { ControlTarget } from '#handlers/control/entry.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
+import { codeOfBody } from '#handlers/control/requests/show.ts'
+import { findUser, temporaryHeader } from '#handlers/runtime/access/authenticate.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
+import { type Difference, differences } from '#openapi/values/differences.ts'
+import { tryParseJson } from '#openapi/values/json.ts'
+
+export interface ComparedResponse {
+  /** The login; empty for an anonymous caller. */
+  readonly as: string
+  readonly status: number
+  readonly code?: string
+  readonly body: string
+  /** Members that differ from the first response. */
+  readonly differences: readonly Difference[]
+}
+
+const MAX_DIFFERENCES = 100
+
+/** In both directions: a member may be missing on either side. */
+function allDifferences(first: unknown, other: unknown): readonly Difference[] {
+  const found = differences(other, first)
+  const paths = new Set(found.map(({ path }) => path))
+  const added = differences(first, other).filter(({ path }) => !paths.has(path))
+  const swapped = added.map(({ path, expected, actual }) => ({
+    ...{ path, expected: actual, actual: expected },
+  }))
+  return [...found, ...swapped].slice(0, MAX_DIFFERENCES)
+}
+
+/** The recorded request with other credentials. */
+function inputOf(logged: LoggedRequest, authorization: string | undefined): HttpInput {
+  const headers = new Map(Object.entries(logged.headers))
+  return {
+    method: logged.method,
+    target: logged.target,
+    origin: new URL(logged.restRoot).origin,
+    header: (name) => {
+      if (name === 'authorization') return authorization
+      const value = headers.get(name)
+      return value === undefined || typeof value === 'string' ? value : value.join(', ')
+    },
+    ...(logged.body && { body: logged.body }),
+  }
+}
+
+function authorizationIn(site: Site, login: string): string | undefined {
+  const user = login === '' ? undefined : findUser(site, login)
+  return user && temporaryHeader(site, user)
+}
+
+async function answerAs(standIn: ControlTarget, logged: LoggedRequest, login: string) {
+  const site = standIn.sites.get(logged.site)
+  if (!site) throw new Error(`expected the site ${logged.site}, got none`)
+  const copy = createSite({ template: templateFrom(site, [], undefined) })
+  const input = inputOf(logged, authorizationIn(copy, login))
+  const output: HttpOutput = await standIn.rehearse(copy, input)
+  return { as: login, status: output.status, body: redactBody(output.body) }
+}
+
+export async function compareAs(
+  standIn: ControlTarget,
+  logged: LoggedRequest,
+  logins: readonly string[],
+): Promise<readonly ComparedResponse[]> {
+  const answers = await Promise.all(logins.map((login) => answerAs(standIn, logged, login)))
+  const first = tryParseJson(answers[0]?.body ?? '')
+  return answers.map((answer) => {
+    const code = codeOfBody(answer.status, answer.body)
+    return {
+      ...answer,
+      ...(code !== undefined && { code }),
+      differences: allDifferences(first, tryParseJson(answer.body)),
+    }
+  })
+}
