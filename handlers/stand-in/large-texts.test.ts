@@ -19,7 +19,7 @@ const MOST_TIMES = 3
  * The same for authenticated callers: their record is shown raw, rendered and as an excerpt, and
  * JSON escapes take up to three times the bytes.
  */
-const MOST_TIMES_OWN = 10
+const MOST_TIMES_OWN = 6
 
 /** CPU time that linear work rarely reaches and quadratic work exceeds by far. */
 const SURE_MS = 30

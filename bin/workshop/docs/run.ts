@@ -10,6 +10,7 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { buildDeclarations } from '#bin/workshop/build/declarations.mjs'
 import { IMPORTED } from '#bin/workshop/build/entries.mjs'
 import { readManifest } from '#bin/workshop/build/types/manifest.ts'
+import { writeContractTypes } from '#bin/workshop/build/types/write-contract-types.ts'
 import { runNode } from '#bin/workshop/run-node.ts'
 import { entriesOf, exportPages } from './export-pages.ts'
 import type { SitePage } from './markdown.ts'
@@ -32,7 +33,7 @@ const put = (path: string, text: string): void => {
 /** The declarations of the entries and of `site-understudy/types`. */
 async function buildTypes(): Promise<void> {
   buildDeclarations(IMPORTED)
-  await import('#bin/workshop/build/types/write.ts')
+  await writeContractTypes()
 }
 
 function writeSource(pages: readonly SitePage[], base: string): void {
