@@ -17,6 +17,8 @@ declare global {
   }
 }
 
+export type { TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
+export { coverageLines } from '#handlers/control/coverage/coverage-text.ts'
 export type { Build } from '#handlers/factories/build.ts'
 export type {
   FactoryInput,

@@ -24,6 +24,7 @@ const send = (base: string, login: string, title: string): Promise<Response> =>
 const VIEWS = [
   '#/requests',
   '#/requests/1',
+  '#/loads',
   '#/records',
   '#/records/posts/1',
   '#/time',
@@ -182,6 +183,17 @@ test('one request is compared as several users', async ({ page }) => {
     await expect(compared).toContainText('403 contributor')
     await expect(compared.getByRole('rowheader', { name: 'code' })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
+
+test('requests of one page load are shown together, repeated ones pointed out', async ({
+  page,
+}) => {
+  await withInspector(page, {}, async (watched) => {
+    const read = () => fetch(`${watched.base}/api/core/v2/posts`)
+    await Promise.all([read(), read()])
+    await open(watched, '#/loads')
+    await expect(page.getByText('/api/core/v2/posts was read 2 times')).toBeVisible()
   })
 })
 

@@ -7,7 +7,7 @@ export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['j', 'open the next request of the list'],
   ['k', 'open the previous request of the list'],
   ['Escape', 'close the open request'],
-  ['1 to 8', 'open a view'],
+  ['1 to 9', 'open a view'],
   ['?', 'show this list'],
 ]
 

@@ -3,6 +3,7 @@ import { route, to } from '#bin/inspector/state/route.ts'
 import { situationLabels } from '#bin/inspector/state/session.ts'
 import { CoverageView } from '#bin/inspector/views/coverage/view.tsx'
 import { InterfaceView } from '#bin/inspector/views/interface/view.tsx'
+import { LoadsView } from '#bin/inspector/views/loads/view.tsx'
 import { PeopleView } from '#bin/inspector/views/people/view.tsx'
 import { RecordsView } from '#bin/inspector/views/records/view.tsx'
 import { ReportsView } from '#bin/inspector/views/reports/view.tsx'
@@ -19,6 +20,7 @@ interface View {
 /** In navigation order; the first is the start view. */
 export const VIEWS: Readonly<Record<string, View>> = {
   requests: { title: 'Requests', Shown: RequestsView },
+  loads: { title: 'Page loads', Shown: LoadsView },
   records: { title: 'Records', Shown: RecordsView },
   time: { title: 'Time', Shown: TimeView },
   situations: { title: 'Situations', Shown: SituationsView },

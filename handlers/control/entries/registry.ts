@@ -5,6 +5,7 @@ import { compareEntries } from './compare.ts'
 import { contractEntries } from './contract.ts'
 import { coverageEntries } from './coverage.ts'
 import { historyEntries } from './history.ts'
+import { loadEntries } from './loads.ts'
 import { operationEntries } from './operations.ts'
 import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
@@ -23,6 +24,7 @@ export const ENTRIES = [
   ...requestEntries,
   ...testExportEntries,
   ...compareEntries,
+  ...loadEntries,
   ...coverageEntries,
   ...submissionEntries,
   ...situationEntries,

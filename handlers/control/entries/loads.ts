@@ -1,0 +1,56 @@
+/** Requests of one page load together. */
+import { type ControlRequest, entry } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { selectRequests } from '#handlers/control/requests/select.ts'
+import {
+  listOf,
+  moment,
+  number,
+  type ShapeValue,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
+import { pageLoads } from '#handlers/control/waterfall/waterfall.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import { namedSite } from './named-site.ts'
+
+const LOAD = shape({
+  at: moment(),
+  milliseconds: number(),
+  requests: listOf(
+    shape({
+      id: whole(),
+      method: text(),
+      target: text(),
+      status: whole(),
+      start: number('Milliseconds after the start of the load.'),
+      milliseconds: number(),
+    }),
+  ),
+  findings: listOf(
+    shape({
+      kind: text('repeated, single, batch or serial'),
+      message: text(),
+      requests: listOf(whole()),
+    }),
+  ),
+})
+export type LoadView = ShapeValue<typeof LOAD>
+
+function showLoads(request: ControlRequest): HttpOutput {
+  const { journal, contract } = request.standIn
+  return json(pageLoads(selectRequests(journal, { site: namedSite(request) }), contract))
+}
+
+export const loadEntries = [
+  entry(
+    'GET /loads',
+    {
+      does: 'requests that follow each other closely, with repeated and serial ones pointed out',
+      query: { site: text('Only requests of one site.') },
+      responds: listOf(LOAD),
+    },
+    showLoads,
+  ),
+]

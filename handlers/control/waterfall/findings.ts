@@ -1,0 +1,76 @@
+/** Requests of one page load that could be fewer or earlier. */
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
+import { groupBy } from '#openapi/values/json.ts'
+
+export interface LoadFinding {
+  readonly kind: 'repeated' | 'single' | 'batch' | 'serial'
+  readonly message: string
+  readonly requests: readonly number[]
+}
+
+type LoggedGroup = readonly LoggedRequest[]
+
+const MIN_SIMILAR = 3
+const idsOf = (group: LoggedGroup): readonly number[] => group.map(({ id }) => id)
+
+/** The same read by the same user, with the same response status. */
+const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
+  [
+    ...groupBy(
+      group.filter(({ method }) => method === 'GET'),
+      ({ target, login }) => `${login} ${target}`,
+    ),
+  ].flatMap(([, same]) => {
+    const [first] = same
+    if (!first || same.length < 2) return []
+    const message = `${toLogText(first.target)} was read ${same.length} times`
+    return [{ kind: 'repeated', message, requests: idsOf(same) }]
+  })
+
+/** The list of the resource with the argument `include`. */
+const listFor = ({ path }: ContractOperation, { operations }: Contract) =>
+  operations.find(
+    (each) =>
+      isGet(each) && path.startsWith(`${each.path}/{`) && Object.hasOwn(each.args, 'include'),
+  )
+
+function singleReadsIn(group: LoggedGroup, contract: Contract): readonly LoadFinding[] {
+  const reads = group.filter(({ operation }) => operation && isGet(operation))
+  return [...groupBy(reads, ({ operation }) => operation?.id ?? '')].flatMap(([, same]) => {
+    const operation = same[0]?.operation
+    const list = operation && listFor(operation, contract)
+    const paths = new Set(same.map(({ path }) => path))
+    if (!list || paths.size < MIN_SIMILAR) return []
+    const keys = [...paths].map((path) => path.split('/').at(-1)).slice(0, 10)
+    const message = `${paths.size} single reads; GET ${list.path}?include=${keys.join(',')} reads them at once`
+    return [{ kind: 'single', message, requests: idsOf(same) }]
+  })
+}
+
+function batchIn(group: LoggedGroup): readonly LoadFinding[] {
+  const writes = group.filter(({ operation }) => operation?.batch && !isGet(operation))
+  if (writes.length < MIN_SIMILAR) return []
+  const message = `${writes.length} writes; POST /batch/v1 takes up to 25 of them in one request`
+  return [{ kind: 'batch', message, requests: idsOf(writes) }]
+}
+
+/** Requests that each started after the end of the previous one. */
+function serialIn(group: LoggedGroup): readonly LoadFinding[] {
+  const isSerial = group.every((each, at) => {
+    const previous = group[at - 1]
+    return !previous || each.at >= previous.at + previous.milliseconds
+  })
+  if (!isSerial || group.length < MIN_SIMILAR) return []
+  const message = `${group.length} requests one after the other, none at the same time`
+  return [{ kind: 'serial', message, requests: idsOf(group) }]
+}
+
+export const findingsIn = (group: LoggedGroup, contract: Contract): readonly LoadFinding[] => [
+  ...repeatedIn(group),
+  ...singleReadsIn(group, contract),
+  ...batchIn(group),
+  ...serialIn(group),
+]

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testApi } from '#handlers/testing/testing.ts'
+import { pageLoads } from './waterfall.ts'
+
+const POSTS = '/core/v2/posts'
+
+/** The log with invented times: start and duration of each request. */
+function timed(api: ReturnType<typeof testApi>, times: readonly (readonly [number, number])[]) {
+  const all = [...api.standIn.journal.since(0)]
+  return all.map((each, at) => {
+    const [start = 0, milliseconds = 0] = times[at] ?? []
+    return { ...each, at: start, milliseconds }
+  })
+}
+
+test('requests close to each other are one load; a pause separates loads', async () => {
+  const api = testApi()
+  for (const _ of [1, 2, 3, 4]) await api.get(POSTS)
+  const logged = timed(api, [
+    [0, 100],
+    [50, 100],
+    [5000, 10],
+    [5005, 10],
+  ])
+  const [last, first] = pageLoads(logged, api.standIn.contract)
+  expect(first).toMatchObject({ milliseconds: 150, requests: [{ start: 0 }, { start: 50 }] })
+  expect(last?.requests.map(({ id }) => id)).toEqual([3, 4])
+  expect(last?.findings).toMatchObject([{ kind: 'repeated', requests: [3, 4] }])
+})
+
+test('single reads, writes and serial requests are pointed out with the remedy', async () => {
+  const api = testApi()
+  for (const id of [1, 2, 3]) await api.get(`${POSTS}/${id}`)
+  for (const title of ['A', 'B', 'C']) await api.post(POSTS, { title })
+  const serial = Array.from({ length: 6 }, (_, at) => [at * 10, 5] as const)
+  const [load] = pageLoads(timed(api, serial), api.standIn.contract)
+  expect(load?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch', 'serial'])
+  expect(load?.findings[0]?.message).toContain('GET /core/v2/posts?include=1,2,3')
+  const together = serial.map(([, duration]) => [0, duration] as const)
+  const [parallel] = pageLoads(timed(api, together), api.standIn.contract)
+  expect(parallel?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch'])
+})

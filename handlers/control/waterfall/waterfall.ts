@@ -1,0 +1,63 @@
+/** Requests that follow each other closely, such as those of one page load. */
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import { findingsIn, type LoadFinding } from './findings.ts'
+
+export interface LoadedRequest {
+  readonly id: number
+  readonly method: string
+  readonly target: string
+  readonly status: number
+  /** Milliseconds after the start of the load. */
+  readonly start: number
+  readonly milliseconds: number
+}
+
+export interface PageLoad {
+  readonly at: string
+  readonly milliseconds: number
+  readonly requests: readonly LoadedRequest[]
+  readonly findings: readonly LoadFinding[]
+}
+
+/** A longer pause separates two loads. */
+const PAUSE_MS = 1000
+
+const endOf = ({ at, milliseconds }: LoggedRequest): number => at + milliseconds
+
+/** In the order of arrival. */
+function groupsOf(all: readonly LoggedRequest[]): readonly (readonly LoggedRequest[])[] {
+  const groups: LoggedRequest[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const request of all) {
+    if (request.at > end + PAUSE_MS) groups.push([])
+    groups.at(-1)?.push(request)
+    end = Math.max(end, endOf(request))
+  }
+  return groups
+}
+
+function loadOf(group: readonly LoggedRequest[], contract: Contract): PageLoad {
+  const start = Math.min(...group.map(({ at }) => at))
+  const rounded = (value: number): number => Math.round(value * 10) / 10
+  return {
+    at: new Date(start).toISOString(),
+    milliseconds: rounded(Math.max(...group.map(endOf)) - start),
+    requests: group.map((each) => ({
+      ...{ id: each.id, method: each.method, target: toLogText(each.target), status: each.status },
+      ...{ start: rounded(each.at - start), milliseconds: rounded(each.milliseconds) },
+    })),
+    findings: findingsIn(group, contract),
+  }
+}
+
+const MAX_LOADS = 50
+
+/** The latest loads with at least two requests, newest first. */
+export const pageLoads = (all: readonly LoggedRequest[], contract: Contract): readonly PageLoad[] =>
+  groupsOf(all)
+    .filter((group) => group.length > 1)
+    .slice(-MAX_LOADS)
+    .map((group) => loadOf(group, contract))
+    .toReversed()
