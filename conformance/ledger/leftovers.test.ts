@@ -71,6 +71,16 @@ test('an honest target keeps no records', async () => {
   expect(await leftBy((_, truth) => truth())).toMatchObject({ kept: 0, reported: [] })
 })
 
+test('a removal that a gateway fails to deliver is sent again', async () => {
+  let removals = 0
+  const left = await leftBy(({ method }, truth) => {
+    if (method === 'DELETE') removals += 1
+    return method === 'DELETE' && removals % 2 ? { status: 502, body: {} } : truth()
+  })
+  expect(left).toMatchObject({ kept: 0, reported: [] })
+  expect(removals).toBeGreaterThan(1)
+})
+
 for (const [says, expected] of [
   ['fails', { status: 500, body: {} }],
   ['is only said to be done', { status: 200, body: { deleted: true } }],

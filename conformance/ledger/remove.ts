@@ -1,6 +1,7 @@
 /** The only deletion of a run: by a ledger entry, after reading the record again. */
 
 import type { TargetCaller } from '#conformance/targets/caller.ts'
+import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { CreatedRecord, PendingRecord } from './ledger.ts'
 import type { Ownership } from './ownership.ts'
@@ -20,6 +21,8 @@ import type { LedgerResource, RecordId } from './resource.ts'
 /** A change that could not be undone, and the reason. */
 interface Leftover {
   readonly left: string
+  /** A gateway failed, so another attempt may succeed. */
+  readonly isUndelivered?: true
 }
 
 /** The number of removed records, or of restored settings; 0 if there was nothing to undo. */
@@ -57,7 +60,22 @@ async function readBeforeRemoval(
   return 'ours'
 }
 
+/** Attempts to remove a record through a gateway that fails. */
+const MAX_ATTEMPTS = 3
+
+/** Every attempt reads the record again. */
 async function removeById(
+  remover: Remover,
+  resource: LedgerResource,
+  looked: TaggedQuery,
+): Promise<Removal> {
+  for (let attempt = 1; ; attempt += 1) {
+    const removal = await removeOnce(remover, resource, looked)
+    if (!('isUndelivered' in removal) || attempt === MAX_ATTEMPTS) return removal
+  }
+}
+
+async function removeOnce(
   remover: Remover,
   resource: LedgerResource,
   looked: TaggedQuery,
@@ -76,7 +94,10 @@ async function removeById(
   const again = await readTagged(caller, resource, looked)
   const isGone = resource.absentStatuses.includes(again.response.status)
   if (isDone && again.isOwned) return { left: `${where}: it is still there after removing it` }
-  if (!isDone && !isGone) return { left: `${where}: removing it answers ${removed.status}` }
+  if (!isDone && !isGone) {
+    const left = `${where}: removing it answers ${removed.status}`
+    return GATEWAY_STATUSES.includes(removed.status) ? { left, isUndelivered: true } : { left }
+  }
   owned.recordRemoval(resource.name)
   return outcome
 }
