@@ -205,6 +205,8 @@ export async function runAttempt(options: AttemptOptions): Promise<TurnAttempt> 
     if (isFull) snapshot = texts.length
     isStored = true
   }
+  // A row of its own prevents that an earlier attempt with a lost connection is stored after all.
+  if (isRepeated && isStored && !isRemoved && !texts.length) texts.push(conditionsText({}))
   return {
     id: crypto.randomUUID(),
     ...{ outcomes, texts, snapshot, foreign, isRemoved },

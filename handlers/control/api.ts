@@ -16,6 +16,21 @@ type ControlApi = {
   readonly [Route in ControlRoute]: Extract<ApiOf<Entry>, { readonly route: Route }>
 }
 
+/** A route with values in place of its parameters. */
+type FilledRoute<Route extends string> = Route extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${FilledRoute<After>}`
+  : Route
+
+type WithQuery<Address extends string> = Address | `${Address}?${string}`
+
+/** `GET /records/posts?take=10` */
+export type ControlAddress = WithQuery<FilledRoute<ControlRoute>>
+
+type ReadRoute = Extract<ControlRoute, `GET ${string}`>
+
+/** `/records/posts?take=10` */
+export type ReadPath = WithQuery<ReadRoute extends `GET ${infer Path}` ? FilledRoute<Path> : never>
+
 type ParamsIn<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsIn<Rest>
   : never

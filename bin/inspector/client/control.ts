@@ -1,5 +1,6 @@
 /** The page uses the public control interface: see docs/control.md. */
 import { signal } from '@preact/signals'
+import type { ControlAddress } from '#handlers/control/api.ts'
 
 /** The path in front of all addresses of this server; empty at the root. */
 export const BASE_PATH =
@@ -57,7 +58,10 @@ async function errorOf(response: Response): Promise<ControlError> {
 }
 
 /** The raw response, for other formats than JSON. */
-export async function fetchControl(what: string, options: ControlOptions = {}): Promise<Response> {
+export async function fetchControl(
+  what: ControlAddress,
+  options: ControlOptions = {},
+): Promise<Response> {
   const [method = 'GET', path = '/'] = what.split(' ')
   const response = await fetch(CONTROL + path, {
     method,
@@ -78,7 +82,10 @@ export async function fetchControl(what: string, options: ControlOptions = {}): 
 }
 
 /** `ask<Clock>('GET /clock', { site })`. */
-export async function fetchControlJson<T>(what: string, options: ControlOptions = {}): Promise<T> {
+export async function fetchControlJson<T>(
+  what: ControlAddress,
+  options: ControlOptions = {},
+): Promise<T> {
   const response = await fetchControl(what, options)
   const value: T = await response.json()
   return value

@@ -1,3 +1,4 @@
+import type { ControlAddress } from '#handlers/control/api.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
 import { fetchControlJson } from './control.ts'
 import type { OperationDetails } from './openapi.ts'
@@ -5,7 +6,7 @@ import type { OperationDetails } from './openapi.ts'
 /** Cache: the contract does not change while a server runs. */
 const kept = new Map<string, Promise<unknown>>()
 
-function once<T>(what: string): Promise<T> {
+function once<T>(what: ControlAddress): Promise<T> {
   const known = kept.get(what)
   // The key determines the type of the value.
   if (known) return known as Promise<T>

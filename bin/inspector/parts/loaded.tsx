@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { site } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, revision } from '#bin/inspector/state/session.ts'
+import type { ReadPath } from '#handlers/control/api.ts'
 
 export interface Loading<T> {
   readonly value?: T
@@ -28,7 +29,7 @@ export function useLoaded<T>(key: string, load: () => Promise<T>, version = 0): 
 }
 
 /** Loads an address of the control interface for the open site. */
-export const useSiteData = <T,>(address: string): Loading<T> =>
+export const useSiteData = <T,>(address: ReadPath): Loading<T> =>
   useLoaded(`${site.value} ${address}`, () => fetchSiteJson<T>(`GET ${address}`))
 
 /** An error message, announced to assistive technology. */

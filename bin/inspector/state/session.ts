@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
+import type { ControlAddress } from '#handlers/control/api.ts'
 import type { ClockView } from '#handlers/control/entries/clock.ts'
 import type { HealthView } from '#handlers/control/entries/sites.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
@@ -33,7 +34,7 @@ export const showError = (error: unknown): void => {
 }
 
 /** Request for the open site: `fetchSiteJson<ClockView>('GET /clock')`. */
-export const fetchSiteJson = <T>(what: string, body?: unknown): Promise<T> =>
+export const fetchSiteJson = <T>(what: ControlAddress, body?: unknown): Promise<T> =>
   fetchControlJson<T>(what, { site: site.value, body })
 
 /** The seed is not an active situation. */

@@ -70,6 +70,7 @@ const GUIDES = [
   'docker',
   'gitlab',
   'behind-a-proxy',
+  'shared-server',
 ].map((name) => `guides/${name}.md`)
 const CHECKS = [
   'conformance',

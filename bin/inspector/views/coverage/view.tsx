@@ -85,13 +85,15 @@ function Operations({ coverage }: { readonly coverage: TrafficCoverage }) {
   )
 }
 
-const clear = (query: string): Promise<boolean> =>
+type SiteQuery = '' | `?site=${string}`
+
+const clear = (query: SiteQuery): Promise<boolean> =>
   runAction('Counting starts again', () => fetchControlJson(`DELETE /coverage${query}`))
 
 /** The part of the interface that the traffic exercises. */
 export function CoverageView() {
   const isOne = route.value.filters['of'] !== 'all'
-  const query = isOne ? `?site=${encodeURIComponent(site.value)}` : ''
+  const query: SiteQuery = isOne ? `?site=${encodeURIComponent(site.value)}` : ''
   const coverage = useLoaded(
     query,
     () => fetchControlJson<TrafficCoverage>(`GET /coverage${query}`),

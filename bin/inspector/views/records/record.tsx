@@ -85,15 +85,15 @@ interface FormProps {
   readonly record?: RecordView
 }
 
-const addressOf = ({ name }: CollectionView, key?: unknown): string =>
-  `/records/${encodeURIComponent(name)}${key === undefined ? '' : `/${encodeURIComponent(String(key))}`}`
+const recordPath = ({ name }: CollectionView, key: unknown) =>
+  `/records/${encodeURIComponent(name)}/${encodeURIComponent(String(key))}` as const
 
 async function store({ collection, record }: FormProps, texts: FormTexts): Promise<RecordView> {
   const { members, key, record: kind } = collection
   const body = changesIn(members, texts, record ?? {})
   const what = record
-    ? `PATCH ${addressOf(collection, record[key])}`
-    : `POST ${addressOf(collection)}`
+    ? (`PATCH ${recordPath(collection, record[key])}` as const)
+    : (`POST /records/${encodeURIComponent(collection.name)}` as const)
   let stored: RecordView = {}
   const step = await stepOf(async () => {
     stored = await fetchSiteJson<RecordView>(what, body)
@@ -107,7 +107,7 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
 async function remove({ collection, record }: FormProps): Promise<void> {
   const key = record?.[collection.key]
   if (!confirm(`Remove ${collection.record} ${key}?`)) return
-  const step = await stepOf(() => fetchSiteJson(`DELETE ${addressOf(collection, key)}`))
+  const step = await stepOf(() => fetchSiteJson(`DELETE ${recordPath(collection, key)}`))
   await refresh()
   showNotice(`${collection.record} ${key} removed`, step)
   goTo(to('records', collection.name))
@@ -256,7 +256,7 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
 }
 
 export function OneRecord({ collection, id }: { collection: CollectionView; id: string }) {
-  const loading = useSiteData<RecordView>(addressOf(collection, id))
+  const loading = useSiteData<RecordView>(recordPath(collection, id))
   // A form stays open when its record is removed elsewhere.
   const last = useRef<RecordView>(undefined)
   last.current = loading.value ?? last.current

@@ -145,7 +145,7 @@ export function RecordTable({ collection, collections }: TableProps) {
   const query = readQueryText(route.value.filters[collection.name] ?? '')
   const setQuery = (next: RecordsQuery) => setFilter(collection.name, queryText(next))
   const { chosen, setChosen, choose } = useChosen()
-  const address = `/records/${collection.name}?${queryOf(collection, query)}`
+  const address = `/records/${collection.name}?${queryOf(collection, query)}` as const
   const found = useSiteData<RecordListView>(address)
   return (
     <section>
