@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './bin/workshop/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Specs also wait for pages, so three workers use two cores.
+  workers: 3,
   reporter: process.env['CI'] ? 'dot' : 'list',
   timeout: 30_000,
   retries: process.env['CI'] ? 1 : 0,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { chromium, type Page } from 'playwright'
+import { expect } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { browserOptions } from '#bin/testing/browser.ts'
 import { firstMinute } from './first-minute.ts'
@@ -29,10 +30,12 @@ const VIEWS: readonly Picture[] = [
     address: '#/requests',
     prepare: (page) => page.getByRole('link', { name: /PATCH/ }).first().click(),
   },
+  { name: 'site/loads', address: '#/loads' },
   { name: 'site/records', address: '#/records/posts' },
   { name: 'site/time', address: '#/time' },
   { name: 'site/situations', address: '#/situations' },
   { name: 'site/people', address: '#/people' },
+  { name: 'site/coverage', address: '#/coverage' },
   { name: 'site/interface', address: '#/interface/core.posts.list' },
   { name: 'site/reports', address: '#/reports' },
 ]
@@ -44,9 +47,10 @@ const isWanted = ({ name }: Pick<Picture, 'name'>): boolean =>
 async function take(page: Page, { name, address, prepare }: Picture): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.getByText('Loading…').waitFor({ state: 'detached' })
+  await expect(page.getByText('Loading…')).toHaveCount(0)
   await prepare?.(page)
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  // Not until the network is idle: the stream of requests stays open.
+  await expect(page.getByText('Loading…')).toHaveCount(0)
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })
   process.stdout.write(`wrote docs/images/${name}.png\n`)
 }
