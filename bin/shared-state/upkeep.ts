@@ -1,6 +1,6 @@
 /** Removes sites from memory that were not used for the longest time, and compacts changes. */
-import { setImmediate as nextTick } from 'node:timers/promises'
 import { fullWrite } from '#bin/state/journal-lines.ts'
+import { joinInSlices } from '#handlers/runtime/slices.ts'
 import type { Replication } from '#handlers/stand-in/replication.ts'
 import type { KnownSites } from './known-sites.ts'
 import { conditionsText } from './row-text.ts'
@@ -34,14 +34,9 @@ export interface Upkeep {
   idle(): Promise<void>
 }
 
-/** Generated from an immutable state, with pauses for other requests. */
-async function joinSlowly(texts: Iterable<string>): Promise<string> {
-  const parts: string[] = []
-  for (const text of texts) {
-    parts.push(text)
-    await nextTick()
-  }
-  return parts.join('\n')
+function* rowChunks(facts: string, lines: Iterable<string>): Generator<string> {
+  yield facts
+  for (const line of lines) yield `\n${line}`
 }
 
 export function createUpkeep({ known, store, replication, limits }: UpkeepOptions): Upkeep {
@@ -52,7 +47,7 @@ export function createUpkeep({ known, store, replication, limits }: UpkeepOption
     const site = replication.sites.find(name)
     if (!at || !site) return
     const facts = conditionsText({ conditions: replication.conditionsOf(name) ?? null })
-    const text = `${facts}\n${await joinSlowly(fullWrite(name, site).texts)}`
+    const text = await joinInSlices(rowChunks(facts, fullWrite(name, site).texts))
     await store.compact(at, text)
     known.compacted(name, at, text.length)
   }

@@ -3,6 +3,7 @@ import { removeSite } from '#handlers/control/entries/reset.ts'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { coverageLines } from './coverage-text.ts'
+import { createUsage } from './usage.ts'
 
 const POSTS = '/core/v2/posts'
 
@@ -54,6 +55,18 @@ test('a reset keeps the counts of a site, and its removal those of all sites', a
   expect((await all('?operation=nonsense')).code).toBe('understudy_no_such_operation')
   await api.send('DELETE', '//__understudy/coverage')
   expect((await all()).requests).toBe(0)
+})
+
+test('site names chosen by clients use a bounded amount of memory', async () => {
+  const api = testApi()
+  await api.get('/none')
+  const logged = api.standIn.journal.find(api.standIn.journal.last)
+  if (!logged) throw new Error('expected the request in the log')
+  const usage = createUsage()
+  for (let at = 0; at < 10_001; at += 1) usage.add({ ...logged, site: `site-${at}` })
+  expect(usage.of('site-0').unmatched).toBe(1)
+  expect(usage.of('site-10000').unmatched).toBe(0)
+  expect(usage.of().unmatched).toBe(10_001)
 })
 
 test('a site with several languages counts them', async () => {

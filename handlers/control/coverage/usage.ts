@@ -1,4 +1,4 @@
-/** UsageCounts of received calls by operation; not limited by the size of the request log. */
+/** Counts of received calls by operation; not limited by the size of the request log. */
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
@@ -38,6 +38,8 @@ export interface Usage {
 }
 
 const MAX_CODES = 100
+/** Calls of further sites count only for all sites together: clients choose the names. */
+const MAX_SITES = 10_000
 
 function count(counts: UsageCounts, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by)
@@ -133,14 +135,17 @@ function merge(to: SiteCalls, from: SiteCalls): void {
 
 export function createUsage(): Usage {
   const sites = new Map<string, SiteCalls>()
+  /** Of removed sites, and of those beyond the limit. */
   let removed = emptyUsage()
   const all = (): SiteCalls => {
     const sum = emptyUsage()
     for (const each of [removed, ...sites.values()]) merge(sum, each)
     return sum
   }
+  const usageFor = (site: string): SiteCalls =>
+    sites.has(site) || sites.size < MAX_SITES ? getOrCreate(sites, site, emptyUsage) : removed
   return {
-    add: (logged) => addTo(getOrCreate(sites, logged.site, emptyUsage), logged),
+    add: (logged) => addTo(usageFor(logged.site), logged),
     of: (site) => (site === undefined ? all() : (sites.get(site) ?? emptyUsage())),
     remove: (site) => {
       const usage = sites.get(site)

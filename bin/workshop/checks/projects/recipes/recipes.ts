@@ -20,7 +20,7 @@ const MSW = { msw: '^3.0.0' }
 const LAYOUT = 'export default ({ children }) => <html lang="en"><body>{children}</body></html>\n'
 const TEMPLATE =
   '<!doctype html><html lang="en"><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>'
-/** Stands for the tests of a frontend. */
+/** The test script of the sample project. */
 const TEST = "fetch(process.env.SITE_URL + '/api/').then(({ ok }) => process.exit(ok ? 0 : 1))\n"
 
 export const RECIPES: readonly Recipe[] = [
