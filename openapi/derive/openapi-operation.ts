@@ -87,9 +87,10 @@ function style({ type, oneOf }: ArgSchema): Json {
 
 /** Assumed keywords of an argument are marked with their decision. */
 function argumentSchema(schema: ArgSchema): Json {
-  const { decision, keywords } = schema.assumption ?? {}
-  if (!decision || !keywords) return argToJsonSchema(schema)
-  return { ...argToJsonSchema(schema), 'x-assumed': fromKeys(keywords, () => decision) }
+  if (!schema.assumption) return argToJsonSchema(schema)
+  const { decision, keywords } = schema.assumption
+  const names = keywords === 'all' ? ['all'] : keywords
+  return { ...argToJsonSchema(schema), 'x-assumed': fromKeys(names, () => decision) }
 }
 
 const queryParameter = (name: string, schema: ArgSchema, operation: ContractOperation): Json => ({

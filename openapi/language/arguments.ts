@@ -18,8 +18,8 @@ export type Decision = `D-${number}`
 /** The parts of an argument that the document does not state, with the decision about them. */
 export interface ArgumentAssumption {
   readonly decision: Decision
-  /** The assumed keywords; all others are stated. */
-  readonly keywords?: readonly string[]
+  /** The assumed keywords; `all` if the document does not name the argument. */
+  readonly keywords: readonly string[] | 'all'
   /** `should` if the document implies it. */
   readonly level?: 'should'
   /** The platform declares the default but does not apply it. */
@@ -211,7 +211,7 @@ export interface KeywordBasis {
 
 export function keywordBasis(argument: ArgSchema, keyword: string): KeywordBasis {
   const { assumption, enum: values, isTypeStated } = argument
-  if (assumption?.keywords?.includes(keyword))
+  if (assumption && (assumption.keywords === 'all' || assumption.keywords.includes(keyword)))
     return {
       kind: assumption.level === 'should' ? 'implied' : 'assumed',
       decision: assumption.decision,

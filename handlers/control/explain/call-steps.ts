@@ -33,7 +33,10 @@ const ignoredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
 function argumentGrounds({ operation, trace }: LoggedRequest, context: ExplainContext) {
   const sent = Object.keys({ ...trace.query, ...trace.fields })
   const schemas = sent.flatMap((name) => operation?.args[name] ?? [])
-  const decisions = schemas.flatMap(({ assumption }) => assumption?.decision ?? [])
+  const decisions = [
+    ...schemas.flatMap(({ assumption }) => assumption?.decision ?? []),
+    ...(operation?.assumed?.args ? [operation.assumed.args] : []),
+  ]
   return [
     section('7'),
     platform('platform/core 3.1', 'required arguments, then two groups of checks'),

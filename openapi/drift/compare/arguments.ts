@@ -13,7 +13,7 @@ import {
 import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { SurfaceArgument, SurfaceEndpoint } from '#openapi/drift/surface/surface.ts'
 import { nameSimilarity } from '#openapi/values/similarity.ts'
-import type { Pair, ShapeContext } from './shape-context.ts'
+import type { Pair, SchemaChange, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 
 interface ArgumentContext {
@@ -146,18 +146,23 @@ function pairWithPathPattern(
   }
 }
 
-const IS_TYPE = /^(type|null)-/
+/** `enum-widened` concerns the keyword `enum`; null is one of the types. */
+function keywordOf({ kind, keyword }: SchemaChange): string {
+  const [first = ''] = kind.split('-')
+  return keyword ?? (first === 'null' ? 'type' : first)
+}
 
-/** The type of an argument may have a weaker basis than its other properties. */
+/** A keyword may have a weaker basis than its argument; members have the basis of the argument. */
 function shapesOf(argument: SurfaceArgument, context: ArgumentContext): ShapeContext {
-  const { expected, shapesFor } = context
-  const whole = shapesFor(argumentBasis(expected.provenance, argument))
-  const typed = shapesFor(basisOfKeyword(expected.provenance, argument.name, 'type'))
-  const isOwnType = (kind: string, subject: string) =>
-    IS_TYPE.test(kind) && subject === argument.name
+  const { provenance } = context.expected
+  const whole = argumentBasis(provenance, argument)
+  const basisFor = (change: SchemaChange): Basis =>
+    change.subject === argument.name
+      ? basisOfKeyword(provenance, argument.name, keywordOf(change))
+      : whole
   return {
-    ...whole,
-    report: (change) => (isOwnType(change.kind, change.subject) ? typed : whole).report(change),
+    ...context.shapesFor(whole),
+    report: (change) => context.shapesFor(basisFor(change)).report(change),
   }
 }
 

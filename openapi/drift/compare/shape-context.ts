@@ -5,7 +5,7 @@ import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
 import type { Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { IsEqualJson } from './json-equality.ts'
 
-interface Change extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places'> {
+export interface SchemaChange extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places'> {
   /** Suffix of a rule id: `type-changed` of `argument-type-changed`. */
   readonly kind: string
   readonly subject: string
@@ -27,7 +27,7 @@ export interface PartPair {
 export interface ShapeContext {
   /** Clients send arguments and read responses. */
   readonly direction: ValueDirection
-  readonly report: (change: Change) => void
+  readonly report: (change: SchemaChange) => void
   /** Named schemas are compared once, wherever they are used. */
   readonly compareNamed: (pair: Pair) => void
   readonly isSame: IsEqualJson

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { basisOf, provenanceOf } from '#openapi/drift/surface/provenance.ts'
+import { basisOf, basisOfKeyword, provenanceOf } from '#openapi/drift/surface/provenance.ts'
+import { arg } from '#openapi/language/arguments.ts'
 import { RATINGS } from './define.ts'
 import { RULE_IDS, RULES } from './table.ts'
 
@@ -20,24 +21,22 @@ const operationOf = (id: string) => {
   return operation
 }
 
-test('a decision about one argument leaves the others stated', () => {
+test('an assumed keyword leaves the argument and its other keywords stated', () => {
   const provenance = provenanceOf(operationOf('seo.ai-suggestions.generate'), false)
-  expect(basisOf(provenance, 'args', 'platform')).toMatchObject({
+  expect(basisOfKeyword(provenance, 'platform', 'enum')).toMatchObject({
     kind: 'assumed',
     decision: 'D-012',
   })
-  expect(basisOf(provenance, 'args', 'editor')).toMatchObject({ kind: 'stated', section: '4.13' })
+  const stated = { kind: 'stated', section: '4.13' }
+  expect(basisOfKeyword(provenance, 'platform', 'required')).toMatchObject(stated)
+  expect(basisOf(provenance, 'args', 'platform')).toMatchObject(stated)
 })
 
-test('the arguments named by decisions exist', () => {
-  const decided = contractFor('b').operations.filter(({ assumed }) => assumed?.args)
-  for (const operation of decided) {
-    const names = Object.keys({ ...operation.args, ...operation.undeclared })
-    const provenance = provenanceOf(operation, false)
-    const kinds = names.map((name) => basisOf(provenance, 'args', name).kind)
-    // Undeclared arguments and alternative spellings are not in the index, so nothing is assumed
-    // about them.
-    const isOutside = ['D-020', 'D-032'].includes(operation.assumed?.args ?? '')
-    expect(`${operation.id} ${kinds.includes('assumed')}`).toBe(`${operation.id} ${!isOutside}`)
-  }
+test('an argument that the document does not name is assumed with all of its keywords', () => {
+  const operation = operationOf('seo.ai-suggestions.generate')
+  const tone = arg.string({ assumption: { decision: 'D-034', keywords: 'all' } })
+  const provenance = provenanceOf({ ...operation, args: { ...operation.args, tone } }, false)
+  const assumed = { kind: 'assumed', decision: 'D-034' }
+  expect(basisOf(provenance, 'args', 'tone')).toMatchObject(assumed)
+  expect(basisOfKeyword(provenance, 'tone', 'type')).toMatchObject(assumed)
 })

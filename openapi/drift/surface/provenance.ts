@@ -1,6 +1,6 @@
 /** The basis of an expectation. */
 
-import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type ArgMap, keywordBasis } from '#openapi/language/arguments.ts'
 import type { Assumed, Decision } from '#openapi/language/define.ts'
 import { by } from '#openapi/values/order.ts'
@@ -37,31 +37,16 @@ export const strongestOf = (bases: readonly Basis[]): Basis | undefined =>
 export const STATED: Basis = { kind: 'stated' }
 export const NO_PROVENANCE: Provenance = { assumed: {} }
 
-const decided = new Map<string, ReadonlySet<string>>()
-
-/** The arguments based on a decision; other arguments of an operation that cites it are stated. */
-function argumentsOf(decision: Decision): ReadonlySet<string> {
-  const known = decided.get(decision)
-  if (known) return known
-  const names = contractFor('b')
-    .operations.flatMap(({ args }) => Object.entries(args))
-    .filter(([, { assumption }]) => assumption?.decision === decision)
-    .map(([name]) => name)
-  const found = new Set(names)
-  decided.set(decision, found)
-  return found
-}
-
 const ownerDecision = ({ route }: Assumed): Decision | undefined =>
   route === 'D-022' ? route : undefined
 
-const argumentDecision = ({ args }: Assumed, name: string): Decision | undefined =>
-  args && argumentsOf(args).has(name) ? args : undefined
+const argumentDecision = (args: ArgMap = {}, name: string): Decision | undefined =>
+  args[name]?.assumption?.keywords === 'all' ? args[name].assumption.decision : undefined
 
 function decisionFor(provenance: Provenance, aspect: Aspect, name: string): Decision | undefined {
   const { assumed } = provenance
   if (aspect === 'owner') return ownerDecision(assumed)
-  if (aspect === 'args') return argumentDecision(assumed, name)
+  if (aspect === 'args') return argumentDecision(provenance.args, name)
   if (aspect === 'params') return assumed.params
   if (aspect === 'responses') return assumed.responses
   if (aspect === 'access') return assumed.access

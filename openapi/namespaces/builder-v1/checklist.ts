@@ -30,7 +30,6 @@ const readingStep = {
     id: arg.string({
       required: true,
       check: 'own',
-      assumption: { decision: 'D-028' },
       description: 'The position of the step, counted from 1.',
     }),
   },

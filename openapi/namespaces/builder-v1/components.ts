@@ -35,7 +35,6 @@ const items = arg.array(
   }),
   {
     required: true,
-    assumption: { decision: 'D-010' },
     description: 'The components, in the order they are stored.',
   },
 )

@@ -18,7 +18,6 @@ const ofType = {
     id: arg.string({
       required: true,
       check: 'own',
-      assumption: { decision: 'D-030' },
       description: 'The kind of favourites; widgets is the only one.',
     }),
     favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),

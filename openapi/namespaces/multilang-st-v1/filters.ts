@@ -23,7 +23,6 @@ const paging = {
   offset: arg.int({ default: 0, description: 'How many to leave out at the start.' }),
   sorting: arg.any({
     default: null,
-    assumption: { decision: 'D-013' },
     check: 'own',
     description: 'What to sort by and in which order.',
   }),

@@ -51,7 +51,6 @@ export const getStats = operation({
         documented: 'interval is 60-days, 6-months or all; other values are rejected',
         deployed: 'any other interval is treated as all',
       },
-      assumption: { decision: 'D-011' },
       description: 'The interval to report: 60-days, 6-months or all.',
     }),
   },
