@@ -4,14 +4,14 @@
 export interface ReportFile {
   /** Relative to the working directory. */
   readonly name: string
-  readonly kind: 'conformance' | 'drift'
+  readonly kind: 'conformance' | 'drift' | 'fleet'
   readonly written: string
   readonly bytes: number
 }
 
 export interface ReportFiles {
   readonly reports: () => readonly ReportFile[]
-  /** The text of a report; undefined for any other name. */
+  /** The text of a report, or of a page of a fleet's report; undefined for any other name. */
   readonly report: (name: string) => string | undefined
   /** The page of a decision such as D-001. */
   readonly decision: (id: string) => string | undefined

@@ -1,5 +1,6 @@
 import { option, type Values } from '#bin/cli/options.ts'
 import { FLEET_REPORTERS } from '#bin/fleet/outputs/write-outputs.ts'
+import { FLEET_REPORT_FOLDER } from '#bin/fleet/report/folder.ts'
 
 export const options = {
   file: option.file('the fleet file', { default: 'fleet.yaml' }),
@@ -22,7 +23,7 @@ export const options = {
     choices: FLEET_REPORTERS,
   }),
   out: option.text('folder of the report', {
-    default: 'understudy-fleet',
+    default: FLEET_REPORT_FOLDER,
     placeholder: '<folder>',
   }),
   from: option.text('first date of the difference in the report; default: a week ago', {

@@ -41,6 +41,25 @@ test('a report that is too long for a page is listed and not read', () =>
     expect(report('drift.md')).toBeUndefined()
   }))
 
+test('the pages of a fleet are found, and no other file of its folder', () =>
+  inFolder((folder) => {
+    const fleet = join(folder, 'understudy-fleet')
+    mkdirSync(join(fleet, 'targets'), { recursive: true })
+    mkdirSync(join(fleet, 'other'))
+    const files = ['index.html', 'fleet.md', 'targets/one.html', 'other/two.html', 'notes.txt']
+    for (const name of files) writeFileSync(join(fleet, name), name)
+    symlinkSync(join(folder, 'package.json'), join(fleet, 'targets/linked.html'))
+    const { reports, report } = reportFilesIn(folder)
+    const found = reports().filter(({ kind }) => kind === 'fleet')
+    expect(found.map(({ name }) => name).toSorted()).toEqual([
+      'understudy-fleet/fleet.md',
+      'understudy-fleet/index.html',
+    ])
+    expect(report('understudy-fleet/targets/one.html')).toBe('targets/one.html')
+    for (const name of ['other/two.html', 'notes.txt', 'targets/linked.html', 'targets/../x.html'])
+      expect([name, report(`understudy-fleet/${name}`)]).toEqual([name, undefined])
+  }))
+
 test('a decision is read by its number', () => {
   const { decision } = reportFilesIn('.')
   expect(decision('D-001')).toContain('# D-001')

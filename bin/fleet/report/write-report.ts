@@ -6,16 +6,16 @@ import { badgeSvg } from './badge.ts'
 import { causePage, causesPage } from './cause-pages.ts'
 import { type FleetReportInput, toReport } from './data.ts'
 import { differencePage } from './difference-page.ts'
+import { FLEET_REPORT_SECTIONS } from './folder.ts'
 import { overviewPage } from './overview.ts'
 import { targetPage } from './target-page.ts'
-
-const FOLDERS = ['targets', 'causes', 'badges']
 
 /** Returns the first page. */
 export function writeFleetReport(folder: string, input: FleetReportInput): string {
   const report = toReport(input)
   const write = (name: string, text: string): void => writeText(join(folder, name), text)
-  for (const name of FOLDERS) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of FLEET_REPORT_SECTIONS)
+    rmSync(join(folder, name), { recursive: true, force: true })
   for (const target of report.history.targets) {
     write(`targets/${target.id}.html`, targetPage(report, target))
     write(`badges/${target.id}.svg`, badgeSvg(target.id, report.statuses.get(target.id) ?? 'none'))

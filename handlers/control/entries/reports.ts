@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
   json: 'application/json',
   sarif: 'application/json',
+  svg: 'image/svg+xml',
 }
 
 /**
@@ -20,11 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
 const GUARD =
   "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
-const plain = (type: string, body: string): HttpOutput => ({
+/** The pages of a fleet link to each other, which needs an origin; they have no scripts instead. */
+const GUARD_OF_PAGES =
+  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'"
+
+const plain = (type: string, body: string, guard = GUARD): HttpOutput => ({
   status: 200,
   headers: {
     'Content-Type': `${type}; charset=UTF-8`,
-    'Content-Security-Policy': GUARD,
+    'Content-Security-Policy': guard,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   },
@@ -43,11 +48,13 @@ const withReportFiles =
     request.standIn.reportFiles ? answer(request.standIn.reportFiles, request) : NO_DISK
 
 function showReport(papers: ReportFiles, { params }: EntryRequest): HttpOutput {
-  const { name = '' } = params
-  const found = papers.report(name)
+  const { name = '', section, page } = params
+  const path = [name, section, page].filter((part) => part !== undefined).join('/')
+  const found = papers.report(path)
   if (found === undefined)
-    return jsonProblem('understudy_no_report', `There is no report ${name.slice(0, 100)}.`, 404)
-  return plain(TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain', found)
+    return jsonProblem('understudy_no_report', `There is no report ${path.slice(0, 100)}.`, 404)
+  const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain'
+  return plain(type, found, page === undefined ? GUARD : GUARD_OF_PAGES)
 }
 
 function showDecision(papers: ReportFiles, { params }: EntryRequest): HttpOutput {
@@ -62,11 +69,11 @@ export const reportEntries = [
   entry(
     'GET /reports',
     {
-      does: 'the conformance and drift reports of this folder, newest first',
+      does: 'the conformance, drift and fleet reports of this folder, newest first',
       responds: listOf(
         shape({
           name: text(),
-          kind: choice('conformance', 'drift'),
+          kind: choice('conformance', 'drift', 'fleet'),
           written: moment(),
           bytes: whole(),
         }),
@@ -79,6 +86,22 @@ export const reportEntries = [
     'GET /reports/{name}',
     {
       does: 'the text of one report',
+      errors: ['understudy_no_disk', 'understudy_no_report'],
+    },
+    withReportFiles(showReport),
+  ),
+  entry(
+    'GET /reports/{name}/{page}',
+    {
+      does: 'a page of the report of a fleet',
+      errors: ['understudy_no_disk', 'understudy_no_report'],
+    },
+    withReportFiles(showReport),
+  ),
+  entry(
+    'GET /reports/{name}/{section}/{page}',
+    {
+      does: 'the page of a target or cause, or a badge',
       errors: ['understudy_no_disk', 'understudy_no_report'],
     },
     withReportFiles(showReport),

@@ -32,11 +32,13 @@ function watch(page: Page): readonly string[] {
 
 interface InspectorOptions extends Omit<ServerOptions, 'standIn'> {
   readonly journal?: Partial<JournalLimits>
+  /** Where reports are; the default is the root of the package. */
+  readonly folder?: string
 }
 
 export async function withInspector(
   page: Page,
-  { journal = {}, ...options }: InspectorOptions,
+  { journal = {}, folder = packageRoot(), ...options }: InspectorOptions,
   run: (watched: InspectorPage) => Promise<void>,
 ): Promise<void> {
   const template = readDataset(demo('a'))
@@ -45,7 +47,7 @@ export async function withInspector(
     dataset: 'demo',
     history: 50,
     journal,
-    reportFiles: reportFilesIn(packageRoot()),
+    reportFiles: reportFilesIn(folder),
   })
   const running = await startServer(
     { standIn, inspector: inspectorFiles, ...options },

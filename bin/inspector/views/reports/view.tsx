@@ -11,12 +11,16 @@ import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
 import type { ReportFile } from '#handlers/control/report-files.ts'
 
+const isPageOfFolder = (name: string): boolean => name.includes('/')
+
+const addressOf = (name: string): string => name.split('/').map(encodeURIComponent).join('/')
+
 const Nothing = () => (
   <div class="card">
     <p>There is no report in the folder the stand-in was started in. To get one, run there:</p>
     <pre>
       understudy conform http://127.0.0.1:4010/api/{'\n'}understudy drift http://127.0.0.1:4010/api/
-      --format markdown --out drift.md
+      --format markdown --out drift.md{'\n'}understudy fleet report
     </pre>
   </div>
 )
@@ -24,7 +28,7 @@ const Nothing = () => (
 const Row = ({ report }: { readonly report: ReportFile }) => (
   <tr>
     <td data-label="Report">
-      <a href={to('reports', report.name)}>{report.name}</a>
+      <a href={to('reports', ...report.name.split('/'))}>{report.name}</a>
     </td>
     <td data-label="Kind">{report.kind}</td>
     <td data-label="Written">{momentOf(report.written)}</td>
@@ -61,7 +65,10 @@ function ReportList() {
   )
 }
 
-/** Sandboxed without an origin: the report is shown but cannot access this page. */
+/**
+ * The report is shown but cannot access this page: it has no origin, or in a folder of linked pages
+ * no scripts.
+ */
 const Framed = ({ name, address }: { readonly name: string; readonly address: string }) => (
   <>
     <p>
@@ -69,13 +76,17 @@ const Framed = ({ name, address }: { readonly name: string; readonly address: st
         Open in a new tab
       </a>
     </p>
-    <iframe title={name} src={address} sandbox="allow-scripts" />
+    <iframe
+      title={name}
+      src={address}
+      sandbox={isPageOfFolder(name) ? 'allow-same-origin' : 'allow-scripts'}
+    />
   </>
 )
 
 function Written({ name }: { readonly name: string }) {
   const report = useLoaded(name, async () =>
-    (await fetchControl(`GET /reports/${encodeURIComponent(name)}`)).text(),
+    (await fetchControl(`GET /reports/${addressOf(name)}`)).text(),
   )
   return (
     <Loaded of={report}>
@@ -99,7 +110,7 @@ const OneReport = ({ name }: { readonly name: string }) => (
     </p>
     <h2>{name}</h2>
     {name.endsWith('.html') && !hasSecret() ? (
-      <Framed name={name} address={`${CONTROL}/reports/${encodeURIComponent(name)}`} />
+      <Framed name={name} address={`${CONTROL}/reports/${addressOf(name)}`} />
     ) : (
       <Written name={name} />
     )}
@@ -107,6 +118,6 @@ const OneReport = ({ name }: { readonly name: string }) => (
 )
 
 export function ReportsView() {
-  const [name] = route.value.parts
+  const name = route.value.parts.join('/')
   return name ? <OneReport name={name} /> : <ReportList />
 }
