@@ -5,6 +5,7 @@ import { applyDeviations, type Deviation } from '#conformance/deviations/deviati
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun, type RunComparison } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/coverage.ts'
+import { exitCodeOf } from '#conformance/report/exit-code.ts'
 import { applyGatewayErrors } from '#conformance/report/gateway.ts'
 import { applyQuirks } from '#conformance/report/quirks.ts'
 import {
@@ -14,12 +15,7 @@ import {
   type RunFacts,
   sentenceOf,
 } from '#conformance/report/report.ts'
-import {
-  isEmptyRun,
-  isEnoughJudged,
-  type SkipSummary,
-  summarizeSkips,
-} from '#conformance/report/skip-summary.ts'
+import { summarizeSkips } from '#conformance/report/skip-summary.ts'
 import { type Source, type SourceLibrary, sourcesOf } from '#conformance/report/sources.ts'
 import { isOfExtension, statementOf } from '#conformance/report/statement.ts'
 import { type Result, withSources } from '#conformance/runner/result.ts'
@@ -103,16 +99,6 @@ const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRu
       ]
     : []
 
-/** Too few judged cases give no verdict; under `--strict` a large share must be judged. */
-function exitCodeOf(verdict: Verdict, notJudged: SkipSummary, { rules, run }: Parts) {
-  const isTooLittle =
-    isEmptyRun(notJudged, verdict) ||
-    (rules.isStrict && !isEnoughJudged(notJudged)) ||
-    !run.isComplete ||
-    run.unjudged !== undefined
-  return verdict.exitCode === 0 && isTooLittle ? 2 : verdict.exitCode
-}
-
 export function composeReport(parts: Parts): ComposedReport {
   const { target, run, rules, deviations, suiteVersion } = parts
   const decided = applyGatewayErrors(parts.results)
@@ -149,7 +135,7 @@ export function composeReport(parts: Parts): ComposedReport {
     run,
     coverage: parts.coverage,
     verdict: {
-      exitCode: exitCodeOf(verdict, notJudged, parts),
+      exitCode: exitCodeOf(verdict, run, notJudged),
       sentence: sentenceOf(verdict, run, notJudged),
       counts: verdict.counts,
       failures: verdict.failures.length,

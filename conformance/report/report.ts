@@ -12,6 +12,7 @@ import { countText, plural } from '#openapi/values/text.ts'
 import { causesOf, type FailureCause } from './causes.ts'
 import type { RunComparison } from './compare.ts'
 import type { Coverage } from './coverage.ts'
+import { isIncomplete } from './exit-code.ts'
 import { DEPLOYED_LABEL } from './quirks.ts'
 import { isEmptyRun, isEnoughJudged, type SkipSummary, skipSummaryText } from './skip-summary.ts'
 import type { Source } from './sources.ts'
@@ -33,6 +34,8 @@ export interface RunFacts {
   readonly options?: readonly string[]
   /** False for a stopped or shortened run. */
   readonly isComplete: boolean
+  /** Stopped by a signal. */
+  readonly isInterrupted?: boolean
   /** The reason why the run ended before any case was judged. */
   readonly unjudged?: string
 }
@@ -114,11 +117,11 @@ function shortfall({ counts }: Verdict, errors: readonly (readonly [string, numb
 
 /** `conforms` requires a complete run that judged most of its cases. */
 export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: SkipSummary): string {
-  const { counts, failures, deviations, problems } = verdict
-  const { isComplete, filter, shard, unjudged } = run
+  const { failures, deviations, problems } = verdict
+  const { filter, shard, unjudged } = run
   const open = skipSummaryText(notJudged)
   if (unjudged !== undefined) return `nothing was judged: ${unjudged}`
-  const isBroken = !isComplete || counts.error > 0
+  const isBroken = isIncomplete(verdict, run)
   const broken = isBroken ? shortfall(verdict, notJudged.errors) : ''
   const isFailing = failures.length > 0 || (!isBroken && problems.length > 0)
   if (isFailing)

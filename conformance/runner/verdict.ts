@@ -24,11 +24,7 @@ function decides(level: Level, { level: chosen, isStrict, isStandIn }: VerdictRu
   return level === 'should' && chosen !== 'must'
 }
 
-/** 0 conforming, 1 not conforming, 2 no failure but incomplete, or nothing judged. */
-type ExitCode = 0 | 1 | 2
-
 export interface Verdict {
-  readonly exitCode: ExitCode
   readonly counts: Counts
   /** Decisive failures, without those expected by a deviation. */
   readonly failures: readonly Result[]
@@ -46,11 +42,8 @@ export function verdictOf(
 ): Verdict {
   const failed = results.filter(({ outcome, deviation }) => outcome === 'fail' && !deviation)
   const failures = failed.filter(({ level }) => decides(level, rules))
-  const counts = countsOf(results)
-  const unexpected = counts.error > 0 ? 2 : problems.length > 0 ? 1 : 0
   return {
-    exitCode: failures.length > 0 ? 1 : unexpected,
-    counts,
+    counts: countsOf(results),
     failures,
     warnings: failed.filter(({ level }) => !decides(level, rules)),
     deviations: results.filter(({ deviation }) => deviation !== undefined).length,

@@ -31,7 +31,7 @@ import { openBrowser } from './browser.ts'
 import type { Options } from './options.ts'
 import { runCases } from './run-cases.ts'
 import { judgingOptions, type RunTarget, sessionOptions } from './settings.ts'
-import { cleanupHint } from './terminal.ts'
+import { cleanupHint, InterruptionError } from './terminal.ts'
 import { createTranscript, type Transcript } from './transcript.ts'
 
 type RunMeasures = Pick<RunFacts, 'started' | 'milliseconds' | 'requests'>
@@ -48,6 +48,7 @@ const factsOf = (given: Options, aim: RunTarget, measured: RunMeasures): RunFact
     isStrict,
     options: judgingOptions(given),
     isComplete: !aim.stop.aborted,
+    isInterrupted: aim.stop.reason instanceof InterruptionError,
   }
 }
 

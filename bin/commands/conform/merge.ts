@@ -55,5 +55,5 @@ export function mergeRuns(given: Options, terminal: Terminal): ExitCode {
     earlier: parseFile(given.compare, readEarlier, undefined),
   })
   publish(composed, given, terminal)
-  return composed.verdict.exitCode
+  return composed.report.verdict.exitCode
 }

@@ -119,9 +119,10 @@ test('a run stops at its time limit, cleans up and reports', {
   const after = await foreign.state()
   await foreign.close()
   expect(err).toContain('6 seconds were over')
-  expect(code).toBe(2)
   expect(after).toEqual(before)
   const { run, verdict } = readReport(report)
+  // 2 if the limit was reached before the first judgement.
+  expect(code).toBe(verdict.counts.pass > 0 ? 1 : 2)
   expect(run.isComplete).toBe(false)
   expect(verdict.leftovers).toEqual([])
 })

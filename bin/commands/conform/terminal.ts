@@ -54,6 +54,11 @@ function onParentExit(stop: () => void): void {
   process.channel.unref()
 }
 
+/** The reason of a run that was stopped by a signal, in contrast to a time limit. */
+export class InterruptionError extends Error {
+  override readonly name = 'InterruptionError'
+}
+
 /** The first SIGINT stops gracefully; the second one exits at once, with the ledger on disk. */
 export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortSignal {
   const { ledger, given, maxTime } = limits
@@ -64,21 +69,21 @@ export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortS
     if (existsSync(ledger)) note(cleanupHint(limits, given))
     process.exit(2)
   }
-  const stop = (why: string) => {
+  const stop = (reason: Error) => {
     if (controller.signal.aborted) return
-    note(`${why}: cleaning up and writing the report; Ctrl-C quits at once`)
-    controller.abort(new Error(why))
+    note(`${reason.message}: cleaning up and writing the report; Ctrl-C quits at once`)
+    controller.abort(reason)
     process.once('SIGINT', leave)
     process.once('SIGTERM', leave)
   }
-  const first = () => stop('stopped')
+  const first = () => stop(new InterruptionError('stopped'))
   process.once('SIGINT', first)
   process.once('SIGTERM', first)
   onParentExit(first)
   if (maxTime !== undefined)
     setTimeout(() => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, first)
-      stop(`${maxTime} seconds were over`)
+      stop(new Error(`${maxTime} seconds were over`))
     }, maxTime * 1000).unref()
   return controller.signal
 }

@@ -64,5 +64,5 @@ export function reportOn(watched: Observation, terminal: Terminal): ExitCode {
     library: readLibrary(),
   })
   publish(composed, given, terminal)
-  return composed.verdict.exitCode
+  return composed.report.verdict.exitCode
 }

@@ -27,4 +27,7 @@ test('open failures are findings; the level decides which fail', () => {
 test('an incomplete run changes no findings', () => {
   const stopped = { ...failed, run: { ...failed.run, isComplete: false } }
   expect(conformResult(stopped, {}).status).toBe('unchecked')
+  const counts = { ...failed.verdict.counts, error: 3 }
+  const withErrors = { ...failed, verdict: { ...failed.verdict, failures: 0, counts } }
+  expect(conformResult(withErrors, {}).status).toBe('unchecked')
 })

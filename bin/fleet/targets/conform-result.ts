@@ -3,6 +3,7 @@ import type { CheckSettings } from '#bin/fleet/file/fleet.ts'
 import { MAX_FINDINGS, uncheckedResult } from '#bin/fleet/findings/cause.ts'
 import type { FoundDifference, TargetResult } from '#bin/fleet/findings/outcome.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
+import { isIncomplete } from '#conformance/report/exit-code.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 
@@ -28,7 +29,9 @@ function toDifference(result: Result, { level = 'must' }: CheckSettings): FoundD
 /** An incomplete run proves nothing about the findings of earlier ones. */
 export function conformResult(report: Report, settings: CheckSettings): TargetResult {
   const { run, verdict, results } = report
-  if (!run.isComplete || verdict.exitCode === 2) return uncheckedResult('conform', verdict.sentence)
+  const isUnsettled = verdict.failures === 0 && isIncomplete(verdict, run)
+  if (!run.isComplete || isUnsettled || verdict.exitCode === 2)
+    return uncheckedResult('conform', verdict.sentence)
   const failed = results.filter(({ outcome, deviation }) => outcome === 'fail' && !deviation)
   return {
     kind: 'conform',

@@ -6,6 +6,7 @@ import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/call/cl
 import { operationIdOf } from '#conformance/case/case.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
 import { coverageSummary } from '#conformance/report/coverage.ts'
+import { isIncomplete } from '#conformance/report/exit-code.ts'
 import {
   byNamespace,
   bySection,
@@ -188,8 +189,14 @@ const comparisonHtml = ({ comparison }: Report): string =>
     ? `<p>${escaped(comparisonLine(comparison))}</p>${caseList('new', comparison.added)}${caseList('fixed', comparison.gone)}${caseList('not judged this time', comparison.unknown)}`
     : ''
 
+function stateOf({ verdict, run }: Report): 'holds' | 'fails' | 'incomplete' {
+  if (verdict.failures > 0) return 'fails'
+  if (verdict.exitCode === 2 || isIncomplete(verdict, run)) return 'incomplete'
+  return verdict.exitCode === 0 ? 'holds' : 'fails'
+}
+
 function body(report: Report): string {
-  const state = ['holds', 'fails', 'incomplete'][report.verdict.exitCode] ?? 'fails'
+  const state = stateOf(report)
   // The verdict comes first; unjudged cases and reasons follow.
   const [verdict = '', ...rest] = report.verdict.sentence.split('; ')
   return `<header class="${state}"><p>Conformance report</p><h1>${escaped(verdict)}</h1><p>${escaped(rest.join('; '))}</p><p class="address">${escaped(report.target.address)}</p></header>
