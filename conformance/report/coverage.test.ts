@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SkipCode } from '#conformance/call/skip-reason.ts'
 import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
 import { NO_MEASUREMENT, toResult } from '#conformance/runner/result.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract/contract.ts'
 import { coverageOf, coverageSummary, createBestStatuses } from './coverage.ts'
 import { coverageHintFor } from './coverage-hint.ts'
 
@@ -20,10 +20,8 @@ const rowOf = (id: string, method: string, covering: Partial<Parameters<typeof c
   )
 
 test('operations are counted by method and path', () => {
-  expect(coverageOf({ contract, seen: createBestStatuses() }).operations).toBe(262)
-  expect(coverageOf({ contract: contractFor('b'), seen: createBestStatuses() }).operations).toBe(
-    352,
-  )
+  const { operations } = coverageOf({ contract, seen: createBestStatuses() })
+  expect(operations).toBe(endpointsOf(contract).length)
 })
 
 test('a success outweighs every rejection, in any order', () => {
