@@ -44,6 +44,7 @@ export interface TestApi {
   /** `target` starts with the route: `/core/v2/posts?page=2`. */
   send(method: string, target: string, request?: TestRequest): Promise<TestResponse>
   get(target: string, request?: TestRequest): Promise<TestResponse>
+  /** Writes take the body and the login name; `send` takes every part of a request. */
   post(target: string, json?: unknown, as?: string): Promise<TestResponse>
   put(target: string, json?: unknown, as?: string): Promise<TestResponse>
   patch(target: string, json?: unknown, as?: string): Promise<TestResponse>

@@ -12,7 +12,7 @@ const named = (id: string) =>
 test('every operation has an existing contract file and behaviour file', () => {
   const lost = operations.filter((operation) => {
     const { contract, behaviour } = placesOf(operation)
-    return ![contract, behaviour].every((path) => existsSync(join(packageRoot(), path)))
+    return ![...contract, ...behaviour].every((path) => existsSync(join(packageRoot(), path)))
   })
   expect(lost.map(({ id }) => id)).toEqual([])
 })
@@ -20,19 +20,25 @@ test('every operation has an existing contract file and behaviour file', () => {
 test('an operation is found in the file that implements it, with its records', () => {
   expect(named('folders.csv.import')).toEqual([
     {
-      contract: 'openapi/namespaces/folders-v1/csv.ts',
-      behaviour: 'handlers/namespaces/folders-v1/csv.ts',
+      contract: expect.arrayContaining(['openapi/namespaces/folders-v1/csv.ts']),
+      behaviour: expect.arrayContaining(['handlers/namespaces/folders-v1/csv.ts']),
       state: expect.arrayContaining(['fixtures/models/folder.ts']),
       cases: 'conformance/namespaces/folders-v1/csv.ts',
     },
   ])
-  expect(named('builder.components.update-titles')[0]?.behaviour).toBe(
+  expect(named('builder.components.update-titles')[0]?.behaviour[0]).toBe(
     'handlers/namespaces/builder-v1/components/versions.ts',
   )
 })
 
 test('an operation with a computed id is found in the file of its resource', () => {
-  expect(named('core.page-revisions.read')[0]?.contract).toBe(
+  expect(named('core.page-revisions.read')[0]?.contract[0]).toBe(
     'openapi/namespaces/core-v2/revisions.ts',
   )
+})
+
+test('shared arguments and the functions behind an operation are listed too', () => {
+  const [places] = named('core.posts.list')
+  expect(places?.contract).toContain('openapi/shared/content-arguments.ts')
+  expect(places?.behaviour).toContain('handlers/namespaces/core-v2/content/filters.rules.ts')
 })

@@ -4,8 +4,10 @@ import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 
 export interface Places {
-  readonly contract: string
-  readonly behaviour: string
+  /** The file with the operation first, then the files with its shared parts. */
+  readonly contract: readonly string[]
+  /** The implementing file first, then the files of the namespace that it uses. */
+  readonly behaviour: readonly string[]
   /** Models and documents used by the behaviour, nearest first. */
   readonly state: readonly string[]
   /** Absent if all its cases are derived. */
@@ -24,8 +26,8 @@ const filesIn = (folder: string): readonly (readonly [string, string])[] =>
 
 /** Roots are shared by all namespaces. */
 const ROOT = {
-  contract: 'openapi/shared/namespace.ts',
-  behaviour: 'handlers/namespaces/root/index.ts',
+  contract: ['openapi/shared/namespace.ts'],
+  behaviour: ['handlers/namespaces/root/index.ts'],
 }
 
 /** The file with the id; operation families compute theirs in the file of their resource. */
@@ -49,7 +51,8 @@ function behaviourOf(id: string, contract: string): string {
   return found?.[0] ?? ''
 }
 
-const IMPORTED = /from '([^']+)'/g
+/** Imports of files of this repository, not of packages. */
+const IMPORTED = /from '([#.][^']+)'/g
 
 function importsOf(path: string): readonly string[] {
   return [...(texts.get(path) ?? '').matchAll(IMPORTED)].map(([, name = '']) =>
@@ -73,34 +76,36 @@ function readModels(): ReadonlyMap<string, string> {
 }
 const models = readModels()
 
-function stateOf(behaviour: string): readonly string[] {
-  const folder = behaviour.split('/').slice(0, 3).join('/')
-  const seen = new Set([behaviour])
-  const state = new Set<string>()
-  // The set grows during the iteration: each file adds its imports within the namespace.
-  for (const path of seen) {
-    for (const name of importsOf(path)) {
-      if (/^fixtures\/(models|documents)\//.test(name)) state.add(name)
-      if (name.startsWith(`${folder}/`)) seen.add(name)
-    }
-    for (const [, name = ''] of (texts.get(path) ?? '').matchAll(/\bsite\s*\.(\w+)/g)) {
-      const model = models.get(name)
-      if (model) state.add(model)
-    }
-  }
-  return [...state]
+const folderOf = (path: string): string => path.split('/').slice(0, 3).join('/')
+
+/** The file and the files of its namespace that it imports, directly or not. */
+function filesUsedBy(file: string): readonly string[] {
+  const used = new Set([file])
+  // The set grows during the iteration.
+  for (const path of used)
+    for (const name of importsOf(path)) if (name.startsWith(`${folderOf(file)}/`)) used.add(name)
+  return [...used]
 }
+
+function modelsIn(path: string): readonly string[] {
+  const imported = importsOf(path).filter((name) => /^fixtures\/(models|documents)\//.test(name))
+  const tables = [...(texts.get(path) ?? '').matchAll(/\bsite\s*\.(\w+)/g)]
+  return [...imported, ...tables.flatMap(([, name = '']) => models.get(name) ?? [])]
+}
+
+const sharedParts = (contract: string): readonly string[] =>
+  importsOf(contract).filter((name) => name.startsWith('openapi/shared/'))
 
 export function placesOf(operation: ContractOperation): Places {
   const { id } = operation
   const contract = contractOf(operation)
   if (!contract || id.endsWith('.root.read')) return { ...ROOT, state: [], cases: undefined }
-  const behaviour = behaviourOf(id, contract)
+  const behaviour = filesUsedBy(behaviourOf(id, contract))
   const cases = contract.replace(/^openapi/, 'conformance').replace(/index\.ts$/, '')
   return {
-    contract,
+    contract: [contract, ...sharedParts(contract)],
     behaviour,
-    state: stateOf(behaviour),
+    state: [...new Set(behaviour.flatMap(modelsIn))],
     cases: filesIn(cases).length ? cases : undefined,
   }
 }

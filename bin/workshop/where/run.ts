@@ -6,10 +6,12 @@ import process from 'node:process'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { type Places, placesOf } from './places.ts'
 
+const column = (files: readonly string[]): string => files.join('\n             ')
+
 const linesOf = ({ contract, behaviour, state, cases }: Places): readonly string[] => [
-  `  contract   ${contract}`,
-  `  behaviour  ${behaviour}`,
-  `  state      ${state.length ? state.join('\n             ') : 'none'}`,
+  `  contract   ${column(contract)}`,
+  `  behaviour  ${column(behaviour)}`,
+  `  state      ${state.length ? column(state) : 'none'}`,
   `  cases      ${cases ?? 'all derived'}`,
 ]
 
