@@ -9,7 +9,7 @@ import {
   exportedNames,
   resolveName,
 } from '#bin/workshop/build/types/read-declarations.ts'
-import { read } from '#bin/workshop/checks/tree.ts'
+import { read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { documentedEntries, entriesOf } from './export-pages.ts'
 import { brokenLinks } from './links.ts'
@@ -48,6 +48,18 @@ test('every page is in the navigation', () => {
     .map(({ path }) => `/${path.replace(/(?:index)?\.md$/, '')}`)
     .filter((link) => link !== '/' && !navigation.includes(`"${link}"`))
   expect(missing).toEqual([])
+})
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/\b[A-Za-z_]{4,}\b/g))
+
+test('the names in the examples for contributors exist in the sources', () => {
+  const page = read('docs/adding-an-operation.md')
+  const examples = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code)
+  const known = wordsOf(sourceFiles().map(read).join('\n'))
+  const unknown = [...wordsOf(examples.join('\n'))].filter((word) => !known.has(word))
+  expect(examples.length).toBeGreaterThan(4)
+  // The resource of one example is invented.
+  expect(unknown.filter((word) => !/bookmark/i.test(word))).toEqual([])
 })
 
 test('the reference has every operation once', () => {
