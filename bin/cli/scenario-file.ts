@@ -15,7 +15,7 @@ import { readText } from './files.ts'
 import { loadValidators } from './validators.ts'
 import { locateProblems, readYamlDocument } from './yaml-document.ts'
 
-type ScenarioFileContext = Omit<ScenarioContext, 'datasetOf' | 'forms'>
+type ScenarioFileContext = Omit<ScenarioContext, 'datasetOf' | 'validators'>
 
 /** The built-in datasets named by scenarios. */
 export async function builtInsOf(document: unknown, variant: VariantId) {
@@ -46,9 +46,9 @@ export async function readScenarioFile(
   const { value } = document
   const builtIn = await builtInsOf(value, grounds.variant ?? 'a')
   const datasetOf = (name: string) => builtIn.get(name) ?? readNamed(name, file)
-  const forms = await loadValidators()
+  const validators = await loadValidators()
   try {
-    return readScenarios(value, { ...grounds, datasetOf, forms })
+    return readScenarios(value, { ...grounds, datasetOf, validators })
   } catch (error) {
     if (error instanceof DatasetError) throw new FileError(locateProblems(document, error.problems))
     throw error

@@ -73,7 +73,12 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
     return standIn.scenarios.use(await readScenarioFile(scenarios, { ...standIn, variant }))
   const seeds = await builtInsOf(scenarios, variant)
   const datasetNamed = (name: string) => seeds.get(name)
-  const grounds = { ...standIn, variant, datasetOf: datasetNamed, forms: await loadValidators() }
+  const grounds = {
+    ...standIn,
+    variant,
+    datasetOf: datasetNamed,
+    validators: await loadValidators(),
+  }
   return standIn.scenarios.use(readScenarios(scenarios, grounds))
 }
 

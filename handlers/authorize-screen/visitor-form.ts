@@ -29,7 +29,7 @@ const formIn = ({ body }: ControlRequest): Json => body.form ?? {}
 
 export const isVisitorForm = (control: ControlRequest): boolean =>
   control.dispatch.input.method === 'POST' &&
-  textAt(formIn(control), 'action') === control.standIn.shownArgument(ACTION)
+  textAt(formIn(control), 'action') === control.standIn.publicArgumentName(ACTION)
 
 /** The form widget of an item; the platform accepts forms of drafts as well. */
 function formOf(site: Site, sent: Json): BuilderElement | undefined {

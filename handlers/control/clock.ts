@@ -13,34 +13,34 @@ export const clockView = ({ clock }: Site) => ({
   frozen: clock.state().frozenAt !== null,
 })
 
-const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** UTC without a time zone, independent of the time zone of the process. */
 export function parseTime(text: unknown): number | undefined {
-  const found = typeof text === 'string' ? MOMENT.exec(text) : null
-  if (!found) return undefined
-  const whole = found[0]
-  const moment = Date.parse(whole.length > 10 && !found[1] ? `${whole}Z` : whole)
-  return isValidTime(moment) ? moment : undefined
+  const match = typeof text === 'string' ? ISO_TIME.exec(text) : null
+  if (!match) return undefined
+  const timeText = match[0]
+  const milliseconds = Date.parse(timeText.length > 10 && !match[1] ? `${timeText}Z` : timeText)
+  return isValidTime(milliseconds) ? milliseconds : undefined
 }
 
 export const isValidStep = (step: unknown, { clock }: Site): step is number =>
   typeof step === 'number' && Number.isSafeInteger(step) && isValidTime(clock.now() + step)
 
-const movedClock = (site: Site, happened: readonly UpcomingEvent[]): HttpOutput =>
+const clockResponse = (site: Site, happened: readonly UpcomingEvent[]): HttpOutput =>
   json({ ...clockView(site), ...(happened.length && { happened: happened.map(upcomingView) }) })
 
-function goToNext(site: Site, time: TimeControl): HttpOutput {
+function moveToNext(site: Site, time: TimeControl): HttpOutput {
   const happened = time.next(site)
   return happened.length
-    ? movedClock(site, happened)
+    ? clockResponse(site, happened)
     : jsonProblem('understudy_nothing_ahead', 'Nothing is scheduled in this site.', 409)
 }
 
-/** Undefined for an invalid change. */
-function changeOf(site: Site, { now, step, release, freeze }: Json) {
-  const moment = parseTime(now)
-  if (moment !== undefined) return () => site.clock.freeze(moment)
+/** The requested change of the clock; undefined for an invalid request. */
+function clockChange(site: Site, { now, step, release, freeze }: Json) {
+  const milliseconds = parseTime(now)
+  if (milliseconds !== undefined) return () => site.clock.freeze(milliseconds)
   if (freeze === true) return () => site.clock.freeze(site.clock.now())
   if (isValidStep(step, site)) return () => site.clock.step(step)
   return release === true ? () => site.clock.release() : undefined
@@ -58,12 +58,12 @@ export const upcomingView = ({ at, what }: UpcomingEvent) => ({
  */
 export function changeClock(
   site: Site,
-  { json: wanted = {} }: RequestBody,
+  { json: request = {} }: RequestBody,
   time: TimeControl,
 ): HttpOutput {
-  if (wanted['until'] === 'next') return goToNext(site, time)
-  const change = changeOf(site, wanted)
-  if (change) return movedClock(site, time.move(site, change))
+  if (request['until'] === 'next') return moveToNext(site, time)
+  const change = clockChange(site, request)
+  if (change) return clockResponse(site, time.move(site, change))
   return jsonProblem(
     'understudy_invalid_clock',
     'Expected {"now": "<date and time>"}, {"freeze": true}, {"step": <milliseconds>}, {"until": "next"} or {"release": true}, in the years 1000 to 9998.',

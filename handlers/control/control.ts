@@ -12,7 +12,7 @@ import { indexPage } from './page.ts'
 import { findEntries } from './router.ts'
 import { openObject } from './shapes.ts'
 
-const shown = ({ method, path, does, query, body }: ControlEntry) => ({
+const entryView = ({ method, path, does, query, body }: ControlEntry) => ({
   method,
   path: `${CONTROL_PREFIX}${path}`,
   does,
@@ -32,22 +32,22 @@ function index({ standIn, dispatch }: ControlRequest): HttpOutput {
     })
   return json({
     operations: ENTRIES.map(({ method, path }) => `${method} ${CONTROL_PREFIX}${path}`),
-    entries: ALL.map(shown),
+    entries: ALL_ENTRIES.map(entryView),
   })
 }
 
-const ALL: readonly ControlEntry[] = [
+const ALL_ENTRIES: readonly ControlEntry[] = [
   entry('GET /', { does: 'this list', responds: openObject() }, index),
   ...ENTRIES,
   entry(
     'GET /control.json',
     { does: 'this interface as an OpenAPI document', responds: openObject() },
-    ({ dispatch }) => json(controlDocument(ALL, dispatch.address.urls.base)),
+    ({ dispatch }) => json(controlDocument(ALL_ENTRIES, dispatch.address.urls.base)),
   ),
 ]
 
 /** Pages of another origin can neither read nor write here; non-browser clients send no origin. */
-function isForeign({ input }: Dispatch): boolean {
+function isCrossOrigin({ input }: Dispatch): boolean {
   const origin = input.header('origin')
   if (origin !== undefined) return origin !== new URL(input.origin).origin
   const site = input.header('sec-fetch-site')
@@ -57,8 +57,8 @@ function isForeign({ input }: Dispatch): boolean {
   return referer !== undefined && !`${referer}/`.startsWith(`${input.origin}/`)
 }
 
-function errorFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
-  if (isForeign(dispatch))
+function rejectionOf({ dispatch, body }: ControlRequest): HttpOutput | undefined {
+  if (isCrossOrigin(dispatch))
     return jsonProblem(
       'understudy_foreign_origin',
       'The control interface rejects requests from other origins.',
@@ -72,9 +72,9 @@ function errorFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
 
 export function handleControl(request: ControlRequest): ControlOutput {
   const { address, input } = request.dispatch
-  const rejection = errorFor(request)
+  const rejection = rejectionOf(request)
   if (rejection) return rejection
-  const entries = findEntries(ALL, address.path)
+  const entries = findEntries(ALL_ENTRIES, address.path)
   if (!entries)
     return jsonProblem(
       'understudy_no_route',
@@ -85,6 +85,10 @@ export function handleControl(request: ControlRequest): ControlOutput {
   const found = entries.entries.find((entry) => entry.method === method)
   if (found) return found.answer({ ...request, params: entries.params })
   const methods = entries.entries.map(({ method }) => method)
-  const refused = jsonProblem('understudy_wrong_method', `Use ${methods.join(' or ')} here.`, 405)
-  return { ...refused, headers: { ...refused.headers, Allow: methods.join(', ') } }
+  const wrongMethod = jsonProblem(
+    'understudy_wrong_method',
+    `Use ${methods.join(' or ')} here.`,
+    405,
+  )
+  return { ...wrongMethod, headers: { ...wrongMethod.headers, Allow: methods.join(', ') } }
 }

@@ -2,16 +2,16 @@
 import { CONTROL_PREFIX, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
 import type { ControlEntry } from './entry.ts'
-import { shape, text, whole } from './shapes.ts'
+import { integer, shape, text } from './shapes.ts'
 
-const SITE = {
+const SITE_PARAMETER = {
   name: SITE_HEADER,
   in: 'header',
   schema: { type: 'string', default: 'default' },
   description: 'The site of the request; the path prefix /~name/ has the same effect.',
 }
 
-const PROBLEM = shape({ code: text(), message: text(), data: shape({ status: whole() }) })
+const PROBLEM_SCHEMA = shape({ code: text(), message: text(), data: shape({ status: integer() }) })
 
 const JSON_TYPE = 'application/json'
 const content = (schema: Json): Json => ({ [JSON_TYPE]: { schema } })
@@ -19,8 +19,8 @@ const content = (schema: Json): Json => ({ [JSON_TYPE]: { schema } })
 /** `POST /faults` is `postFaults`; path parameters are part of the id. */
 function operationId({ method, path }: ControlEntry): string {
   const words = path.split(/[^a-z0-9]+/i).filter(Boolean)
-  const named = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
-  return `${method.toLowerCase()}${named.join('') || 'Index'}`
+  const capitalized = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+  return `${method.toLowerCase()}${capitalized.join('') || 'Index'}`
 }
 
 const pathParameters = ({ path }: ControlEntry): readonly Json[] =>
@@ -34,7 +34,7 @@ const pathParameters = ({ path }: ControlEntry): readonly Json[] =>
 const queryParameters = ({ query = {} }: ControlEntry): readonly Json[] =>
   Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))
 
-function rejections({ errors = [] }: ControlEntry): Json {
+function errorResponse({ errors = [] }: ControlEntry): Json {
   const description = errors.length
     ? `Rejected with one of the codes ${errors.join(', ')}.`
     : 'Refused.'
@@ -52,11 +52,11 @@ const operationOf = (entry: ControlEntry): Json => ({
   ...(entry.body && { requestBody: { required: true, content: content(entry.body) } }),
   responses: {
     [entry.status ?? 200]: { description: 'Done.', content: content(entry.responds ?? {}) },
-    '4XX': rejections(entry),
+    '4XX': errorResponse(entry),
   },
 })
 
-const itemOf = (entries: readonly ControlEntry[]): Json =>
+const pathItem = (entries: readonly ControlEntry[]): Json =>
   Object.fromEntries(entries.map((entry) => [entry.method.toLowerCase(), operationOf(entry)]))
 
 /** `base` is the address of the site. */
@@ -70,11 +70,11 @@ export const controlDocument = (entries: readonly ControlEntry[], base: string):
   servers: [{ url: `${base}${CONTROL_PREFIX}` }],
   security: [{}, { secret: [] }],
   paths: Object.fromEntries(
-    [...groupBy(entries, ({ path }) => path)].map(([path, here]) => [path, itemOf(here)]),
+    [...groupBy(entries, ({ path }) => path)].map(([path, samePath]) => [path, pathItem(samePath)]),
   ),
   components: {
-    parameters: { Site: SITE },
-    schemas: { Problem: PROBLEM },
+    parameters: { Site: SITE_PARAMETER },
+    schemas: { Problem: PROBLEM_SCHEMA },
     securitySchemes: {
       secret: { type: 'apiKey', in: 'header', name: 'x-understudy-secret' },
     },

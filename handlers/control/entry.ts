@@ -24,13 +24,13 @@ import type { TimeControl } from './time.ts'
 /** The parts of the stand-in available to the control interface. */
 export interface ControlTarget {
   readonly contract: Contract
-  /** The contract in the names of the deployment, where it has its own. */
-  readonly shown: Contract
+  /** The contract in the names that clients use: those of the deployment, where it has its own. */
+  readonly publicContract: Contract
   readonly restPrefix: string
   /** In the same names; of all namespaces, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
   /** The name of an argument as used by clients. */
-  readonly shownArgument: (name: string) => string
+  readonly publicArgumentName: (name: string) => string
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]
@@ -38,8 +38,8 @@ export interface ControlTarget {
   readonly events: Events
   /** The received requests. */
   readonly journal: Journal
-  /** Answers a request on a given site, without faults and without an entry in the log. */
-  readonly rehearse: (site: Site, input: HttpInput) => ControlOutput
+  /** Answers a request on the given site, without faults and without an entry in the log. */
+  readonly dryRun: (site: Site, input: HttpInput) => ControlOutput
   /** Counts of the received calls. */
   readonly usage: Usage
   readonly faults: Faults
@@ -71,7 +71,7 @@ export interface SiteRequest extends EntryRequest {
 
 export type ControlOutput = HttpOutput | Promise<HttpOutput>
 
-interface EntryFacts<Body, Response> {
+interface EntryDescription<Body, Response> {
   readonly does: string
   /** Query arguments. */
   readonly query?: Readonly<Record<string, ControlShape>>
@@ -84,7 +84,7 @@ interface EntryFacts<Body, Response> {
   readonly errors?: readonly string[]
 }
 
-export interface ControlEntry extends EntryFacts<unknown, unknown> {
+export interface ControlEntry extends EntryDescription<unknown, unknown> {
   readonly method: string
   /** A template: `/records/{collection}/{key}`. */
   readonly path: string
@@ -102,7 +102,7 @@ export interface TypedEntry<Route extends string, Body, Response> extends Contro
 /** `entry('GET /records/{collection}', { does: 'the records of a collection' }, answer)`. */
 export function entry<const Route extends string, Body = undefined, Response = unknown>(
   route: Route,
-  facts: EntryFacts<Body, Response>,
+  facts: EntryDescription<Body, Response>,
   answer: ControlEntry['answer'],
 ): TypedEntry<Route, Body, Response> {
   const [method = '', path = ''] = route.split(' ')

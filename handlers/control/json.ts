@@ -1,5 +1,7 @@
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
+/** JSON responses of the control interface. */
+
 const HEADERS = {
   'Content-Type': 'application/json; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',

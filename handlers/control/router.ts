@@ -10,11 +10,11 @@ interface EntryMatch {
 const isParam = (segment: string): boolean => segment.startsWith('{')
 
 /** Undefined where the path does not match the template. */
-function paramsOf(template: readonly string[], sent: readonly string[]) {
-  if (template.length !== sent.length) return undefined
+function paramsOf(template: readonly string[], segments: readonly string[]) {
+  if (template.length !== segments.length) return undefined
   const params: Record<string, string> = Object.create(null)
   for (const [at, segment] of template.entries()) {
-    const value = sent[at] ?? ''
+    const value = segments[at] ?? ''
     if (isParam(segment)) {
       if (value === '') return undefined
       params[segment.slice(1, -1)] = value
@@ -31,11 +31,11 @@ export function findEntries(
   entries: readonly ControlEntry[],
   path: string,
 ): EntryMatch | undefined {
-  const sent = path.split('/').map(decode)
-  const fixed = entries.filter((entry) => entry.path === path)
-  if (fixed.length) return { entries: fixed, params: {} }
+  const segments = path.split('/').map(decode)
+  const literal = entries.filter((entry) => entry.path === path)
+  if (literal.length) return { entries: literal, params: {} }
   for (const { path: template } of entries) {
-    const params = template.includes('{') ? paramsOf(template.split('/'), sent) : undefined
+    const params = template.includes('{') ? paramsOf(template.split('/'), segments) : undefined
     if (params) return { entries: entries.filter((entry) => entry.path === template), params }
   }
   return undefined

@@ -2,29 +2,29 @@
 import { type Fields, type Members, memberSchemas } from '#fixtures/schema/fields.ts'
 import type { Json } from '#openapi/values/json.ts'
 
-declare const shaped: unique symbol
+declare const valueType: unique symbol
 
 /** A schema with a phantom type for its values. */
-export type ControlShape<T = unknown> = Json & { readonly [shaped]?: T }
+export type ControlShape<T = unknown> = Json & { readonly [valueType]?: T }
 
 /** The type of the values of a shape. */
 export type ShapeValue<S extends ControlShape> = S extends ControlShape<infer T> ? T : never
 
-const described = (schema: Json, description: string | undefined): Json =>
+const withDescription = (schema: Json, description: string | undefined): Json =>
   description === undefined ? schema : { ...schema, description }
 
 export const text = (description?: string): ControlShape<string> =>
-  described({ type: 'string' }, description)
-export const whole = (description?: string): ControlShape<number> =>
-  described({ type: 'integer' }, description)
+  withDescription({ type: 'string' }, description)
+export const integer = (description?: string): ControlShape<number> =>
+  withDescription({ type: 'integer' }, description)
 export const number = (description?: string): ControlShape<number> =>
-  described({ type: 'number' }, description)
+  withDescription({ type: 'number' }, description)
 export const flag = (description?: string): ControlShape<boolean> =>
-  described({ type: 'boolean' }, description)
-export const moment = (description?: string): ControlShape<string> =>
-  described({ type: 'string', format: 'date-time' }, description)
+  withDescription({ type: 'boolean' }, description)
+export const dateTime = (description?: string): ControlShape<string> =>
+  withDescription({ type: 'string', format: 'date-time' }, description)
 export const anything = <T = unknown>(description?: string): ControlShape<T> =>
-  described({}, description)
+  withDescription({}, description)
 export const choice = <T extends string>(...values: readonly T[]): ControlShape<T> => ({
   type: 'string',
   enum: values,
@@ -34,7 +34,7 @@ export const listOf = <T>(items: ControlShape<T>): ControlShape<readonly T[]> =>
   items,
 })
 export const openObject = <T extends object>(description?: string): ControlShape<T> =>
-  described({ type: 'object' }, description)
+  withDescription({ type: 'object' }, description)
 
 type ShapeMembers = Readonly<Record<string, ControlShape>>
 
@@ -47,14 +47,14 @@ export function shape<M extends ShapeMembers>(
     readonly [K in keyof M as K extends `${infer Name}?` ? Name : never]?: ShapeValue<M[K]>
   }
 > {
-  const named = Object.entries(members).map(
+  const properties = Object.entries(members).map(
     ([name, part]) => [name.replace(/\?$/, ''), part] as const,
   )
   const required = Object.keys(members).filter((name) => !name.endsWith('?'))
-  return described(
+  return withDescription(
     {
       type: 'object',
-      properties: Object.fromEntries(named),
+      properties: Object.fromEntries(properties),
       ...(required.length && { required }),
     },
     description,
@@ -65,4 +65,5 @@ export function shape<M extends ShapeMembers>(
 export const shapeOf = <F extends Fields>(
   fields: F,
   description?: string,
-): ControlShape<Members<F>> => described({ type: 'object', ...memberSchemas(fields) }, description)
+): ControlShape<Members<F>> =>
+  withDescription({ type: 'object', ...memberSchemas(fields) }, description)

@@ -21,11 +21,11 @@ function goTo(clock: Site['clock'], at: number): void {
 export function createTimeControl(agendas: readonly Agenda[], events: Events): TimeControl {
   const upcoming = (site: Site) => upcomingIn(site, agendas)
   const move: TimeControl['move'] = (site, change) => {
-    const ahead = upcoming(site)
+    const planned = upcoming(site)
     change(site.clock)
     events.advance(site)
     const now = site.clock.now()
-    return ahead.filter(({ at }) => at <= now)
+    return planned.filter(({ at }) => at <= now)
   }
   return {
     upcoming,

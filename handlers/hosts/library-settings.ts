@@ -58,7 +58,7 @@ export type FindSeed = (name: string, variant: VariantId) => Dataset | undefined
 /** Sources of datasets, and the form check for user datasets. */
 export interface DatasetSources {
   readonly seeds: FindSeed
-  readonly forms?: DocumentValidators
+  readonly validators?: DocumentValidators
 }
 
 /** Listener for every write. */
@@ -96,7 +96,7 @@ export function sharedSettings(choice: SharedOptions, given: RawDataset) {
 
 export function settingsOf(
   options: UnderstudyOptions,
-  { seeds, forms }: DatasetSources,
+  { seeds, validators }: DatasetSources,
   changed?: WriteListener,
 ) {
   checkOptions(options)
@@ -104,7 +104,7 @@ export function settingsOf(
   const isNamed = typeof dataset === 'string'
   const given = isNamed
     ? { dataset: seeds(dataset, variant) }
-    : { dataset, checkForm: forms?.dataset }
+    : { dataset, checkForm: validators?.dataset }
   return {
     ...sharedSettings(options, given),
     ...(isNamed && { dataset }),
@@ -116,9 +116,9 @@ export function settingsOf(
 export function useScenarios(
   standIn: StandIn,
   document: ScenarioDocument,
-  { seeds, forms }: DatasetSources,
+  { seeds, validators }: DatasetSources,
 ): void {
   const variant = standIn.contract.variant.id
   const datasetOf = (name: string) => seeds(name, variant)
-  standIn.scenarios.use(readScenarios(document, { ...standIn, variant, datasetOf, forms }))
+  standIn.scenarios.use(readScenarios(document, { ...standIn, variant, datasetOf, validators }))
 }

@@ -30,7 +30,7 @@ export interface Understudy {
 
 const SEEDS = { demo, empty, large }
 const seeds: FindSeed = (name, variant) => (isSeedName(name) ? SEEDS[name](variant) : undefined)
-const SOURCES: DatasetSources = { seeds, forms: DOCUMENT_VALIDATORS }
+const SOURCES: DatasetSources = { seeds, validators: DOCUMENT_VALIDATORS }
 
 interface OpenedLibrary extends MswHandlers {
   /** The part that is loaded. */

@@ -162,7 +162,7 @@ export function createState(options: StateOptions) {
     ...options,
     template: () => scenarios.template() ?? options.template(),
     changed: writing.changed,
-    started: scenarios.started,
+    started: scenarios.onSiteStart,
   })
   return {
     ...{ variant, auth, writing, asDeployed, turn: options.turn },
@@ -197,7 +197,7 @@ function createRehearsal(
   options: RestOptions,
   dispatch: StandIn['dispatch'],
   lookUp: FindBehaviour,
-): StandIn['rehearse'] {
+): StandIn['dryRun'] {
   const finish = createFinish()
   return (site, input) => {
     const sites: Sites = { ...options.sites, get: () => site, isFull: () => false }
@@ -253,13 +253,13 @@ export function assemble(state: State, program: Program): StandIn {
     ...controlled,
     contract,
     scenarios: runningDueEvents(controlled.scenarios, runtime.events),
-    shown: translation?.contract ?? contract,
-    shownArgument: translation?.contract.vocabulary.argument ?? ((name) => name),
+    publicContract: translation?.contract ?? contract,
+    publicArgumentName: translation?.contract.vocabulary.argument ?? ((name) => name),
     routes: program.routes,
     events: runtime.events,
     time: createTimeControl(AGENDA, runtime.events),
     dispatch,
-    rehearse: createRehearsal(rest, dispatch, lookUp),
+    dryRun: createRehearsal(rest, dispatch, lookUp),
     endpoints: contract.operations.map((operation) => ({
       operation,
       behaviour: behaviourOf(runtime, operation),

@@ -1,6 +1,6 @@
 /** Responses outside the interface: generated images, embeds and pages. */
 import type { Sites } from '#fixtures/site/sites.ts'
-import { failedImage } from '#handlers/control/situations/apply-conditions.ts'
+import { imageWithFault } from '#handlers/control/situations/apply-conditions.ts'
 import type { Faults } from '#handlers/control/situations/faults.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { type HttpOutput, isRead } from '#handlers/runtime/request/http.ts'
@@ -28,5 +28,5 @@ export function handlePage({ sites, faults }: PageSource, dispatch: Dispatch): H
   const usual = () => contentAt(sites, dispatch) ?? sitePage(address.urls, address.path)
   const target = { method, path: address.path, operation: undefined }
   const fault = mayBeImage(address) ? faults.take(site, target) : undefined
-  return fault ? failedImage(fault, dispatch, usual) : usual()
+  return fault ? imageWithFault(fault, dispatch, usual) : usual()
 }

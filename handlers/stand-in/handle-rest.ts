@@ -76,7 +76,7 @@ export function createRestHandler(options: RestOptions) {
     const operation = match?.operation
     return applyConditions(
       { ...surroundings, request: sent, operation },
-      { active, met: fault },
+      { active, applied: fault },
       proceed,
     )
   }

@@ -59,7 +59,7 @@ async function answerAs(standIn: ControlTarget, logged: LoggedRequest, login: st
   if (!site) throw new Error(`expected the site ${logged.site}, got none`)
   const copy = createSite({ template: templateFrom(site, [], undefined) })
   const input = inputOf(logged, authorizationIn(copy, login))
-  const output: HttpOutput = await standIn.rehearse(copy, input)
+  const output: HttpOutput = await standIn.dryRun(copy, input)
   return { as: login, status: output.status, body: redactBody(output.body) }
 }
 

@@ -15,12 +15,12 @@ const WIDTH = 12
 const shareLine = (kind: string, { used, of }: { used: number; of: number }): string =>
   `  ${kind.padEnd(WIDTH)}${used} of ${of}`
 
-/** One line per kind, then the operations that were called without a failure only. */
+/** One line per kind, then the operations whose calls never failed. */
 export function coverageLines({ requests, totals, used }: TrafficCoverage): readonly string[] {
-  const succeeding = used.filter(({ failures }) => failures === 0).map(({ id }) => id)
+  const neverFailed = used.filter(({ failures }) => failures === 0).map(({ id }) => id)
   return [
     `Coverage of the interface by ${requests} ${requests === 1 ? 'call' : 'calls'}; arguments, values and errors of the called operations:`,
     ...KINDS.filter((kind) => totals[kind].of > 0).map((kind) => shareLine(kind, totals[kind])),
-    ...(succeeding.length ? [`  never failed: ${listOfNames(succeeding)}`] : []),
+    ...(neverFailed.length ? [`  never failed: ${listOfNames(neverFailed)}`] : []),
   ]
 }

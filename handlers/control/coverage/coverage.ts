@@ -1,12 +1,12 @@
 /** The part of the contract that the received calls exercise. */
 import { matchesName } from '#handlers/control/requests/select.ts'
 import {
+  integer,
   listOf,
   openObject,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 import { errorsOf } from '#openapi/derive/errors-of.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
@@ -19,13 +19,13 @@ type CountsView = Readonly<Record<string, number>>
 
 const counts = (description: string) => openObject<CountsView>(description)
 
-const UNUSED = shape({ id: text(), methods: listOf(text()), path: text() })
-const USED = shape({
+const UNUSED_OPERATION = shape({ id: text(), methods: listOf(text()), path: text() })
+const USED_OPERATION = shape({
   id: text(),
   methods: listOf(text()),
   path: text(),
-  calls: whole(),
-  failures: whole('Calls with an error status.'),
+  calls: integer(),
+  failures: integer('Calls with an error status.'),
   arguments: counts('Calls by declared argument; 0 for those never sent.'),
   values: openObject<Readonly<Record<string, CountsView>>>(
     'Calls by listed value, for each argument that lists values.',
@@ -34,11 +34,11 @@ const USED = shape({
   roles: counts('Calls by role of the caller.'),
   languages: counts('Calls by language; empty for a site with a single one.'),
 })
-const SHARE = shape({ used: whole(), of: whole() })
+const SHARE = shape({ used: integer(), of: integer() })
 
 export const COVERAGE = shape({
-  requests: whole(),
-  unmatched: whole('Requests outside of the interface.'),
+  requests: integer(),
+  unmatched: integer('Requests outside of the interface.'),
   totals: shape({
     operations: SHARE,
     arguments: SHARE,
@@ -47,12 +47,12 @@ export const COVERAGE = shape({
     roles: SHARE,
     languages: SHARE,
   }),
-  used: listOf(USED),
-  unused: listOf(UNUSED),
+  used: listOf(USED_OPERATION),
+  unused: listOf(UNUSED_OPERATION),
 })
 /** Arguments, values and errors are those of the used operations. */
 export type TrafficCoverage = ShapeValue<typeof COVERAGE>
-export type OperationCoverage = ShapeValue<typeof USED>
+export type OperationCoverage = ShapeValue<typeof USED_OPERATION>
 
 /** The declared names with their counts, then undeclared ones. */
 const countsOf = (declared: readonly string[], counted: UsageCounts = new Map()): CountsView => ({
@@ -62,8 +62,8 @@ const countsOf = (declared: readonly string[], counted: UsageCounts = new Map())
 
 /** Arguments of the path are part of every call. */
 const argumentNames = ({ operation }: OperationUsage): readonly string[] => {
-  const inPath = parameterNames(operation.path)
-  return Object.keys(operation.args).filter((name) => !inPath.includes(name))
+  const pathParameters = parameterNames(operation.path)
+  return Object.keys(operation.args).filter((name) => !pathParameters.includes(name))
 }
 
 const valuesOf = ({ operation, values }: OperationUsage): OperationCoverage['values'] =>
@@ -76,7 +76,7 @@ const valuesOf = ({ operation, values }: OperationUsage): OperationCoverage['val
 
 const CALLERS = ['anonymous', ...ROLE_NAMES]
 
-const usedOf = (usage: OperationUsage, path: string, languages: readonly string[]) => ({
+const operationCoverage = (usage: OperationUsage, path: string, languages: readonly string[]) => ({
   id: usage.operation.id,
   methods: usage.operation.methods,
   path,
@@ -132,7 +132,7 @@ export function coverageOf(
     .filter(({ id }) => matchesName(pattern, id))
   const used = outlines.flatMap(({ id, path }) => {
     const usage = calls.get(id)
-    return usage ? [usedOf(usage, path, variant.languages)] : []
+    return usage ? [operationCoverage(usage, path, variant.languages)] : []
   })
   return {
     requests: used.reduce((sum, each) => sum + each.calls, 0),

@@ -55,8 +55,8 @@ const usageOf = (site: SiteCalls, operation: ContractOperation): OperationUsage 
   }))
 
 /** The values that an argument lists, or that its items list. */
-export const listedValues = ({ enum: own, items }: ArgSchema): readonly unknown[] =>
-  own ?? items?.enum ?? []
+export const listedValues = ({ enum: values, items }: ArgSchema): readonly unknown[] =>
+  values ?? items?.enum ?? []
 
 function countValues(usage: OperationUsage, name: string, value: unknown): void {
   const schema = usage.operation.args[name]
@@ -73,15 +73,15 @@ interface ObservedCall extends Pick<LoggedRequest['trace'], 'query' | 'fields' |
 }
 
 function countArguments(usage: OperationUsage, { query, fields, args }: ObservedCall): void {
-  const seen = (sent: Params): void => {
+  const countSent = (sent: Params): void => {
     for (const name in sent) {
       if (!Object.hasOwn(usage.operation.args, name)) continue
       count(usage.arguments, name)
       countValues(usage, name, args?.[name] ?? sent[name])
     }
   }
-  if (query) seen(query)
-  if (fields) seen(fields)
+  if (query) countSent(query)
+  if (fields) countSent(fields)
 }
 
 /** The code of the error table; that of the body where a fault or a deployment answered. */
@@ -135,28 +135,28 @@ function merge(to: SiteCalls, from: SiteCalls): void {
 
 export function createUsage(): Usage {
   const sites = new Map<string, SiteCalls>()
-  /** Of removed sites, and of those beyond the limit. */
-  let removed = emptyUsage()
-  const all = (): SiteCalls => {
+  /** The calls of removed sites, and of sites beyond the limit. */
+  let otherSites = emptyUsage()
+  const total = (): SiteCalls => {
     const sum = emptyUsage()
-    for (const each of [removed, ...sites.values()]) merge(sum, each)
+    for (const each of [otherSites, ...sites.values()]) merge(sum, each)
     return sum
   }
   const usageFor = (site: string): SiteCalls =>
-    sites.has(site) || sites.size < MAX_SITES ? getOrCreate(sites, site, emptyUsage) : removed
+    sites.has(site) || sites.size < MAX_SITES ? getOrCreate(sites, site, emptyUsage) : otherSites
   return {
     add: (logged) => addTo(usageFor(logged.site), logged),
-    of: (site) => (site === undefined ? all() : (sites.get(site) ?? emptyUsage())),
+    of: (site) => (site === undefined ? total() : (sites.get(site) ?? emptyUsage())),
     remove: (site) => {
       const usage = sites.get(site)
-      if (usage) merge(removed, usage)
+      if (usage) merge(otherSites, usage)
       sites.delete(site)
     },
     clear: (site) => {
       if (site !== undefined) sites.delete(site)
       else {
         sites.clear()
-        removed = emptyUsage()
+        otherSites = emptyUsage()
       }
     },
   }

@@ -4,40 +4,40 @@ import { entry, inSite } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import {
   choice,
+  dateTime,
   flag,
+  integer,
   listOf,
-  moment,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 
-const UPCOMING = shape({ at: moment(), what: text('In words.') })
+const UPCOMING = shape({ at: dateTime(), what: text('In words.') })
 export type UpcomingView = ShapeValue<typeof UPCOMING>
 const CLOCK = shape({
-  now: moment(),
+  now: dateTime(),
   frozen: flag(),
   'happened?': listOf(UPCOMING),
 })
 export type ClockView = ShapeValue<typeof CLOCK>
-const SETTING = shape(
+const CLOCK_CHANGE = shape(
   {
-    'now?': moment('Sets the clock and stops it.'),
+    'now?': dateTime('Sets the clock and stops it.'),
     'freeze?': flag('Stops the clock at the current time.'),
     'until?': choice('next'),
-    'step?': whole('Moves the clock by milliseconds.'),
+    'step?': integer('Moves the clock by milliseconds.'),
     'release?': flag('Lets the clock follow the system time.'),
   },
   'Exactly one member.',
 )
 
-const change = <const Route extends string>(route: Route, does: string) =>
+const changeEntry = <const Route extends string>(route: Route, does: string) =>
   entry(
     route,
     {
       does,
-      body: SETTING,
+      body: CLOCK_CHANGE,
       responds: CLOCK,
       errors: ['understudy_invalid_clock', 'understudy_nothing_ahead'],
     },
@@ -50,8 +50,8 @@ export const clockEntries = [
     { does: 'the time of the site', responds: CLOCK },
     inSite(({ site }) => json(clockView(site))),
   ),
-  change('PUT /clock', 'set, stop, move or release the clock, or move it to the next event'),
-  change('POST /clock', 'the same'),
+  changeEntry('PUT /clock', 'set, stop, move or release the clock, or move it to the next event'),
+  changeEntry('POST /clock', 'the same'),
   entry(
     'GET /agenda',
     {

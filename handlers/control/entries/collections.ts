@@ -12,12 +12,12 @@ import {
   anything,
   choice,
   flag,
+  integer,
   listOf,
   openObject,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 import { keysOf } from '#openapi/values/json.ts'
@@ -50,13 +50,13 @@ const COLLECTION = shape({
   name: text('The name in datasets.'),
   record: text('The singular name, used by `db` and factories.'),
   key: text('The member that identifies a record.'),
-  size: whole(),
+  size: integer(),
   members: listOf(MEMBER),
   relations: listOf(openObject()),
 })
 export type CollectionView = ShapeValue<typeof COLLECTION>
 
-function showMember(name: string, field: Field): MemberView {
+function memberView(name: string, field: Field): MemberView {
   const { kind, presence, fallback, refers, key, schema, isNullable = false } = field
   return {
     name,
@@ -71,14 +71,14 @@ function showMember(name: string, field: Field): MemberView {
   }
 }
 
-function showCollection(site: Site, name: ModelName): CollectionView {
+function collectionView(site: Site, name: ModelName): CollectionView {
   const model: Model = MODELS[name]
   return {
     name,
     record: SINGULAR[name],
     key: model.key,
     size: site[name].size,
-    members: Object.entries(model.fields).map(([member, field]) => showMember(member, field)),
+    members: Object.entries(model.fields).map(([member, field]) => memberView(member, field)),
     relations: relationsIn(model).map(({ name: relation, member, to, isMany }) => ({
       name: relation,
       member,
@@ -95,6 +95,6 @@ export const collectionEntries = [
       does: 'the collections of a site, with the members of their records',
       responds: listOf(COLLECTION),
     },
-    inSite(({ site }) => json(NAMES.map((name) => showCollection(site, name)))),
+    inSite(({ site }) => json(NAMES.map((name) => collectionView(site, name)))),
   ),
 ]

@@ -2,13 +2,20 @@
 import { compareAs } from '#handlers/control/compare/compare.ts'
 import { type ControlOutput, type EntryRequest, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { anything, listOf, type ShapeValue, shape, text, whole } from '#handlers/control/shapes.ts'
+import {
+  anything,
+  integer,
+  listOf,
+  type ShapeValue,
+  shape,
+  text,
+} from '#handlers/control/shapes.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { asList } from '#openapi/values/json.ts'
 
-const RESPONSE = shape({
+const COMPARED_RESPONSE = shape({
   as: text('The login; empty for an anonymous caller.'),
-  status: whole(),
+  status: integer(),
   'code?': text(),
   body: text(),
   differences: listOf(
@@ -19,7 +26,7 @@ const RESPONSE = shape({
     }),
   ),
 })
-export type ComparedView = ShapeValue<typeof RESPONSE>
+export type ComparedView = ShapeValue<typeof COMPARED_RESPONSE>
 
 const MAX_USERS = 10
 
@@ -46,7 +53,7 @@ export const compareEntries = [
     {
       does: 'the responses to a request as several users, each on a copy of the site',
       body: shape({ as: listOf(text()) }),
-      responds: listOf(RESPONSE),
+      responds: listOf(COMPARED_RESPONSE),
       errors: ['understudy_no_such_request', 'understudy_invalid_comparison'],
     },
     compareUsers,

@@ -3,7 +3,7 @@ import { COVERAGE, coverageOf } from '#handlers/control/coverage/coverage.ts'
 import { type ControlRequest, entry, queryText } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { flag, shape, text } from '#handlers/control/shapes.ts'
-import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
+import { operationMismatch } from '#handlers/control/situations/read-fault.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { namedSite } from './named-site.ts'
@@ -11,7 +11,7 @@ import { namedSite } from './named-site.ts'
 function showCoverage(request: ControlRequest): HttpOutput {
   const { standIn } = request
   const operation = queryText(request, 'operation')
-  const reason = operation === undefined ? undefined : unmatchedOperation(operation, standIn)
+  const reason = operation === undefined ? undefined : operationMismatch(operation, standIn)
   if (reason !== undefined)
     return jsonProblem('understudy_no_such_operation', `Invalid operation pattern: ${reason}.`)
   return json(coverageOf(standIn.usage.of(namedSite(request)), standIn, operation))

@@ -9,23 +9,23 @@ import { json } from '#handlers/control/json.ts'
 import { diffOf, RECORD_DIFF, redactDiff } from '#handlers/control/requests/changes.ts'
 import {
   choice,
+  dateTime,
   flag,
+  integer,
   listOf,
-  moment,
   openObject,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
-const OFF = 'understudy_history_off'
+const HISTORY_OFF = 'understudy_history_off'
 
 const historyOff = (): HttpOutput =>
   jsonProblem(
-    OFF,
+    HISTORY_OFF,
     'This stand-in records no history; serve records one unless --history is 0.',
     409,
   )
@@ -50,14 +50,14 @@ const withHistory = (answer: (request: StepRequest) => HttpOutput) =>
       : historyOff()
   })
 
-/** Includes the state before the first recorded step. */
-const atMoment = (answer: (request: StepRequest) => HttpOutput) =>
+/** For steps that can be restored: the recorded ones, and the state before the first of them. */
+const withRestorableStep = (answer: (request: StepRequest) => HttpOutput) =>
   withHistory((request) => {
     const { history, name, number, params } = request
     return history.isReachable(name, number) ? answer(request) : noSuchStep(params['step'])
   })
 
-const atStep = (answer: (request: StepRequest, step: HistoryStep) => HttpOutput) =>
+const withStep = (answer: (request: StepRequest, step: HistoryStep) => HttpOutput) =>
   withHistory((request) => {
     const { history, name, number, params } = request
     const step = history.steps(name).find((each) => each.number === number)
@@ -92,45 +92,45 @@ function listSteps(request: StepRequest): HttpOutput {
   return json(request.history.steps(request.name).slice(-limit).map(summaryOfStep))
 }
 
-function branchOff({ history, name, number, body }: StepRequest): HttpOutput {
-  const wanted = body.json?.['site']
-  if (typeof wanted !== 'string')
+function branchSite({ history, name, number, body }: StepRequest): HttpOutput {
+  const value = body.json?.['site']
+  if (typeof value !== 'string')
     return jsonProblem('understudy_invalid_branch', 'Expected {"site": "<name of the new site>"}.')
-  if (wanted === name)
+  if (value === name)
     return jsonProblem('understudy_invalid_branch', 'Expected the name of another site.')
-  return history.branch(name, number, wanted)
-    ? json({ site: wanted, from: name, step: number }, 201)
-    : noSuchSite(wanted)
+  return history.branch(name, number, value)
+    ? json({ site: value, from: name, step: number }, 201)
+    : noSuchSite(value)
 }
 
 const MAX_STEPS = 100_000
 const MAX_NAME_LENGTH = 200
 
 function nameStep({ body }: StepRequest, step: HistoryStep): HttpOutput {
-  const wanted = body.json?.['name']
-  if (typeof wanted !== 'string' || wanted.length > MAX_NAME_LENGTH)
+  const value = body.json?.['name']
+  if (typeof value !== 'string' || value.length > MAX_NAME_LENGTH)
     return jsonProblem(
       'understudy_invalid_step_name',
       `Expected {"name": "<text>"} of at most ${MAX_NAME_LENGTH} characters.`,
     )
-  step.name = wanted === '' ? undefined : wanted
+  step.name = value === '' ? undefined : value
   return json(summaryOfStep(step))
 }
 
-function saveStep({ history, name, number }: StepRequest): HttpOutput {
+function exportStep({ history, name, number }: StepRequest): HttpOutput {
   const template = history.templateAt(name, number)
   return template ? json(createSite({ template }).snapshot()) : noSuchSite(name)
 }
 
-const STEP = {
-  step: whole(),
-  at: moment(),
+const STEP_MEMBERS = {
+  step: integer(),
+  at: dateTime(),
   'name?': text(),
   by: choice('request', 'control', 'clock', 'direct'),
   'method?': text(),
   'path?': text(),
   'operation?': text(),
-  'request?': whole('The id of the request.'),
+  'request?': integer('The id of the request.'),
   'user?': text(),
   changed: listOf(text('"posts 313: title, modified"')),
 }
@@ -140,16 +140,16 @@ const PREVIEW = shape({
 })
 export type PreviewView = ShapeValue<typeof PREVIEW>
 
-const REACHING = [OFF, 'understudy_no_such_step']
+const STEP_ERRORS = [HISTORY_OFF, 'understudy_no_such_step']
 
 export const historyEntries = [
   entry(
     'GET /history',
     {
       does: 'the steps of the site, oldest first',
-      query: { limit: whole('Only the latest ones.') },
-      responds: listOf(shape(STEP)),
-      errors: [OFF],
+      query: { limit: integer('Only the latest ones.') },
+      responds: listOf(shape(STEP_MEMBERS)),
+      errors: [HISTORY_OFF],
     },
     withHistory(listSteps),
   ),
@@ -157,66 +157,66 @@ export const historyEntries = [
     'GET /history/{step}',
     {
       does: 'the changes of a step, record by record',
-      responds: shape({ ...STEP, changes: listOf(RECORD_DIFF) }),
-      errors: REACHING,
+      responds: shape({ ...STEP_MEMBERS, changes: listOf(RECORD_DIFF) }),
+      errors: STEP_ERRORS,
     },
-    atStep((_, step) => json(detailsOfStep(step))),
+    withStep((_, step) => json(detailsOfStep(step))),
   ),
   entry(
     'PUT /history/{step}',
     {
       does: 'name a step',
       body: shape({ name: text() }),
-      responds: shape(STEP),
-      errors: [...REACHING, 'understudy_invalid_step_name'],
+      responds: shape(STEP_MEMBERS),
+      errors: [...STEP_ERRORS, 'understudy_invalid_step_name'],
     },
-    atStep(nameStep),
+    withStep(nameStep),
   ),
   entry(
     'POST /history/{step}/back',
     {
       does: 'restore the site after this step; recorded as a step of its own',
-      responds: shape({ back: whole(), 'now?': shape(STEP) }),
-      errors: REACHING,
+      responds: shape({ back: integer(), 'now?': shape(STEP_MEMBERS) }),
+      errors: STEP_ERRORS,
     },
-    atMoment(goBack),
+    withRestorableStep(goBack),
   ),
   entry(
     'GET /history/{step}/preview',
     {
       does: 'the writes that going back to this step would make',
       responds: PREVIEW,
-      errors: REACHING,
+      errors: STEP_ERRORS,
     },
-    atMoment(previewStep),
+    withRestorableStep(previewStep),
   ),
   entry(
     'POST /history/{step}/undo',
     {
       does: 'undo this step alone; recorded as a step of its own',
-      responds: shape({ undone: whole() }),
-      errors: [...REACHING, 'understudy_step_overwritten'],
+      responds: shape({ undone: integer() }),
+      errors: [...STEP_ERRORS, 'understudy_step_overwritten'],
     },
-    atStep(undoStep),
+    withStep(undoStep),
   ),
   entry(
     'POST /history/{step}/branch',
     {
       does: 'create another site with the state after this step',
       body: shape({ site: text() }),
-      responds: shape({ site: text(), from: text(), step: whole() }),
+      responds: shape({ site: text(), from: text(), step: integer() }),
       status: 201,
-      errors: [...REACHING, 'understudy_invalid_branch'],
+      errors: [...STEP_ERRORS, 'understudy_invalid_branch'],
     },
-    atMoment(branchOff),
+    withRestorableStep(branchSite),
   ),
   entry(
     'GET /history/{step}/dataset',
     {
       does: 'the state after this step, as a dataset',
       responds: openObject<Snapshot>('A dataset.'),
-      errors: REACHING,
+      errors: STEP_ERRORS,
     },
-    atMoment(saveStep),
+    withRestorableStep(exportStep),
   ),
 ]

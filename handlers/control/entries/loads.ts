@@ -1,29 +1,29 @@
-/** Requests of one page load together. */
+/** The received requests, grouped by page load. */
 import { type ControlRequest, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { selectRequests } from '#handlers/control/requests/select.ts'
 import {
+  dateTime,
+  integer,
   listOf,
-  moment,
   number,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 import { pageLoads } from '#handlers/control/waterfall/waterfall.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { namedSite } from './named-site.ts'
 
 const LOAD = shape({
-  at: moment(),
+  at: dateTime(),
   milliseconds: number(),
   requests: listOf(
     shape({
-      id: whole(),
+      id: integer(),
       method: text(),
       target: text(),
-      status: whole(),
+      status: integer(),
       start: number('Milliseconds after the start of the load.'),
       milliseconds: number(),
     }),
@@ -32,7 +32,7 @@ const LOAD = shape({
     shape({
       kind: text('repeated, single, batch or serial'),
       message: text(),
-      requests: listOf(whole()),
+      requests: listOf(integer()),
     }),
   ),
 })

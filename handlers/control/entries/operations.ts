@@ -13,8 +13,8 @@ import { GLOBAL_PARAMETERS } from '#openapi/derive/global-parameters.ts'
 import { toOperationObject } from '#openapi/derive/openapi-operation.ts'
 import { accessRule } from '#openapi/language/access.ts'
 
-const operationsOf = ({ shown }: ControlTarget): readonly ContractOperation[] =>
-  shown.routes.flatMap(({ operations }) => operations)
+const operationsOf = ({ publicContract }: ControlTarget): readonly ContractOperation[] =>
+  publicContract.routes.flatMap(({ operations }) => operations)
 
 const SUMMARY = {
   id: text(),

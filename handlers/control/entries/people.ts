@@ -4,7 +4,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
 import { entry, inSite, type SiteRequest, withQuotaCheck } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { flag, listOf, type ShapeValue, shape, text, whole } from '#handlers/control/shapes.ts'
+import { flag, integer, listOf, type ShapeValue, shape, text } from '#handlers/control/shapes.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { temporaryHeader } from '#handlers/runtime/access/authenticate.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -18,7 +18,7 @@ const PASSWORD = shape({
 export type PasswordView = ShapeValue<typeof PASSWORD>
 
 const PERSON = shape({
-  id: whole(),
+  id: integer(),
   login: text(),
   display_name: text(),
   email: text(),
@@ -37,7 +37,7 @@ const NEW_PASSWORD = shape({
 })
 export type NewPassword = ShapeValue<typeof NEW_PASSWORD>
 
-function showPerson(site: Site, user: UserRecord): PersonView {
+function personView(site: Site, user: UserRecord): PersonView {
   const { id, login, display_name, email, roles, capabilities = [] } = user
   const passwords = site.applicationPasswords
     .all()
@@ -46,7 +46,7 @@ function showPerson(site: Site, user: UserRecord): PersonView {
   return { id, login, display_name, email, roles, capabilities, passwords }
 }
 
-const noPerson = (id: string): HttpOutput =>
+const noSuchPerson = (id: string): HttpOutput =>
   jsonProblem('understudy_no_person', `There is no user ${id.slice(0, 40)} in this site.`, 404)
 
 const MAX_NAME_LENGTH = 200
@@ -64,9 +64,9 @@ export function passwordFor(site: Site, user: UserRecord, name: string): NewPass
   return { uuid, name, login, password, authorization: basicHeader(login, password) }
 }
 
-function givePassword({ site, params, body }: SiteRequest): HttpOutput {
+function createPassword({ site, params, body }: SiteRequest): HttpOutput {
   const user = site.users.get(Number(params['id']))
-  if (!user) return noPerson(params['id'] ?? '')
+  if (!user) return noSuchPerson(params['id'] ?? '')
   const { name = 'Inspector' } = body.json ?? {}
   if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH)
     return jsonProblem(
@@ -85,9 +85,9 @@ function revokePassword({ site, params }: SiteRequest): HttpOutput {
   return json({ revoked: true, uuid })
 }
 
-function giveHeader({ site, params }: SiteRequest): HttpOutput {
+function createHeader({ site, params }: SiteRequest): HttpOutput {
   const user = site.users.get(Number(params['id']))
-  if (!user) return noPerson(params['id'] ?? '')
+  if (!user) return noSuchPerson(params['id'] ?? '')
   return json({ login: user.login, authorization: temporaryHeader(site, user) }, 201)
 }
 
@@ -98,7 +98,7 @@ export const peopleEntries = [
       does: 'the users of the site with their roles and passwords',
       responds: listOf(PERSON),
     },
-    inSite(({ site }) => json(site.users.all().map((user) => showPerson(site, user)))),
+    inSite(({ site }) => json(site.users.all().map((user) => personView(site, user)))),
   ),
   entry(
     'POST /people/{id}/passwords',
@@ -109,7 +109,7 @@ export const peopleEntries = [
       status: 201,
       errors: ['understudy_no_person', 'understudy_invalid_password_name'],
     },
-    inSite(withQuotaCheck(givePassword)),
+    inSite(withQuotaCheck(createPassword)),
   ),
   entry(
     'POST /people/{id}/header',
@@ -119,7 +119,7 @@ export const peopleEntries = [
       status: 201,
       errors: ['understudy_no_person'],
     },
-    inSite(giveHeader),
+    inSite(createHeader),
   ),
   entry(
     'DELETE /people/{id}/passwords/{uuid}',

@@ -18,12 +18,12 @@ import {
 import { json } from '#handlers/control/json.ts'
 import {
   anything,
+  integer,
   listOf,
   openObject,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 import { createRecord } from '#handlers/factories/create.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -41,8 +41,8 @@ function tableOf({ site, collection }: RecordsRequest): LibraryTable {
   return table
 }
 
-/** All problems, beside the message with the first one. */
-function refusedRecord(error: DatasetError): HttpOutput {
+/** The message states the first problem, `data` lists all of them. */
+function invalidRecord(error: DatasetError): HttpOutput {
   const { problems } = error
   return json(
     { code: 'understudy_invalid_record', message: error.message, data: { status: 400, problems } },
@@ -50,10 +50,10 @@ function refusedRecord(error: DatasetError): HttpOutput {
   )
 }
 
-/** Query errors keep the message of the library. */
-const refused = (error: unknown): HttpOutput =>
+/** The response to an error; query errors have the message of the model library. */
+const rejectionOf = (error: unknown): HttpOutput =>
   error instanceof DatasetError
-    ? refusedRecord(error)
+    ? invalidRecord(error)
     : jsonProblem('understudy_invalid_query', messageOf(error))
 
 const inCollection =
@@ -70,7 +70,7 @@ const inCollection =
     try {
       return answer({ ...request, collection })
     } catch (error) {
-      return refused(error)
+      return rejectionOf(error)
     }
   }
 
@@ -85,16 +85,16 @@ function queryJson(request: SiteRequest, name: string): unknown {
   }
 }
 
-const MAX_TAKEN = 1000
+const MAX_TAKE = 1000
 
 function listRecords(request: RecordsRequest): HttpOutput {
   const { site, collection } = request
   const where = queryJson(request, 'where')
   const orderBy = queryJson(request, 'orderBy')
-  const take = queryNumber(request, 'take', { max: MAX_TAKEN, fallback: 100 })
+  const take = queryNumber(request, 'take', { max: MAX_TAKE, fallback: 100 })
   const skip = queryNumber(request, 'skip', { max: Number.MAX_SAFE_INTEGER, fallback: 0 })
-  const isWhole = where === undefined && orderBy === undefined
-  const found = isWhole
+  const isUnfiltered = where === undefined && orderBy === undefined
+  const found = isUnfiltered
     ? site[collection].all()
     : tableOf(request).findMany({
         ...(where !== undefined && { where }),
@@ -111,73 +111,76 @@ function keyOf({ params, collection }: RecordsRequest): Key {
   return field?.kind === 'number' ? Number(sent) : sent
 }
 
-const noRecord = ({ collection, params }: RecordsRequest): HttpOutput =>
+const noSuchRecord = ({ collection, params }: RecordsRequest): HttpOutput =>
   jsonProblem(
     'understudy_no_record',
     `There is no ${SINGULAR[collection]} ${JSON.stringify(params['key']?.slice(0, 80))}.`,
     404,
   )
 
-const membersIn = ({ body }: RecordsRequest): Json => {
+const bodyMembers = ({ body }: RecordsRequest): Json => {
   if (!isRecord(body.json)) throw new Error('Expected the members of a record as a JSON object.')
   return body.json
 }
 
-const storedAt = (request: RecordsRequest): Json | undefined =>
+const storedRecord = (request: RecordsRequest): Json | undefined =>
   request.site.tables.collection(request.collection).get(keyOf(request))
 
 function readRecord(request: RecordsRequest): HttpOutput {
-  const found = storedAt(request)
-  return found ? json(found) : noRecord(request)
+  const found = storedRecord(request)
+  return found ? json(found) : noSuchRecord(request)
 }
 
 const createInCollection = (request: RecordsRequest): HttpOutput =>
-  json(insertRecord(request.site, request.collection, membersIn(request)), 201)
+  json(insertRecord(request.site, request.collection, bodyMembers(request)), 201)
 
 function changeRecord(request: RecordsRequest): HttpOutput {
   const { site, collection } = request
-  const stored = storedAt(request)
-  if (!stored) return noRecord(request)
-  const record = { ...stored, ...membersIn(request) }
+  const stored = storedRecord(request)
+  if (!stored) return noSuchRecord(request)
+  const record = { ...stored, ...bodyMembers(request) }
   return json(storeReplacement(site, collection, { record, before: keyOf(request) }))
 }
 
 function removeRecord(request: RecordsRequest): HttpOutput {
   const removed = removeFrom(request.site, request.collection, keyOf(request))
-  return removed ? json(removed) : noRecord(request)
+  return removed ? json(removed) : noSuchRecord(request)
 }
 
 /** Required: without it, all records of the collection would match. */
-function whereIn(where: unknown): Json {
+function requireWhere(where: unknown): Json {
   if (!isRecord(where)) throw new Error('Expected where, for instance {"id":{"in":[1,2]}}.')
   return where
 }
 
-const several = (found: readonly Json[] | null): HttpOutput =>
+const recordList = (found: readonly Json[] | null): HttpOutput =>
   json({ total: found?.length ?? 0, records: found ?? [] })
 
 function changeRecords(request: RecordsRequest): HttpOutput {
-  const { where, data } = membersIn(request)
+  const { where, data } = bodyMembers(request)
   if (!isRecord(data)) throw new Error('Expected data, the members to change.')
-  return several(tableOf(request).updateMany({ where: whereIn(where), data }))
+  return recordList(tableOf(request).updateMany({ where: requireWhere(where), data }))
 }
 
 const removeRecords = (request: RecordsRequest): HttpOutput =>
-  several(tableOf(request).deleteMany({ where: whereIn(queryJson(request, 'where')) }))
+  recordList(tableOf(request).deleteMany({ where: requireWhere(queryJson(request, 'where')) }))
 
 const RECORD = openObject<Json>('A record; `GET /collections` describes the members.')
-const RECORDS = shape({ total: whole('The number of matching records.'), records: listOf(RECORD) })
+const RECORDS = shape({
+  total: integer('The number of matching records.'),
+  records: listOf(RECORD),
+})
 export type RecordView = ShapeValue<typeof RECORD>
 export type RecordListView = ShapeValue<typeof RECORDS>
 const WHERE = text('JSON: {"status":{"equals":"draft"}}')
-const REFUSALS = [
+const RECORD_ERRORS = [
   'understudy_no_collection',
   'understudy_invalid_record',
   'understudy_invalid_query',
 ]
 
 /** `traits` is a list of strings and objects, or one object. */
-function createOne({ site, standIn, params, body }: SiteRequest): HttpOutput {
+function createWithFactory({ site, standIn, params, body }: SiteRequest): HttpOutput {
   const { members, traits = [], ...others } = body.json ?? {}
   const [other] = Object.keys(others)
   if (other !== undefined)
@@ -191,11 +194,11 @@ function createOne({ site, standIn, params, body }: SiteRequest): HttpOutput {
     const type = params['type'] ?? ''
     return json(createRecord(site, standIn.events, { type, members, traits: [traits].flat() }), 201)
   } catch (error) {
-    return refused(error)
+    return rejectionOf(error)
   }
 }
 
-const adding = (
+const withQuota = (
   answer: (request: RecordsRequest) => HttpOutput,
 ): ((request: SiteRequest) => ControlOutput) => withQuotaCheck(inCollection(answer))
 
@@ -207,11 +210,11 @@ export const recordEntries = [
       query: {
         where: WHERE,
         orderBy: text('JSON: {"date":"desc"}, or a list of such objects'),
-        take: whole('At most 1000; the default is 100.'),
-        skip: whole(),
+        take: integer('At most 1000; the default is 100.'),
+        skip: integer(),
       },
       responds: RECORDS,
-      errors: REFUSALS,
+      errors: RECORD_ERRORS,
     },
     inSite(inCollection(listRecords)),
   ),
@@ -222,9 +225,9 @@ export const recordEntries = [
       body: RECORD,
       responds: RECORD,
       status: 201,
-      errors: REFUSALS,
+      errors: RECORD_ERRORS,
     },
-    inSite(adding(createInCollection)),
+    inSite(withQuota(createInCollection)),
   ),
   entry(
     'PATCH /records/{collection}',
@@ -232,9 +235,9 @@ export const recordEntries = [
       does: 'change members of all matching records; atomic',
       body: shape({ where: anything('{"status":{"equals":"draft"}}'), data: RECORD }),
       responds: RECORDS,
-      errors: REFUSALS,
+      errors: RECORD_ERRORS,
     },
-    inSite(adding(changeRecords)),
+    inSite(withQuota(changeRecords)),
   ),
   entry(
     'DELETE /records/{collection}',
@@ -242,13 +245,13 @@ export const recordEntries = [
       does: 'remove all matching records',
       query: { where: WHERE },
       responds: RECORDS,
-      errors: REFUSALS,
+      errors: RECORD_ERRORS,
     },
     inSite(inCollection(removeRecords)),
   ),
   entry(
     'GET /records/{collection}/{key}',
-    { does: 'one record', responds: RECORD, errors: [...REFUSALS, 'understudy_no_record'] },
+    { does: 'one record', responds: RECORD, errors: [...RECORD_ERRORS, 'understudy_no_record'] },
     inSite(inCollection(readRecord)),
   ),
   entry(
@@ -257,16 +260,16 @@ export const recordEntries = [
       does: 'change members of a record',
       body: RECORD,
       responds: RECORD,
-      errors: [...REFUSALS, 'understudy_no_record'],
+      errors: [...RECORD_ERRORS, 'understudy_no_record'],
     },
-    inSite(adding(changeRecord)),
+    inSite(withQuota(changeRecord)),
   ),
   entry(
     'DELETE /records/{collection}/{key}',
     {
       does: 'remove a record; references to it are cleared, and records that require it are removed too',
       responds: RECORD,
-      errors: [...REFUSALS, 'understudy_no_record'],
+      errors: [...RECORD_ERRORS, 'understudy_no_record'],
     },
     inSite(inCollection(removeRecord)),
   ),
@@ -282,6 +285,6 @@ export const recordEntries = [
       status: 201,
       errors: ['understudy_invalid_record', 'understudy_invalid_query'],
     },
-    inSite(withQuotaCheck(createOne)),
+    inSite(withQuotaCheck(createWithFactory)),
   ),
 ]

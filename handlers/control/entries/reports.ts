@@ -3,11 +3,11 @@
 import { type ControlEntry, type EntryRequest, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import type { ReportFiles } from '#handlers/control/report-files.ts'
-import { choice, listOf, moment, shape, text, whole } from '#handlers/control/shapes.ts'
+import { choice, dateTime, integer, listOf, shape, text } from '#handlers/control/shapes.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
   json: 'application/json',
   sarif: 'application/json',
@@ -18,18 +18,18 @@ const TYPES: Readonly<Record<string, string>> = {
  * Reports quote untrusted text: sandboxed without an origin, the page cannot send requests to this
  * server.
  */
-const GUARD =
+const REPORT_POLICY =
   "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
 /** The pages of a fleet link to each other, which needs an origin; they have no scripts instead. */
-const GUARD_OF_PAGES =
+const FLEET_PAGE_POLICY =
   "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
-const plain = (type: string, body: string, guard = GUARD): HttpOutput => ({
+const textResponse = (type: string, body: string, policy = REPORT_POLICY): HttpOutput => ({
   status: 200,
   headers: {
     'Content-Type': `${type}; charset=UTF-8`,
-    'Content-Security-Policy': guard,
+    'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   },
@@ -43,26 +43,26 @@ const NO_DISK = jsonProblem(
 )
 
 const withReportFiles =
-  (answer: (papers: ReportFiles, request: EntryRequest) => HttpOutput): ControlEntry['answer'] =>
+  (answer: (files: ReportFiles, request: EntryRequest) => HttpOutput): ControlEntry['answer'] =>
   (request) =>
     request.standIn.reportFiles ? answer(request.standIn.reportFiles, request) : NO_DISK
 
-function showReport(papers: ReportFiles, { params }: EntryRequest): HttpOutput {
+function showReport(files: ReportFiles, { params }: EntryRequest): HttpOutput {
   const { name = '', section, page } = params
   const path = [name, section, page].filter((part) => part !== undefined).join('/')
-  const found = papers.report(path)
+  const found = files.report(path)
   if (found === undefined)
     return jsonProblem('understudy_no_report', `There is no report ${path.slice(0, 100)}.`, 404)
-  const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain'
-  return plain(type, found, page === undefined ? GUARD : GUARD_OF_PAGES)
+  const type = CONTENT_TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain'
+  return textResponse(type, found, page === undefined ? REPORT_POLICY : FLEET_PAGE_POLICY)
 }
 
-function showDecision(papers: ReportFiles, { params }: EntryRequest): HttpOutput {
+function showDecision(files: ReportFiles, { params }: EntryRequest): HttpOutput {
   const { id = '' } = params
-  const found = papers.decision(id)
+  const found = files.decision(id)
   return found === undefined
     ? jsonProblem('understudy_no_decision', `There is no decision ${id.slice(0, 100)}.`, 404)
-    : plain('text/plain', found)
+    : textResponse('text/plain', found)
 }
 
 export const reportEntries = [
@@ -74,13 +74,13 @@ export const reportEntries = [
         shape({
           name: text(),
           kind: choice('conformance', 'drift', 'fleet'),
-          written: moment(),
-          bytes: whole(),
+          written: dateTime(),
+          bytes: integer(),
         }),
       ),
       errors: ['understudy_no_disk'],
     },
-    withReportFiles((papers) => json(papers.reports())),
+    withReportFiles((files) => json(files.reports())),
   ),
   entry(
     'GET /reports/{name}',

@@ -18,23 +18,23 @@ import {
 } from '#handlers/control/requests/select.ts'
 import { redactedRequest, summaryOf } from '#handlers/control/requests/show.ts'
 import {
+  dateTime,
   flag,
+  integer,
   listOf,
-  moment,
   number,
   openObject,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
-import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
+import { operationMismatch } from '#handlers/control/situations/read-fault.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { namedSite } from './named-site.ts'
 
 const MAX_LISTED = 10_000
-const USUALLY_LISTED = 500
+const DEFAULT_LISTED = 500
 
 const filterOf = (request: ControlRequest): RequestFilter => ({
   site: namedSite(request),
@@ -44,13 +44,13 @@ const filterOf = (request: ControlRequest): RequestFilter => ({
   code: queryText(request, 'code'),
   role: queryText(request, 'role'),
   since: queryNumber(request, 'since', { max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
-  limit: queryNumber(request, 'limit', { min: 1, max: MAX_LISTED, fallback: USUALLY_LISTED }),
+  limit: queryNumber(request, 'limit', { min: 1, max: MAX_LISTED, fallback: DEFAULT_LISTED }),
 })
 
 function showRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
   const operation = queryText(request, 'operation')
-  const reason = operation === undefined ? undefined : unmatchedOperation(operation, standIn)
+  const reason = operation === undefined ? undefined : operationMismatch(operation, standIn)
   if (reason !== undefined)
     return jsonProblem('understudy_no_such_operation', `Invalid operation pattern: ${reason}.`)
   const found = selectRequests(standIn.journal, filterOf(request))
@@ -88,7 +88,7 @@ function clearRequests(request: ControlRequest): HttpOutput {
 }
 
 /** The last event seen by a reconnecting client; browsers send it automatically. */
-function seenBy(request: ControlRequest): number {
+function lastSeenId(request: ControlRequest): number {
   const sent = request.dispatch.input.header('last-event-id') ?? queryText(request, 'since')
   return sent !== undefined && /^\d{1,15}$/.test(sent) ? Number(sent) : request.standIn.journal.last
 }
@@ -112,7 +112,7 @@ function streamRequests(request: ControlRequest): HttpOutput {
     const summary = { ...summaryOf(logged, standIn), oldest: standIn.journal.oldest }
     return `id: ${logged.id}\nevent: request\ndata: ${JSON.stringify(summary)}\n\n`
   }
-  const missed = selectRequests(standIn.journal, { ...filter, since: seenBy(request) })
+  const missed = selectRequests(standIn.journal, { ...filter, since: lastSeenId(request) })
   return {
     status: 200,
     headers: EVENT_STREAM,
@@ -125,16 +125,16 @@ function streamRequests(request: ControlRequest): HttpOutput {
 }
 
 const HINT = shape({ kind: text(), message: text(), 'argument?': text() })
-const SUMMARY = {
-  id: whole('Increases by one with each request.'),
-  at: moment(),
+const SUMMARY_MEMBERS = {
+  id: integer('Increases by one with each request.'),
+  at: dateTime(),
   site: text(),
   method: text(),
   target: text('Path and query, secrets blanked.'),
   'operation?': text('The matched operation.'),
   'user?': text('The login sent, valid or not.'),
   isKnown: flag('Whether the login was authenticated.'),
-  status: whole(),
+  status: integer(),
   'code?': text('The error code.'),
   milliseconds: number(),
   changed: listOf(text('The changes: "posts 313: title, modified".')),
@@ -143,10 +143,10 @@ const SUMMARY = {
 const BODY = shape({
   headers: openObject<Readonly<Record<string, string>>>('Secrets blanked.'),
   'body?': text(),
-  'cutFrom?': whole('The original length of a truncated body.'),
+  'cutFrom?': integer('The original length of a truncated body.'),
 })
 const REQUEST = shape({
-  ...SUMMARY,
+  ...SUMMARY_MEMBERS,
   path: text('Relative to the REST root.'),
   arguments: openObject<Json>('The resolved arguments.'),
   changes: listOf(RECORD_DIFF),
@@ -154,8 +154,8 @@ const REQUEST = shape({
   response: BODY,
 })
 
-const EXPLAINED = shape({
-  id: whole(),
+const EXPLANATION = shape({
+  id: integer(),
   steps: listOf(
     shape({
       step: text('site, condition, caller, route, arguments, permission, handler or response'),
@@ -170,7 +170,7 @@ const EXPLAINED = shape({
 const FILTER = {
   site: text('Only requests of one site.'),
   operation: text('An operation id, or several with *.'),
-  since: whole('Only requests after this id.'),
+  since: integer('Only requests after this id.'),
 }
 
 export const requestEntries = [
@@ -185,9 +185,9 @@ export const requestEntries = [
         code: text('An error code, or several with *.'),
         role: text('A role of the caller, or anonymous.'),
         detail: { enum: ['full'], description: 'With all details of each request.' },
-        limit: whole(`The maximum number; the default is ${USUALLY_LISTED}.`),
+        limit: integer(`The maximum number; the default is ${DEFAULT_LISTED}.`),
       },
-      responds: listOf(shape(SUMMARY)),
+      responds: listOf(shape(SUMMARY_MEMBERS)),
       errors: ['understudy_no_such_operation'],
     },
     showRequests,
@@ -213,7 +213,7 @@ export const requestEntries = [
     'GET /requests/{id}/explain',
     {
       does: 'the decisions about a request, step by step, with their sources',
-      responds: EXPLAINED,
+      responds: EXPLANATION,
       errors: ['understudy_no_such_request'],
     },
     explainLogged,

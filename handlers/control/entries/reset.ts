@@ -5,7 +5,7 @@ import type { ControlTarget } from '#handlers/control/entry.ts'
 type SiteState = Pick<ControlTarget, 'faults' | 'situations' | 'journal'>
 
 /** Clears faults, situation and journal of a site. */
-function forgetSite({ faults, situations, journal }: SiteState, name: string): void {
+function clearSiteState({ faults, situations, journal }: SiteState, name: string): void {
   faults.clear(name)
   situations.clear(name)
   journal.clear(name)
@@ -15,7 +15,7 @@ export function resetSite(
   standIn: SiteState & Pick<ControlTarget, 'sites'>,
   name: string,
 ): Site | undefined {
-  forgetSite(standIn, name)
+  clearSiteState(standIn, name)
   return standIn.sites.reset(name)
 }
 
@@ -24,7 +24,7 @@ export function removeSite(
   standIn: SiteState & Pick<ControlTarget, 'sites' | 'history' | 'usage'>,
   name: string,
 ): boolean {
-  forgetSite(standIn, name)
+  clearSiteState(standIn, name)
   standIn.history?.forget(name)
   standIn.usage.remove(name)
   return standIn.sites.remove(name)

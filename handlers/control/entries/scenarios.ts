@@ -11,7 +11,7 @@ import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 
-const SHOWN = shape({
+const SCENARIO = shape({
   name: text(),
   about: text(),
   'dataset?': text(),
@@ -21,9 +21,9 @@ const SHOWN = shape({
   situation: SITUATION,
   active: flag('Whether it is the current scenario of the site.'),
 })
-export type ScenarioView = ShapeValue<typeof SHOWN>
+export type ScenarioView = ShapeValue<typeof SCENARIO>
 
-const shown = (scenario: Scenario, active: string | undefined): ScenarioView => ({
+const scenarioView = (scenario: Scenario, active: string | undefined): ScenarioView => ({
   name: scenario.name,
   about: scenario.about,
   ...(scenario.dataset !== undefined && { dataset: scenario.dataset }),
@@ -40,21 +40,21 @@ const shown = (scenario: Scenario, active: string | undefined): ScenarioView => 
 })
 
 const listScenarios = ({ standIn, name }: SiteRequest): HttpOutput =>
-  json(standIn.scenarios.all().map((each) => shown(each, standIn.scenarios.of(name))))
+  json(standIn.scenarios.all().map((each) => scenarioView(each, standIn.scenarios.of(name))))
 
 function enterScenario({ standIn, name, body }: SiteRequest): HttpOutput {
-  const wanted = body.json?.['name']
-  const scenario = typeof wanted === 'string' ? standIn.scenarios.find(wanted) : undefined
+  const value = body.json?.['name']
+  const scenario = typeof value === 'string' ? standIn.scenarios.find(value) : undefined
   if (scenario) {
     const site = standIn.scenarios.enter(name, scenario)
-    return site ? json(shown(scenario, scenario.name)) : noSuchSite(name)
+    return site ? json(scenarioView(scenario, scenario.name)) : noSuchSite(name)
   }
   const names = standIn.scenarios.all().map((each) => each.name)
   const known = names.length ? `available: ${names.join(', ')}` : 'none are defined'
-  const hint = typeof wanted === 'string' ? hintFor(wanted, names) : ''
+  const hint = typeof value === 'string' ? hintFor(value, names) : ''
   return jsonProblem(
     'understudy_no_such_scenario',
-    `Expected {"name": "<scenario>"}, got ${JSON.stringify(wanted)?.slice(0, 80) ?? 'nothing'}${hint}; ${known}.`,
+    `Expected {"name": "<scenario>"}, got ${JSON.stringify(value)?.slice(0, 80) ?? 'nothing'}${hint}; ${known}.`,
   )
 }
 
@@ -66,7 +66,7 @@ function leaveScenario({ standIn, name }: SiteRequest): HttpOutput {
 export const scenarioEntries = [
   entry(
     'GET /scenarios',
-    { does: 'the scenarios, and the current one of the site', responds: listOf(SHOWN) },
+    { does: 'the scenarios, and the current one of the site', responds: listOf(SCENARIO) },
     inSite(listScenarios),
   ),
   entry(
@@ -74,7 +74,7 @@ export const scenarioEntries = [
     {
       does: 'switch the site to a scenario',
       body: shape({ name: text() }),
-      responds: SHOWN,
+      responds: SCENARIO,
       errors: ['understudy_no_such_scenario'],
     },
     inSite(enterScenario),

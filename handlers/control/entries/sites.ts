@@ -12,14 +12,14 @@ import {
 import { json, jsonInChunks } from '#handlers/control/json.ts'
 import {
   choice,
+  dateTime,
   flag,
+  integer,
   listOf,
-  moment,
   openObject,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 import { LIVE_PATH, READY_PATH, SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
@@ -35,7 +35,7 @@ const HEALTH = shape({
   dataset: text('The dataset of a new site.'),
   restRoot: text('The root of the interface.'),
   asDeployed: flag('Whether it follows deployments where the interface document differs.'),
-  operations: whole(),
+  operations: integer(),
   sites: listOf(text()),
 })
 export type HealthView = ShapeValue<typeof HEALTH>
@@ -62,26 +62,27 @@ function listSites({ standIn }: ControlRequest): HttpOutput {
   return json(shown)
 }
 
-const SITE = shape({ name: text(), posts: whole(), now: moment(), frozen: flag() })
+const SITE = shape({ name: text(), posts: integer(), now: dateTime(), frozen: flag() })
 
-function forget({ standIn, dispatch: { site: name } }: ControlRequest): HttpOutput {
+function removeRequestedSite({ standIn, dispatch: { site: name } }: ControlRequest): HttpOutput {
   return json({ removed: removeSite(standIn, name), name })
 }
 
-function reset({ standIn, name }: SiteRequest): HttpOutput {
+function resetRequestedSite({ standIn, name }: SiteRequest): HttpOutput {
   return resetSite(standIn, name) ? json({ reset: true, name }) : noSuchSite(name)
 }
 
 function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
-  const refuse = (reason: string) => jsonProblem('understudy_invalid_snapshot', reason)
+  const rejectSnapshot = (reason: string) => jsonProblem('understudy_invalid_snapshot', reason)
   if (!body.json)
-    return refuse(
+    return rejectSnapshot(
       'Expected a snapshot as a JSON object in the body, with the content type application/json.',
     )
   try {
     if (!standIn.sites.load(name, body.json)) return noSuchSite(name)
   } catch (error) {
-    if (error instanceof InputError) return refuse(`The snapshot is invalid: ${error.message}.`)
+    if (error instanceof InputError)
+      return rejectSnapshot(`The snapshot is invalid: ${error.message}.`)
     throw error
   }
   return json({ loaded: true, name })
@@ -109,12 +110,12 @@ export const siteEntries = [
       does: 'remove the site of this request',
       responds: shape({ removed: flag(), name: text() }),
     },
-    forget,
+    removeRequestedSite,
   ),
   entry(
     'POST /reset',
     { does: 'restore the dataset', responds: shape({ reset: flag(), name: text() }) },
-    inSite(reset),
+    inSite(resetRequestedSite),
   ),
   entry(
     `GET ${SNAPSHOT_PATH}`,

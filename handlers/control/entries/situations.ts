@@ -3,22 +3,22 @@ import { count, string, withSchema } from '#fixtures/schema/fields.ts'
 import { DatasetError } from '#fixtures/schema/problem.ts'
 import { entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { flag, listOf, shape, shapeOf, text, whole } from '#handlers/control/shapes.ts'
+import { flag, integer, listOf, shape, shapeOf, text } from '#handlers/control/shapes.ts'
 import { FAULT_FIELDS, FAULT_PLAN, TIMES } from '#handlers/control/situations/fault-plan.ts'
 import { readFault } from '#handlers/control/situations/read-fault.ts'
 import { readSituation, SITUATION } from '#handlers/control/situations/situation.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
-const FAULT = shapeOf({
+const ACTIVE_FAULT = shapeOf({
   ...FAULT_FIELDS,
   times: TIMES,
   id: string,
-  met: withSchema(count, whole('The number of requests affected so far.')),
+  met: withSchema(count, integer('The number of requests affected so far.')),
 })
 
-/** Problems in a body are reported with their location. */
-function reading(code: string, read: () => HttpOutput): HttpOutput {
+/** Responds to an invalid body with the location of the problem. */
+function rejectInvalid(code: string, read: () => HttpOutput): HttpOutput {
   try {
     return read()
   } catch (error) {
@@ -32,7 +32,9 @@ const NO_BODY = 'Expected a JSON object in the body, with the content type appli
 function planFault({ standIn, name, body }: SiteRequest): HttpOutput {
   const code = 'understudy_invalid_fault'
   if (!body.json) return jsonProblem(code, NO_BODY)
-  return reading(code, () => json(standIn.faults.plan(name, readFault(body.json, standIn)), 201))
+  return rejectInvalid(code, () =>
+    json(standIn.faults.plan(name, readFault(body.json, standIn)), 201),
+  )
 }
 
 function removeFault({ standIn, name, params }: SiteRequest): HttpOutput {
@@ -50,7 +52,7 @@ function clearFaults({ standIn, name }: SiteRequest): HttpOutput {
 function setSituation({ standIn, name, body }: SiteRequest): HttpOutput {
   const code = 'understudy_invalid_situation'
   if (!body.json) return jsonProblem(code, NO_BODY)
-  return reading(code, () => {
+  return rejectInvalid(code, () => {
     standIn.situations.set(name, readSituation(body.json))
     return json(standIn.situations.of(name))
   })
@@ -64,7 +66,7 @@ function clearSituation({ standIn, name }: SiteRequest): HttpOutput {
 export const situationEntries = [
   entry(
     'GET /faults',
-    { does: 'the active faults', responds: listOf(FAULT) },
+    { does: 'the active faults', responds: listOf(ACTIVE_FAULT) },
     inSite(({ standIn, name }) => json(standIn.faults.of(name))),
   ),
   entry(
@@ -72,7 +74,7 @@ export const situationEntries = [
     {
       does: 'make an operation, a route or a namespace fail or respond slowly',
       body: FAULT_PLAN,
-      responds: FAULT,
+      responds: ACTIVE_FAULT,
       status: 201,
       errors: ['understudy_invalid_fault'],
     },
@@ -80,7 +82,7 @@ export const situationEntries = [
   ),
   entry(
     'DELETE /faults',
-    { does: 'clear all faults', responds: listOf(FAULT) },
+    { does: 'clear all faults', responds: listOf(ACTIVE_FAULT) },
     inSite(clearFaults),
   ),
   entry(

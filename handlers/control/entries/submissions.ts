@@ -22,7 +22,9 @@ import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
-const FIELDS = {
+/** Form submissions of visitors. */
+
+const SUBMISSION_FIELDS = {
   post_id: id,
   element_id: nonEmpty,
   form_name: optional(string),
@@ -50,27 +52,30 @@ const FIELDS = {
     ),
   ),
 }
-const FORM = members(FIELDS)
-type SubmissionBody = ValueOf<typeof FORM>
+const SUBMISSION = members(SUBMISSION_FIELDS)
+type SubmissionBody = ValueOf<typeof SUBMISSION>
 const MAX_FIELDS = 500
 
-const isForm = (wanted: unknown): wanted is SubmissionBody => FORM.violations(wanted).length === 0
+const isSubmission = (submission: unknown): submission is SubmissionBody =>
+  SUBMISSION.violations(submission).length === 0
 
-function problemIn(wanted: NonNullable<RequestBody['json']>): string | undefined {
-  const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
+function problemOf(submission: NonNullable<RequestBody['json']>): string | undefined {
+  const unknown = Object.keys(submission).find(
+    (member) => !Object.hasOwn(SUBMISSION_FIELDS, member),
+  )
   if (unknown !== undefined)
-    return `${JSON.stringify(unknown.slice(0, 80))} is not one of ${Object.keys(FIELDS).join(', ')}`
-  const [violation] = FORM.violations(wanted)
+    return `${JSON.stringify(unknown.slice(0, 80))} is not one of ${Object.keys(SUBMISSION_FIELDS).join(', ')}`
+  const [violation] = SUBMISSION.violations(submission)
   if (violation) return `expected ${violation.path.slice(1)} to be ${violation.expected}`
   const isLong = (part: unknown): boolean => Array.isArray(part) && part.length > MAX_FIELDS
-  return isLong(wanted['fields']) || isLong(wanted['actions'])
+  return isLong(submission['fields']) || isLong(submission['actions'])
     ? `expected at most ${MAX_FIELDS} fields and actions`
     : undefined
 }
 
 /** Copies known members only: unknown ones would be stored forever. */
-function toForm(wanted: SubmissionBody): SubmittedForm {
-  const { form_name = '', referer = '', fields, actions, ...rest } = wanted
+function toForm(submission: SubmissionBody): SubmittedForm {
+  const { form_name = '', referer = '', fields, actions, ...rest } = submission
   return {
     ...rest,
     form_name,
@@ -86,11 +91,11 @@ function toForm(wanted: SubmissionBody): SubmittedForm {
  * Simulates a visitor's form submission, which no route of the interface offers
  * (docs/decisions/D-016).
  */
-function submitForm(site: Site, { json: wanted }: RequestBody): HttpOutput {
-  const problem = wanted ? problemIn(wanted) : 'expected a JSON object in the body'
-  if (problem || !isForm(wanted))
+function submitForm(site: Site, { json: submission }: RequestBody): HttpOutput {
+  const problem = submission ? problemOf(submission) : 'expected a JSON object in the body'
+  if (problem || !isSubmission(submission))
     return jsonProblem('understudy_invalid_submission', `The form cannot be submitted: ${problem}.`)
-  return json(recordSubmission(site, toForm(wanted)), 201)
+  return json(recordSubmission(site, toForm(submission)), 201)
 }
 
 export const submissionEntries = [
@@ -98,7 +103,7 @@ export const submissionEntries = [
     'POST /submissions',
     {
       does: 'submit a form as a visitor',
-      body: openObject(`Members: ${Object.keys(FIELDS).join(', ')}.`),
+      body: openObject(`Members: ${Object.keys(SUBMISSION_FIELDS).join(', ')}.`),
       responds: openObject('The submission.'),
       status: 201,
       errors: ['understudy_invalid_submission'],

@@ -1,4 +1,4 @@
-/** A test from requests of the log. */
+/** Generates a test that repeats logged requests. */
 import {
   type ControlRequest,
   type ControlTarget,
@@ -27,16 +27,16 @@ import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
-const EXPORTED = shape({
+const TEST_EXPORT = shape({
   test: text('The text of the test.'),
   'dataset?': openObject(`The records it starts from, for the file ${DATASET_FILE}.`),
   leftOut: listOf(text('A request that cannot be repeated, with the reason.')),
 })
-export type ExportedTest = ShapeValue<typeof EXPORTED>
+export type ExportedTest = ShapeValue<typeof TEST_EXPORT>
 
 const MAX_REQUESTS = 200
 
-function requestsIn(request: ControlRequest): readonly LoggedRequest[] {
+function selectedRequests(request: ControlRequest): readonly LoggedRequest[] {
   const ids = (queryText(request, 'ids') ?? '').split(',').map(Number)
   return [...new Set(ids)]
     .toSorted((a, b) => a - b)
@@ -44,7 +44,7 @@ function requestsIn(request: ControlRequest): readonly LoggedRequest[] {
     .flatMap((id) => request.standIn.journal.find(id) ?? [])
 }
 
-function exported(standIn: ControlTarget, runner: TestRunner, all: readonly LoggedRequest[]) {
+function buildExport(standIn: ControlTarget, runner: TestRunner, all: readonly LoggedRequest[]) {
   const requests = all.filter((each) => obstacleTo(each) === undefined)
   const [first] = requests
   const start = first && startOf(standIn, first)
@@ -64,15 +64,15 @@ function exported(standIn: ControlTarget, runner: TestRunner, all: readonly Logg
 
 function exportTest(request: ControlRequest): HttpOutput {
   const runner = queryText(request, 'runner') ?? 'vitest'
-  const found = requestsIn(request)
+  const found = selectedRequests(request)
   const isOneSite = new Set(found.map(({ site }) => site)).size === 1
   if (!isAmong(RUNNERS, runner) || !isOneSite)
     return jsonProblem(
       'understudy_invalid_test',
       `Expected ids of stored requests to one site, and a runner of ${RUNNERS.join(', ')}.`,
     )
-  const made = exported(request.standIn, runner, found)
-  if (made) return json(made)
+  const result = buildExport(request.standIn, runner, found)
+  if (result) return json(result)
   return jsonProblem('understudy_invalid_test', 'None of these requests can be repeated.')
 }
 
@@ -82,7 +82,7 @@ export const testExportEntries = [
     {
       does: 'a test that repeats requests from the state they started from, without passwords',
       query: { ids: text('Ids of requests, separated by commas.'), runner: choice(...RUNNERS) },
-      responds: EXPORTED,
+      responds: TEST_EXPORT,
       errors: ['understudy_invalid_test'],
     },
     exportTest,

@@ -7,7 +7,7 @@ import { TRANSITIONS } from '#openapi/contract/sections.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
-import { brief, type ExplainContext, type ExplainStep, errorWords } from './step.ts'
+import { type ExplainContext, type ExplainStep, errorWords, redactedText } from './step.ts'
 
 /** The strongest source of an argument (platform/core 2.4). */
 function sourceOf(name: string, { trace: { fields, query } }: LoggedRequest, path: string): string {
@@ -20,9 +20,9 @@ function argumentLine(name: string, value: unknown, logged: LoggedRequest): stri
   const { operation, trace } = logged
   const source = sourceOf(name, logged, operation?.path ?? '')
   const sent = trace.fields?.[name] ?? trace.query?.[name]
-  const [understood, original] = [brief(name, value), brief(name, sent)]
-  const isSame = sent === undefined || original === understood || original === `"${understood}"`
-  return `${name} = ${understood}, ${source}${isSame ? '' : `, sent as ${original}`}`
+  const [converted, original] = [redactedText(name, value), redactedText(name, sent)]
+  const isSame = sent === undefined || original === converted || original === `"${converted}"`
+  return `${name} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
 }
 
 const ignoredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>

@@ -40,7 +40,7 @@ export const conditionStep: ExplainStep = ({ trace: { situation, fault, args, er
   }
 }
 
-function unmatched(logged: LoggedRequest, hints: readonly string[]): ExplainedStep {
+function unmatchedRoute(logged: LoggedRequest, hints: readonly string[]): ExplainedStep {
   const says = logged.isRest
     ? `No operation matches ${logged.method} ${logged.path}.`
     : `${logged.path} is outside of the interface.`
@@ -54,7 +54,7 @@ export const routeStep = (
 ): ExplainedStep => {
   const { operation, method, path, trace } = logged
   if (!operation)
-    return unmatched(
+    return unmatchedRoute(
       logged,
       hintsFor(logged, context).map(({ message }) => message),
     )
@@ -72,11 +72,14 @@ export const routeStep = (
 
 const rolesOf = (roles: readonly string[]): string => roles.join(', ') || 'no role'
 
-const WAYS = { password: 'an application password', session: 'a session cookie and its nonce' }
+const CREDENTIALS = {
+  password: 'an application password',
+  session: 'a session cookie and its nonce',
+}
 
 function callerWords({ trace: { user, signedInBy, rejection }, login }: LoggedRequest): string {
   if (user)
-    return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${WAYS[signedInBy ?? 'password']}.`
+    return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`
   if (rejection) return `The credentials of ${login ?? 'the request'} were not recognised.`
   return 'The caller is anonymous.'
 }

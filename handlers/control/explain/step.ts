@@ -26,7 +26,7 @@ export interface ExplainedStep {
 export interface ExplainContext {
   readonly reportFiles?: ReportFiles | undefined
   readonly contract: { readonly isAsDeployed?: true }
-  readonly shownArgument: (name: string) => string
+  readonly publicArgumentName: (name: string) => string
 }
 
 export type ExplainStep = (
@@ -37,7 +37,7 @@ export type ExplainStep = (
 const MAX_QUOTE_LENGTH = 200
 
 /** A value without secrets, on one line. */
-export const brief = (name: string, value: unknown): string =>
+export const redactedText = (name: string, value: unknown): string =>
   (JSON.stringify(redactMembers({ [name]: value })[name]) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
 
 /** `403 rest_forbidden: Sorry, …` */

@@ -46,49 +46,49 @@ export interface StepPreview {
 
 interface SiteTimeline {
   readonly steps: HistoryStep[]
-  /** The origin of the last step: changes of one origin form one step. */
-  by: object | undefined
+  /** Key of the origin of the last step: changes with the same key form one step. */
+  originKey: object | undefined
   last: number
   /** Total weight of its steps. */
   weight: number
 }
 
 /** Approximate limits in characters. */
-const MAX_SIZE_OF_SITE = 32 * 1024 * 1024
-const MAX_TOTAL_SIZE = 128 * 1024 * 1024
+const MAX_SITE_WEIGHT = 32 * 1024 * 1024
+const MAX_TOTAL_WEIGHT = 128 * 1024 * 1024
 /** Weight of a replaced site that is retained for its step, in addition to its records. */
 const WEIGHT_OF_SITE = 3 * 1024 * 1024
 const WEIGHT_OF_CHANGE = 200
-/** The total is checked only every so many steps, or after a large one. */
-const SELDOM = 100
-const LONG_STEP = 64 * 1024
+/** The total weight is checked once per this number of steps, and after a large step. */
+const TOTAL_CHECK_INTERVAL = 100
+const LARGE_STEP = 64 * 1024
 
 function weightOfChange(change: SiteChange): number {
   if ('site' in change) return WEIGHT_OF_SITE + (change.site?.usage.size ?? 0)
   return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.size)
 }
 
-function makeRoom(timeline: SiteTimeline, max: number): void {
+function evictSteps(timeline: SiteTimeline, max: number): void {
   const { steps } = timeline
-  while (steps.length > max || (steps.length > 1 && timeline.weight > MAX_SIZE_OF_SITE)) {
+  while (steps.length > max || (steps.length > 1 && timeline.weight > MAX_SITE_WEIGHT)) {
     timeline.weight -= steps.shift()?.weight ?? 0
   }
 }
 
 /** Sites with the oldest writes lose their history first. */
-function makeRoomInAll(timelines: Map<string, SiteTimeline>): void {
+function evictTimelines(timelines: Map<string, SiteTimeline>): void {
   let weight = 0
   for (const timeline of timelines.values()) weight += timeline.weight
   for (const [, timeline] of timelines) {
-    if (weight <= MAX_TOTAL_SIZE) return
+    if (weight <= MAX_TOTAL_WEIGHT) return
     weight -= timeline.weight
     timeline.steps.length = 0
     timeline.weight = 0
   }
 }
 
-/** One token for all writes outside requests within one microtask turn. */
-function createTurn(): () => object {
+/** One token for all writes outside of requests in the same turn of the event loop. */
+function createTurnToken(): () => object {
   let turn: object | undefined
   return () => {
     if (turn) return turn
@@ -102,23 +102,23 @@ function createTurn(): () => object {
 
 /** Changes with the same key form one step. */
 function createOriginKeys(): (origin: ChangeOrigin) => object {
-  const [direct, scheduled] = [createTurn(), createTurn()]
+  const [direct, scheduled] = [createTurnToken(), createTurnToken()]
   return (origin) => {
     if (origin === 'clock') return scheduled()
     return isDispatch(origin) ? origin.trace : (origin ?? direct())
   }
 }
 
-function cutOff(timeline: SiteTimeline, last: number): void {
-  timeline.by = undefined
+function truncateTimeline(timeline: SiteTimeline, last: number): void {
+  timeline.originKey = undefined
   timeline.last = last
   while ((timeline.steps.at(-1)?.number ?? 0) > last)
     timeline.weight -= timeline.steps.pop()?.weight ?? 0
 }
 
 /** In place, so that open pages of the site keep working. */
-function undoIn(site: Site, { former, clock }: StepInverse): void {
-  for (const { collection, key, record } of former) {
+function applyInverse(site: Site, { previousRecords, clock }: StepInverse): void {
+  for (const { collection, key, record } of previousRecords) {
     // The record belongs to this collection.
     if (record) site[collection].replace(record as never)
     else site[collection].remove(key)
@@ -149,7 +149,7 @@ function openStep(timeline: SiteTimeline, origin: ChangeOrigin): HistoryStep {
 }
 
 /** Adds a change to a step and returns its weight. */
-function noteIn(timeline: SiteTimeline, step: HistoryStep, change: SiteChange): number {
+function addToStep(timeline: SiteTimeline, step: HistoryStep, change: SiteChange): number {
   addChange(step, change)
   const weight = weightOfChange(change)
   step.weight += weight
@@ -157,15 +157,18 @@ function noteIn(timeline: SiteTimeline, step: HistoryStep, change: SiteChange): 
   return weight
 }
 
-function undoAlone(site: Site | undefined, step: HistoryStep, all: readonly HistoryStep[]) {
+function undoSingleStep(site: Site | undefined, step: HistoryStep, all: readonly HistoryStep[]) {
   const later = all.filter(({ number }) => number > step.number)
   if (step.replaced || later.some((each) => overlaps(each, step))) return 'changed'
-  if (site) undoIn(site, inverseOf([step]))
+  if (site) applyInverse(site, inverseOf([step]))
   return site
 }
 
-function previewOf(site: Site | undefined, { former, site: replaced }: StepInverse): StepPreview {
-  const changes = former.map(({ collection, key, record }) => ({
+function previewOf(
+  site: Site | undefined,
+  { previousRecords, site: replaced }: StepInverse,
+): StepPreview {
+  const changes = previousRecords.map(({ collection, key, record }) => ({
     ...{ collection, key, after: record, size: 0 },
     before: site?.[collection].get(key),
   }))
@@ -173,7 +176,7 @@ function previewOf(site: Site | undefined, { former, site: replaced }: StepInver
 }
 
 /** Whether a step can be restored: states before the first recorded step are gone. */
-function isWithin(timeline: SiteTimeline | undefined, step: number): boolean {
+function isRestorable(timeline: SiteTimeline | undefined, step: number): boolean {
   const last = timeline?.last ?? 0
   const first = timeline?.steps[0]
   return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
@@ -182,9 +185,9 @@ function isWithin(timeline: SiteTimeline | undefined, step: number): boolean {
 export function createHistory(sites: () => Sites, max: number): History {
   const timelines = new Map<string, SiteTimeline>()
   const originKey = createOriginKeys()
-  let opened = 0
+  let openedSteps = 0
   const timelineOf = (site: string): SiteTimeline => {
-    const known = timelines.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
+    const known = timelines.get(site) ?? { steps: [], originKey: undefined, last: 0, weight: 0 }
     // Reinserted: the map's order is the order of use.
     timelines.delete(site)
     timelines.set(site, known)
@@ -193,38 +196,39 @@ export function createHistory(sites: () => Sites, max: number): History {
   /** A step that was read is complete: later writes form a new one. */
   const steps = (site: string): readonly HistoryStep[] => {
     const timeline = timelines.get(site)
-    if (timeline) timeline.by = undefined
+    if (timeline) timeline.originKey = undefined
     return timeline?.steps ?? []
   }
-  const undoing = (site: string, step: number): StepInverse =>
+  const inverseAfter = (site: string, step: number): StepInverse =>
     inverseOf(steps(site).filter(({ number }) => number > step))
   const templateAt = (site: string, step: number): Template | undefined => {
-    const { former, clock, site: replaced } = undoing(site, step)
+    const { previousRecords, clock, site: replaced } = inverseAfter(site, step)
     const from = replaced ?? sites().get(site)
-    return from && templateFrom(from, former, clock)
+    return from && templateFrom(from, previousRecords, clock)
   }
   return {
     add: (site, change, origin) => {
       const timeline = timelineOf(site)
       const by = originKey(origin)
-      const last = timeline.by === by ? timeline.steps.at(-1) : undefined
-      timeline.by = by
-      const weight = noteIn(timeline, last ?? openStep(timeline, origin), change)
-      if (last && weight < LONG_STEP) return
-      makeRoom(timeline, max)
-      opened += 1
-      if (weight >= LONG_STEP || opened % SELDOM === 0) makeRoomInAll(timelines)
+      const last = timeline.originKey === by ? timeline.steps.at(-1) : undefined
+      timeline.originKey = by
+      const weight = addToStep(timeline, last ?? openStep(timeline, origin), change)
+      if (last && weight < LARGE_STEP) return
+      evictSteps(timeline, max)
+      openedSteps += 1
+      if (weight >= LARGE_STEP || openedSteps % TOTAL_CHECK_INTERVAL === 0)
+        evictTimelines(timelines)
     },
     steps,
-    isReachable: (site, step) => isWithin(timelines.get(site), step),
-    undo: (name, step) => undoAlone(sites().get(name), step, steps(name)),
-    preview: (name, step) => previewOf(sites().get(name), undoing(name, step)),
+    isReachable: (site, step) => isRestorable(timelines.get(site), step),
+    undo: (name, step) => undoSingleStep(sites().get(name), step, steps(name)),
+    preview: (name, step) => previewOf(sites().get(name), inverseAfter(name, step)),
     back: (name, step) => {
-      const found = undoing(name, step)
-      const { former, clock, site: replaced } = found
+      const inverse = inverseAfter(name, step)
+      const { previousRecords, clock, site: replaced } = inverse
       const site = sites().get(name)
-      if (replaced) return sites().begin(name, templateFrom(replaced, former, clock))
-      if (site) undoIn(site, found)
+      if (replaced) return sites().begin(name, templateFrom(replaced, previousRecords, clock))
+      if (site) applyInverse(site, inverse)
       return site
     },
     branch: (name, step, branch) => {
@@ -236,7 +240,7 @@ export function createHistory(sites: () => Sites, max: number): History {
     last: (site) => timelines.get(site)?.last ?? 0,
     truncate: (site, last) => {
       const timeline = timelines.get(site)
-      if (timeline && timeline.last > last) cutOff(timeline, last)
+      if (timeline && timeline.last > last) truncateTimeline(timeline, last)
     },
   }
 }

@@ -33,15 +33,15 @@ export interface StepDetails extends StepSummary {
   readonly changes: readonly RecordDiff[]
 }
 
-const MAX_WORDS = 20
+const MAX_CHANGES = 20
 
-function wordsOf({ changes, clock, replaced }: HistoryStep): readonly string[] {
-  const words = diffOf(changes).map(diffText)
+function changeTexts({ changes, clock, replaced }: HistoryStep): readonly string[] {
+  const texts = diffOf(changes).map(diffText)
   return [
     ...(replaced ? ['the whole site'] : []),
     ...(clock ? ['the clock'] : []),
-    ...words.slice(0, MAX_WORDS),
-    ...(words.length > MAX_WORDS ? [`and ${words.length - MAX_WORDS} more`] : []),
+    ...texts.slice(0, MAX_CHANGES),
+    ...(texts.length > MAX_CHANGES ? [`and ${texts.length - MAX_CHANGES} more`] : []),
   ]
 }
 
@@ -58,7 +58,7 @@ export function summaryOfStep(step: HistoryStep): StepSummary {
     ...(operation !== undefined && { operation }),
     ...(trace?.id && { request: trace.id }),
     ...(user !== undefined && { user: toLogText(user) }),
-    changed: wordsOf(step),
+    changed: changeTexts(step),
   }
 }
 

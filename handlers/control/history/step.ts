@@ -64,7 +64,7 @@ export const overlaps = (later: HistoryStep, earlier: HistoryStep): boolean =>
 
 /** The combined inverse of several steps: the oldest state of each record wins. */
 export interface StepInverse {
-  readonly former: readonly PreviousRecord[]
+  readonly previousRecords: readonly PreviousRecord[]
   readonly clock: ClockState | undefined
   /** The replaced site, if any; the records belong to it. */
   readonly site: Site | undefined
@@ -72,15 +72,17 @@ export interface StepInverse {
 
 /** `steps` in order, all later than the step to restore. */
 export function inverseOf(steps: readonly HistoryStep[]): StepInverse {
-  const former = new Map<string, PreviousRecord>()
+  const previousRecords = new Map<string, PreviousRecord>()
   let clock: ClockState | undefined
   for (const step of steps) {
     for (const { collection, key, before } of step.changes) {
-      const place = `${collection} ${typeof key} ${key}`
-      if (!former.has(place)) former.set(place, { collection, key, record: before })
+      const recordId = `${collection} ${typeof key} ${key}`
+      if (!previousRecords.has(recordId))
+        previousRecords.set(recordId, { collection, key, record: before })
     }
     clock ??= step.clock
-    if (step.replaced) return { former: [...former.values()], clock, site: step.replaced.site }
+    if (step.replaced)
+      return { previousRecords: [...previousRecords.values()], clock, site: step.replaced.site }
   }
-  return { former: [...former.values()], clock, site: undefined }
+  return { previousRecords: [...previousRecords.values()], clock, site: undefined }
 }

@@ -4,18 +4,18 @@ import type { LoggedRequest } from './logged-request.ts'
 
 const encoder = new TextEncoder()
 
-function partOf(whole: LoggedRequest, part: PartTrace): LoggedRequest {
+function partOf(batch: LoggedRequest, part: PartTrace): LoggedRequest {
   const { operation, method, path, status, query, fields, args, error, changes } = part
   const body = fields && encoder.encode(JSON.stringify(fields))
   const responseBody = JSON.stringify(part.body)
   return {
-    ...whole,
+    ...batch,
     ...{ operation, method, path, target: path, status },
     ...{ body, bodySize: body?.length ?? 0, responseHeaders: {} },
     ...{ responseBody, responseSize: responseBody.length },
-    trace: { ...whole.trace, query, fields, args, error, changes, parts: undefined },
+    trace: { ...batch.trace, query, fields, args, error, changes, parts: undefined },
   }
 }
 
-export const batchPartsOf = (whole: LoggedRequest): readonly LoggedRequest[] =>
-  whole.trace.parts?.map((part) => partOf(whole, part)) ?? []
+export const batchPartsOf = (batch: LoggedRequest): readonly LoggedRequest[] =>
+  batch.trace.parts?.map((part) => partOf(batch, part)) ?? []

@@ -30,7 +30,7 @@ export const RECORD_DIFF: ControlShape<RecordDiff> = shape({
   members: openObject<RecordDiff['members']>('By name: before and after.'),
 })
 
-interface Net {
+interface NetChange {
   readonly collection: string
   readonly key: Key
   readonly before: object | undefined
@@ -38,50 +38,50 @@ interface Net {
 }
 
 /** Merges several writes of one record. */
-function netOf(changes: readonly RecordChange[]): readonly Net[] {
-  const nets = new Map<string, Net>()
+function netChanges(changes: readonly RecordChange[]): readonly NetChange[] {
+  const merged = new Map<string, NetChange>()
   for (const { collection, key, before, after } of changes) {
-    const place = `${collection} ${typeof key} ${key}`
-    const known = nets.get(place)
+    const recordId = `${collection} ${typeof key} ${key}`
+    const known = merged.get(recordId)
     if (known) known.after = after
-    else nets.set(place, { collection, key, before, after })
+    else merged.set(recordId, { collection, key, before, after })
   }
-  return [...nets.values()].filter(({ before, after }) => before || after)
+  return [...merged.values()].filter(({ before, after }) => before || after)
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b ||
   (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-function membersOf({ before, after }: Net): RecordDiff['members'] {
-  const was = new Map<string, unknown>(Object.entries(before ?? {}))
-  const is = new Map<string, unknown>(Object.entries(after ?? {}))
-  const names = new Set([...was.keys(), ...is.keys()])
-  const differing = [...names].filter((name) => !isSame(was.get(name), is.get(name)))
+function membersOf({ before, after }: NetChange): RecordDiff['members'] {
+  const oldMembers = new Map<string, unknown>(Object.entries(before ?? {}))
+  const newMembers = new Map<string, unknown>(Object.entries(after ?? {}))
+  const names = new Set([...oldMembers.keys(), ...newMembers.keys()])
+  const differing = [...names].filter((name) => !isSame(oldMembers.get(name), newMembers.get(name)))
   return Object.fromEntries(
     differing.map((name) => [
       name,
       {
-        ...(was.has(name) && { before: was.get(name) }),
-        ...(is.has(name) && { after: is.get(name) }),
+        ...(oldMembers.has(name) && { before: oldMembers.get(name) }),
+        ...(newMembers.has(name) && { after: newMembers.get(name) }),
       },
     ]),
   )
 }
 
-function kindOf({ before, after }: Net): RecordDiff['kind'] {
+function kindOf({ before, after }: NetChange): RecordDiff['kind'] {
   if (!before) return 'added'
   return after ? 'changed' : 'removed'
 }
 
 /** Temporary and unchanged records are omitted. */
 export const diffOf = (changes: readonly RecordChange[] = []): readonly RecordDiff[] =>
-  netOf(changes)
-    .map((net) => ({
-      collection: net.collection,
-      key: net.key,
-      kind: kindOf(net),
-      members: membersOf(net),
+  netChanges(changes)
+    .map((change) => ({
+      collection: change.collection,
+      key: change.key,
+      kind: kindOf(change),
+      members: membersOf(change),
     }))
     .filter(({ kind, members }) => kind !== 'changed' || Object.keys(members).length > 0)
 
@@ -89,10 +89,10 @@ export const diffOf = (changes: readonly RecordChange[] = []): readonly RecordDi
 export const redactDiff = (diff: RecordDiff): RecordDiff => ({
   ...diff,
   members: mapValues(diff.members, (sides, name) => {
-    const shown = (side: keyof typeof sides) => redactMembers({ [name]: sides[side] })[name]
+    const redacted = (side: keyof typeof sides) => redactMembers({ [name]: sides[side] })[name]
     return {
-      ...('before' in sides && { before: shown('before') }),
-      ...('after' in sides && { after: shown('after') }),
+      ...('before' in sides && { before: redacted('before') }),
+      ...('after' in sides && { after: redacted('after') }),
     }
   }),
 })

@@ -34,23 +34,23 @@ export interface Hint {
 export interface HintContext {
   readonly routes: readonly RouteOutline[]
   /** The name of an argument as used by clients. */
-  readonly shownArgument: (name: string) => string
+  readonly publicArgumentName: (name: string) => string
 }
 
 /** The result for most requests; shared, so that it can be compared by identity. */
-const NONE: readonly Hint[] = []
+const NO_HINTS: readonly Hint[] = []
 
 const MIN_SIMILARITY = 0.5
 const MAX_HINTS = 20
 
 const nearest = (wrong: string, known: readonly string[]): string | undefined =>
   known
-    .map((name) => ({ name, likeness: nameSimilarity(wrong, name) }))
-    .filter(({ likeness }) => likeness >= MIN_SIMILARITY)
-    .sort(by(({ likeness }) => likeness, 'desc'))[0]?.name
+    .map((name) => ({ name, similarity: nameSimilarity(wrong, name) }))
+    .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
+    .sort(by(({ similarity }) => similarity, 'desc'))[0]?.name
 
 /** Global arguments, which no operation declares. */
-const EVERYWHERE = new Set(
+const GLOBAL_ARGUMENTS = new Set(
   '_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
     ' ',
   ),
@@ -65,21 +65,22 @@ const argumentsOf = memoize(
 /** Maximum length of quoted names and values. */
 const MAX_QUOTE_LENGTH = 60
 
-function unknownArguments(
+function unknownArgumentHints(
   { operation, trace }: LoggedRequest,
-  { shownArgument }: HintContext,
+  { publicArgumentName }: HintContext,
 ): readonly Hint[] {
-  if (!operation || operation.kind === 'batch') return NONE
+  if (!operation || operation.kind === 'batch') return NO_HINTS
   const known = argumentsOf(operation)
-  let strange: Set<string> | undefined
+  let unknownNames: Set<string> | undefined
   for (const sent of [trace.query, trace.fields])
     for (const name in sent)
-      if (!EVERYWHERE.has(name) && !known.has(name)) strange = (strange ?? new Set()).add(name)
-  if (!strange) return NONE
-  return [...strange].slice(0, MAX_HINTS).map((name) => {
-    const spelled = shownArgument(name)
-    const suggestion = nearest(spelled, [...known].map(shownArgument))
-    const argument = spelled.slice(0, MAX_QUOTE_LENGTH)
+      if (!GLOBAL_ARGUMENTS.has(name) && !known.has(name))
+        unknownNames = (unknownNames ?? new Set()).add(name)
+  if (!unknownNames) return NO_HINTS
+  return [...unknownNames].slice(0, MAX_HINTS).map((name) => {
+    const publicName = publicArgumentName(name)
+    const suggestion = nearest(publicName, [...known].map(publicArgumentName))
+    const argument = publicName.slice(0, MAX_QUOTE_LENGTH)
     return {
       kind: 'unknown-argument',
       argument,
@@ -104,56 +105,59 @@ function repeatedNames(target: string): ReadonlyMap<string, number> | undefined 
 const isList = ({ type }: ArgSchema): boolean => [type].flat().includes('array')
 
 /** Of a repeated name the last value is read, so a list loses all other entries. */
-function repeatedArguments(
+function repeatedArgumentHints(
   { operation, target, trace }: LoggedRequest,
-  { shownArgument }: HintContext,
+  { publicArgumentName }: HintContext,
 ): readonly Hint[] {
   const repeated = operation && repeatedNames(target)
-  if (!repeated) return NONE
+  if (!repeated) return NO_HINTS
   return Object.entries(operation.args).flatMap(([name, schema]) => {
-    const argument = shownArgument(name)
+    const argument = publicArgumentName(name)
     const count = repeated.get(argument)
     if (count === undefined || isSecret(name)) return []
-    const read = trace.args ? ` as ${brief(trace.args[name])}` : ''
-    const lists = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
-    const message = `${argument} was sent ${count} times, and ${operation.id} used the last one${read}${isList(schema) ? lists : ''}`
+    const read = trace.args ? ` as ${redactedText(trace.args[name])}` : ''
+    const listHint = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
+    const message = `${argument} was sent ${count} times, and ${operation.id} used the last one${read}${isList(schema) ? listHint : ''}`
     return [{ kind: 'repeated-argument', argument, message }]
   })
 }
 
-const brief = (value: unknown): string =>
+const redactedText = (value: unknown): string =>
   (JSON.stringify(redactMembers(value)) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
 
 /** Query values are always text; only conversions that change the meaning are reported. */
-const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
-  understood !== undefined &&
+const isConverted = (sent: unknown, converted: unknown, isText: boolean): boolean =>
+  converted !== undefined &&
   (isText
-    ? stringifyValue(sent) !== stringifyValue(understood)
-    : JSON.stringify(sent) !== JSON.stringify(understood))
+    ? stringifyValue(sent) !== stringifyValue(converted)
+    : JSON.stringify(sent) !== JSON.stringify(converted))
 
-const convertedIn = (sent: Json | undefined, args: Json, isText: boolean) =>
+const convertedArguments = (sent: Json | undefined, args: Json, isText: boolean) =>
   Object.entries(sent ?? {})
     .filter(([name, value]) => !isSecret(name) && isConverted(value, args[name], isText))
     .slice(0, MAX_HINTS)
 
-function conversions(
+function conversionHints(
   { trace, operation }: LoggedRequest,
-  { shownArgument }: HintContext,
+  { publicArgumentName }: HintContext,
 ): readonly Hint[] {
   const { args, query, fields, type } = trace
-  if (!args || operation?.kind === 'batch') return NONE
+  if (!args || operation?.kind === 'batch') return NO_HINTS
   const isText = !/json$/.test(type)
-  const found = [...convertedIn(query, args, true), ...convertedIn(fields, args, isText)]
+  const found = [
+    ...convertedArguments(query, args, true),
+    ...convertedArguments(fields, args, isText),
+  ]
   return found.map(([name, value]) => {
-    const argument = shownArgument(name).slice(0, MAX_QUOTE_LENGTH)
-    const message = `${argument} was sent as ${brief(value)} and converted to ${brief(args[name])}`
+    const argument = publicArgumentName(name).slice(0, MAX_QUOTE_LENGTH)
+    const message = `${argument} was sent as ${redactedText(value)} and converted to ${redactedText(args[name])}`
     return { kind: 'converted', argument, message }
   })
 }
 
 /** The response in strict mode. */
-function strictly({ trace }: LoggedRequest): readonly Hint[] {
-  if (!trace.rejection || trace.rejection === trace.error) return NONE
+function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
+  if (!trace.rejection || trace.rejection === trace.error) return NO_HINTS
   const { status } = toErrorResponse(trace.rejection, false)
   const { key } = trace.rejection
   return [
@@ -163,7 +167,7 @@ function strictly({ trace }: LoggedRequest): readonly Hint[] {
 
 function passwordHints(logged: LoggedRequest): readonly Hint[] {
   const { headers, isRest, login, trace } = logged
-  if (!headers.authorization || !isRest || trace.user) return NONE
+  if (!headers.authorization || !isRest || trace.user) return NO_HINTS
   if (login === undefined)
     return [
       {
@@ -172,16 +176,16 @@ function passwordHints(logged: LoggedRequest): readonly Hint[] {
       },
     ]
   // A fault or a rate limit applied before authentication.
-  if (!trace.rejection) return NONE
-  const counted = trace.rejection === trace.error ? '' : '; the request is treated as anonymous'
-  const message = `password of ${login.slice(0, MAX_QUOTE_LENGTH)} not recognised${counted}`
-  return [{ kind: 'password', message }, ...strictly(logged)]
+  if (!trace.rejection) return NO_HINTS
+  const consequence = trace.rejection === trace.error ? '' : '; the request is treated as anonymous'
+  const message = `password of ${login.slice(0, MAX_QUOTE_LENGTH)} not recognised${consequence}`
+  return [{ kind: 'password', message }, ...strictModeHints(logged)]
 }
 
 const OPENING_BRACE = 0x7b
 
 function contentTypeHints({ body, trace }: LoggedRequest): readonly Hint[] {
-  if (body?.[0] !== OPENING_BRACE || /json/.test(trace.type)) return NONE
+  if (body?.[0] !== OPENING_BRACE || /json/.test(trace.type)) return NO_HINTS
   const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
   return [
     {
@@ -198,8 +202,8 @@ const conditionWords = (condition: string): string =>
 function ruleWords({ id, access }: ContractOperation, rule: string): string {
   if (rule !== access) return `${id} requires a caller that ${conditionWords(rule)}`
   const { description, decidedBy, roles } = accessRule(access)
-  const holders = decidedBy === 'role' ? `; roles: ${roles.join(', ')}` : ''
-  return `${id} is for ${description}${holders}`
+  const roleList = decidedBy === 'role' ? `; roles: ${roles.join(', ')}` : ''
+  return `${id} is for ${description}${roleList}`
 }
 
 function callerWords({ user }: LoggedRequest['trace']): string {
@@ -211,7 +215,7 @@ function callerWords({ user }: LoggedRequest['trace']): string {
 /** The reason of a denied access: the rule that decided, and the error it decided on. */
 function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint[] {
   const { error, user } = trace
-  if (!operation || !error || (status !== 401 && status !== 403)) return NONE
+  if (!operation || !error || (status !== 401 && status !== 403)) return NO_HINTS
   const { code, message } = toErrorResponse(error, user !== undefined).body
   const rule = error.rule === undefined ? operation.id : ruleWords(operation, error.rule)
   return [hint('access', `${rule}; ${callerWords(trace)}; refused with ${code}: ${message}`)]
@@ -221,7 +225,7 @@ function routeHints(
   { isRest, operation, path, method, restRoot }: LoggedRequest,
   routes: readonly RouteOutline[],
 ) {
-  if (operation) return NONE
+  if (operation) return NO_HINTS
   const shown = toLogText(path.slice(0, 200))
   if (!isRest)
     return [hint('address', `${shown} is outside the interface, which starts at ${restRoot}`)]
@@ -234,11 +238,11 @@ function routeHints(
       )
   if (!sameRoute)
     return suggestion === undefined
-      ? NONE
+      ? NO_HINTS
       : [hint('route', `there is no route ${shown}; did you mean ${suggestion}?`)]
   const methods = sameRoute.operations.flatMap((each) => each.methods)
   return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
-    ? NONE
+    ? NO_HINTS
     : [
         hint(
           'method',
@@ -250,36 +254,36 @@ function routeHints(
 const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 
 const faultHints = ({ trace }: LoggedRequest): readonly Hint[] =>
-  trace.fault === undefined ? NONE : [hint('fault', `affected by the fault ${trace.fault}`)]
+  trace.fault === undefined ? NO_HINTS : [hint('fault', `affected by the fault ${trace.fault}`)]
 
 /** Avoids allocation: most requests have no hints. */
-function together(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
-  for (const hints of parts) if (hints !== NONE) return parts.flat()
-  return NONE
+function joinHints(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
+  for (const hints of parts) if (hints !== NO_HINTS) return parts.flat()
+  return NO_HINTS
 }
 
-const mistakes = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
-  together(
+const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
+  joinHints(
     faultHints(logged),
     routeHints(logged, context.routes),
     passwordHints(logged),
     contentTypeHints(logged),
-    unknownArguments(logged, context),
-    repeatedArguments(logged, context),
+    unknownArgumentHints(logged, context),
+    repeatedArgumentHints(logged, context),
   )
 
 /** All hints, the most surprising first. */
 export const hintsFor = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
-  together(mistakes(logged, context), accessHints(logged), conversions(logged, context))
+  joinHints(mistakeHints(logged, context), accessHints(logged), conversionHints(logged, context))
 
 /** Reasons that a log line already shows. */
-const SAID = new Set<Hint['kind']>(['address', 'password'])
+const KINDS_IN_LOG_LINE = new Set<Hint['kind']>(['address', 'password'])
 
-const NO_WORDS: readonly string[] = []
+const NO_MESSAGES: readonly string[] = []
 
 /** Hints for a log line: mistakes that the line does not show already. */
 export function logHints(logged: LoggedRequest, context: HintContext): readonly string[] {
-  const found = mistakes(logged, context)
-  if (found === NONE) return NO_WORDS
-  return found.flatMap(({ kind, message }) => (SAID.has(kind) ? [] : [message]))
+  const found = mistakeHints(logged, context)
+  if (found === NO_HINTS) return NO_MESSAGES
+  return found.flatMap(({ kind, message }) => (KINDS_IN_LOG_LINE.has(kind) ? [] : [message]))
 }

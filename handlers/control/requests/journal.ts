@@ -76,7 +76,7 @@ function createRing({ maxEntries, maxSize }: JournalLimits): Ring {
     totalSize += size
     entries[request.id % maxEntries] = { request, size }
   }
-  const makeRoom = (): void => {
+  const evictOldest = (): void => {
     for (; oldest <= last && (last - oldest >= maxEntries - 1 || totalSize > maxSize); oldest += 1)
       evict(oldest)
   }
@@ -89,7 +89,7 @@ function createRing({ maxEntries, maxSize }: JournalLimits): Ring {
     },
     find: (id) => entryOf(id)?.request,
     add: (request) => {
-      makeRoom()
+      evictOldest()
       last = request.id
       store(request)
     },
@@ -108,7 +108,7 @@ function createRing({ maxEntries, maxSize }: JournalLimits): Ring {
 /** `added` is called for every request; listeners affect which bodies are stored, it does not. */
 export function createJournal(
   options: Partial<JournalLimits> = {},
-  added?: (request: LoggedRequest) => void,
+  onAdd?: (request: LoggedRequest) => void,
 ): Journal {
   const limits = { ...LIMITS, ...options }
   const ring = createRing(limits)
@@ -140,7 +140,7 @@ export function createJournal(
       if (dispatch.address.kind === 'control' || isPreflight(dispatch)) return
       const request = toLoggedRequest({ id: ring.last + 1, dispatch, output, headerStore })
       ring.add(request)
-      added?.(request)
+      onAdd?.(request)
       dispatch.trace.id = request.id
       const isLimited = Number.isFinite(limits.maxLargeReads) && !listeners.size
       if (isLimited && isLargeRead(request)) largeReads.push(request.id)

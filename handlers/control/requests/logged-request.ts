@@ -46,19 +46,19 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** Truncates by copying: a slice would keep the whole string in memory. */
-const cutText = (text: string): string =>
+const truncateText = (text: string): string =>
   text.length > MAX_STORED_BODY
     ? decoder.decode(encoder.encode(text.slice(0, MAX_STORED_BODY)))
     : text
 
-const cutBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
+const truncateBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
   bytes && bytes.length > MAX_STORED_BODY ? bytes.slice(0, MAX_STORED_BODY) : bytes
 
 const NO_HEADERS: SentHeaders = Object.freeze({})
 const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
 
 /** Passwords are not kept in memory, only the authentication scheme. */
-function shownCredentials(sent: unknown): string {
+function redactCredentials(sent: unknown): string {
   const authorization = String(sent)
   return `${authorization.slice(0, authorization.indexOf(' ') + 1)}***`
 }
@@ -66,7 +66,7 @@ function shownCredentials(sent: unknown): string {
 const withoutCredentials = (headers: SentHeaders): SentHeaders =>
   headers.authorization === undefined
     ? headers
-    : { ...headers, authorization: shownCredentials(headers.authorization) }
+    : { ...headers, authorization: redactCredentials(headers.authorization) }
 
 interface StoredHeaders {
   readonly headers: SentHeaders
@@ -75,14 +75,14 @@ interface StoredHeaders {
 }
 
 /** Whether the stored headers equal these, without credentials. */
-function isStored({ headers, count }: StoredHeaders, sent: SentHeaders): boolean {
-  let left = count
+function equalsStored({ headers, count }: StoredHeaders, sent: SentHeaders): boolean {
+  let remaining = count
   for (const name in sent) {
-    const value = name === 'authorization' ? shownCredentials(sent[name]) : sent[name]
+    const value = name === 'authorization' ? redactCredentials(sent[name]) : sent[name]
     if (headers[name] !== value) return false
-    left -= 1
+    remaining -= 1
   }
-  return left === 0
+  return remaining === 0
 }
 
 function sizeOfHeaders(headers: SentHeaders): number {
@@ -102,7 +102,7 @@ export function createHeaderStore(): HeaderStore {
   let lastHead: HttpInput['head']
   return (sent, head) => {
     if (head && head === lastHead) return last
-    if (!isStored(last, sent))
+    if (!equalsStored(last, sent))
       last = {
         headers: withoutCredentials(sent),
         count: Object.keys(sent).length,
@@ -152,13 +152,13 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
     headers,
     headersSize,
     login: trace.user?.login ?? loginIn(sent),
-    body: cutBytes(input.body),
+    body: truncateBytes(input.body),
     bodySize,
     operation: match?.operation,
     trace,
     status: output.status,
     responseHeaders: output.headers,
-    responseBody: cutText(output.body),
+    responseBody: truncateText(output.body),
     responseSize: (output.bytes ?? output.body).length,
   }
 }

@@ -15,8 +15,8 @@ const COMPANIONS: ReadonlyMap<string, string> = new Map([
   ['key', 'value'],
 ])
 
-const isHidden = (name: string, member: unknown, beside: object): boolean =>
-  isSecret(name) && !isEmptyValue(member) && !Object.hasOwn(beside, COMPANIONS.get(name) ?? '')
+const isSecretMember = (name: string, member: unknown, parent: object): boolean =>
+  isSecret(name) && !isEmptyValue(member) && !Object.hasOwn(parent, COMPANIONS.get(name) ?? '')
 
 /** A URL or a part of one; prose may mention passwords. */
 const ADDRESS = /^[^\s=]+=\S+$/
@@ -28,7 +28,7 @@ function redactNested(value: unknown, levels: number): unknown {
   if (levels === 0) return REDACTED
   if (isList) return value.map((part) => redactNested(part, levels - 1))
   return mapValues(value, (member, name) =>
-    isHidden(name, member, value) ? REDACTED : redactNested(member, levels - 1),
+    isSecretMember(name, member, value) ? REDACTED : redactNested(member, levels - 1),
   )
 }
 
@@ -58,6 +58,6 @@ export function redactBody(text: string): string {
   const json = tryParseJson(text)
   if (!isRecord(json) && !Array.isArray(json))
     return STRUCTURED.test(text) ? redactText(text) : redactProse(text)
-  const blanked = JSON.stringify(redactMembers(json))
-  return blanked.includes(REDACTED) ? blanked : text
+  const redacted = JSON.stringify(redactMembers(json))
+  return redacted.includes(REDACTED) ? redacted : text
 }

@@ -82,12 +82,12 @@ const redactSegment = (segment: string): string =>
 /** The request target with its secrets blanked. */
 export function redactSecrets(target: string): string {
   const text = target.replace(USERINFO, '//***@')
-  const mark = text.indexOf('?')
-  const path = mark < 0 ? text : text.slice(0, mark)
-  const shown = path.split('/').map(redactSegment).join('/')
-  if (mark < 0) return shown
-  const pairs = text.slice(mark + 1).split('&')
-  return `${shown}?${pairs.map(redactPair).join('&')}`
+  const queryStart = text.indexOf('?')
+  const path = queryStart < 0 ? text : text.slice(0, queryStart)
+  const redactedPath = path.split('/').map(redactSegment).join('/')
+  if (queryStart < 0) return redactedPath
+  const pairs = text.slice(queryStart + 1).split('&')
+  return `${redactedPath}?${pairs.map(redactPair).join('&')}`
 }
 
 /** Prose that may quote a request. */

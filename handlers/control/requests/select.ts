@@ -54,7 +54,7 @@ function hasArgument({ trace: { query, fields, args } }: LoggedRequest, wanted: 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((at, name) => memberOf(at, name), value)
 
-/** A body that is stored in part has no members. */
+/** False for a truncated body, which cannot be parsed. */
 function hasMember({ responseBody }: LoggedRequest, wanted: string): boolean {
   try {
     const body: unknown = JSON.parse(responseBody)
@@ -71,13 +71,16 @@ const hasRole = ({ trace: { user } }: LoggedRequest, wanted: string): boolean =>
 const hasCode = ({ status, responseBody }: LoggedRequest, wanted: string): boolean =>
   matchesName(wanted, codeOfBody(status, responseBody) ?? '')
 
-const isFound = (logged: LoggedRequest, { argument, member, code, role }: RequestFilter): boolean =>
+const matchesDetails = (
+  logged: LoggedRequest,
+  { argument, member, code, role }: RequestFilter,
+): boolean =>
   (argument === undefined || hasArgument(logged, argument)) &&
   (role === undefined || hasRole(logged, role)) &&
   (code === undefined || hasCode(logged, code)) &&
   (member === undefined || hasMember(logged, member))
 
-const isSelected = ({ site, operation }: LoggedRequest, filter: RequestFilter): boolean =>
+const matchesSource = ({ site, operation }: LoggedRequest, filter: RequestFilter): boolean =>
   (filter.site === undefined || filter.site === site) &&
   (filter.operation === undefined || matchesName(filter.operation, operation?.id ?? ''))
 
@@ -89,7 +92,7 @@ export const withBatchParts = (
   (filter.operation === undefined
     ? all
     : all.flatMap((each) => [each, ...batchPartsOf(each)])
-  ).filter((each) => isSelected(each, filter) && isFound(each, filter))
+  ).filter((each) => matchesSource(each, filter) && matchesDetails(each, filter))
 
 /** Oldest first. */
 export function selectRequests(journal: Journal, filter: RequestFilter): readonly LoggedRequest[] {

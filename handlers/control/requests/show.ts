@@ -56,16 +56,16 @@ export const codeOfBody = (status: number, body: string): string | undefined =>
   status < 400 ? undefined : CODE.exec(body)?.[1]
 
 /** Only the scheme of credentials is stored. */
-function shownHeader(name: string, value: string | readonly string[]): string {
+function redactHeader(name: string, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ')
   if (!isSecret(name)) return redactProse(text)
   return name === 'authorization' ? text : '***'
 }
 
-const shownHeaders = (headers: LoggedRequest['headers']): Readonly<Record<string, string>> =>
+const redactHeaders = (headers: LoggedRequest['headers']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, shownHeader(name, value)]],
+      value === undefined ? [] : [[name, redactHeader(name, value)]],
     ),
   )
 
@@ -94,8 +94,8 @@ const decoder = new TextDecoder()
 
 function bodyOf(body: string, size: number): Pick<BodyView, 'body' | 'cutFrom'> {
   if (size === 0) return {}
-  const isWhole = size <= MAX_STORED_BODY && body !== ''
-  return isWhole ? { body } : { body, cutFrom: size }
+  const isComplete = size <= MAX_STORED_BODY && body !== ''
+  return isComplete ? { body } : { body, cutFrom: size }
 }
 
 const hideBody = (part: BodyView): BodyView =>
@@ -119,7 +119,7 @@ export function toReceivedRequest(logged: LoggedRequest, context: HintContext): 
   return logged.operation?.secret ? withoutSecrets(received) : received
 }
 
-const blankPart = (part: BodyView): BodyView =>
+const redactPart = (part: BodyView): BodyView =>
   part.body === undefined ? part : { ...part, body: redactBody(part.body) }
 
 /** For HTTP clients; tests in the same process see their own values. */
@@ -129,26 +129,26 @@ export function redactedRequest(logged: LoggedRequest, context: HintContext): Re
     ...received,
     arguments: redactMembers(received.arguments),
     changes: received.changes.map(redactDiff),
-    request: blankPart(received.request),
-    response: blankPart(received.response),
+    request: redactPart(received.request),
+    response: redactPart(received.response),
   }
 }
 
 /** Raw arguments of a request that was rejected before their resolution. */
-const unreadArguments = ({ trace: { query, fields } }: LoggedRequest): Json =>
+const rawArguments = ({ trace: { query, fields } }: LoggedRequest): Json =>
   redactMembers({ ...query, ...fields })
 
 const detailsOf = (logged: LoggedRequest, context: HintContext): ReceivedRequest => ({
   ...summaryOf(logged, context),
   path: redactSecrets(logged.path),
-  arguments: logged.trace.args ?? unreadArguments(logged),
+  arguments: logged.trace.args ?? rawArguments(logged),
   changes: diffOf(logged.trace.changes),
   request: {
-    headers: shownHeaders(logged.headers),
+    headers: redactHeaders(logged.headers),
     ...bodyOf(logged.body ? decoder.decode(logged.body) : '', logged.bodySize),
   },
   response: {
-    headers: shownHeaders(logged.responseHeaders),
+    headers: redactHeaders(logged.responseHeaders),
     ...bodyOf(logged.responseBody, logged.responseSize),
   },
 })

@@ -60,7 +60,7 @@ const USER_FIELDS = {
 export type ScenarioUser = Members<typeof USER_FIELDS>
 
 /** An object that is validated separately; its schema lists the members. */
-const partOf = (fields: Fields) => withSchema(freeObject, members(fields).schema)
+const objectOf = (fields: Fields) => withSchema(freeObject, members(fields).schema)
 
 const SCENARIO_FIELDS = {
   about: optional(withDescription(string, 'A description for people.')),
@@ -71,9 +71,9 @@ const SCENARIO_FIELDS = {
   clock: optional(
     withDescription(clockField, 'A time at which the clock is stopped, or "running".'),
   ),
-  users: optional(list(partOf(USER_FIELDS))),
-  faults: optional(list(partOf(FAULT_FIELDS))),
-  situation: optional(partOf(SITUATION_FIELDS)),
+  users: optional(list(objectOf(USER_FIELDS))),
+  faults: optional(list(objectOf(FAULT_FIELDS))),
+  situation: optional(objectOf(SITUATION_FIELDS)),
 }
 
 /** Safe in a URL, a log line and a file location. */
@@ -151,7 +151,7 @@ export interface DocumentValidators {
 
 export interface ScenarioContext extends FaultContext {
   /** Without them, documents are checked against the field declarations only. */
-  readonly forms?: DocumentValidators | undefined
+  readonly validators?: DocumentValidators | undefined
   /** Undefined where datasets of both variants are accepted. */
   readonly variant: VariantId | undefined
   /** The dataset of a name or file; throws for an unknown one. */
@@ -164,7 +164,7 @@ function templateOf(dataset: unknown, place: string, context: ScenarioContext): 
     if (!isRecord(document))
       throw datasetError(place, 'the name of a dataset, or a dataset', dataset)
     const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
-    const template = readDataset(document, isBuiltIn ? undefined : context.forms?.dataset)
+    const template = readDataset(document, isBuiltIn ? undefined : context.validators?.dataset)
     if (template.variant === (context.variant ?? template.variant)) return template
     throw datasetError(place, `a dataset of variant ${context.variant}`, template.variant)
   } catch (error) {
@@ -181,7 +181,7 @@ const clockOf = (text: string | undefined): Scenario['clock'] =>
     : { frozenAt: text === 'running' ? null : (parseTime(text) ?? null) }
 
 /** Faults of a scenario last until the scenario ends. */
-const lasting = (plan: FaultPlan): FaultPlan => ({ ...plan, times: plan.times ?? 'always' })
+const withoutEnd = (plan: FaultPlan): FaultPlan => ({ ...plan, times: plan.times ?? 'always' })
 
 interface ScenarioPart {
   readonly place: string
@@ -190,7 +190,7 @@ interface ScenarioPart {
 }
 
 /** The valid items of a list; problems are collected. */
-const eachOf = <T>(
+const readEach = <T>(
   values: readonly unknown[],
   { place, problems }: ScenarioPart,
   read: (value: unknown, place: string) => T,
@@ -212,7 +212,7 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
   const { about = '', clock } = members ?? {}
   const dataset = memberOf(value, 'dataset')
   const situation = memberOf(value, 'situation') ?? {}
-  const inside = (member: string): ScenarioPart => ({ ...part, place: `${place}.${member}` })
+  const partAt = (member: string): ScenarioPart => ({ ...part, place: `${place}.${member}` })
   return {
     name,
     about,
@@ -222,8 +222,10 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
         ? undefined
         : problems.attempt(() => templateOf(dataset, `${place}.dataset`, context)),
     clock: clockOf(clock),
-    users: eachOf(users, inside('users'), (user, at) => readMembers(user, USER_FIELDS, at)),
-    faults: eachOf(faults, inside('faults'), (fault, at) => lasting(readFault(fault, context, at))),
+    users: readEach(users, partAt('users'), (user, at) => readMembers(user, USER_FIELDS, at)),
+    faults: readEach(faults, partAt('faults'), (fault, at) =>
+      withoutEnd(readFault(fault, context, at)),
+    ),
     situation: problems.attempt(() => readSituation(situation, `${place}.situation`)) ?? {},
   }
 }
@@ -231,14 +233,14 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
 /** Throws with all mistakes and their locations. */
 export function readScenarios(document: unknown, context: ScenarioContext): ScenarioSet {
   const problems = createProblems()
-  const { scenarios: given, start } = readMembers(document, FILE_FIELDS, 'file')
-  problems.add(...(context.forms?.scenarios(document) ?? []))
-  const read = Object.entries(given).flatMap(([name, value]) => {
+  const { scenarios: inputs, start } = readMembers(document, FILE_FIELDS, 'file')
+  problems.add(...(context.validators?.scenarios(document) ?? []))
+  const read = Object.entries(inputs).flatMap(([name, value]) => {
     const part = { place: `scenarios.${name}`, context, problems }
     return problems.attempt(() => readScenario(name, value, part)) ?? []
   })
   const scenarios = new Map(read.map((scenario) => [scenario.name, scenario]))
-  const names = Object.keys(given)
+  const names = Object.keys(inputs)
   if (start !== undefined && !names.includes(start))
     problems.add({
       place: 'start',

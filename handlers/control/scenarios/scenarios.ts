@@ -27,7 +27,7 @@ export interface Scenarios {
   /** The template of a new site, where the initial scenario defines one. */
   template(): Template | undefined
   /** Called when a site is created or reset. */
-  started(site: string, made: Site): void
+  onSiteStart(site: string, made: Site): void
 }
 
 const PASSWORD_NAME = 'Scenario'
@@ -68,7 +68,7 @@ export function createScenarios({ sites, faults, situations }: ScenarioParts): S
     faults.clear(site)
     situations.clear(site)
   }
-  const furnish = (name: string, site: Site, scenario: Scenario): void => {
+  const applyScenario = (name: string, site: Site, scenario: Scenario): void => {
     leave(name)
     setClock(site, scenario.clock)
     for (const user of scenario.users) addUser(site, user)
@@ -86,7 +86,7 @@ export function createScenarios({ sites, faults, situations }: ScenarioParts): S
     enter: (name, scenario) => {
       const { template } = scenario
       const site = template ? sites().begin(name, template) : sites().get(name)
-      if (site) furnish(name, site, scenario)
+      if (site) applyScenario(name, site, scenario)
       return site
     },
     leave,
@@ -95,8 +95,8 @@ export function createScenarios({ sites, faults, situations }: ScenarioParts): S
       else active.set(site, name)
     },
     template: () => set.start?.template,
-    started: (name, site) => {
-      if (set.start) furnish(name, site, set.start)
+    onSiteStart: (name, site) => {
+      if (set.start) applyScenario(name, site, set.start)
       else active.delete(name)
     },
   }

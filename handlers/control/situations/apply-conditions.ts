@@ -24,7 +24,7 @@ export type AffectedRequest = Omit<IncomingRequest, 'caller'> & {
 }
 
 /** Closes the connection; the status is never sent. */
-const DROPPED: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
+const DROPPED_CONNECTION: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
 
 /** The caller of a request that a condition answers instead of the pipeline. */
 function callerIn({ site, request, runtime, trace }: AffectedRequest): UserRecord | undefined {
@@ -47,11 +47,11 @@ function traceAnswered(affected: AffectedRequest): void {
 
 function drop(affected: AffectedRequest): HttpOutput {
   traceAnswered(affected)
-  return DROPPED
+  return DROPPED_CONNECTION
 }
 
 /** With the headers of any response, so that pages of another origin can read it. */
-function toReply(affected: AffectedRequest, reply: Reply): HttpOutput {
+function replyOutput(affected: AffectedRequest, reply: Reply): HttpOutput {
   traceAnswered(affected)
   const { operation: _, ...incoming } = affected
   return toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
@@ -64,12 +64,12 @@ interface RejectionBody {
 }
 
 const reject = (request: AffectedRequest, { code, message, status }: RejectionBody): HttpOutput =>
-  toReply(request, { status, body: { code, message, data: { status } } })
+  replyOutput(request, { status, body: { code, message, data: { status } } })
 
 function customBody(request: AffectedRequest, { status = 200, body }: Fault): HttpOutput {
-  if (typeof body !== 'string') return toReply(request, { status, body })
+  if (typeof body !== 'string') return replyOutput(request, { status, body })
   const contentType = 'text/plain; charset=UTF-8'
-  return toReply(request, { kind: 'raw', status, contentType, text: body })
+  return replyOutput(request, { kind: 'raw', status, contentType, text: body })
 }
 
 /** Undefined where the usual response is sent. */
@@ -78,9 +78,12 @@ function responseOf(request: AffectedRequest, fault: Fault): HttpOutput | undefi
   const key = error === undefined ? undefined : findError(error)
   if (key !== undefined) {
     // Errors differ between anonymous and authenticated callers.
-    const made = toErrorResponse(new ApiError(key), callerIn(request) !== undefined)
-    const data = { ...Object(made.body['data']), ...(status && { status }) }
-    return toReply(request, { status: status ?? made.status, body: { ...made.body, data } })
+    const errorResponse = toErrorResponse(new ApiError(key), callerIn(request) !== undefined)
+    const data = { ...Object(errorResponse.body['data']), ...(status && { status }) }
+    return replyOutput(request, {
+      status: status ?? errorResponse.status,
+      body: { ...errorResponse.body, data },
+    })
   }
   if (body !== undefined) return customBody(request, fault)
   if (status === undefined) return undefined
@@ -94,9 +97,9 @@ const namesIn = (headers: HttpOutput['headers']): ReadonlyMap<string, string> =>
 /** Replaces existing headers, regardless of letter case. */
 function withHeaders(output: HttpOutput, { headers }: Fault): HttpOutput {
   if (!headers) return output
-  const known = namesIn(output.headers)
+  const existing = namesIn(output.headers)
   const added = Object.entries(headers).map(([name, value]) => [
-    known.get(name.toLowerCase()) ?? name,
+    existing.get(name.toLowerCase()) ?? name,
     value,
   ])
   return { ...output, headers: { ...output.headers, ...Object.fromEntries(added) } }
@@ -117,11 +120,11 @@ const mayWrite = ({ operation, request }: AffectedRequest): boolean =>
 
 function rateLimitResponse(request: AffectedRequest, seconds: number): HttpOutput {
   const message = `Too many requests; try again in ${seconds} seconds.`
-  const refused = reject(request, { code: 'understudy_rate_limited', message, status: 429 })
-  return { ...refused, headers: { ...refused.headers, 'Retry-After': String(seconds) } }
+  const rejection = reject(request, { code: 'understudy_rate_limited', message, status: 429 })
+  return { ...rejection, headers: { ...rejection.headers, 'Retry-After': String(seconds) } }
 }
 
-function interfering(
+function traceSituation(
   { trace }: AffectedRequest,
   situation: Trace['situation'],
   output: HttpOutput,
@@ -136,15 +139,15 @@ function situationResponse(
   active: ActiveSituation,
 ): HttpOutput | undefined {
   const { offline, readOnly } = active.situation
-  if (offline) return interfering(request, 'offline', drop(request))
+  if (offline) return traceSituation(request, 'offline', drop(request))
   if (request.request.method === 'OPTIONS') return undefined
   const seconds = active.overLimit(request.site.clock.now())
   if (seconds !== undefined)
-    return interfering(request, 'rateLimit', rateLimitResponse(request, seconds))
+    return traceSituation(request, 'rateLimit', rateLimitResponse(request, seconds))
   if (!readOnly || !mayWrite(request)) return undefined
   const message = 'The site is read-only for now.'
-  const refused = reject(request, { code: 'understudy_read_only', message, status: 503 })
-  return interfering(request, 'readOnly', refused)
+  const rejection = reject(request, { code: 'understudy_read_only', message, status: 503 })
+  return traceSituation(request, 'readOnly', rejection)
 }
 
 const WRONG_PASSWORD = 'expired'
@@ -165,7 +168,7 @@ export function withExpiredCredentials(request: RestRequest, active: ActiveSitua
 
 interface MatchedConditions {
   readonly active: ActiveSituation | undefined
-  readonly met: AppliedFault | undefined
+  readonly applied: AppliedFault | undefined
 }
 
 const withDelay = (output: HttpOutput, delay: number): HttpOutput =>
@@ -174,17 +177,17 @@ const withDelay = (output: HttpOutput, delay: number): HttpOutput =>
 /** `proceed` returns the usual response. */
 export function applyConditions(
   request: AffectedRequest,
-  { active, met }: MatchedConditions,
+  { active, applied }: MatchedConditions,
   proceed: () => HttpOutput,
 ): HttpOutput {
   const output =
     (active && situationResponse(request, active)) ??
-    (met ? applyFault(request, met.fault, proceed) : proceed())
-  return withDelay(output, (active?.delay() ?? 0) + (met?.delay ?? 0))
+    (applied ? applyFault(request, applied.fault, proceed) : proceed())
+  return withDelay(output, (active?.delay() ?? 0) + (applied?.delay ?? 0))
 }
 
 /** The response for an image with a planned fault. */
-export function failedImage(
+export function imageWithFault(
   { fault, delay }: AppliedFault,
   { trace }: Pick<Dispatch, 'trace'>,
   proceed: () => HttpOutput,
@@ -192,7 +195,7 @@ export function failedImage(
   trace.fault = fault.id
   const { status, body, drop } = fault
   const respond = (): HttpOutput => {
-    if (drop) return DROPPED
+    if (drop) return DROPPED_CONNECTION
     if (status === undefined && body === undefined) return withHeaders(proceed(), fault)
     const headers = { 'Content-Type': 'text/plain; charset=UTF-8' }
     return withHeaders({ status: status ?? 200, headers, body: stringifyValue(body ?? '') }, fault)

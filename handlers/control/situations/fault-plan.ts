@@ -20,7 +20,7 @@ const MAX_TIMES = 10_000
 /** How many requests it affects: the next few, or all until it is removed. */
 export type Times = number | 'always'
 
-const whole = (min: number, max: number): Field<number, 'needed'> =>
+const integerBetween = (min: number, max: number): Field<number, 'needed'> =>
   withSchema(
     fieldOf('number', `a whole number from ${min} to ${max}`, (value) =>
       isIntegerBetween(value, min, max),
@@ -49,7 +49,7 @@ const probability: Field<number, 'needed'> = withSchema(
   { type: 'number', exclusiveMinimum: 0, maximum: 1 },
 )
 
-const yes: Field<true, 'needed'> = fieldOf('boolean', 'true', (value) => value === true)
+const onlyTrue: Field<true, 'needed'> = fieldOf('boolean', 'true', (value) => value === true)
 
 const text = (description: string, field = nonEmpty) =>
   optional(withDescription(field, description))
@@ -83,7 +83,7 @@ export const FAULT_FIELDS = {
   /**
    * Defaults to the status of the error, or 200 with a body; otherwise the usual response is sent.
    */
-  status: optional(whole(200, 599)),
+  status: optional(integerBetween(200, 599)),
   /** An error of the interface, by its code: `rest_forbidden`. */
   error: text('An error of the interface by its code: rest_forbidden'),
   /** Replaces the usual body: JSON, or a string sent verbatim. */
@@ -92,10 +92,10 @@ export const FAULT_FIELDS = {
   /** Milliseconds before the response, or a range of them. */
   delay: optional(latency('Milliseconds before the response, or a range of them.')),
   /** Duration of the body transfer in milliseconds. */
-  slow: optional(whole(1, MAX_DELAY)),
+  slow: optional(integerBetween(1, MAX_DELAY)),
   /** Closes the connection without a response. */
   drop: optional(
-    withSchema(yes, { const: true, description: 'Closes the connection without a response.' }),
+    withSchema(onlyTrue, { const: true, description: 'Closes the connection without a response.' }),
   ),
   /** Defaults to 1; in a scenario to `always`. */
   times: optional(TIMES),

@@ -63,7 +63,7 @@ const MAX_TOTAL_SIZE = 64 * 1024 * 1024
 
 const weightIn = (all: readonly FaultEntry[]): number =>
   all.reduce((sum, { weight }) => sum + weight, 0)
-const CHANCES = 1_000_000
+const PROBABILITY_STEPS = 1_000_000
 
 function isTargeted({ operation, path, namespace }: FaultPlan, target: FaultTarget): boolean {
   if (operation !== undefined) return matchesName(operation, target.operation ?? '')
@@ -76,7 +76,7 @@ const isTriggered = ({ fault, chance }: FaultEntry, target: FaultTarget): boolea
   target.method !== 'OPTIONS' &&
   (fault.method ?? target.method) === target.method &&
   isTargeted(fault, target) &&
-  chance.below(CHANCES) < (fault.probability ?? 1) * CHANCES
+  chance.below(PROBABILITY_STEPS) < (fault.probability ?? 1) * PROBABILITY_STEPS
 
 const afterUse = (fault: Fault): Fault => ({
   ...fault,
@@ -84,63 +84,66 @@ const afterUse = (fault: Fault): Fault => ({
   times: fault.times === 'always' ? 'always' : fault.times - 1,
 })
 
+const toEntry = ({ fault, chance }: FaultState): FaultEntry => ({
+  fault,
+  chance: createIds(chance),
+  weight: sizeOf(fault),
+})
+
 export function createFaults(): Faults {
   const planned = new Map<string, readonly FaultEntry[]>()
-  let made = 0
-  let held = 0
-  const of = (site: string): readonly FaultEntry[] => planned.get(site) ?? []
-  const keep = (site: string, left: readonly FaultEntry[]): void => {
-    held += weightIn(left) - weightIn(of(site))
-    if (left.length) planned.set(site, left)
+  let lastNumber = 0
+  let totalSize = 0
+  const faultsOf = (site: string): readonly FaultEntry[] => planned.get(site) ?? []
+  const setFaults = (site: string, remaining: readonly FaultEntry[]): void => {
+    totalSize += weightIn(remaining) - weightIn(faultsOf(site))
+    if (remaining.length) planned.set(site, remaining)
     else planned.delete(site)
   }
   /** Evicts faults until they fit, of the site with the oldest ones first. */
-  const makeRoom = (): void => {
+  const evictOldest = (): void => {
     for (const [site] of planned)
-      while (held > MAX_TOTAL_SIZE && of(site).length) keep(site, of(site).slice(1))
+      while (totalSize > MAX_TOTAL_SIZE && faultsOf(site).length)
+        setFaults(site, faultsOf(site).slice(1))
   }
   return {
     plan: (site, plan) => {
-      made += 1
-      const fault: Fault = { ...plan, id: `f${made}`, times: plan.times ?? 1, met: 0 }
-      const chance = createIds({ next: {}, seed: plan.seed ?? made })
-      keep(site, [...of(site), { fault, chance, weight: sizeOf(plan) }].slice(-MAX_FAULTS))
-      makeRoom()
+      lastNumber += 1
+      const fault: Fault = { ...plan, id: `f${lastNumber}`, times: plan.times ?? 1, met: 0 }
+      const chance = createIds({ next: {}, seed: plan.seed ?? lastNumber })
+      setFaults(
+        site,
+        [...faultsOf(site), { fault, chance, weight: sizeOf(plan) }].slice(-MAX_FAULTS),
+      )
+      evictOldest()
       return fault
     },
     take: (site, target) => {
       if (!planned.size) return undefined
-      const found = of(site).find((each) => isTriggered(each, target))
+      const found = faultsOf(site).find((each) => isTriggered(each, target))
       if (!found) return undefined
       const { fault, chance } = found
       found.fault = afterUse(fault)
       if (found.fault.times === 0)
-        keep(
+        setFaults(
           site,
-          of(site).filter((each) => each !== found),
+          faultsOf(site).filter((each) => each !== found),
         )
       return { fault, delay: randomDelay(fault.delay ?? 0, chance) }
     },
-    of: (site) => of(site).map(({ fault }) => fault),
-    find: (site, id) => of(site).find(({ fault }) => fault.id === id)?.fault,
+    of: (site) => faultsOf(site).map(({ fault }) => fault),
+    find: (site, id) => faultsOf(site).find(({ fault }) => fault.id === id)?.fault,
     remove: (site, id) => {
-      const left = of(site).filter(({ fault }) => fault.id !== id)
-      const isThere = left.length < of(site).length
-      keep(site, left)
-      return isThere
+      const remaining = faultsOf(site).filter(({ fault }) => fault.id !== id)
+      const isFound = remaining.length < faultsOf(site).length
+      setFaults(site, remaining)
+      return isFound
     },
-    clear: (site) => keep(site, []),
-    state: (site) => of(site).map(({ fault, chance }) => ({ fault, chance: chance.state() })),
+    clear: (site) => setFaults(site, []),
+    state: (site) => faultsOf(site).map(({ fault, chance }) => ({ fault, chance: chance.state() })),
     restore: (site, faults) => {
-      for (const { fault } of faults) made = Math.max(made, Number(fault.id.slice(1)))
-      keep(
-        site,
-        faults.map(({ fault, chance }) => ({
-          fault,
-          chance: createIds(chance),
-          weight: sizeOf(fault),
-        })),
-      )
+      for (const { fault } of faults) lastNumber = Math.max(lastNumber, Number(fault.id.slice(1)))
+      setFaults(site, faults.map(toEntry))
     },
   }
 }

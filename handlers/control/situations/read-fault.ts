@@ -20,9 +20,9 @@ export interface FaultContext {
 }
 
 const TARGETS = ['operation', 'path', 'namespace'] as const
-const ANSWERS = ['status', 'error', 'body', 'headers', 'slow'] as const
+const RESPONSE_MEMBERS = ['status', 'error', 'body', 'headers', 'slow'] as const
 
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
+const quote = (value: unknown): string => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
 
 /** Copied addresses include the REST prefix. */
 function withoutPrefix(path: string, { restPrefix }: FaultContext): string {
@@ -36,18 +36,18 @@ const IMAGE_PATHS = ['/uploads', '/avatar', '/avatars', '/flags']
 const isImagePath = (path: string): boolean =>
   IMAGE_PATHS.some((start) => path !== start && startsWithSegment(path, start))
 
-function unmatchedPath(path: string, known: FaultContext): string | undefined {
+function pathMismatch(path: string, context: FaultContext): string | undefined {
   if (isImagePath(path)) return undefined
-  if (matchesAnyRoute(path, known.routes)) return undefined
-  const route = withoutPrefix(path, known)
-  if (route !== path && matchesAnyRoute(route, known.routes))
-    return `paths of faults begin below the prefix, here ${shown(route)}`
-  const paths = known.routes.map((each) => each.path)
+  if (matchesAnyRoute(path, context.routes)) return undefined
+  const route = withoutPrefix(path, context)
+  if (route !== path && matchesAnyRoute(route, context.routes))
+    return `paths of faults begin below the prefix, here ${quote(route)}`
+  const paths = context.routes.map((each) => each.path)
   return `there is no such route${hintFor(route, paths)}`
 }
 
 /** The reason why no operation matches; undefined when one does. */
-export function unmatchedOperation(
+export function operationMismatch(
   pattern: string,
   { routes }: Pick<FaultContext, 'routes'>,
 ): string | undefined {
@@ -58,20 +58,23 @@ export function unmatchedOperation(
 
 export const namespacePath = (namespace: string): string => `/${trimChars(namespace, '/')}`
 
-function unmatchedNamespace(namespace: string, { routes }: FaultContext): string | undefined {
+function namespaceMismatch(namespace: string, { routes }: FaultContext): string | undefined {
   const path = namespacePath(namespace)
   if (routes.some((route) => startsWithSegment(route.path, path))) return undefined
   const names = [...new Set(routes.map((route) => route.namespace))].filter(Boolean)
   return `there is no such namespace${hintFor(namespace, names)}`
 }
 
-/** The reason why no request can match. */
-function unmatched(plan: FaultPlan, known: FaultContext): readonly [string, string] | undefined {
+/** The reason why no request can match, after the member that causes it. */
+function targetMismatch(
+  plan: FaultPlan,
+  context: FaultContext,
+): readonly [string, string] | undefined {
   const { path, operation, namespace } = plan
   const reasons = [
-    ['path', path === undefined ? undefined : unmatchedPath(path, known)],
-    ['operation', operation === undefined ? undefined : unmatchedOperation(operation, known)],
-    ['namespace', namespace === undefined ? undefined : unmatchedNamespace(namespace, known)],
+    ['path', path === undefined ? undefined : pathMismatch(path, context)],
+    ['operation', operation === undefined ? undefined : operationMismatch(operation, context)],
+    ['namespace', namespace === undefined ? undefined : namespaceMismatch(namespace, context)],
   ] as const
   for (const [member, reason] of reasons) if (reason !== undefined) return [member, reason]
   return undefined
@@ -86,8 +89,8 @@ export function findError(name: string): ErrorKey | undefined {
 const isHeader = ([name, value]: readonly [string, string]): boolean =>
   isHeaderName(name) && isHeaderValue(value)
 
-/** Conflicts between members. */
-function violation(plan: FaultPlan): readonly [string, string] | undefined {
+/** A conflict between members: the member and the reason. */
+function memberConflict(plan: FaultPlan): readonly [string, string] | undefined {
   const { status = 503, error, body, drop } = plan
   const targets = TARGETS.filter((name) => plan[name] !== undefined)
   if (targets.length !== 1)
@@ -99,9 +102,10 @@ function violation(plan: FaultPlan): readonly [string, string] | undefined {
       'status',
       `expected a whole number from 400 to 599, or any status with a body, got ${status}`,
     ]
-  const odd = Object.entries(plan.headers ?? {}).find((header) => !isHeader(header))
-  if (odd) return ['headers', `expected valid header names and values, got ${shown(odd)}`]
-  const answers = ANSWERS.filter((name) => plan[name] !== undefined)
+  const invalidHeader = Object.entries(plan.headers ?? {}).find((header) => !isHeader(header))
+  if (invalidHeader)
+    return ['headers', `expected valid header names and values, got ${quote(invalidHeader)}`]
+  const answers = RESPONSE_MEMBERS.filter((name) => plan[name] !== undefined)
   if (drop && answers.length)
     return ['drop', `expected no ${answers.join(', ')} beside a dropped connection`]
   if (error !== undefined && body !== undefined)
@@ -110,17 +114,17 @@ function violation(plan: FaultPlan): readonly [string, string] | undefined {
 }
 
 /** Throws with the location of the problem. */
-export function readFault(wanted: unknown, known: FaultContext, place = 'fault'): FaultPlan {
-  const plan = readMembers(wanted, FAULT_FIELDS, place)
-  const mistake = violation(plan)
-  if (mistake) throw placed(place, mistake)
-  const never = unmatched(plan, known)
-  if (never) {
-    const [member, reason] = never
-    throw placed(place, [member, `no request can match: ${reason}`])
+export function readFault(input: unknown, context: FaultContext, place = 'fault'): FaultPlan {
+  const plan = readMembers(input, FAULT_FIELDS, place)
+  const conflict = memberConflict(plan)
+  if (conflict) throw locatedError(place, conflict)
+  const mismatch = targetMismatch(plan, context)
+  if (mismatch) {
+    const [member, reason] = mismatch
+    throw locatedError(place, [member, `no request can match: ${reason}`])
   }
   return plan.method === undefined ? plan : { ...plan, method: plan.method.toUpperCase() }
 }
 
-const placed = (place: string, [member, reason]: readonly [string, string]): DatasetError =>
+const locatedError = (place: string, [member, reason]: readonly [string, string]): DatasetError =>
   new DatasetError([{ place: member ? `${place}.${member}` : place, reason }])

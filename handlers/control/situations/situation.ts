@@ -14,12 +14,12 @@ import {
 } from '#fixtures/schema/fields.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
 import { createIds, type IdState } from '#fixtures/values/ids.ts'
-import { flag, shapeOf, whole as wholeShape } from '#handlers/control/shapes.ts'
+import { flag, shapeOf, integer as wholeShape } from '#handlers/control/shapes.ts'
 import { isIntegerBetween, latency, randomDelay } from './latency.ts'
 
 const MAX_REQUESTS = 1_000_000
 
-const whole = (max: number, description?: string): Field<number, 'needed'> =>
+const positiveInteger = (max: number, description?: string): Field<number, 'needed'> =>
   withSchema(
     fieldOf('number', `a whole number from 1 to ${max}`, (value) =>
       isIntegerBetween(value, 1, max),
@@ -42,8 +42,8 @@ const logins: Field<boolean | readonly string[], 'needed'> = withSchema(
 )
 
 const LIMIT_FIELDS = {
-  requests: whole(MAX_REQUESTS),
-  seconds: whole(86_400, "In seconds of the site's clock."),
+  requests: positiveInteger(MAX_REQUESTS),
+  seconds: positiveInteger(86_400, "In seconds of the site's clock."),
 }
 
 export const SITUATION_FIELDS = {
@@ -71,8 +71,8 @@ export const SITUATION = shapeOf(SITUATION_FIELDS)
 
 export type Situation = Members<typeof SITUATION_FIELDS>
 
-export const readSituation = (wanted: unknown, place = 'situation'): Situation =>
-  readMembers(wanted, SITUATION_FIELDS, place)
+export const readSituation = (input: unknown, place = 'situation'): Situation =>
+  readMembers(input, SITUATION_FIELDS, place)
 
 interface LimitWindow {
   readonly since: number
@@ -102,15 +102,15 @@ interface RateLimiter {
   window(): LimitWindow | undefined
 }
 
-function createLimit({ rateLimit }: Situation, from: LimitWindow | undefined): RateLimiter {
+function createRateLimiter({ rateLimit }: Situation, from: LimitWindow | undefined): RateLimiter {
   let window = from
   if (!rateLimit) return { overLimit: () => undefined, window: () => undefined }
   const { requests, seconds } = rateLimit
   return {
     window: () => window,
     overLimit: (now) => {
-      const isOver = !window || now - window.since >= seconds * 1000 || now < window.since
-      const { since, used } = window && !isOver ? window : { since: now, used: 0 }
+      const isElapsed = !window || now - window.since >= seconds * 1000 || now < window.since
+      const { since, used } = window && !isElapsed ? window : { since: now, used: 0 }
       if (used >= requests) return Math.ceil(seconds - (now - since) / 1000)
       window = { since, used: used + 1 }
       return undefined
@@ -118,14 +118,14 @@ function createLimit({ rateLimit }: Situation, from: LimitWindow | undefined): R
   }
 }
 
-const startOf = (situation: Situation): SituationState => ({
+const initialState = (situation: Situation): SituationState => ({
   situation,
   ids: { next: {}, seed: situation.seed ?? 1 },
 })
 
 function activate({ situation, ids: from, window: counted }: SituationState): ActiveSituation {
   const ids = createIds(from)
-  const { overLimit, window } = createLimit(situation, counted)
+  const { overLimit, window } = createRateLimiter(situation, counted)
   const { expiredPasswords = false } = situation
   return {
     situation,
@@ -151,14 +151,14 @@ export interface Situations {
   active(site: string): ActiveSituation | undefined
 }
 
-const AS_USUAL: Situation = Object.freeze({})
+const NO_SITUATION: Situation = Object.freeze({})
 
 export function createSituations(): Situations {
   const active = new Map<string, ActiveSituation>()
   return {
-    of: (site) => active.get(site)?.situation ?? AS_USUAL,
+    of: (site) => active.get(site)?.situation ?? NO_SITUATION,
     set: (site, situation) => {
-      if (Object.keys(situation).length) active.set(site, activate(startOf(situation)))
+      if (Object.keys(situation).length) active.set(site, activate(initialState(situation)))
       else active.delete(site)
     },
     clear: (site) => {

@@ -6,7 +6,7 @@ import { codeOfBody } from '#handlers/control/requests/show.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-function textOf({ body }: LoggedRequest): string | undefined {
+function bodyText({ body }: LoggedRequest): string | undefined {
   try {
     return decoder.decode(body)
   } catch {
@@ -17,7 +17,7 @@ function textOf({ body }: LoggedRequest): string | undefined {
 /** Why a request cannot be repeated; undefined where it can. */
 export function obstacleTo(logged: LoggedRequest): string | undefined {
   const { trace, body, bodySize, target, operation } = logged
-  const text = textOf(logged)
+  const text = bodyText(logged)
   if (trace.fault !== undefined || trace.situation) return 'a fault or a situation affected it'
   if ((body?.length ?? 0) < bodySize) return 'its body is stored in part'
   if (text === undefined || text.startsWith('--')) return 'its body is not text'
@@ -27,7 +27,7 @@ export function obstacleTo(logged: LoggedRequest): string | undefined {
 
 const quote = (text: string): string => JSON.stringify(text)
 
-/** A wrong password is none. */
+/** Credentials that were rejected are repeated with a wrong password. */
 function authorizationOf({ trace, login }: LoggedRequest, site: string): readonly string[] {
   if (trace.user) return [`authorization: ${site}.authorization(${quote(trace.user.login)})`]
   return login === undefined
@@ -47,7 +47,7 @@ interface CallNames {
 }
 
 function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
-  const body = textOf(logged) ?? ''
+  const body = bodyText(logged) ?? ''
   const type = logged.headers['content-type']
   const headers = [
     ...authorizationOf(logged, names.site),
@@ -60,12 +60,12 @@ function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
   ]
 }
 
-const withoutSite = (target: string): string => target.replace(/^\/(?:~|%7e)[^/]+/i, '')
+const withoutSitePrefix = (target: string): string => target.replace(/^\/(?:~|%7e)[^/]+/i, '')
 
 /** The call and its expectations, one line each. */
 export function callLines(logged: LoggedRequest, at: number, names: CallNames): readonly string[] {
   const name = `response${at + 1}`
-  const address = `${names.base} + ${quote(withoutSite(logged.target))}`
+  const address = `${names.base} + ${quote(withoutSitePrefix(logged.target))}`
   const options = optionsOf(logged, names).map((line) => `  ${line}`)
   const code = codeOfBody(logged.status, logged.responseBody)
   const tail = options.length ? [', {', ...options, '})'] : [')']

@@ -48,9 +48,9 @@ export function startOf(
   const current = site.snapshot()
   const next = { ...current.ids.next, ...idsAt(history, first.site, step) }
   const snapshot = { ...current, ids: { ...current.ids, next } }
-  const isUnwritten = step === 0 && isSeedName(dataset)
+  const isUnchanged = step === 0 && isSeedName(dataset)
   return {
-    dataset: isUnwritten ? dataset : snapshot,
+    dataset: isUnchanged ? dataset : snapshot,
     clock: timeOf(snapshot.clock, first.at),
   }
 }

@@ -16,7 +16,7 @@ type LoggedGroup = readonly LoggedRequest[]
 const MIN_SIMILAR = 3
 const idsOf = (group: LoggedGroup): readonly number[] => group.map(({ id }) => id)
 
-/** The same read by the same user, with the same response status. */
+/** The same read by the same user. */
 const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
   [
     ...groupBy(
@@ -30,8 +30,8 @@ const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
     return [{ kind: 'repeated', message, requests: idsOf(same) }]
   })
 
-/** The list of the resource with the argument `include`. */
-const listFor = ({ path }: ContractOperation, { operations }: Contract) =>
+/** The operation that lists the resource and accepts `include`. */
+const listWithInclude = ({ path }: ContractOperation, { operations }: Contract) =>
   operations.find(
     (each) =>
       isGet(each) && path.startsWith(`${each.path}/{`) && Object.hasOwn(each.args, 'include'),
@@ -41,7 +41,7 @@ function singleReadsIn(group: LoggedGroup, contract: Contract): readonly LoadFin
   const reads = group.filter(({ operation }) => operation && isGet(operation))
   return [...groupBy(reads, ({ operation }) => operation?.id ?? '')].flatMap(([, same]) => {
     const operation = same[0]?.operation
-    const list = operation && listFor(operation, contract)
+    const list = operation && listWithInclude(operation, contract)
     const paths = new Set(same.map(({ path }) => path))
     if (!list || paths.size < MIN_SIMILAR) return []
     const keys = [...paths].map((path) => path.split('/').at(-1)).slice(0, 10)

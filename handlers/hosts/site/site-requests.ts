@@ -2,7 +2,7 @@
 import { coverageOf, type TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
 import { selectRequests } from '#handlers/control/requests/select.ts'
 import { type ReceivedRequest, toReceivedRequest } from '#handlers/control/requests/show.ts'
-import { unmatchedOperation } from '#handlers/control/situations/read-fault.ts'
+import { operationMismatch } from '#handlers/control/situations/read-fault.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteRequests {
@@ -17,7 +17,7 @@ export interface SiteRequests {
 
 export const requestsOf = (standIn: StandIn, site: string): SiteRequests => ({
   requests: (operation) => {
-    const reason = operation === undefined ? undefined : unmatchedOperation(operation, standIn)
+    const reason = operation === undefined ? undefined : operationMismatch(operation, standIn)
     if (reason !== undefined) throw new Error(`invalid operation pattern ${operation}: ${reason}`)
     return selectRequests(standIn.journal, { site, operation }).map((logged) =>
       toReceivedRequest(logged, standIn),
