@@ -5,6 +5,7 @@ import { applicationPasswords, passwordUse } from './application-passwords.ts'
 import { comments, editComment } from './comments.ts'
 import { kinds } from './kinds.ts'
 import { media } from './media.ts'
+import { mediaEdits } from './media-edits.ts'
 import { mediaPolicies } from './media-record.ts'
 import { menuItems } from './menu-items.ts'
 import { menus } from './menus.ts'
@@ -18,6 +19,7 @@ export const neighbours: StandInExtension = {
   ...NEIGHBOURS,
   implementations: [
     ...media,
+    ...mediaEdits,
     ...categories,
     ...tags,
     ...users,

@@ -1,4 +1,4 @@
-/** Uploaded files: lists, uploads, changes and edited images (D-082). */
+/** Uploaded files: lists, uploads and changes (D-082). */
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
@@ -16,14 +16,12 @@ import {
   listMedia,
   updateMedia,
 } from '#openapi/neighbours/media.ts'
-import { editMedia, processMedia } from '#openapi/neighbours/media-edits.ts'
-import { omit, withoutUndefined } from '#openapi/values/json.ts'
+import { withoutUndefined } from '#openapi/values/json.ts'
 import { addressOf, createdReply, pageReply, recordReply, removedReply } from './collection.ts'
-import { editedSize, type ImageEdit } from './image-edits.rules.ts'
 import { isWantedMedia, mediaOrder } from './media-list.rules.ts'
 import { mayChangeMedia, mayReadMedia, requireMedia, showMedia } from './media-record.ts'
 import { freeSlug } from './terms.rules.ts'
-import { storedFile, uploadedFile } from './upload.ts'
+import { uploadedFile } from './upload.ts'
 
 const list = implement(listMedia, (call) => {
   const { args, site, caller, urls } = call
@@ -92,11 +90,11 @@ function changesIn(call: Call<Fields>): Partial<MediaRecord> {
   return withoutUndefined(sent)
 }
 
-const baseName = (file: string): string =>
+export const baseName = (file: string): string =>
   file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'))
 
 /** The number of a new file comes from the sequence of posts, which it shares. */
-function store(
+export function insertMedia(
   call: Call,
   file: Omit<MediaRecord, 'id' | 'slug'>,
   slug: string | undefined,
@@ -109,7 +107,7 @@ const create = implement(createMedia, (call) => {
   const { args, site, caller, urls } = call
   const changes = changesIn(call)
   const file = uploadedFile(call)
-  const media = store(
+  const media = insertMedia(
     call,
     {
       title: baseName(file.file),
@@ -147,42 +145,4 @@ const remove = implement(deleteMedia, (call) => {
   return removedReply<Body<typeof deleteMedia>>(call, shown)
 })
 
-/** The changes in `modifiers`, or in the older arguments. */
-function editsIn({ args }: Call<ArgumentsOf<typeof editMedia>>): readonly ImageEdit[] {
-  const { modifiers, rotation, width, height } = args
-  if (modifiers) return modifiers.map((modifier) => Object(modifier))
-  const isCropped = width !== undefined && height !== undefined
-  return [
-    ...(rotation ? [{ type: 'rotate', args: { angle: rotation } } as const] : []),
-    ...(isCropped ? [{ type: 'crop', args: { width, height } } as const] : []),
-  ]
-}
-
-const EDITABLE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic']
-
-const edit = implement(editMedia, (call) => {
-  const { site, caller, urls, args } = call
-  if (!caller.can('upload_files')) throw new ApiError('rest_cannot_edit_image')
-  const media = requireMedia(call)
-  if (!args.src.includes(baseName(media.file))) throw new ApiError('rest_unknown_attachment')
-  if (!EDITABLE_TYPES.includes(media.mime_type)) throw new ApiError('rest_cannot_edit_file_type')
-  const size = editedSize(media, editsIn(call))
-  if (!size) throw new ApiError('rest_image_not_edited')
-  const name = media.file.slice(media.file.lastIndexOf('/') + 1).replace(/(\.\w+)$/, '-edited$1')
-  // Drawn in its new size: the bytes are those of the original.
-  const copied = omit(media, ['id', 'slug', 'content'])
-  const made = store(
-    call,
-    { ...copied, ...size, file: storedFile(site, name), author: caller.id, date: zoneNow(site) },
-    undefined,
-  )
-  const address = `${addressOf(urls, 'media')}/${made.id}`
-  return createdReply<Body<typeof editMedia>>(showMedia(call, made, 'edit'), address)
-})
-
-/** All sizes exist from the start. */
-const postProcess = implement(processMedia, (call) =>
-  recordReply<Body<typeof processMedia>>(showMedia(call, requireMedia(call), 'edit')),
-)
-
-export const media = [list, create, read, update, remove, edit, postProcess]
+export const media = [list, create, read, update, remove]

@@ -13,7 +13,7 @@ import {
   getMenuItem,
   listMenuItems,
   updateMenuItem,
-} from '#openapi/neighbours/menus.ts'
+} from '#openapi/neighbours/menu-items.ts'
 import { type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
 import {
   addressOf,

@@ -5,6 +5,7 @@ import { commentOperations } from './comments.ts'
 import { kindOperations } from './kinds.ts'
 import { mediaOperations } from './media.ts'
 import { mediaEditOperations } from './media-edits.ts'
+import { menuItemOperations } from './menu-items.ts'
 import { menuOperations } from './menus.ts'
 import { listSearchResults } from './search.ts'
 import { settingsOperations } from './settings.ts'
@@ -25,5 +26,6 @@ export const NEIGHBOURS: BuiltInExtension = {
     listSearchResults,
     ...settingsOperations,
     ...menuOperations,
+    ...menuItemOperations,
   ],
 }

@@ -1,17 +1,7 @@
-/** Navigation menus, their items and their places in the theme. */
+/** Navigation menus and their places in the theme. */
 import { arg } from '#openapi/language/arguments.ts'
 import { operation, param, READING } from '#openapi/language/define.ts'
-import {
-  array,
-  bool,
-  either,
-  int,
-  map,
-  named,
-  object,
-  oneOf,
-  str,
-} from '#openapi/language/schema.ts'
+import { array, bool, either, int, map, named, object, str } from '#openapi/language/schema.ts'
 import {
   context,
   exclude,
@@ -48,7 +38,7 @@ const MenuEmbed = named(
   object({ id: menu.id, name: menu.name, slug: menu.slug, _links: Links }),
 )
 
-const paging = {
+export const menuPaging = {
   context,
   page,
   per_page: arg.int({ ...pageSize, default: 10 }),
@@ -57,7 +47,7 @@ const paging = {
   include,
   offset,
 } as const
-const order = arg.oneOf(['asc', 'desc'], {
+export const menuOrder = arg.oneOf(['asc', 'desc'], {
   default: 'asc',
   description: 'Sort ascending or descending.',
 })
@@ -82,7 +72,7 @@ interface MenuErrors {
 }
 
 /** Menus are visible to users who may edit posts; administrators change them. */
-const rules = ({ view, missing, trash }: MenuErrors) =>
+export const menuRules = ({ view, missing, trash }: MenuErrors) =>
   ({
     list: { access: 'edit_posts', forbidden: view, errors: [] },
     create: {
@@ -109,8 +99,8 @@ const menus = {
   one: 'a menu',
   example: 1,
   listArguments: {
-    ...paging,
-    order,
+    ...menuPaging,
+    order: menuOrder,
     orderby: arg.oneOf(['id', 'include', 'name', 'slug'], {
       default: 'name',
       description: 'What to sort by.',
@@ -124,7 +114,7 @@ const menus = {
     name: arg.string({ required: true, description: 'The name of the menu.' }),
   },
   records: { view: Menu, edit: Menu, embed: MenuEmbed },
-  rules: rules({
+  rules: menuRules({
     view: 'rest_cannot_view_menus',
     missing: 'rest_term_invalid',
     trash: 'rest_menu_trash_not_supported',
@@ -136,89 +126,6 @@ export const createMenu = createOf(menus)
 export const getMenu = readOf(menus)
 export const updateMenu = updateOf(menus)
 export const deleteMenu = deleteOf(menus, {})
-
-const KINDS = ['custom', 'post_type', 'taxonomy', 'post_type_archive'] as const
-const item = {
-  id: int(1),
-  title: object({ raw: str('Home'), rendered: str('Home') }, { optional: ['raw'] }),
-  status: oneOf('publish', 'draft'),
-  url: str('https://example.test/'),
-  attr_title: str(''),
-  description: str(''),
-  type: oneOf(...KINDS),
-  type_label: str('Custom Link'),
-  object: str('custom'),
-  object_id: int(0),
-  parent: int(0),
-  menu_order: int(1),
-  target: oneOf('', '_blank'),
-  classes: array(str('')),
-  xfn: array(str('')),
-  invalid: bool(false),
-  menus: int(1),
-  meta: NoMeta,
-  _links: Links,
-}
-const MenuItem = named('MenuItem', object(item))
-
-const itemFields = {
-  title: arg.any({ words: 'The text of the link: a string, or an object with it as `raw`.' }),
-  type: arg.oneOf(KINDS, { description: 'What the item leads to.' }),
-  status: arg.oneOf(['publish', 'draft'], { description: 'Whether the item is shown.' }),
-  parent: arg.int({ minimum: 0, description: 'The item above this one; 0 for none.' }),
-  attr_title: arg.string({ description: 'The title of the link.' }),
-  classes: arg.array(arg.string(), { description: 'The classes of the link.' }),
-  description: arg.string({ description: 'A text about the link.' }),
-  menu_order: arg.int({ minimum: 1, description: 'The place in the menu.' }),
-  object: arg.string({ description: 'The type or taxonomy of the target.' }),
-  object_id: arg.int({ minimum: 0, description: 'The id of the target.' }),
-  target: arg.oneOf(['_blank', ''], { description: 'Where the link opens.' }),
-  url: arg.string({ format: 'uri', description: 'The address of the link.' }),
-  xfn: arg.array(arg.string(), { description: 'The relations of the link.' }),
-  menus: arg.int({ description: 'The menu of the item.' }),
-  meta: arg.object({ description: 'Registered meta values.' }),
-} as const
-
-const menuItems = {
-  resource: 'menu-items',
-  batch: true,
-  one: 'a menu item',
-  example: 1,
-  listArguments: {
-    ...paging,
-    per_page: arg.int({ ...pageSize, default: 100 }),
-    order,
-    orderby: arg.oneOf(['id', 'include', 'title', 'menu_order'], {
-      default: 'menu_order',
-      description: 'What to sort by.',
-    }),
-    menus: arg.array(arg.int(), { description: 'Only items of these menus.' }),
-  },
-  fields: itemFields,
-  newFields: {
-    ...itemFields,
-    type: arg.oneOf(KINDS, { default: 'custom', description: 'What the item leads to.' }),
-    parent: arg.int({
-      minimum: 0,
-      default: 0,
-      description: 'The item above this one; 0 for none.',
-    }),
-    menu_order: arg.int({ minimum: 1, default: 1, description: 'The place in the menu.' }),
-    object_id: arg.int({ minimum: 0, default: 0, description: 'The id of the target.' }),
-  },
-  records: { view: MenuItem, edit: MenuItem, embed: MenuItem },
-  rules: rules({
-    view: 'rest_cannot_view_menu_items',
-    missing: 'rest_post_invalid_id',
-    trash: 'rest_menu_item_trash_not_supported',
-  }),
-} as const satisfies LinkedFamily
-
-export const listMenuItems = listOf(menuItems)
-export const createMenuItem = createOf(menuItems)
-export const getMenuItem = readOf(menuItems)
-export const updateMenuItem = updateOf(menuItems)
-export const deleteMenuItem = deleteOf(menuItems, {})
 
 const MenuLocation = named(
   'MenuLocation',
@@ -255,6 +162,5 @@ export const getMenuLocation = operation({
 
 export const menuOperations = [
   ...[listMenus, createMenu, getMenu, updateMenu, deleteMenu],
-  ...[listMenuItems, createMenuItem, getMenuItem, updateMenuItem, deleteMenuItem],
   ...[listMenuLocations, getMenuLocation],
 ]

@@ -30,8 +30,3 @@ test('every file named by the page exists', () => {
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((name) => !isThere(name))).toEqual([])
 })
-
-test('the glossary has no more than twenty words', () => {
-  const rows = sectionOf('Words we use').match(/^\| /gm) ?? []
-  expect(rows.length - 1).toBeLessThanOrEqual(20)
-})

@@ -6,7 +6,7 @@ interface Implementation {
   readonly behaviour: string
 }
 
-const CONTRACT_IMPORT = /import \{([^}]*)\} from '#(openapi\/namespaces\/[^']+)'/g
+const CONTRACT_IMPORT = /import \{([^}]*)\} from '#(openapi\/(?:namespaces|neighbours)\/[^']+)'/g
 
 /** The contract files of the operations that a file implements. */
 function implementedIn(behaviour: string): readonly Implementation[] {
@@ -25,7 +25,7 @@ function isInPlace({ contract, behaviour }: Implementation): boolean {
 
 test('operations are implemented at the path of their contract file', () => {
   const implemented = sourceFiles()
-    .filter((path) => path.startsWith('handlers/namespaces/') && !isTest(path))
+    .filter((path) => /^handlers\/(namespaces|neighbours)\//.test(path) && !isTest(path))
     .flatMap(implementedIn)
   expect(implemented.length).toBeGreaterThan(80)
   expect(implemented.filter((each) => !isInPlace(each))).toEqual([])

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
+import { withBuiltIn } from '#openapi/extension/extend.ts'
+import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
 import { placesOf } from './places.ts'
 
-const { operations } = contractFor('b')
+const { operations } = withBuiltIn(contractFor('b'), NEIGHBOURS)
 const named = (id: string) =>
   operations.filter((operation) => operation.id === id).map((operation) => placesOf(operation))
 
@@ -41,4 +43,11 @@ test('shared arguments and the functions behind an operation are listed too', ()
   const [places] = named('core.posts.list')
   expect(places?.contract).toContain('openapi/shared/content-arguments.ts')
   expect(places?.behaviour).toContain('handlers/namespaces/core-v2/content/filters.rules.ts')
+})
+
+test('a linked resource is found in the file of its family', () => {
+  expect(named('core.tags.list')[0]).toMatchObject({
+    contract: expect.arrayContaining(['openapi/neighbours/terms.ts']),
+    behaviour: expect.arrayContaining(['handlers/neighbours/terms.ts']),
+  })
 })

@@ -16,7 +16,9 @@ export interface Places {
 
 const texts = new Map(
   sourceFiles()
-    .filter((path) => /^(handlers|(openapi|conformance)\/namespaces)\/.*\.ts$/.test(path))
+    .filter((path) =>
+      /^(handlers|openapi\/(namespaces|neighbours)|conformance\/namespaces)\/.*\.ts$/.test(path),
+    )
     .filter((path) => !isTest(path))
     .map((path) => [path, read(path)] as const),
 )
@@ -32,12 +34,16 @@ const ROOT = {
 
 /** The file with the id; operation families compute theirs in the file of their resource. */
 function contractOf({ id, namespace }: ContractOperation): string | undefined {
-  const files = filesIn(`openapi/namespaces/${namespace.replaceAll('/', '-') || 'root'}/`)
+  const files = [
+    ...filesIn(`openapi/namespaces/${namespace.replaceAll('/', '-') || 'root'}/`),
+    ...filesIn('openapi/neighbours/'),
+  ]
   const [, resource = ''] = id.split('.')
-  const isNamed = (path: string): boolean =>
+  const isNamed = ([path]: readonly [string, string]): boolean =>
     `-${resource}`.endsWith(`-${posix.basename(path, '.ts')}`)
-  const stated = files.find(([, text]) => text.includes(`'${id}'`))
-  return (stated ?? files.find(([path]) => isNamed(path)))?.[0]
+  const names = (text: string) => (file: readonly [string, string]) => file[1].includes(text)
+  const found = files.find(names(`'${id}'`)) ?? files.find(isNamed)
+  return (found ?? files.find(names(`'${resource}'`)))?.[0]
 }
 
 /** The implementing file, at the path of its contract; a batch is implemented elsewhere. */
@@ -46,7 +52,7 @@ function behaviourOf(id: string, contract: string): string {
   const [, name = ''] = [...before.matchAll(/^export const (\w+)/gm)].at(-1) ?? []
   const place = contract.replace(/^openapi/, 'handlers').replace(/\.ts$/, '')
   const isOne = new RegExp(`\\bimplement\\(\\s*${name}\\b`)
-  const candidates = [...filesIn(place), ...filesIn('handlers/')]
+  const candidates = [...filesIn(`${place}.ts`), ...filesIn(place), ...filesIn('handlers/')]
   const found = candidates.find(([, text]) => name && isOne.test(text)) ?? candidates[0]
   return found?.[0] ?? ''
 }
@@ -76,7 +82,12 @@ function readModels(): ReadonlyMap<string, string> {
 }
 const models = readModels()
 
-const folderOf = (path: string): string => path.split('/').slice(0, 3).join('/')
+/** `handlers/namespaces/core-v2`, or `handlers/neighbours`. */
+const folderOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.includes('/namespaces/') ? 3 : 2)
+    .join('/')
 
 /** The file and the files of its namespace that it imports, directly or not. */
 function filesUsedBy(file: string): readonly string[] {
@@ -101,7 +112,9 @@ export function placesOf(operation: ContractOperation): Places {
   const contract = contractOf(operation)
   if (!contract || id.endsWith('.root.read')) return { ...ROOT, state: [], cases: undefined }
   const behaviour = filesUsedBy(behaviourOf(id, contract))
-  const cases = contract.replace(/^openapi/, 'conformance').replace(/index\.ts$/, '')
+  const cases = contract
+    .replace(/^openapi\/(namespaces\/)?/, 'conformance/namespaces/')
+    .replace(/index\.ts$/, '')
   return {
     contract: [contract, ...sharedParts(contract)],
     behaviour,

@@ -3,7 +3,9 @@
  * all these words.
  */
 import process from 'node:process'
-import { contractFor } from '#openapi/contract/contract.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { withBuiltIn } from '#openapi/extension/extend.ts'
+import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
 import { type Places, placesOf } from './places.ts'
 
 const column = (files: readonly string[]): string => files.join('\n             ')
@@ -16,8 +18,15 @@ const linesOf = ({ contract, behaviour, state, cases }: Places): readonly string
 ]
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
-for (const operation of contractFor('b').operations) {
-  const title = `${operation.methods.join(', ')} ${operation.path} (${operation.id})`
-  if (!words.every((word) => title.toLowerCase().includes(word))) continue
-  process.stdout.write(`${[title, ...linesOf(placesOf(operation))].join('\n')}\n`)
+const titleOf = ({ methods, path, id }: ContractOperation): string =>
+  `${methods.join(', ')} ${path} (${id})`
+
+const found = withBuiltIn(contractFor('b'), NEIGHBOURS).operations.filter((operation) =>
+  words.every((word) => titleOf(operation).toLowerCase().includes(word)),
+)
+for (const operation of found)
+  process.stdout.write(`${[titleOf(operation), ...linesOf(placesOf(operation))].join('\n')}\n`)
+if (!found.length) {
+  process.stderr.write(`No operation contains ${words.map((word) => `"${word}"`).join(' and ')}.\n`)
+  process.exitCode = 1
 }

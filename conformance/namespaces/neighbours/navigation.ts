@@ -1,6 +1,7 @@
 /** Navigation menus; the built-in site has none. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { createMenu, createMenuItem, listMenuItems, listMenus } from '#openapi/neighbours/menus.ts'
+import { createMenuItem, listMenuItems } from '#openapi/neighbours/menu-items.ts'
+import { createMenu, listMenus } from '#openapi/neighbours/menus.ts'
 import { afterCreating } from './fill.ts'
 
 const menus = ['One', 'Two', 'Three'].map((name) => ({ name }))
