@@ -3,7 +3,7 @@ import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
 import { liveOptions } from '#bin/live/options.ts'
 
-export const FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const
+export const FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'github'] as const
 
 export const options = {
   'fail-on': option.text(
@@ -12,6 +12,10 @@ export const options = {
   ),
   format: option.text('format of the report', { choices: FORMATS, default: 'text' }),
   out: option.file('write the report to this file instead of standard output'),
+  report: option.text(
+    'also write drift.html and drift.json into this folder, and keep the run: new, fixed, first seen',
+    { placeholder: '<folder>' },
+  ),
   accept: option.file('accepted differences, each with a reason and an expiry date'),
   'write-acceptance': option.file(
     'write an entry for each failing difference; the reasons are to be filled in',

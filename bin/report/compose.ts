@@ -1,5 +1,6 @@
 /** Composes the report of a run. */
 
+import { subjectOf, toEarlierRun } from '#bin/report/history/conformance-subject.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import { causesOf } from '#conformance/report/causes.ts'
@@ -21,12 +22,16 @@ import { isOfExtension, statementOf } from '#conformance/report/statement.ts'
 import { type Result, withSources } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Target, TargetCapability } from '#conformance/targets/target.ts'
+import type { ReportRun } from '#handlers/control/runs/report-run.ts'
+import { firstSeen, previousRun } from '#handlers/control/runs/run-history.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { plural } from '#openapi/values/text.ts'
 
 /** The target as shown in the report. */
 interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn' | 'contract'> {
   readonly mode: string
+  /** In place of an address that changes with every run. */
+  readonly name?: string
   readonly capabilities: readonly TargetCapability[]
 }
 
@@ -42,8 +47,10 @@ interface Parts {
   /** Coverage of each operation. */
   readonly coverage: Coverage
   readonly library: SourceLibrary
-  /** An earlier run for comparison. */
+  /** An earlier run for comparison; by default the previous one of `runs`. */
   readonly earlier?: EarlierRun | undefined
+  /** The runs of the report folder. */
+  readonly runs?: readonly ReportRun[]
 }
 
 const isBad = ({ outcome }: Result): boolean =>
@@ -99,6 +106,28 @@ const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRu
       ]
     : []
 
+function comparisonOf(
+  results: readonly Result[],
+  { target, run, earlier, runs = [] }: Parts,
+): RunComparison | undefined {
+  const previous = previousRun(runs, subjectOf({ target, run }))
+  const other = earlier ?? (previous && toEarlierRun(previous))
+  const { variant, mode } = target
+  return (
+    other && compareRuns(results, other, { variant, mode, level: run.level, filter: run.filter })
+  )
+}
+
+/** By failed case: the start of the first run of the folder in which it failed. */
+function firstFailures(results: readonly Result[], { target, run, runs = [] }: Parts) {
+  const seen = firstSeen(runs, subjectOf({ target, run }))
+  return Object.fromEntries(
+    results
+      .filter(({ id, outcome }) => outcome === 'fail' && seen.has(id))
+      .map(({ id }) => [id, seen.get(id) ?? run.started]),
+  )
+}
+
 export function composeReport(parts: Parts): ComposedReport {
   const { target, run, rules, deviations, suiteVersion } = parts
   const decided = applyGatewayErrors(parts.results)
@@ -111,14 +140,7 @@ export function composeReport(parts: Parts): ComposedReport {
   const leftovers = results.flatMap((result) => result.leftovers)
   const what = plural(leftovers.length, 'record or setting', 'records or settings')
   const left = leftovers.length > 0 ? [`${what} left behind`] : []
-  const comparison =
-    parts.earlier &&
-    compareRuns(results, parts.earlier, {
-      variant: target.variant,
-      mode: target.mode,
-      level: run.level,
-      filter: run.filter,
-    })
+  const comparison = comparisonOf(results, parts)
   const verdict = verdictOf(results, rules, [...problems, ...left, ...newSkips(comparison, rules)])
   const notJudged = summarizeSkips(results)
   const cited = grounded(results, parts)
@@ -130,6 +152,7 @@ export function composeReport(parts: Parts): ComposedReport {
       variant: target.variant,
       mode: target.mode,
       isStandIn: target.isStandIn,
+      ...(target.name !== undefined && { name: target.name }),
       capabilities: target.capabilities,
     },
     run,
@@ -150,6 +173,7 @@ export function composeReport(parts: Parts): ComposedReport {
       ids: rows.map(({ id }) => id),
     })),
     ...(comparison && { comparison }),
+    ...(parts.runs && { firstSeen: firstFailures(results, parts) }),
     ...cited,
   }
   return { report, verdict }

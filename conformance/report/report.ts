@@ -53,6 +53,8 @@ export interface Report {
     readonly variant: string
     readonly mode: string
     readonly isStandIn: boolean
+    /** In place of an address that changes with every run. */
+    readonly name?: string
     readonly capabilities: readonly TargetCapability[]
   }
   readonly run: RunFacts
@@ -72,6 +74,8 @@ export interface Report {
   readonly causes: readonly Cause[]
   /** The comparison with an earlier run, if one was given. */
   readonly comparison?: RunComparison
+  /** By case that also failed in earlier runs of the folder: the start of the first of them. */
+  readonly firstSeen?: Readonly<Record<string, string>>
   /** Sources of the results, by citation. */
   readonly sources: Readonly<Record<string, Source>>
   readonly results: readonly Result[]

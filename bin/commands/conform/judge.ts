@@ -5,6 +5,7 @@ import { packageVersion } from '#bin/cli/package.ts'
 import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { composeReport } from '#bin/report/compose.ts'
+import { readRuns } from '#bin/report/history/run-file.ts'
 import { publish } from '#bin/report/publish.ts'
 import { capabilityLines } from '#bin/report/summary.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
@@ -83,9 +84,10 @@ const measuresOf = ({ started, transcript }: JudgePlan): RunMeasures => ({
 })
 
 /** The parts of a report that do not depend on responses. */
-const frameOf = ({ deviations, earlier }: JudgePlan) => ({
+const frameOf = ({ deviations, earlier, given }: JudgePlan) => ({
   deviations,
   earlier,
+  runs: readRuns(given.report),
   suiteVersion: packageVersion(),
   library: readLibrary(),
 })
@@ -152,7 +154,7 @@ async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
     const results = await runCases(given, session, terminal)
     const composed = composeReport({
       ...frameOf(plan),
-      target: { ...target, capabilities },
+      target: { ...target, capabilities, ...(aim.isOwn && { name: 'own stand-in' }) },
       results,
       run: factsOf(given, aim, measuresOf(plan)),
       rules: { level: settings.level, isStrict: settings.isStrict, isStandIn: target.isStandIn },

@@ -4,6 +4,7 @@ import { readLibrary } from '#bin/cli/library.ts'
 import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { composeReport } from '#bin/report/compose.ts'
+import { readRuns } from '#bin/report/history/run-file.ts'
 import { publish } from '#bin/report/publish.ts'
 import { LEVELS } from '#conformance/call/classification.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
@@ -52,6 +53,7 @@ export function mergeRuns(given: Options, terminal: Terminal): ExitCode {
     suiteVersion: first.suite.version,
     coverage,
     library: readLibrary(),
+    runs: readRuns(given.report),
     earlier: parseFile(given.compare, readEarlier, undefined),
   })
   publish(composed, given, terminal)

@@ -1,13 +1,19 @@
+import { join } from 'node:path'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendContracts } from '#bin/cli/extension.ts'
 import { writeText } from '#bin/cli/files.ts'
 import { contractIn } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { escapeUnprintable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { htmlReport } from '#bin/commands/drift/formats/html.ts'
 import { render } from '#bin/commands/drift/formats/render.ts'
 import { writeAcceptances } from '#bin/drift/acceptance-file.ts'
 import { type ComparedSources, type DriftRun, openSources, reportOn } from '#bin/drift/run.ts'
 import { options, type Settings } from '#bin/drift/settings.ts'
+import { driftRun } from '#bin/report/history/drift-run.ts'
+import { readRuns, storeRun } from '#bin/report/history/run-file.ts'
+import { firstSeen, runsOf } from '#handlers/control/runs/run-history.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/drift/report/report.ts'
 
@@ -19,10 +25,15 @@ function save(file: string, { found, expected }: ComparedSources, { note }: Term
   note(`saved the index of ${uri} to ${file}`)
 }
 
+interface DriftOutput {
+  readonly settings: Settings
+  readonly terminal: Terminal
+}
+
 async function publish(
   report: DriftReport,
   { expected }: ComparedSources,
-  { settings, terminal }: { readonly settings: Settings; readonly terminal: Terminal },
+  { settings, terminal }: DriftOutput,
 ): Promise<void> {
   const { out, format, all } = settings
   const style: Terminal['style'] = out === undefined ? terminal.style : (_, text) => text
@@ -35,6 +46,20 @@ async function publish(
   terminal.note(`wrote ${out}: ${summaryLine(report)}`)
 }
 
+/** Writes the report into a folder, and adds the run to its history. */
+function keep(folder: string, report: DriftReport, { settings, terminal }: DriftOutput): void {
+  const runs = readRuns(folder)
+  const run = driftRun(report, settings, runs)
+  const seen = runsOf(runs, run).length > 0 ? firstSeen(runs, run) : undefined
+  const files = [
+    ['drift.html', htmlReport(report, seen)],
+    ['drift.json', `${JSON.stringify(report, null, 2)}\n`],
+  ] as const
+  for (const [name, text] of files) writeText(join(folder, name), escapeUnprintable(text))
+  storeRun(folder, run)
+  terminal.note(`wrote ${files.map(([name]) => join(folder, name)).join(' and ')}`)
+}
+
 async function check(run: DriftRun, terminal: Terminal): Promise<ExitCode> {
   const { settings, now } = run
   const sides = await openSources(run)
@@ -42,6 +67,7 @@ async function check(run: DriftRun, terminal: Terminal): Promise<ExitCode> {
     if (settings.save !== undefined) save(settings.save, sides, terminal)
     const report = await reportOn(sides, run)
     await publish(report, sides, { settings, terminal })
+    if (settings.report !== undefined) keep(settings.report, report, { settings, terminal })
     const file = settings['write-acceptance']
     if (file !== undefined) {
       const count = await writeAcceptances(file, report, now)
@@ -86,6 +112,10 @@ export const drift = defineCommand({
     {
       line: 'understudy drift new.yaml old.yaml --format markdown --out drift.md',
       does: 'two OpenAPI documents, for a pull request',
+    },
+    {
+      line: 'understudy drift https://staging.example/api/ --report understudy-report',
+      does: 'also as a page, with the day each difference was first seen',
     },
     {
       line: 'understudy drift https://staging.example/api/ --accept drift-accepted.json --format github',

@@ -7,6 +7,7 @@ import { parseFile } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
 import { composeReport } from '#bin/report/compose.ts'
+import { readRuns } from '#bin/report/history/run-file.ts'
 import { publish } from '#bin/report/publish.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { coverageOf, deployedFeatures } from '#conformance/report/coverage.ts'
@@ -62,6 +63,7 @@ export function reportOn(watched: Observation, terminal: Terminal): ExitCode {
       ...(index && { deployed: deployedFeatures(index) }),
     }),
     library: readLibrary(),
+    runs: readRuns(given.report),
   })
   publish(composed, given, terminal)
   return composed.report.verdict.exitCode

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
 import { FLEET_REPORT_FOLDER, FLEET_REPORT_SECTIONS } from '#bin/fleet/report/folder.ts'
+import { readRuns } from '#bin/report/history/run-file.ts'
 import type { ReportFile, ReportFiles } from '#handlers/control/report-files.ts'
 import { by } from '#openapi/values/order.ts'
 
@@ -84,5 +85,6 @@ export const reportFilesIn = (root: string): ReportFiles => ({
     const found = find(root).find((each) => each.name === name) ?? fleetPage(root, name)
     return found && found.bytes <= MAX_SIZE ? readFileSync(found.path, 'utf8') : undefined
   },
+  runs: () => readRuns(join(root, REPORT_FOLDER)),
   decision: (id) => decisionIn(join(packageRoot(), 'docs/decisions'), id),
 })

@@ -1,10 +1,10 @@
 import type { CauseSummary } from '#bin/fleet/history/causes.ts'
 import { dayOf, type KeptFinding } from '#bin/fleet/history/history.ts'
+import { html, join, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import { plural } from '#openapi/values/text.ts'
 import { causeTable } from './cause-table.ts'
 import type { FleetReport } from './data.ts'
 import { targetLink } from './links.ts'
-import { html, join, type Markup, tableHtml } from './markup.ts'
 import { eventHtml } from './overview.ts'
 import { pageHtml } from './page.ts'
 

@@ -1,8 +1,8 @@
 import type { CauseSummary } from '#bin/fleet/history/causes.ts'
 import { dayOf } from '#bin/fleet/history/history.ts'
+import { html, linkList, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import type { FleetReport } from './data.ts'
 import { causeLink, targetLink } from './links.ts'
-import { html, linkList, type Markup, tableHtml } from './markup.ts'
 
 export function causeTable(
   { history }: FleetReport,

@@ -1,11 +1,13 @@
 /** The findings that appeared and were fixed between two dates. */
+
 import { dayOf } from '#bin/fleet/history/history.ts'
+import { html, linkList, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { plural } from '#openapi/values/text.ts'
 import type { FleetReport } from './data.ts'
 import { causeLink, targetLink } from './links.ts'
-import { html, linkList, type Markup, tableHtml, timeHtml } from './markup.ts'
+import { timeHtml } from './markup.ts'
 import { pageHtml } from './page.ts'
 
 interface ChangedCause {

@@ -1,5 +1,5 @@
 import type { FleetCause } from '#bin/fleet/history/history.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from '#bin/report/page/markup.ts'
 
 /** `root` is the path to the folder of the report. */
 export const targetLink = (id: string, root = ''): Markup =>

@@ -1,29 +1,7 @@
-/** Parts of all pages. */
-import { escaped } from '#bin/cli/text.ts'
+/** Parts of all pages of a fleet. */
 import { dayOf } from '#bin/fleet/history/history.ts'
 import { STATUS_TEXT, type TargetStatus } from '#bin/fleet/history/status.ts'
-
-/** Escaped markup, to tell it from plain text. */
-export interface Markup {
-  readonly html: string
-}
-
-export const markup = (html: string): Markup => ({ html })
-
-const htmlOf = (part: Markup | string | number): string =>
-  typeof part === 'object' ? part.html : escaped(String(part))
-
-export const join = (parts: readonly (Markup | string)[], between = ''): Markup =>
-  markup(parts.map(htmlOf).join(between))
-
-/** A template whose values are escaped, unless they are markup. */
-export const html = (
-  texts: TemplateStringsArray,
-  ...values: readonly (Markup | string | number)[]
-): Markup =>
-  markup(
-    texts.map((text, at) => text + (at < values.length ? htmlOf(values[at] ?? '') : '')).join(''),
-  )
+import { html, type Markup } from '#bin/report/page/markup.ts'
 
 /** `2026-11-12 03:00` in UTC. */
 export const timeText = (date: Date): string => `${dayOf(date)} ${date.toISOString().slice(11, 16)}`
@@ -41,35 +19,3 @@ export const TONES: Readonly<Record<TargetStatus, string>> = {
 
 export const statusTag = (status: TargetStatus): Markup =>
   html`<span class="tag ${TONES[status]}">${STATUS_TEXT[status]}</span>`
-
-export interface PageColumn<Row> {
-  readonly title: string
-  readonly cell: (row: Row) => Markup | string
-  /** Long texts wrap. */
-  readonly isWide?: true
-}
-
-/** The first column names the row. */
-export function tableHtml<Row>(
-  label: string,
-  columns: readonly PageColumn<Row>[],
-  rows: readonly Row[],
-): Markup {
-  const head = columns.map(({ title }) => html`<th scope="col">${title}</th>`)
-  const body = rows.map((row) => {
-    const [first, ...rest] = columns
-    const cells = rest.map(
-      ({ cell, isWide }) => html`<td class="${isWide ? 'wide' : ''}">${cell(row)}</td>`,
-    )
-    return html`<tr><th scope="row">${first?.cell(row) ?? ''}</th>${join(cells)}</tr>`
-  })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="list"><thead><tr>${join(head)}</tr></thead><tbody>${join(body, '\n')}</tbody></table></div>`
-}
-
-/** A long list is collapsed. */
-const SHOWN = 8
-
-export function linkList(links: readonly Markup[]): Markup {
-  if (links.length <= SHOWN) return join(links, ', ')
-  return html`${join(links.slice(0, SHOWN), ', ')} <details><summary>and ${links.length - SHOWN} more</summary>${join(links.slice(SHOWN), ', ')}</details>`
-}

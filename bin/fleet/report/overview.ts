@@ -1,4 +1,5 @@
 /** The first page: events, targets by group, trend. */
+
 import type { FleetEvent } from '#bin/fleet/history/events.ts'
 import { dayOf, type ListedTarget } from '#bin/fleet/history/history.ts'
 import {
@@ -8,23 +9,14 @@ import {
   STATUSES,
   type StatusCounts,
 } from '#bin/fleet/history/status.ts'
+import { html, join, linkList, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { countText, plural } from '#openapi/values/text.ts'
 import { causeTable } from './cause-table.ts'
 import { type FleetReport, openFindings } from './data.ts'
 import { causeLink, targetLink } from './links.ts'
-import {
-  html,
-  join,
-  linkList,
-  type Markup,
-  statusTag,
-  TONES,
-  tableHtml,
-  timeHtml,
-  timeText,
-} from './markup.ts'
+import { statusTag, TONES, timeHtml, timeText } from './markup.ts'
 import { pageHtml } from './page.ts'
 import { stripHtml, trendHtml } from './trend.ts'
 

@@ -6,9 +6,10 @@ import {
   type ListedTarget,
 } from '#bin/fleet/history/history.ts'
 import { STATUS_TEXT } from '#bin/fleet/history/status.ts'
+import { html, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import { type FleetReport, openFindings } from './data.ts'
 import { causeLink } from './links.ts'
-import { html, type Markup, statusTag, tableHtml, timeText } from './markup.ts'
+import { statusTag, timeText } from './markup.ts'
 import { pageHtml } from './page.ts'
 import { stripHtml } from './trend.ts'
 

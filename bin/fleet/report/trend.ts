@@ -1,4 +1,5 @@
 /** Days as drawings. */
+
 import {
   countStatuses,
   daysUntil,
@@ -8,8 +9,9 @@ import {
   statusesOn,
   type TargetStatus,
 } from '#bin/fleet/history/status.ts'
+import { html, join, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import type { FleetReport } from './data.ts'
-import { html, join, type Markup, TONES, tableHtml } from './markup.ts'
+import { TONES } from './markup.ts'
 
 const STRIP_DAYS = 14
 const CELL = 9

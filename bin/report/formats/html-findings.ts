@@ -83,6 +83,13 @@ const restsOn = ({ sources = [] }: Result, report: Report): string =>
     })
     .join('')
 
+/** `new`, or `first seen 2026-11-12`. */
+function seenText({ comparison, firstSeen = {} }: Report, id: string): string {
+  const date = firstSeen[id]
+  if (date !== undefined) return `first seen ${escaped(date.slice(0, 10))}`
+  return comparison?.added.includes(id) ? 'new' : ''
+}
+
 /** In a group the summary is the case id; a single finding shows its requirement. */
 function findingHtml(result: Result, report: Report, isAlone = false): string {
   const { id, title, spec, level, outcome, expected, got, reason, deviation, statement } = result
@@ -100,7 +107,8 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
   const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(truncate(gist, 240))}</span></summary><dl>${requirement}<dt>sources</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>certainty</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
+  const seen = seenText(report, id)
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}${seen && ` · ${seen}`}</small><span class="gist">${escaped(truncate(gist, 240))}</span></summary><dl>${requirement}<dt>sources</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>certainty</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
 }
 
 const LIMIT = 500

@@ -11,6 +11,7 @@ import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
 import { reportEntries } from './reports.ts'
 import { requestEntries } from './requests.ts'
+import { runEntries } from './runs.ts'
 import { scenarioEntries } from './scenarios.ts'
 import { schemaEntries } from './schemas.ts'
 import { siteEntries } from './sites.ts'
@@ -37,4 +38,5 @@ export const ENTRIES = [
   ...operationEntries,
   ...peopleEntries,
   ...reportEntries,
+  ...runEntries,
 ]

@@ -36,7 +36,7 @@ const textResponse = (type: string, body: string, policy = REPORT_POLICY): HttpO
   body,
 })
 
-const NO_DISK = jsonProblem(
+export const NO_DISK = jsonProblem(
   'understudy_no_disk',
   'Reports and decisions are read from a disk, which only understudy serve has.',
   409,

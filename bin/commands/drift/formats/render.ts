@@ -4,6 +4,7 @@ import type { FORMATS } from '#bin/drift/settings.ts'
 import type { OpenedSource } from '#bin/drift/sources.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
 import { githubReport } from './github.ts'
+import { htmlReport } from './html.ts'
 import { createLocate } from './locate.ts'
 import { markdownReport } from './markdown.ts'
 import { sarifReport } from './sarif.ts'
@@ -28,6 +29,7 @@ async function documentOf(
   format: Exclude<RenderOptions['format'], 'text'>,
   expected: OpenedSource,
 ): Promise<string> {
+  if (format === 'html') return htmlReport(report)
   if (format === 'markdown') return markdownReport(report)
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`
   const locate = await createLocate(expected, report)

@@ -10,6 +10,8 @@ import { readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
 import type { ReportFile } from '#handlers/control/report-files.ts'
+import { OneRun } from './run.tsx'
+import { RunLists } from './runs.tsx'
 
 const isPageOfFolder = (name: string): boolean => name.includes('/')
 
@@ -118,6 +120,14 @@ const OneReport = ({ name }: { readonly name: string }) => (
 )
 
 export function ReportsView() {
+  const [first, run] = route.value.parts
   const name = route.value.parts.join('/')
-  return name ? <OneReport name={name} /> : <ReportList />
+  if (first === 'runs' && run) return <OneRun id={run} />
+  if (name) return <OneReport name={name} />
+  return (
+    <>
+      <RunLists />
+      <ReportList />
+    </>
+  )
 }

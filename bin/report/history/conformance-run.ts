@@ -1,0 +1,35 @@
+/** A conformance run for the history of its report folder. */
+import { truncate } from '#bin/cli/text.ts'
+import type { ComposedReport } from '#bin/report/compose.ts'
+import type { Result } from '#conformance/runner/result.ts'
+import type { ReportRun } from '#handlers/control/runs/report-run.ts'
+import { firstSeen } from '#handlers/control/runs/run-history.ts'
+import { subjectOf } from './conformance-subject.ts'
+
+const MAX_TITLE = 160
+
+const STATUSES = ['passed', 'failed', 'incomplete'] as const
+
+export function conformanceRun(
+  { report, verdict }: ComposedReport,
+  runs: readonly ReportRun[],
+): ReportRun {
+  const subject = subjectOf(report)
+  const earlier = firstSeen(runs, subject)
+  const decisive = new Set(verdict.failures.map(({ id }) => id))
+  const findingOf = ({ id, level, deviation, expected, got }: Result) => ({
+    id,
+    title: truncate(`expected ${expected}, got ${got}`, MAX_TITLE),
+    severity: deviation === undefined ? level : 'known',
+    fails: decisive.has(id),
+  })
+  const passed = report.results.filter(({ id, outcome }) => outcome === 'pass' && earlier.has(id))
+  return {
+    ...subject,
+    id: report.run.id,
+    verdict: report.verdict.sentence,
+    status: STATUSES[report.verdict.exitCode],
+    findings: report.results.filter(({ outcome }) => outcome === 'fail').map(findingOf),
+    gone: passed.map(({ id }) => id),
+  }
+}
