@@ -1,17 +1,23 @@
 /** A conformance run for the history of its report folder. */
 import { truncate } from '#bin/cli/text.ts'
-import type { ComposedReport } from '#bin/report/compose.ts'
+import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
+import type { Verdict } from '#conformance/runner/verdict.ts'
 import type { ReportRun } from '#handlers/control/runs/report-run.ts'
 import { firstSeen } from '#handlers/control/runs/run-history.ts'
 import { subjectOf } from './conformance-subject.ts'
 
 const MAX_TITLE = 160
 
+interface JudgedReport {
+  readonly report: Report
+  readonly verdict: Pick<Verdict, 'failures'>
+}
+
 const STATUSES = ['passed', 'failed', 'incomplete'] as const
 
 export function conformanceRun(
-  { report, verdict }: ComposedReport,
+  { report, verdict }: JudgedReport,
   runs: readonly ReportRun[],
 ): ReportRun {
   const subject = subjectOf(report)

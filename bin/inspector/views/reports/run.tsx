@@ -131,7 +131,9 @@ export function OneRun({ id }: { readonly id: string }) {
   return (
     <section>
       <p>
-        <a href={hashOf({ view: 'reports', parts: [], site: site.value, filters: {} })}>All reports</a>
+        <a href={hashOf({ view: 'reports', parts: [], site: site.value, filters: {} })}>
+          All reports
+        </a>
       </p>
       <Loaded of={runs}>{(list) => <CompareWith runs={list} id={id} />}</Loaded>
       <Loaded of={compared}>
