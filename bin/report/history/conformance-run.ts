@@ -14,12 +14,17 @@ interface JudgedReport {
   readonly verdict: Pick<Verdict, 'failures'>
 }
 
-const STATUSES = ['passed', 'failed', 'incomplete'] as const
+function statusOf({ report, verdict }: JudgedReport): ReportRun['status'] {
+  const { exitCode } = report.verdict
+  if (exitCode === 0) return 'passed'
+  const isJudged =
+    (report.run.isComplete && report.verdict.counts.error === 0) || verdict.failures.length > 0
+  const isFailure = exitCode === 1 && isJudged
+  return isFailure ? 'failed' : 'incomplete'
+}
 
-export function conformanceRun(
-  { report, verdict }: JudgedReport,
-  runs: readonly ReportRun[],
-): ReportRun {
+export function conformanceRun(judged: JudgedReport, runs: readonly ReportRun[]): ReportRun {
+  const { report, verdict } = judged
   const subject = subjectOf(report)
   const earlier = firstSeen(runs, subject)
   const decisive = new Set(verdict.failures.map(({ id }) => id))
@@ -34,7 +39,7 @@ export function conformanceRun(
     ...subject,
     id: report.run.id,
     verdict: report.verdict.sentence,
-    status: STATUSES[report.verdict.exitCode],
+    status: statusOf(judged),
     findings: report.results.filter(({ outcome }) => outcome === 'fail').map(findingOf),
     gone: passed.map(({ id }) => id),
   }

@@ -5,13 +5,13 @@ import type { ReportRun } from '#handlers/control/runs/report-run.ts'
 import { compareReportRuns, previousRun, runsOf } from '#handlers/control/runs/run-history.ts'
 import {
   choice,
+  dateTime,
   flag,
+  integer,
   listOf,
-  moment,
   type ShapeValue,
   shape,
   text,
-  whole,
 } from '#handlers/control/shapes.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -23,17 +23,17 @@ const RUN = {
   kind: choice('conformance', 'drift'),
   target: text(),
   scope: text('Options that select the checks.'),
-  started: moment(),
+  started: dateTime(),
   verdict: text(),
   status: choice('passed', 'failed', 'incomplete'),
 }
 
 const LISTED_RUN = shape({
   ...RUN,
-  findings: whole('Number of findings.'),
+  findings: integer('Number of findings.'),
   'previous?': text('The id of the previous run with the same scope.'),
-  new: whole('Findings that the previous run does not have.'),
-  fixed: whole('Findings of the previous run that this one disproves.'),
+  new: integer('Findings that the previous run does not have.'),
+  fixed: integer('Findings of the previous run that this one disproves.'),
 })
 export type RunView = ShapeValue<typeof LISTED_RUN>
 
@@ -43,7 +43,7 @@ const FINDING = shape({
   severity: text('A level or a rating; `known` for an accepted one.'),
   fails: flag('Whether it fails the check.'),
   state: choice('new', 'fixed', 'unchanged', 'not judged'),
-  firstSeen: moment('Start of the first run of this target that contains it.'),
+  firstSeen: dateTime('Start of the first run of this target that contains it.'),
 })
 export type RunFindingView = ShapeValue<typeof FINDING>
 
