@@ -12,6 +12,7 @@ import {
 } from './former-names.ts'
 import { commandHelp, overview } from './help.ts'
 import { resolveOptions } from './options.ts'
+import { checkOutputs } from './output-place.ts'
 import { packageVersion } from './package.ts'
 import { commandValues } from './sections.ts'
 import type { Terminal } from './terminal.ts'
@@ -59,6 +60,7 @@ async function runCommand(call: Call, environment: CliEnvironment) {
   const file = found && { ...found, values: renameValues(found.values, entry.name, renaming) }
   const values = file && (await commandValues(file, { entry, command, entries }))
   const options = resolveOptions(command.options, { flags, env, ...(values && { file: values }) })
+  checkOutputs(command.options, options)
   return command.run({ options, operands, terminal })
 }
 

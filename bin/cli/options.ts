@@ -16,6 +16,8 @@ export interface OptionSpec {
   readonly many?: true
   /** Placeholder of the value in the help: `<file>`. */
   readonly placeholder?: string
+  /** The command writes to this place; a folder is created if necessary. */
+  readonly writes?: 'file' | 'folder'
   readonly short?: string
   /** The name before it was renamed, which still works. */
   readonly formerly?: string
@@ -35,6 +37,8 @@ const optionOf =
 export const option = {
   text: optionOf('string'),
   file: optionOf('string', { placeholder: '<file>' }),
+  output: optionOf('string', { placeholder: '<file>', writes: 'file' }),
+  outputFolder: optionOf('string', { placeholder: '<folder>', writes: 'folder' }),
   integer: optionOf('integer'),
   flag: optionOf('boolean'),
 }

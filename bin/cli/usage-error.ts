@@ -12,10 +12,14 @@ interface UnknownName {
   readonly choices: readonly string[]
 }
 
+/** A longer list does not help. */
+const MAX_LISTED = 60
+
 export function unknownName({ what, got, choices }: UnknownName): UsageError {
   const close = nearest(got, choices)
   const hint = close ? ` (did you mean ${close}?)` : ''
-  return new UsageError(`unknown ${what} "${got}"${hint}; choose ${listed(choices)}`)
+  const list = choices.length > MAX_LISTED ? '' : `; choose ${listed(choices)}`
+  return new UsageError(`unknown ${what} "${got}"${hint}${list}`)
 }
 
 const listed = (names: readonly string[]): string =>

@@ -4,26 +4,39 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Acceptance, readAcceptances } from '#openapi/drift/report/acceptance.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { asList, memberOf } from '#openapi/values/json.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { formatOf, parseText } from './parse.ts'
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const QUARTER_MS = 90 * 24 * 60 * 60 * 1000
 
-export async function loadAcceptances(file: string, now: Date): Promise<readonly Acceptance[]> {
+async function parsed<T>(file: string, read: (value: unknown) => T): Promise<T> {
   const text = readText(file)
   try {
-    return readAcceptances(await parseText(text, formatOf(file, text)), dayOf(now))
+    return read(await parseText(text, formatOf(file, text)))
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`${file}: ${error.message}`)
     throw error
   }
 }
 
-async function earlier(file: string): Promise<readonly unknown[]> {
-  if (!existsSync(file)) return []
-  const text = readText(file)
-  return asList(memberOf(await parseText(text, formatOf(file, text)), 'accepted'))
+export const loadAcceptances = async (
+  file: string | undefined,
+  now: Date,
+): Promise<readonly Acceptance[]> =>
+  file === undefined ? [] : parsed(file, (value) => readAcceptances(value, dayOf(now)))
+
+function entriesIn(value: unknown): readonly unknown[] {
+  const accepted = memberOf(value, 'accepted')
+  if (Array.isArray(accepted)) return accepted
+  throw new InputError('expected a list "accepted", as --write-acceptance writes it')
+}
+
+/** The entries of an earlier draft, to which others are added. */
+export async function readDraftedAcceptances(file: string): Promise<readonly unknown[]> {
+  if (/\.ya?ml$/i.test(file))
+    throw new UsageError('--write-acceptance writes JSON; name a .json file')
+  return existsSync(file) ? parsed(file, entriesIn) : []
 }
 
 /**
@@ -35,8 +48,6 @@ export async function writeAcceptances(
   { findings }: DriftReport,
   now: Date,
 ): Promise<number> {
-  if (/\.ya?ml$/i.test(file))
-    throw new UsageError('--write-acceptance writes JSON; name a .json file')
   const fresh = findings
     .filter(({ fails }) => fails)
     .map(({ fingerprint, rule, methods, path, message }) => ({
@@ -48,7 +59,7 @@ export async function writeAcceptances(
       reason: '',
       expires: dayOf(new Date(now.getTime() + QUARTER_MS)),
     }))
-  const accepted = [...(await earlier(file)), ...fresh]
+  const accepted = [...(await readDraftedAcceptances(file)), ...fresh]
   writeText(file, `${JSON.stringify({ accepted }, null, 2)}\n`)
   return fresh.length
 }

@@ -12,10 +12,10 @@ import {
 } from '#openapi/drift/compare/compare.ts'
 import { type ContractMatch, detectContract } from '#openapi/drift/read/detect.ts'
 import { surfaceOf } from '#openapi/drift/read/read.ts'
+import type { Acceptance } from '#openapi/drift/report/acceptance.ts'
 import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { loadAcceptances } from './acceptance-file.ts'
 import type { Settings } from './settings.ts'
 import { type ContractOf, type OpenedSource, openContract, openSource } from './sources.ts'
 
@@ -102,8 +102,8 @@ async function withSample(
 export async function reportOn(
   sides: ComparedSources,
   { settings, now }: DriftRun,
+  acceptances: readonly Acceptance[],
 ): Promise<DriftReport> {
-  const acceptances = settings.accept ? await loadAcceptances(settings.accept, now) : []
   const compared = compare(sides)
   const comparison = settings.sample ? await withSample(compared, sides) : compared
   return makeReport({

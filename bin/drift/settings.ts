@@ -11,16 +11,15 @@ export const options = {
     { choices: ['breaking', 'any', 'never'], default: 'breaking' },
   ),
   format: option.text('format of the report', { choices: FORMATS, default: 'text' }),
-  out: option.file('write the report to this file instead of standard output'),
-  report: option.text(
+  out: option.output('write the report to this file instead of standard output'),
+  report: option.outputFolder(
     'also write drift.html and drift.json into this folder, and keep the run: new, fixed, first seen',
-    { placeholder: '<folder>' },
   ),
   accept: option.file('accepted differences, each with a reason and an expiry date'),
-  'write-acceptance': option.file(
+  'write-acceptance': option.output(
     'write an entry for each failing difference; the reasons are to be filled in',
   ),
-  save: option.file('save the live index to this file, as the next baseline'),
+  save: option.output('save the live index to this file, as the next baseline'),
   all: option.flag('also show descriptions, order and link hosts, and every location of a change'),
   sample: option.flag(
     'also read safe lists and items of the live site and compare the responses with the contract; values are masked',

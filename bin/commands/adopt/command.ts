@@ -34,7 +34,7 @@ const options = {
   variant: siteVariantOption(
     'the variant of the contract to extend; auto detects it from the index',
   ),
-  out: option.file('write the extension here instead of standard output'),
+  out: option.output('write the extension here instead of standard output'),
   sample: option.flag(
     'read each new route without parameters once, for schemas and masked records',
   ),

@@ -6,6 +6,7 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
+import { checkInput } from './check-input.ts'
 import { cleanUp } from './cleanup.ts'
 import { planLines } from './dry-run.ts'
 import { judge } from './judge.ts'
@@ -117,6 +118,7 @@ export const conform = defineCommand({
   async run({ options: given, operands: [address], terminal }) {
     if (given.merge.length > 0) return mergeRuns(given, terminal)
     shardFrom(given.shard)
+    checkInput(given, address === undefined ? undefined : checkAddress(address))
     if (given['dry-run']) return plan(given, address === undefined, terminal)
     if (given.cleanup !== undefined)
       return cleanUp(given, { file: given.cleanup, address }, terminal)

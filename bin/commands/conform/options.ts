@@ -37,11 +37,8 @@ export const options = {
     placeholder: '<glob>',
   }),
   deviations: option.file('known differences, with reasons'),
-  'write-deviations': option.file('draft that file from the failures'),
-  report: option.text('folder for the reports', {
-    default: 'understudy-report',
-    placeholder: '<folder>',
-  }),
+  'write-deviations': option.output('draft that file from the failures'),
+  report: option.outputFolder('folder for the reports', { default: 'understudy-report' }),
   reporter: option.text('report formats; default: all files, and annotations inside a workflow', {
     many: true,
     choices: REPORTERS,

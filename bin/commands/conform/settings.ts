@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { accountIn } from '#bin/cli/account.ts'
 import { extendedContracts } from '#bin/cli/extension.ts'
-import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { parseFile } from '#bin/cli/target-error.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -18,6 +17,7 @@ import {
   readAllowedRecords,
 } from '#conformance/operator/allowed-records.ts'
 import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/operator/identities.ts'
+import { readReport } from '#conformance/report/merge.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/runner/session.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
@@ -30,7 +30,8 @@ function credentialsFrom(given: Options): Credentials {
   const listed = parseFile(given.users, (text) => readAccounts(text, process.env), {})
   const account = accountIn(given)
   const login = given['login-password']
-  if (login !== undefined && given.users !== undefined && !account)
+  const isFromEnvironment = login === process.env['UNDERSTUDY_LOGIN_PASSWORD']
+  if (login !== undefined && !account && (given.users !== undefined || !isFromEnvironment))
     throw new UsageError(
       '--login-password belongs to --user; in the file of --users it is loginPassword of an account',
     )
@@ -85,7 +86,7 @@ export function failedIds({
   if (!failed) return undefined
   const file = join(report, 'report.json')
   if (!existsSync(file)) throw new UsageError(`there is no earlier report ${file}`)
-  const { results }: Pick<Report, 'results'> = JSON.parse(readText(file))
+  const { results } = parseFile<Pick<Report, 'results'>>(file, readReport, { results: [] })
   const ids = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
   return new Set(ids.map(({ id }) => id))
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendContracts } from '#bin/cli/extension.ts'
 import { writeText } from '#bin/cli/files.ts'
@@ -8,14 +9,30 @@ import { escapeUnprintable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { htmlReport } from '#bin/commands/drift/formats/html.ts'
 import { render } from '#bin/commands/drift/formats/render.ts'
-import { writeAcceptances } from '#bin/drift/acceptance-file.ts'
+import {
+  loadAcceptances,
+  readDraftedAcceptances,
+  writeAcceptances,
+} from '#bin/drift/acceptance-file.ts'
 import { type ComparedSources, type DriftRun, openSources, reportOn } from '#bin/drift/run.ts'
 import { options, type Settings } from '#bin/drift/settings.ts'
 import { driftRun } from '#bin/report/history/drift-run.ts'
 import { readRuns, storeRun } from '#bin/report/history/run-file.ts'
 import { firstSeen, runsOf } from '#handlers/control/runs/run-history.ts'
+import type { Acceptance } from '#openapi/drift/report/acceptance.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/drift/report/report.ts'
+
+/** Reads files, and rejects options that do not fit the operands, before a request is sent. */
+async function readInput({ left, right, settings, now }: DriftRun): Promise<readonly Acceptance[]> {
+  const isLive = [left, right].some((side) => side !== undefined && isAddress(side))
+  if (settings.save !== undefined && !isLive)
+    throw new UsageError('--save needs a live site on one side')
+  if (settings.sample && !isLive) throw new UsageError('--sample needs a live REST root')
+  const draft = settings['write-acceptance']
+  if (draft !== undefined) await readDraftedAcceptances(draft)
+  return loadAcceptances(settings.accept, now)
+}
 
 function save(file: string, { found, expected }: ComparedSources, { note }: Terminal): void {
   const live = [found, expected].find(({ side }) => side.kind === 'live')
@@ -62,10 +79,11 @@ function keep(folder: string, report: DriftReport, { settings, terminal }: Drift
 
 async function check(run: DriftRun, terminal: Terminal): Promise<ExitCode> {
   const { settings, now } = run
+  const acceptances = await readInput(run)
   const sides = await openSources(run)
   try {
     if (settings.save !== undefined) save(settings.save, sides, terminal)
-    const report = await reportOn(sides, run)
+    const report = await reportOn(sides, run, acceptances)
     await publish(report, sides, { settings, terminal })
     if (settings.report !== undefined) keep(settings.report, report, { settings, terminal })
     const file = settings['write-acceptance']

@@ -22,10 +22,7 @@ export const options = {
     many: true,
     choices: FLEET_REPORTERS,
   }),
-  out: option.text('folder of the report', {
-    default: FLEET_REPORT_FOLDER,
-    placeholder: '<folder>',
-  }),
+  out: option.outputFolder('folder of the report', { default: FLEET_REPORT_FOLDER }),
   from: option.text('first date of the difference in the report; default: a week ago', {
     placeholder: '<date>',
   }),

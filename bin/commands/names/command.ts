@@ -14,7 +14,7 @@ import { asList, isRecord, type Json } from '#openapi/values/json.ts'
 
 const options = {
   variant: siteVariantOption('variant of the deployment; auto selects the better match'),
-  out: option.file('write the names file here instead of standard output'),
+  out: option.output('write the names file here instead of standard output'),
   ...liveOptions,
 }
 

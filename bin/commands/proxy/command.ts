@@ -1,4 +1,5 @@
 import { checkAddress } from '#bin/cli/address.ts'
+import { allowedHosts } from '#bin/cli/allowed-hosts.ts'
 import { defineCommand } from '#bin/cli/command.ts'
 import { extendedContracts } from '#bin/cli/extension.ts'
 import { parseFile } from '#bin/cli/target-error.ts'
@@ -31,6 +32,7 @@ export const proxy = defineCommand({
   async run({ options: given, operands: [operand = ''], terminal }) {
     const address = checkAddress(operand)
     parseFile(given.deviations, readDeviations, [])
+    allowedHosts(given)
     const target = await openTarget({
       address,
       variant: given.variant,

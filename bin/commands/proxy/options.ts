@@ -24,9 +24,8 @@ export const options = {
   }),
   strict: option.flag('every reported violation decides'),
   deviations: option.file('known differences, with reasons'),
-  report: option.text('folder for the reports, written at the end', {
+  report: option.outputFolder('folder for the reports, written at the end', {
     default: 'understudy-report',
-    placeholder: '<folder>',
   }),
   reporter: option.text('report formats; default: all files, and annotations inside a workflow', {
     many: true,
@@ -35,7 +34,7 @@ export const options = {
   'rewrite-links': option.flag(
     "rewrite the target's own addresses in JSON and headers to the proxy",
   ),
-  record: option.file('record the traffic as a dataset for serve'),
+  record: option.output('record the traffic as a dataset for serve'),
   mask: maskOption,
   names: namesOption,
   extension: extensionOption,

@@ -1,3 +1,4 @@
+import { allowedHosts } from '#bin/cli/allowed-hosts.ts'
 import type { ExitCode } from '#bin/cli/command.ts'
 import { controlAccess } from '#bin/cli/control-access.ts'
 import { throwListenError } from '#bin/cli/listen-error.ts'
@@ -94,7 +95,7 @@ export async function startProxyRun(
     {
       target,
       upstream,
-      allowedHosts: [host, ...given['allowed-hosts']],
+      allowedHosts: allowedHosts(given),
       control,
       rewritesLinks: given['rewrite-links'],
       begun: queue.touch,

@@ -20,7 +20,7 @@ import { createTransport, restAddress } from '#conformance/transport/transport.t
 import { readSite } from './read-site.ts'
 
 const options = {
-  out: option.file('file to write the dataset to', {
+  out: option.output('file to write the dataset to', {
     default: 'recorded-site.json',
   }),
   user: option.text('account to read with', { placeholder: '<name>' }),

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { allowedHosts } from '#bin/cli/allowed-hosts.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { controlAccess } from '#bin/cli/control-access.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
@@ -36,7 +37,8 @@ function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<
 }
 
 function checkPrefix(restPrefix: string): void {
-  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(restPrefix))
+  const isPath = /^[\w.-]+(?:\/[\w.-]+)*$/.test(restPrefix)
+  if (!isPath || restPrefix.split('/').some((segment) => /^\.+$/.test(segment)))
     throw new UsageError(
       `expected a path segment such as api for --rest-prefix, got "${restPrefix}"`,
     )
@@ -161,6 +163,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const { variant, host, port } = chosen
   checkChosen(chosen)
   const basePath = basePathOf(chosen)
+  const hosts = allowedHosts(chosen)
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
   const dataset = await openDataset({ ...chosen, note })
   const state = await openServerState({ ...chosen, note })
@@ -178,14 +181,13 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     failed,
   })
   const metrics = chosen.metrics ? await metricsOf(state, standIn) : undefined
-  const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   const warnings = [exposure(chosen, control), lending(chosen, upstream)]
   for (const warning of warnings) if (warning) note(warning)
   const server = await startServer(
     {
       standIn,
-      allowedHosts,
+      allowedHosts: hosts,
       trustProxy: chosen['trust-proxy'],
       basePath,
       control,

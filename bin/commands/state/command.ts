@@ -28,7 +28,7 @@ export const state = defineCommand({
     },
   ],
   options: {
-    output: option.file('file to write a repaired state or an exported site to'),
+    output: option.output('file to write a repaired state or an exported site to'),
     replace: option.flag('with copy and import, replace sites of the same name'),
     variant: option.text('the variant of the sites in a database, or of a damaged state', {
       choices: ['a', 'b'],

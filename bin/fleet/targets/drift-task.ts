@@ -2,6 +2,7 @@
 import { extendContracts } from '#bin/cli/extension.ts'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { contractIn } from '#bin/cli/shared-options.ts'
+import { loadAcceptances } from '#bin/drift/acceptance-file.ts'
 import { type DriftRun, openSources, reportOn } from '#bin/drift/run.ts'
 import { options } from '#bin/drift/settings.ts'
 import type { ContractOf, OpenedSource } from '#bin/drift/sources.ts'
@@ -75,9 +76,10 @@ const openFindings = ({ findings }: DriftReport) =>
 
 export async function runDrift(task: DriftTask): Promise<TargetResult> {
   const run = runOf(task)
+  const acceptances = await loadAcceptances(run.settings.accept, run.now)
   const sides = await openSources(run)
   try {
-    const report = await reportOn(sides, run)
+    const report = await reportOn(sides, run, acceptances)
     return {
       kind: 'drift',
       status: report.summary.failing > 0 ? 'failed' : 'passed',

@@ -26,7 +26,7 @@ interface CommandResult {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** Removes signal listeners of a run, which expects its process to end. */
-async function withoutListeners<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutListeners<T>(work: () => Promise<T>): Promise<T> {
   const before = SIGNALS.flatMap((signal) => process.listeners(signal))
   try {
     return await work()

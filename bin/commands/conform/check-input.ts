@@ -1,0 +1,48 @@
+/** Names in options, checked before a request is sent. */
+import { extendedContracts } from '#bin/cli/extension.ts'
+import { readNamesFile } from '#bin/cli/shared-options.ts'
+import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
+import { selectCases } from '#conformance/runner/select.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import { widestContract } from '#openapi/extension/extend.ts'
+import type { Options } from './options.ts'
+import { failedIds } from './settings.ts'
+
+/** Variant B includes all of A. */
+function contractOf(given: Options): Contract {
+  const extended = extendedContracts(given)
+  return extended ? widestContract(extended) : contractFor('b')
+}
+
+function checkOnly({ only }: Options, contract: Contract): void {
+  const wrong = only.find((pattern) => selectCases(contract, { only: [pattern] }).length === 0)
+  if (wrong === undefined) return
+  const choices = [...contract.variant.namespaces, ...contract.operations.map(({ id }) => id)]
+  throw unknownName({ what: 'namespace, operation or case', got: wrong, choices })
+}
+
+function checkResidue({ 'allow-residue': allowed }: Options, { operations }: Contract): void {
+  const effects = [...new Set(operations.map(({ effect }) => effect))]
+  const choices = [...effects, ...operations.map(({ id }) => id)]
+  const wrong = allowed.find((name) => !choices.includes(name))
+  if (wrong !== undefined) throw unknownName({ what: 'operation or effect', got: wrong, choices })
+}
+
+/** A confirmation of another host is a mistake, even if none is needed. */
+function checkConfirmation({ 'confirm-production': name }: Options, address: string): void {
+  const { host, hostname } = new URL(address)
+  if (name !== undefined && name !== host && name !== hostname)
+    throw new UsageError(`--confirm-production is ${name}, but the address names ${host}`)
+}
+
+export function checkInput(given: Options, address: string | undefined): void {
+  const isNaming = given.only.length + given['allow-residue'].length > 0
+  if (isNaming) {
+    const contract = contractOf(given)
+    checkOnly(given, contract)
+    checkResidue(given, contract)
+  }
+  if (given.names !== undefined) readNamesFile(given.names, contractOf(given))
+  if (address !== undefined) checkConfirmation(given, address)
+  failedIds(given)
+}
