@@ -1,7 +1,7 @@
 /** Pseudonymizes recorded records: the same person has the same pseudonym throughout a file. */
 import { createHmac } from 'node:crypto'
 import type { PersonalData } from '#fixtures/schema/personal-kinds.ts'
-import { escaped } from '#openapi/values/expressions.ts'
+import { escapeExpression } from '#openapi/values/expressions.ts'
 import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { modelOf, type RecordedData } from './store.ts'
@@ -55,7 +55,7 @@ function namesIn(records: RecordedData): readonly string[] {
 
 /** Masks addresses, numbers and known names in any text. */
 function wordsWith(mark: MaskText, names: readonly string[], own: readonly string[]): MaskText {
-  const people = names.length ? new RegExp(names.map(escaped).join('|'), 'g') : undefined
+  const people = names.length ? new RegExp(names.map(escapeExpression).join('|'), 'g') : undefined
   return (text) => {
     const plain = text
       .replace(MAIL, (mail) => `${mark(mail)}@example.test`)

@@ -43,8 +43,8 @@ export interface InterpretedCall extends InterpretedRequest {
 
 const MAX_TEXT_SIZE = 32 * 1024 * 1024
 /** Deeper values take seconds to parse and traverse; no response of the interface is that deep. */
-const READABLE = { deepest: 2000, mostKeys: Infinity, mostValues: Infinity }
-const TOO_DEEP = `its body is nested more than ${READABLE.deepest} deep`
+const JSON_LIMITS = { maxDepth: 2000 }
+const TOO_DEEP = `its body is nested more than ${JSON_LIMITS.maxDepth} deep`
 
 /** The roots of all languages, where the path contains a language code. */
 export function rootsOf({ root, contract }: Pick<RelayTarget, 'root' | 'contract'>) {
@@ -90,7 +90,7 @@ function textOf({ body, head, broken }: RelayedExchange): ReadText {
   if (body.bytes.length === 0) return { text: '', broken: undefined }
   try {
     const text = decompressed(body.bytes, encoding, MAX_TEXT_SIZE).toString('utf8')
-    return isTooLarge(text, READABLE) ? { text: '', broken: TOO_DEEP } : { text, broken }
+    return isTooLarge(text, JSON_LIMITS) ? { text: '', broken: TOO_DEEP } : { text, broken }
   } catch (error) {
     return { text: '', broken: messageOf(error) }
   }

@@ -48,7 +48,7 @@ function limitBroken(
     return { keyword: isHigh ? 'maximum' : 'minimum', kind: 'bounds' }
   }
   const [found] = Object.entries(LIMITS).filter(([, { error }]) => error === code)
-  return found && { keyword: found[0], kind: KIND_OF[found[1].of] }
+  return found && { keyword: found[0], kind: KIND_OF[found[1].measured] }
 }
 
 const FORMAT: BrokenConstraint = { keyword: 'format', kind: 'format' }

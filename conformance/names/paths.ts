@@ -1,7 +1,7 @@
 /** Renames concrete paths by their path template. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { escaped } from '#openapi/values/expressions.ts'
+import { escapeExpression } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { decodePercent, trimEnd } from '#openapi/values/text.ts'
@@ -30,7 +30,9 @@ const looseExpression = (path: string): RegExp =>
   new RegExp(
     `^${path
       .split(/(\{\w+\})/)
-      .map((part) => (part.startsWith('{') ? `(?<${part.slice(1, -1)}>[^/]+)` : escaped(part)))
+      .map((part) =>
+        part.startsWith('{') ? `(?<${part.slice(1, -1)}>[^/]+)` : escapeExpression(part),
+      )
       .join('')}$`,
     'i',
   )
@@ -84,7 +86,7 @@ export function addressRenamer(
   names: readonly string[],
   rename: (path: string) => string,
 ): (text: string) => string {
-  const listed = names.toSorted(by(({ length }) => length, 'desc')).map(escaped)
+  const listed = names.toSorted(by(({ length }) => length, 'desc')).map(escapeExpression)
   const expression = new RegExp(
     `^(https?://[^#]*?)(/(?:${listed.join('|')})(?:/[^?&#]*)?)([?&#].*)?$`,
     's',

@@ -7,7 +7,7 @@ import { buildContract } from '#openapi/contract/build-contract.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { arg } from '#openapi/language/arguments.ts'
 import { param } from '#openapi/language/captures.ts'
-import { operation, READING } from '#openapi/language/define.ts'
+import { operation, PLAIN_GET } from '#openapi/language/define.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 
 const NAMESPACE = 'core/v2'
@@ -20,7 +20,7 @@ const item = { ...user, uuid: param.slug() }
 
 export const listApplicationPasswords = operation({
   ...shared,
-  ...READING,
+  ...PLAIN_GET,
   id: 'core.application-passwords.list',
   summary: 'List the application passwords of an account.',
   path: LIST,
@@ -40,7 +40,7 @@ export const createApplicationPassword = operation({
 
 export const getApplicationPassword = operation({
   ...shared,
-  ...READING,
+  ...PLAIN_GET,
   id: 'core.application-passwords.read',
   summary: 'Read an application password.',
   path: ITEM,

@@ -57,7 +57,7 @@ type Whole = Exchange & Pick<TargetResponse, 'wire'>
 const DEEPEST = 1000
 
 const isTooDeep = (text: string): boolean =>
-  text.length > 2 * DEEPEST && isTooLarge(text, { deepest: DEEPEST })
+  text.length > 2 * DEEPEST && isTooLarge(text, { maxDepth: DEEPEST })
 
 /** In characters. Values of longer texts are held weakly: they take ten times the memory. */
 const MAX_HELD_LENGTH = 100_000

@@ -2,7 +2,7 @@
 
 import type { Credential } from '#conformance/operator/identities.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { escaped } from '#openapi/values/expressions.ts'
+import { escapeExpression } from '#openapi/values/expressions.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import type { Exchange, TargetResponse } from './exchange.ts'
@@ -37,7 +37,7 @@ const SECRET_NAMES = [
 /** Paths of operations whose whole response is secret. */
 const secretAddress = () => {
   const secret = contractFor('b').operations.filter(({ secret }) => secret)
-  return new RegExp(`(?:${secret.map(({ path }) => escaped(path)).join('|')})\\b`)
+  return new RegExp(`(?:${secret.map(({ path }) => escapeExpression(path)).join('|')})\\b`)
 }
 
 /** A secret in all its encodings. */
@@ -72,12 +72,12 @@ function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
   const forms = [...new Set(secrets.flatMap(formsOf))].filter((form) => form.length >= 3)
   if (forms.length === 0) return undefined
   const longestFirst = forms.toSorted(by(({ length }) => length, 'desc'))
-  return new RegExp(longestFirst.map(escaped).join('|'), 'g')
+  return new RegExp(longestFirst.map(escapeExpression).join('|'), 'g')
 }
 
 /** Redacts the values of these names in JSON, in queries and in both kinds of forms. */
 function nameBlanker(names: readonly string[]): (text: string) => string {
-  const any = [...new Set(names)].map(escaped).join('|')
+  const any = [...new Set(names)].map(escapeExpression).join('|')
   const inJson = new RegExp(`("(?:${any})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
   const inQuery = new RegExp(`((?:^|[?&])(?:${any})=)[^&#\\s"'\\\\]*`, 'gi')
   const inPart = new RegExp(`(; name="(?:${any})"\\r\\n\\r\\n)[^\\r\\n]*`, 'gi')

@@ -97,7 +97,7 @@ export function createResponseTranslator(
     const route = address.startsWith(urls.restRoot)
       ? table.findRoute(requestPath)?.route
       : undefined
-    const words = route ? vocabulary.on(route.path) : vocabulary
+    const words = route ? vocabulary.forPath(route.path) : vocabulary
     const pairs = query.split('&').map((pair) => writePair(pair, translator, words))
     return `${path}?${pairs.join('&')}`
   }

@@ -98,7 +98,7 @@ export function errorSchema(keys: readonly ErrorKey[]): Json {
 }
 
 /** Example values for the placeholders of messages. */
-const WORDS: Readonly<Record<string, string>> = {
+const PLACEHOLDER_EXAMPLES: Readonly<Record<string, string>> = {
   id: '12',
   megabytes: '10',
   name: 'Mara Lindt',
@@ -117,7 +117,7 @@ interface ExampleContent {
 }
 
 /** Errors whose example needs specific words or data. */
-const FILLED: Partial<Readonly<Record<ErrorKey, ExampleContent>>> = {
+const EXAMPLE_CONTENTS: Partial<Readonly<Record<ErrorKey, ExampleContent>>> = {
   rest_invalid_json: { data: { json_error_code: 4, json_error_message: 'Syntax error' } },
   rest_missing_callback_param: { words: { names: 'title' }, data: { params: ['title'] } },
   rest_invalid_param: {
@@ -135,17 +135,17 @@ const FILLED: Partial<Readonly<Record<ErrorKey, ExampleContent>>> = {
   },
 }
 
-const TRACED = { stackTrace: 'The table of the source is missing.' }
+const TRACE_EXAMPLE = { stackTrace: 'The table of the source is missing.' }
 
 /** The example body of an error. */
 export function errorExample(key: ErrorKey, status: number): Json {
   const { bare, traced, message } = ERRORS[key]
-  const { words, data } = FILLED[key] ?? {}
-  const known: Readonly<Record<string, string>> = { ...WORDS, ...words }
-  const bareData = traced ? TRACED : null
+  const { words, data } = EXAMPLE_CONTENTS[key] ?? {}
+  const replacements: Readonly<Record<string, string>> = { ...PLACEHOLDER_EXAMPLES, ...words }
+  const bareData = traced ? TRACE_EXAMPLE : null
   return {
     code: wireCode(key),
-    message: message.replace(/\{(\w+)\}/g, (match, name: string) => known[name] ?? match),
+    message: message.replace(/\{(\w+)\}/g, (match, name: string) => replacements[name] ?? match),
     data: bare ? bareData : { status, ...data },
   }
 }

@@ -4,13 +4,13 @@ import type { Operation } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 
-const isChecked = ({ args }: Operation): boolean =>
+const hasCheckedArguments = ({ args }: Operation): boolean =>
   Object.values(args).some(
     ({ type, check }) => check === 'own' || (type !== undefined && check !== 'none'),
   )
 
 /** Path parameters are never missing. */
-function canMiss({ args, path }: Operation): boolean {
+function hasRequiredArguments({ args, path }: Operation): boolean {
   const inPath = parameterNames(path)
   return Object.entries(args).some(([name, { required }]) => required && !inPath.includes(name))
 }
@@ -19,8 +19,8 @@ function canMiss({ args, path }: Operation): boolean {
 export function errorsOf(operation: Operation): readonly ErrorKey[] {
   const { access, forbidden, errors = [] } = operation
   const derived: ErrorKey[] = ['rest_invalid_json']
-  if (canMiss(operation)) derived.push('rest_missing_callback_param')
-  if (isChecked(operation)) derived.push('rest_invalid_param')
+  if (hasRequiredArguments(operation)) derived.push('rest_missing_callback_param')
+  if (hasCheckedArguments(operation)) derived.push('rest_invalid_param')
   if (forbidden) derived.push(forbidden)
   else if (accessRule(access).errors !== 'own') derived.push('rest_forbidden')
   return [...new Set([...derived, ...errors])]

@@ -1,9 +1,9 @@
-import { stringifyValue } from '#openapi/values/json.ts'
 /** Explains why a value is refused, in the words of the platform (platform/core 3.3). */
 
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
 import { patternExpression } from '#openapi/values/expressions.ts'
+import { stringifyValue } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { FORMATS } from './formats.ts'
 import { type Problem, problem, sizeProblem } from './problem.ts'
@@ -20,7 +20,7 @@ import {
 
 type FindProblem = (value: unknown, schema: ArgSchema, param: string) => Problem | undefined
 
-const wrongType = (param: string, type: ArgSchema['type']): Problem =>
+const typeProblem = (param: string, type: ArgSchema['type']): Problem =>
   problem('rest_invalid_type', `${param} is not of type ${[type].flat().join(',')}.`, { param })
 
 /** `a and b`, `a, b, and c`. */
@@ -30,61 +30,61 @@ export function joinWithAnd(values: readonly unknown[]): string {
   return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 }
 
-function outOfBounds(value: number, schema: ArgSchema, param: string): Problem | undefined {
+function boundsProblem(value: number, schema: ArgSchema, param: string): Problem | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
-  const low = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum)
-  const high = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum)
-  if (!low && !high) return undefined
-  const say = (words: string) => problem('rest_out_of_bounds', `${param} must be ${words}`)
+  const isBelow = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum)
+  const isAbove = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum)
+  if (!isBelow && !isAbove) return undefined
+  const boundProblem = (words: string) => problem('rest_out_of_bounds', `${param} must be ${words}`)
   if (maximum === undefined)
-    return say(`greater than${exclusiveMinimum ? '' : ' or equal to'} ${minimum}`)
+    return boundProblem(`greater than${exclusiveMinimum ? '' : ' or equal to'} ${minimum}`)
   if (minimum === undefined)
-    return say(`less than${exclusiveMaximum ? '' : ' or equal to'} ${maximum}`)
+    return boundProblem(`less than${exclusiveMaximum ? '' : ' or equal to'} ${maximum}`)
   const side = (exclusive: boolean | undefined) => (exclusive ? '(exclusive)' : '(inclusive)')
-  return say(
+  return boundProblem(
     `between ${minimum} ${side(exclusiveMinimum)} and ${maximum} ${side(exclusiveMaximum)}`,
   )
 }
 
 const numberProblem: FindProblem = (value, schema, param) => {
-  if (!isNumeric(value)) return wrongType(param, schema.type)
+  if (!isNumeric(value)) return typeProblem(param, schema.type)
   const { multipleOf } = schema
   if (multipleOf !== undefined && Number(value) % multipleOf !== 0)
     return problem('rest_invalid_multiple', `${param} must be a multiple of ${multipleOf}.`)
-  return outOfBounds(Number(value), schema, param)
+  return boundsProblem(Number(value), schema, param)
 }
 
 const integerProblem: FindProblem = (value, schema, param) =>
   numberProblem(value, schema, param) ??
-  (isInteger(value) ? undefined : wrongType(param, schema.type))
+  (isInteger(value) ? undefined : typeProblem(param, schema.type))
 
 /** Characters, not code units: both halves of a surrogate pair count as one. */
-function characters(text: string): number {
+function characterCount(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1
   return count
 }
 
 const stringProblem: FindProblem = (value, schema, param) => {
-  if (typeof value !== 'string') return wrongType(param, schema.type)
-  const wrong = sizeProblem('string', () => characters(value), { schema, param })
-  if (wrong) return wrong
+  if (typeof value !== 'string') return typeProblem(param, schema.type)
+  const sizeError = sizeProblem('string', () => characterCount(value), { schema, param })
+  if (sizeError) return sizeError
   const { pattern } = schema
   if (pattern !== undefined && !patternExpression(pattern).test(value))
     return problem('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
   return undefined
 }
 
-function firstOf<T>(parts: Iterable<T>, explainPart: (part: T) => Problem | undefined) {
+function firstProblem<T>(parts: Iterable<T>, problemOf: (part: T) => Problem | undefined) {
   for (const part of parts) {
-    const found = explainPart(part)
+    const found = problemOf(part)
     if (found) return found
   }
   return undefined
 }
 
 /** A JSON text independent of member order. */
-const canonical = (value: unknown): string =>
+const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(by(([name]) => name)))
@@ -93,16 +93,16 @@ const canonical = (value: unknown): string =>
 
 const arrayProblem: FindProblem = (value, schema, param) => {
   const list = toList(value)
-  if (!list) return wrongType(param, schema.type)
+  if (!list) return typeProblem(param, schema.type)
   if (list.length > MAX_LIST_ITEMS)
     return sizeProblem('array', () => list.length, { schema: { maxItems: MAX_LIST_ITEMS }, param })
   const { items, uniqueItems } = schema
-  const inside =
+  const itemProblem =
     items &&
-    firstOf(list.entries(), ([index, item]) => findProblem(item, items, `${param}[${index}]`))
-  const wrong = inside ?? sizeProblem('array', () => list.length, { schema, param })
-  if (wrong) return wrong
-  if (uniqueItems && new Set(list.map(canonical)).size < list.length)
+    firstProblem(list.entries(), ([index, item]) => findProblem(item, items, `${param}[${index}]`))
+  const sizeError = itemProblem ?? sizeProblem('array', () => list.length, { schema, param })
+  if (sizeError) return sizeError
+  if (uniqueItems && new Set(list.map(canonicalText)).size < list.length)
     return problem('rest_duplicate_items', `${param} has duplicate items.`)
   return undefined
 }
@@ -121,21 +121,22 @@ function memberProblem([name, value]: [string, unknown], schema: ArgSchema, para
 
 const objectProblem: FindProblem = (value, schema, param) => {
   const record = toRecord(value)
-  if (!record) return wrongType(param, schema.type)
-  const absent = Object.entries(schema.properties ?? {}).find(
+  if (!record) return typeProblem(param, schema.type)
+  const missing = Object.entries(schema.properties ?? {}).find(
     ([name, member]) => member.required && !Object.hasOwn(record, name),
   )
-  if (absent)
-    return problem('rest_property_required', `${absent[0]} is a required property of ${param}.`)
+  if (missing)
+    return problem('rest_property_required', `${missing[0]} is a required property of ${param}.`)
   return (
-    firstOf(Object.entries(record), (entry) => memberProblem(entry, schema, param)) ??
+    firstProblem(Object.entries(record), (entry) => memberProblem(entry, schema, param)) ??
     sizeProblem('object', () => Object.keys(record).length, { schema, param })
   )
 }
 
 const BY_TYPE: Readonly<Record<TypeName, FindProblem>> = {
-  null: (value, schema, param) => (value === null ? undefined : wrongType(param, schema.type)),
-  boolean: (value, schema, param) => (isBoolean(value) ? undefined : wrongType(param, schema.type)),
+  null: (value, schema, param) => (value === null ? undefined : typeProblem(param, schema.type)),
+  boolean: (value, schema, param) =>
+    isBoolean(value) ? undefined : typeProblem(param, schema.type),
   object: objectProblem,
   array: arrayProblem,
   number: numberProblem,
@@ -148,8 +149,8 @@ const enumProblem: FindProblem = (value, schema, param) => {
   if (!allowed?.length) return undefined
   const converted = typeof schema.type === 'string' ? readScalar(value, schema.type) : value
   if (allowed.includes(converted)) return undefined
-  const written = canonical(converted)
-  if (allowed.some((candidate) => canonical(candidate) === written)) return undefined
+  const convertedText = canonicalText(converted)
+  if (allowed.some((candidate) => canonicalText(candidate) === convertedText)) return undefined
   return problem(
     'rest_not_in_enum',
     allowed.length === 1
@@ -188,32 +189,32 @@ interface Failure {
   readonly position: number
 }
 
-function quoted(param: string, { problem: inner, branch, position }: Failure): Problem {
+function branchProblem(param: string, { problem: inner, branch, position }: Failure): Problem {
   const start = branch.title
     ? `${param} is not a valid ${branch.title}.`
     : `${param} does not match the expected format.`
   return problem('rest_no_matching_schema', `${start} Reason: ${inner.message}`, { position })
 }
 
-const sharedNames = (branch: ArgSchema, value: unknown): number =>
+const sharedNameCount = (branch: ArgSchema, value: unknown): number =>
   Object.keys(branch.properties ?? {}).filter((name) => Object.hasOwn(toRecord(value) ?? {}, name))
     .length
 
 /** Among object candidates, the one that shares the most names with the value. */
-function closest(failures: readonly Failure[], value: unknown): Failure | undefined {
+function closestFailure(failures: readonly Failure[], value: unknown): Failure | undefined {
   if (failures.length < 2 || failures[0]?.branch.type !== 'object') return undefined
   return failures
-    .filter(({ branch }) => sharedNames(branch, value) > 0)
-    .sort(by(({ branch }) => sharedNames(branch, value), 'desc'))[0]
+    .filter(({ branch }) => sharedNameCount(branch, value) > 0)
+    .sort(by(({ branch }) => sharedNameCount(branch, value), 'desc'))[0]
 }
 
-function noMatch(value: unknown, failures: readonly Failure[], param: string): Problem {
+function noMatchProblem(value: unknown, failures: readonly Failure[], param: string): Problem {
   const inner = failures.filter(
     ({ problem: { code, data } }) => code !== 'rest_invalid_type' || data?.['param'] !== param,
   )
   const single = failures.length === 1 ? failures[0] : inner.length === 1 ? inner[0] : undefined
-  const best = single ?? closest(inner, value)
-  if (best) return quoted(param, best)
+  const best = single ?? closestFailure(inner, value)
+  if (best) return branchProblem(param, best)
   const titles = failures.flatMap(({ branch }) => branch.title ?? [])
   return problem(
     'rest_no_matching_schema',
@@ -223,7 +224,11 @@ function noMatch(value: unknown, failures: readonly Failure[], param: string): P
   )
 }
 
-function severalMatch(positions: readonly number[], branches: readonly ArgSchema[], param: string) {
+function multipleMatchProblem(
+  positions: readonly number[],
+  branches: readonly ArgSchema[],
+  param: string,
+) {
   const titles = positions.flatMap((position) => branches[position]?.title ?? [])
   const message =
     titles.length === positions.length
@@ -241,8 +246,10 @@ const branchesProblem: FindProblem = (value, schema, param) => {
     if (found) failures.push({ branch, position, problem: found })
     else matches.push(position)
   }
-  if (matches.length === 0) return noMatch(value, failures, param)
-  return schema.oneOf && matches.length > 1 ? severalMatch(matches, branches, param) : undefined
+  if (matches.length === 0) return noMatchProblem(value, failures, param)
+  return schema.oneOf && matches.length > 1
+    ? multipleMatchProblem(matches, branches, param)
+    : undefined
 }
 
 /** The first reason to refuse a value, or undefined if there is none. */
@@ -253,7 +260,7 @@ export function findProblem(value: unknown, schema: ArgSchema, param: string): P
   }
   if (schema.type === undefined) return undefined
   const type = typeFor(value, schema)
-  if (!type) return wrongType(param, schema.type)
+  if (!type) return typeProblem(param, schema.type)
   const single = schema.type === type ? schema : { ...schema, type }
   return (
     BY_TYPE[type](value, single, param) ??

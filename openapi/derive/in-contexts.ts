@@ -27,12 +27,12 @@ function widen(base: JsonSchema, more: JsonSchema): JsonSchema {
   const required = base.required?.filter((name) => more.required?.includes(name))
   const widened = { ...untitled, properties, ...(required && { required }) }
   const isWidened = ({ title, ...whole }: JsonSchema): boolean =>
-    title !== undefined && isSame(sorted(widened), sorted(whole))
+    title !== undefined && isSame(withSortedMembers(widened), withSortedMembers(whole))
   return [more, base].find(isWidened) ?? widened
 }
 
 /** Sorts members and their names, so that shapes can be compared. */
-function sorted({ properties = {}, required = [], ...rest }: JsonSchema): JsonSchema {
+function withSortedMembers({ properties = {}, required = [], ...rest }: JsonSchema): JsonSchema {
   return {
     ...Object.fromEntries(Object.entries(rest).toSorted()),
     required: required.toSorted(),
@@ -40,7 +40,8 @@ function sorted({ properties = {}, required = [], ...rest }: JsonSchema): JsonSc
   }
 }
 
-const WORDS = 'Members that exist only in some of the contexts view, edit and embed are optional.'
+const CONTEXTS_DESCRIPTION =
+  'Members that exist only in some of the contexts view, edit and embed are optional.'
 
 const withEmbedded = (record: JsonSchema, { embedded }: Resource): JsonSchema =>
   embedded && record.properties
@@ -54,7 +55,7 @@ function recordInContexts(resource: Resource): JsonSchema {
   return {
     ...withEmbedded(shape, resource),
     title: `${edit.title?.replace(/Edit$/, '')}InContext`,
-    description: WORDS,
+    description: CONTEXTS_DESCRIPTION,
   }
 }
 

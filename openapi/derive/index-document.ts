@@ -1,7 +1,7 @@
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
 import type { TypeOf } from '#openapi/language/schema.ts'
-import { LINKED } from '#openapi/namespaces/root/index.ts'
+import { LINKED_PATHS } from '#openapi/namespaces/root/index.ts'
 import type { RouteObject } from '#openapi/shared/route.ts'
 import { type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
@@ -81,7 +81,7 @@ const toEndpoint = ({ methods, args, batch }: ContractOperation) => ({
 
 const hasParameters = (route: Route): boolean => route.path.includes('{')
 
-const listed = (route: Route): readonly ContractOperation[] =>
+const listedOperations = (route: Route): readonly ContractOperation[] =>
   route.operations.filter(({ unlisted }) => !unlisted)
 
 const routeParts = ({ namespace }: Route, operations: readonly ContractOperation[]) => ({
@@ -90,7 +90,7 @@ const routeParts = ({ namespace }: Route, operations: readonly ContractOperation
   endpoints: operations.map(toEndpoint),
 })
 
-const listedParts = memoize((route: Route) => routeParts(route, listed(route)))
+const listedParts = memoize((route: Route) => routeParts(route, listedOperations(route)))
 
 function selfLink(route: Route, restRoot: string): Pick<RouteEntry, '_links'> {
   if (hasParameters(route)) return {}
@@ -124,7 +124,7 @@ function routesMap(
 ): Readonly<Record<string, RouteEntry>> {
   return Object.fromEntries(
     routes
-      .filter((route) => listed(route).length > 0)
+      .filter((route) => listedOperations(route).length > 0)
       .map((route) => [route.pattern, routeObject(route, restRoot, context)]),
   )
 }
@@ -165,11 +165,15 @@ export function indexLinks({
 }: IndexOptions): Readonly<Record<string, readonly Json[]>> {
   const images = (['site_logo', 'site_icon'] as const)
     .filter((type) => facts[type] > 0)
-    .map((type) => ({ embeddable: true, type, href: `${restRoot}${LINKED.media}/${facts[type]}` }))
+    .map((type) => ({
+      embeddable: true,
+      type,
+      href: `${restRoot}${LINKED_PATHS.media}/${facts[type]}`,
+    }))
   return {
     help: [{ href: 'https://developer.example/rest-api/' }],
     ...(showsTheme && {
-      'wp:active-theme': [{ href: `${restRoot}${LINKED.theme}` }],
+      'wp:active-theme': [{ href: `${restRoot}${LINKED_PATHS.theme}` }],
     }),
     ...(images.length && { 'wp:featuredmedia': images }),
     ...((showsTheme || images.length) && { curies: CURIES }),

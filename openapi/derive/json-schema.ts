@@ -2,18 +2,18 @@ import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
 import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 
-export const requiredNames = (members: ArgMap): readonly string[] =>
-  Object.keys(members).filter((name) => members[name]?.required)
+export const requiredNames = (memberKeywords: ArgMap): readonly string[] =>
+  Object.keys(memberKeywords).filter((name) => memberKeywords[name]?.required)
 
 /** Converts the boolean form of exclusive bounds to the numeric form. */
-function bounds({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: ArgSchema): Json {
+function boundKeywords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: ArgSchema): Json {
   return {
     ...(minimum !== undefined && { [exclusiveMinimum ? 'exclusiveMinimum' : 'minimum']: minimum }),
     ...(maximum !== undefined && { [exclusiveMaximum ? 'exclusiveMaximum' : 'maximum']: maximum }),
   }
 }
 
-function members({ properties, additionalProperties }: ArgSchema): Json {
+function memberKeywords({ properties, additionalProperties }: ArgSchema): Json {
   const required = requiredNames(properties ?? {})
   return {
     ...(properties && { properties: mapValues(properties, argToJsonSchema) }),
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
  * Some indexes show defaults that do not match the type of the argument, which is invalid in a
  * schema.
  */
-function preset({ default: value, type }: ArgSchema): Json {
+function defaultKeyword({ default: value, type }: ArgSchema): Json {
   if (value === undefined) return {}
   const fits = type === undefined || [type].flat().some((name) => TYPES[name](value))
   return fits ? { default: value } : { 'x-index-default': value }
@@ -60,9 +60,9 @@ function listedForm(schema: ArgSchema): Json {
   const {
     required: _required,
     check: _check,
-    validatedBy: _judged,
+    validatedBy: _validatedBy,
     neutral: _neutral,
-    assumption: _ground,
+    assumption: _assumption,
     quirk: _quirk,
     addedBy: _addedBy,
     isKeyed: _isKeyed,
@@ -84,9 +84,9 @@ function listedForm(schema: ArgSchema): Json {
   } = schema
   return {
     ...plain,
-    ...preset(schema),
-    ...bounds(schema),
-    ...members(schema),
+    ...defaultKeyword(schema),
+    ...boundKeywords(schema),
+    ...memberKeywords(schema),
     ...(items && { items: argToJsonSchema(items) }),
     ...(oneOf && { oneOf: oneOf.map(argToJsonSchema) }),
     ...(anyOf && { anyOf: anyOf.map(argToJsonSchema) }),

@@ -78,7 +78,7 @@ function pathParameter(name: string, operation: ContractOperation): Json {
  * Lists are comma-separated, objects use brackets. A document can state one style only, so an
  * argument of both forms has the style of its first form.
  */
-function style({ type, oneOf }: ArgSchema): Json {
+function queryStyle({ type, oneOf }: ArgSchema): Json {
   const types = [oneOf?.[0]?.type ?? type].flat()
   if (types.includes('object')) return { style: 'deepObject', explode: true }
   if (types.includes('array')) return { style: 'form', explode: false }
@@ -98,7 +98,7 @@ const queryParameter = (name: string, schema: ArgSchema, operation: ContractOper
   in: 'query',
   required: schema.required === true,
   description: descriptionOf(operation, name),
-  ...style(schema),
+  ...queryStyle(schema),
   schema: argumentSchema(schema),
 })
 
@@ -172,7 +172,7 @@ function mediaOf(
   }
 }
 
-const describe = (status: number, response: ResponseSpec): Json => ({
+const responseHead = (status: number, response: ResponseSpec): Json => ({
   description: response.description ?? STATUS_DESCRIPTIONS[status] ?? 'Done.',
   ...headersOf(response),
 })
@@ -180,7 +180,7 @@ const describe = (status: number, response: ResponseSpec): Json => ({
 const errorExamples = (status: number, keys: readonly ErrorKey[]): Json =>
   Object.fromEntries(keys.map((key) => [key, { value: errorExample(key, status) }]))
 
-const refused = (status: number, keys: readonly ErrorKey[]): Json => ({
+const errorResponse = (status: number, keys: readonly ErrorKey[]): Json => ({
   description: STATUS_DESCRIPTIONS[status] ?? 'Refused.',
   content: {
     [JSON_TYPE]: { schema: errorSchema(keys), examples: errorExamples(status, keys) },
@@ -191,31 +191,31 @@ function responses(operation: ContractOperation, components: Components): Json {
   const rejections = errorsByStatus(operation)
   for (const [name, schema] of errorBodies([...rejections.values()].flat()))
     components.schemas.set(name, schema)
-  const answers = Object.entries(operation.responses).map(([text, value]) => {
+  const declared = Object.entries(operation.responses).map(([text, value]) => {
     const status = Number(text)
     const response = responseOf(value)
     const { body, contentType = JSON_TYPE } = response
-    if (!body) return [text, describe(status, response)]
-    const shown = inContexts(body, operation.resource)
-    const own = {
-      schema: schemaReference(shown, components),
+    if (!body) return [text, responseHead(status, response)]
+    const documented = inContexts(body, operation.resource)
+    const media = {
+      schema: schemaReference(documented, components),
       example: response.example ?? exampleOf(body),
     }
-    const content = { [contentType]: mediaOf(own, status, rejections.get(status) ?? []) }
-    return [text, { ...describe(status, response), content }]
+    const content = { [contentType]: mediaOf(media, status, rejections.get(status) ?? []) }
+    return [text, { ...responseHead(status, response), content }]
   })
   const others = [...rejections]
     .filter(([status]) => !(status in operation.responses))
     .map(([status, keys]) => [
       String(status),
-      responseReference(rejectionName(status, keys), refused(status, keys), components),
+      responseReference(rejectionName(status, keys), errorResponse(status, keys), components),
     ])
-  return Object.fromEntries([...answers, ...others])
+  return Object.fromEntries([...declared, ...others])
 }
 
-const KNOWN_CALLER = { applicationPassword: [] }
+const AUTHENTICATED = { applicationPassword: [] }
 const security = ({ access }: ContractOperation): readonly Json[] =>
-  accessRule(access).anonymous !== 'never' ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
+  accessRule(access).anonymous !== 'never' ? [{}, AUTHENTICATED] : [AUTHENTICATED]
 
 /** The quirks of an operation by name. */
 function quirksField(operation: ContractOperation): Json {

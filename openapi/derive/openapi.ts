@@ -10,7 +10,7 @@ import { toOperationObject } from './openapi-operation.ts'
 /** Incremented with each release that changes the exported documents. */
 const DOCUMENT_VERSION = '1.2.0'
 
-const BASIC = {
+const BASIC_AUTHENTICATION = {
   type: 'http',
   scheme: 'basic',
   description: 'Login name (or e-mail address) and an application password.',
@@ -57,7 +57,7 @@ const tags = ({ namespaces }: Contract): readonly Json[] => [
   ...namespaces.map(({ name, description }) => ({ name: namespaceWord(name), description })),
 ]
 
-const sorted = (named: ReadonlyMap<string, Json>): Json =>
+const sortedByName = (named: ReadonlyMap<string, Json>): Json =>
   Object.fromEntries([...named].sort(by(([name]) => name)))
 
 /** The contract of a variant as an OpenAPI 3.1 document. */
@@ -78,10 +78,10 @@ export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
     tags: tags(contract),
     paths: paths(contract, components),
     components: {
-      securitySchemes: { applicationPassword: BASIC },
+      securitySchemes: { applicationPassword: BASIC_AUTHENTICATION },
       parameters: GLOBAL_PARAMETERS,
-      responses: sorted(components.responses),
-      schemas: sorted(components.schemas),
+      responses: sortedByName(components.responses),
+      schemas: sortedByName(components.schemas),
     },
   }
   // The parts are built as plain JSON; the exporter's tests validate them against the official

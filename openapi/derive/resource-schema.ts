@@ -12,10 +12,10 @@ import { READ_ONLY_DESCRIPTIONS } from './resource-descriptions.ts'
 import { resourceLinks } from './resource-links.ts'
 
 const CONTEXTS = ['view', 'edit', 'embed'] as const
-type InContexts = Readonly<Record<(typeof CONTEXTS)[number], JsonSchema | undefined>>
+type SchemaByContext = Readonly<Record<(typeof CONTEXTS)[number], JsonSchema | undefined>>
 
 /** Members set by the platform first, then the writable ones in the order of the arguments. */
-const FIRST = [
+const PLATFORM_MEMBERS = [
   'date',
   'date_gmt',
   'guid',
@@ -35,30 +35,30 @@ const FIRST = [
 function namesOf({ records, fields, history }: Resource): readonly string[] {
   const all = Object.keys(records.edit?.properties ?? {}).filter((name) => name !== '_links')
   if (history) return all
-  const wanted = [...FIRST, ...Object.keys(fields)]
+  const wanted = [...PLATFORM_MEMBERS, ...Object.keys(fields)]
   return [...new Set(wanted.filter((name) => all.includes(name)))]
 }
 
 const member = (schema: JsonSchema | undefined, name: string): JsonSchema | undefined =>
   schema?.properties?.[name]
 
-const membersIn = (records: InContexts, name: string): InContexts => ({
+const membersIn = (records: SchemaByContext, name: string): SchemaByContext => ({
   view: member(records.view, name),
   edit: member(records.edit, name),
   embed: member(records.embed, name),
 })
 
-const contextsOf = (records: InContexts): readonly string[] =>
+const contextsOf = (records: SchemaByContext): readonly string[] =>
   CONTEXTS.filter((context) => records[context] !== undefined)
 
-const SITE_TIME = '^\\d{4}-'
+const SITE_TIME_PREFIX = '^\\d{4}-'
 
 /** A string with a time pattern has the format `date-time` here. */
 const formatOf = ({
   format,
   pattern,
 }: Pick<JsonSchema, 'format' | 'pattern'>): string | undefined =>
-  format ?? (pattern?.startsWith(SITE_TIME) ? 'date-time' : undefined)
+  format ?? (pattern?.startsWith(SITE_TIME_PREFIX) ? 'date-time' : undefined)
 
 function shapeOf(schema: ArgSchema | JsonSchema): Json {
   const { type, enum: values, items } = schema
@@ -75,7 +75,7 @@ function shapeOf(schema: ArgSchema | JsonSchema): Json {
 
 interface Property {
   readonly name: string
-  readonly records: InContexts
+  readonly records: SchemaByContext
   readonly field: ArgSchema | undefined
 }
 
@@ -103,19 +103,19 @@ function membersOf(property: Property): Json {
   const { name, records, field } = property
   const declared = Object.entries(field?.properties ?? {}).filter(([, part]) => part.context)
   if (declared.length)
-    return Object.fromEntries(declared.map(([part, is]) => [part, declaredPart(is)]))
+    return Object.fromEntries(declared.map(([part, schema]) => [part, declaredPart(schema)]))
   const parts = Object.keys(records.edit?.properties ?? {})
   return Object.fromEntries(
     parts.map((part) => {
-      const below = {
+      const partProperty = {
         name: part,
         records: membersIn(records, part),
         field: field?.properties?.[part],
       }
       const description = READ_ONLY_DESCRIPTIONS[`${name}.${part}`]
       const isReadOnly = name !== 'meta' && (name === 'guid' || !isRaw(part))
-      const { format, ...shown } = propertyOf(below, { description, isReadOnly })
-      if (name === 'meta') return [part, metaMember(shown, property, below)]
+      const { format, ...shown } = propertyOf(partProperty, { description, isReadOnly })
+      if (name === 'meta') return [part, metaMember(shown, property, partProperty)]
       // An identifier only looks like a URL.
       return [part, name === 'guid' || format === undefined ? shown : { ...shown, format }]
     }),
@@ -123,7 +123,7 @@ function membersOf(property: Property): Json {
 }
 
 /** The read-only members of stored revisions. */
-const DECIDED = ['guid', 'preview_link']
+const READ_ONLY_REVISION_MEMBERS = ['guid', 'preview_link']
 
 interface PropertyText {
   readonly description: string | undefined
@@ -148,7 +148,7 @@ function schemaOf(resource: Resource, restRoot: string): Json {
   const properties = namesOf(resource).map((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const property = { name, records: membersIn(records, name), field }
-    const isReadOnly = history ? DECIDED.includes(name) : field === undefined
+    const isReadOnly = history ? READ_ONLY_REVISION_MEMBERS.includes(name) : field === undefined
     return [name, propertyOf(property, { description: undefined, isReadOnly })] as const
   })
   return {

@@ -39,13 +39,13 @@ const splitList = (value: string | number | boolean): readonly string[] =>
     .split(/[\s,]+/, MAX_LIST_ITEMS + 2)
     .filter(Boolean)
 
-const POSITION = /^(?:0|-?[1-9]\d*)$/
+const INTEGER_KEY = /^(?:0|-?[1-9]\d*)$/
 
 /** An object with only integer names is a list, even with gaps. */
 export function toList(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (isScalar(value)) return splitList(value)
-  if (isRecord(value) && Object.keys(value).every((name) => POSITION.test(name)))
+  if (isRecord(value) && Object.keys(value).every((name) => INTEGER_KEY.test(name)))
     return Object.values(value)
   return undefined
 }
@@ -57,7 +57,7 @@ export function toRecord(value: unknown): Json | undefined {
   return isRecord(value) ? value : undefined
 }
 
-const ACCEPTS: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
+const TYPE_PREDICATES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   array: (value) => toList(value) !== undefined,
   object: (value) => toRecord(value) !== undefined,
   integer: isInteger,
@@ -70,15 +70,15 @@ const ACCEPTS: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
 /** The first type that accepts the value; the empty string prefers `string`. */
 function bestType(value: unknown, types: readonly TypeName[]): TypeName | undefined {
   if (value === '' && types.includes('string')) return 'string'
-  return types.find((type) => ACCEPTS[type](value))
+  return types.find((type) => TYPE_PREDICATES[type](value))
 }
 
-const isOfUnlisted = (value: unknown, type: 'string' | 'object'): boolean =>
+const isUnlistedForm = (value: unknown, type: 'string' | 'object'): boolean =>
   type === 'string' ? typeof value === 'string' : isRecord(value)
 
 export function typeFor(value: unknown, schema: ArgSchema): TypeName | undefined {
   const { type, alsoAccepts, isKeyed } = schema
-  if (alsoAccepts && isOfUnlisted(value, alsoAccepts)) return alsoAccepts
+  if (alsoAccepts && isUnlistedForm(value, alsoAccepts)) return alsoAccepts
   // A text field is a string or an object, never a list.
   if (alsoAccepts === 'string' && Array.isArray(value)) return undefined
   if (isKeyed && Array.isArray(value) && value.length > 0) return undefined

@@ -7,7 +7,6 @@ import type { ErrorSpec } from './define.ts'
 import { extensionErrors } from './extension.ts'
 import { foldersErrors } from './folders.ts'
 import { imageOptimizerErrors } from './image-optimizer.ts'
-import { multilangErrors } from './multilang.ts'
 import { NEIGHBOUR_PARTS, neighbourErrors } from './neighbours.ts'
 import { seoErrors } from './seo.ts'
 import { sitecopyErrors } from './sitecopy.ts'
@@ -25,7 +24,6 @@ export const ERROR_PARTS = [
   extensionErrors,
   foldersErrors,
   imageOptimizerErrors,
-  multilangErrors,
   ...NEIGHBOUR_PARTS,
   seoErrors,
   sitecopyErrors,
@@ -43,7 +41,6 @@ const ALL = {
   ...extensionErrors,
   ...foldersErrors,
   ...imageOptimizerErrors,
-  ...multilangErrors,
   ...neighbourErrors,
   ...seoErrors,
   ...sitecopyErrors,

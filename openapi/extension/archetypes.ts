@@ -7,7 +7,7 @@ export interface EndpointSummary {
 }
 
 const LAST_PARAMETER = /\/\{\w+\}$/
-const PAGED = ['page', 'per_page', 'offset', 'limit']
+const PAGING_ARGUMENTS = ['page', 'per_page', 'offset', 'limit']
 
 /** The path of the collection that contains an item. */
 export const collectionOf = (path: string): string | undefined =>
@@ -36,7 +36,9 @@ export function archetypeOf(
   const reads = endpoints.filter(({ methods }) => methods.includes('GET'))
   if (!reads.length) return collections.has(path) ? 'list' : 'action'
   if (collections.has(path)) return 'list'
-  return reads.some(({ args }) => args.some((name) => PAGED.includes(name))) ? 'list' : 'document'
+  return reads.some(({ args }) => args.some((name) => PAGING_ARGUMENTS.includes(name)))
+    ? 'list'
+    : 'document'
 }
 
 const VERBS: Readonly<Record<Archetype, Partial<Record<Method, string>>>> = {

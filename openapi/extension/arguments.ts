@@ -32,12 +32,12 @@ const isType = (value: unknown): value is TypeName => isAmong(TYPES, value)
 
 function typeOf(type: unknown): Pick<ArgSchema, 'type'> {
   if (isType(type)) return { type }
-  const several = Array.isArray(type) ? type.filter(isType) : []
-  return several.length ? { type: several } : {}
+  const types = Array.isArray(type) ? type.filter(isType) : []
+  return types.length ? { type: types } : {}
 }
 
 type Keyword = (typeof WIRE_KEYWORDS)[number]
-const kept = (value: Json, names: readonly Keyword[], type: string): Partial<ArgSchema> =>
+const pickKeywords = (value: Json, names: readonly Keyword[], type: string): Partial<ArgSchema> =>
   Object.fromEntries(
     names.filter((name) => typeof value[name] === type).map((name) => [name, value[name]]),
   )
@@ -68,13 +68,13 @@ function argumentOf(value: unknown, depth: number): ArgSchema {
   const { type, default: preset, pattern } = value
   const choices = toItems(value['enum'])
   return {
-    ...kept(value, TEXTS, 'string'),
+    ...pickKeywords(value, TEXTS, 'string'),
     ...(preset !== undefined && { default: preset }),
     ...typeOf(type),
     ...(choices && { enum: choices }),
     ...partsOf(value, depth),
-    ...kept(value, [...NUMBERS, ...MORE_NUMBERS], 'number'),
-    ...kept(value, FLAGS, 'boolean'),
+    ...pickKeywords(value, [...NUMBERS, ...MORE_NUMBERS], 'number'),
+    ...pickKeywords(value, FLAGS, 'boolean'),
     ...(typeof pattern === 'string' && isSupportedPattern(pattern) && { pattern }),
     ...(value['required'] === true && { required: true }),
   }

@@ -56,13 +56,13 @@ function extraArgumentsIn(
   const known = groupBy(operations, ({ path }) => withoutParameterNames(path))
   return routes.flatMap(({ path, endpoints }) =>
     (known.get(withoutParameterNames(path)) ?? []).flatMap((operation) => {
-      const served = endpoints.find(({ methods }) =>
+      const endpoint = endpoints.find(({ methods }) =>
         methods.some((method) => operation.methods.includes(method)),
       )
-      const further = Object.entries(served?.args ?? {}).filter(
+      const further = Object.entries(endpoint?.args ?? {}).filter(
         ([name]) => !operation.args[name] && !parameterNames(path).includes(name),
       )
-      return served ? [{ operation, args: Object.fromEntries(further) }] : []
+      return endpoint ? [{ operation, args: Object.fromEntries(further) }] : []
     }),
   )
 }
@@ -75,13 +75,13 @@ function commonArgumentsIn([first, ...others]: readonly AddedArguments[]): ArgMa
   return Object.fromEntries(shared)
 }
 
-const without = (args: ArgMap, everywhere: ArgMap): ArgMap =>
+const withoutShared = (args: ArgMap, everywhere: ArgMap): ArgMap =>
   Object.fromEntries(
     Object.entries(args).filter(([name, schema]) => !isSame(everywhere[name], schema)),
   )
 
 /** Ids are derived from paths; ids of both variants are reserved, and duplicates are numbered. */
-function namer(contract: Contract) {
+function createIdGenerator(contract: Contract) {
   const own = NAMESPACES.flatMap(({ operations }) => operations)
   const taken = new Set([...own, ...contract.operations].map(({ id }) => id))
   return ({ path, namespace }: IndexRoute, verb: string): string => {
@@ -103,8 +103,8 @@ function namer(contract: Contract) {
 
 interface AdoptionContext {
   readonly everywhere: ArgMap
-  readonly neighbours: KnownPaths
-  readonly nameOf: ReturnType<typeof namer>
+  readonly deploymentPaths: KnownPaths
+  readonly createId: ReturnType<typeof createIdGenerator>
   readonly knownMethods: (path: string) => readonly Method[]
 }
 
@@ -114,18 +114,21 @@ const accessFor = (methods: readonly Method[]): string =>
 
 function adopt(
   route: IndexRoute,
-  { everywhere, neighbours, nameOf, knownMethods }: AdoptionContext,
+  { everywhere, deploymentPaths, createId, knownMethods }: AdoptionContext,
 ) {
   const known = knownMethods(route.path)
-  const seen = route.endpoints.map(({ methods, args }) => ({ methods, args: Object.keys(args) }))
-  const archetype: Archetype = archetypeOf(route.path, seen, neighbours)
+  const summaries = route.endpoints.map(({ methods, args }) => ({
+    methods,
+    args: Object.keys(args),
+  }))
+  const archetype: Archetype = archetypeOf(route.path, summaries, deploymentPaths)
   const operations = route.endpoints.flatMap(({ methods, args, batch }): AdoptedOperation[] => {
     const own = methods.filter((method) => !known.includes(method))
     if (!own.length) return []
-    const further = without(args, everywhere)
+    const further = withoutShared(args, everywhere)
     return [
       {
-        id: nameOf(route, verbOf(archetype, own)),
+        id: createId(route, verbOf(archetype, own)),
         methods: own,
         archetype,
         access: accessFor(own),
@@ -165,18 +168,18 @@ function adoptAll(routes: readonly IndexRoute[], context: AdoptionContext) {
 
 export function draftExtension(options: DraftOptions): ExtensionDraft {
   const { contract, index, neutral } = options
-  const { routes, left: unread } = readIndexRoutes(index, neutral)
+  const { routes, skipped: unread } = readIndexRoutes(index, neutral)
   const extras = extraArgumentsIn(routes, contract)
   const everywhere = commonArgumentsIn(extras)
   const further = extras
-    .map(({ operation, args }) => [operation.id, without(args, everywhere)] as const)
+    .map(({ operation, args }) => [operation.id, withoutShared(args, everywhere)] as const)
     .filter(([, args]) => Object.keys(args).length)
   const methods = groupBy(contract.operations, ({ path }) => withoutParameterNames(path))
   const isRoot = ({ path, namespace }: IndexRoute): boolean => path === `/${namespace}`
   const context: AdoptionContext = {
     everywhere,
-    neighbours: knownPaths(routes.map(({ path }) => path)),
-    nameOf: namer(contract),
+    deploymentPaths: knownPaths(routes.map(({ path }) => path)),
+    createId: createIdGenerator(contract),
     knownMethods: (path) =>
       (methods.get(withoutParameterNames(path)) ?? []).flatMap((operation) => operation.methods),
   }
@@ -185,7 +188,7 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
     context,
   )
   const names = contract.namespaces.map(({ name }) => name)
-  const fresh = routes
+  const newNamespaces = routes
     .map(({ namespace }) => namespace)
     .filter((name) => NAMESPACE.test(name) && !names.includes(name))
   const skipped = [...unread, ...left]
@@ -195,7 +198,7 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
       format: EXTENSION_FORMAT,
       version: EXTENSION_VERSION,
       variant: contract.variant.id,
-      namespaces: Object.fromEntries([...new Set(fresh)].map((name) => [name, 'Adopted.'])),
+      namespaces: Object.fromEntries([...new Set(newNamespaces)].map((name) => [name, 'Adopted.'])),
       ...(Object.keys(everywhere).length && { everywhere }),
       ...(further.length && { arguments: Object.fromEntries(further) }),
       ...(skipped.length && { leftOut: skipped.map(({ pattern }) => pattern) }),

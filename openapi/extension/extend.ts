@@ -34,7 +34,7 @@ const paramOf = (capture: string): Param => ({
 })
 
 /** Documents describe every argument; the index does so only if the deployment does. */
-const inWords = (args: ArgMap): ArgMap =>
+const withDescriptions = (args: ArgMap): ArgMap =>
   mapValues(args, (schema) =>
     schema.description === undefined
       ? { ...schema, words: 'As declared by the deployment.' }
@@ -64,7 +64,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
     methods,
     path,
     params: mapValues(params, paramOf),
-    args: inWords(args),
+    args: withDescriptions(args),
     responses: responsesOf(own),
     errors: ['rest_adopted_not_found'],
     access: accessOf(own.access) ?? 'manage_options',
@@ -92,17 +92,17 @@ interface Addition {
 
 function namespacesWith(contract: Contract, { operations, namespaces = {} }: Addition) {
   const known = contract.namespaces.map(({ name }) => name)
-  const fresh = [...new Set([...Object.keys(namespaces), ...operations.keys()])]
+  const newNamespaces = [...new Set([...Object.keys(namespaces), ...operations.keys()])]
     .filter((name) => !known.includes(name))
     .map((name) => namespace({ name, description: namespaces[name] ?? 'Adopted.', operations: [] }))
-  return [...contract.namespaces, ...fresh].map((each) => ({
+  return [...contract.namespaces, ...newNamespaces].map((each) => ({
     namespace: each,
-    isFresh: fresh.includes(each),
+    isNew: newNamespaces.includes(each),
     added: operations.get(each.name) ?? [],
   }))
 }
 
-const inContract = (own: Operation, name: string, extra: ArgMap): ContractOperation => ({
+const toContractOperation = (own: Operation, name: string, extra: ArgMap): ContractOperation => ({
   ...own,
   extension: true,
   args: { ...own.args, ...extra },
@@ -122,15 +122,15 @@ function withArguments(own: ContractOperation, added: ArgMap): ContractOperation
   }
 }
 
-function add(contract: Contract, addition: Addition): Contract {
-  const everywhere = inWords(addition.everywhere ?? {})
-  const byId = mapValues(addition.arguments ?? {}, inWords)
+function applyAddition(contract: Contract, addition: Addition): Contract {
+  const everywhere = withDescriptions(addition.everywhere ?? {})
+  const byId = mapValues(addition.arguments ?? {}, withDescriptions)
   const parts = namespacesWith(contract, addition)
   const extra = { ...contract.variant.extraArgs, ...everywhere }
   const operations = [
     ...contract.operations.map((own) => withArguments(own, { ...everywhere, ...byId[own.id] })),
-    ...parts.flatMap(({ namespace: { name, operations }, isFresh, added }) =>
-      [...(isFresh ? operations : []), ...added].map((own) => inContract(own, name, extra)),
+    ...parts.flatMap(({ namespace: { name, operations }, isNew, added }) =>
+      [...(isNew ? operations : []), ...added].map((own) => toContractOperation(own, name, extra)),
     ),
   ]
   return {
@@ -160,12 +160,12 @@ export function extendContract(contract: Contract, extension: Extension): Contra
         routes.flatMap((route) => route.operations.map((own) => toOperation(own, route))),
       ] as const,
   )
-  return add(contract, { ...extension, operations: new Map(operations) })
+  return applyAddition(contract, { ...extension, operations: new Map(operations) })
 }
 
 /** The contract with the operations of an extension of the package. */
 export const withBuiltIn = (contract: Contract, extension: BuiltInExtension): Contract =>
-  add(contract, { operations: new Map([[extension.namespace, extension.operations]]) })
+  applyAddition(contract, { operations: new Map([[extension.namespace, extension.operations]]) })
 
 /** The contracts of both variants with the extensions of a run. */
 export interface ExtendedContracts {

@@ -71,8 +71,8 @@ function skipReason({ path, params }: IndexRoute): string | undefined {
   if (!PATH.test(path)) return 'its path has optional or alternative parts'
   if (path.length > PATH_FORM.maxLength)
     return `its path has more than ${PATH_FORM.maxLength} characters`
-  const odd = Object.entries(params).find(([, expression]) => !isSupportedClass(expression))
-  return odd && `the expression of ${odd[0]} is not supported`
+  const unsupported = Object.entries(params).find(([, expression]) => !isSupportedClass(expression))
+  return unsupported && `the expression of ${unsupported[0]} is not supported`
 }
 
 function readRoute(pattern: string, value: unknown, neutral: NeutralNames): IndexRoute {
@@ -96,17 +96,17 @@ function readRoute(pattern: string, value: unknown, neutral: NeutralNames): Inde
  */
 export function readIndexRoutes(index: Json, neutral: NeutralNames) {
   const routes = new Map<string, IndexRoute>()
-  const left: SkippedRoute[] = []
+  const skipped: SkippedRoute[] = []
   for (const [pattern, value] of Object.entries(asRecord(index['routes']))) {
     const route = readRoute(pattern, value, neutral)
     const known = routes.get(route.path)
     const why = skipReason(route)
-    if (why !== undefined) left.push({ pattern, why })
+    if (why !== undefined) skipped.push({ pattern, why })
     else
       routes.set(route.path, {
         ...(known ?? route),
         endpoints: withoutRepeats([...(known?.endpoints ?? []), ...route.endpoints]),
       })
   }
-  return { routes: [...routes.values()], left }
+  return { routes: [...routes.values()], skipped }
 }

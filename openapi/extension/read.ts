@@ -15,69 +15,70 @@ import { isSupportedClass, isSupportedPattern } from './path-class.ts'
 
 const MAX_PROBLEMS = 20
 
-const wordsOf = ({ pointer, expected, got }: SchemaViolation): string =>
+const violationText = ({ pointer, expected, got }: SchemaViolation): string =>
   `${pointer || '/'}: expected ${expected}, got ${formatValue(got)}`
 
-function assertForm(value: unknown): asserts value is Extension {
+function assertSchema(value: unknown): asserts value is Extension {
   const violations = checkDocument(schema, value)
-  if (violations.length) refuse(violations.map(wordsOf))
+  if (violations.length) throwProblems(violations.map(violationText))
 }
 
-function refuse(problems: readonly string[]): never {
+function throwProblems(problems: readonly string[]): never {
   const shown = [...new Set(problems)].slice(0, MAX_PROBLEMS)
   const more = problems.length > shown.length ? `; and ${problems.length - shown.length} more` : ''
   throw new InputError(`it is not an extension: ${shown.join('; ')}${more}`)
 }
 
-function patternProblems(args: ArgMap, place: string): readonly string[] {
+function patternProblems(args: ArgMap, pointer: string): readonly string[] {
   return Object.entries(args).flatMap(([name, { pattern, items, properties = {} }]) => [
     ...(pattern === undefined || isSupportedPattern(pattern)
       ? []
-      : [`${place}/${name}/pattern is an unsupported expression: ${pattern}`]),
-    ...patternProblems(properties, `${place}/${name}/properties`),
-    ...(items ? patternProblems({ items }, `${place}/${name}`) : []),
+      : [`${pointer}/${name}/pattern is an unsupported expression: ${pattern}`]),
+    ...patternProblems(properties, `${pointer}/${name}/properties`),
+    ...(items ? patternProblems({ items }, `${pointer}/${name}`) : []),
   ])
 }
 
-function routeProblems({ path, params = {}, operations }: AdoptedRoute, at: number) {
-  const place = `/routes/${at}`
+function routeProblems({ path, params = {}, operations }: AdoptedRoute, routeIndex: number) {
+  const pointer = `/routes/${routeIndex}`
   const names = parameterNames(path)
   return [
     ...names
       .filter((name) => params[name] === undefined)
-      .map((name) => `${place}/params has no expression for {${name}} of ${path}`),
+      .map((name) => `${pointer}/params has no expression for {${name}} of ${path}`),
     ...Object.entries(params)
       .filter(([, expression]) => !isSupportedClass(expression))
-      .map(([name, text]) => `${place}/params/${name} is an unsupported expression: ${text}`),
+      .map(([name, text]) => `${pointer}/params/${name} is an unsupported expression: ${text}`),
     ...operations.flatMap(({ access, args = {} }, index) => [
       ...(accessOf(access)
         ? []
         : [
-            `${place}/operations/${index}/access is neither public, logged_in nor a capability: ${access}`,
+            `${pointer}/operations/${index}/access is neither public, logged_in nor a capability: ${access}`,
           ]),
-      ...patternProblems(args, `${place}/operations/${index}/args`),
+      ...patternProblems(args, `${pointer}/operations/${index}/args`),
     ]),
   ]
 }
 
 /** Operations must not share an id, or a method and path, including those of the contract. */
-function clashes({ routes }: Extension, { operations }: Contract): readonly string[] {
-  const own = operations.map(({ id, methods, path }) => ({ id, methods, path }))
-  const elsewhere = NAMESPACES.flatMap((each) => each.operations)
-    .filter(({ id }) => !own.some((known) => known.id === id))
+function duplicateDeclarations({ routes }: Extension, { operations }: Contract): readonly string[] {
+  const contractOperations = operations.map(({ id, methods, path }) => ({ id, methods, path }))
+  const idsOfOtherVariants = NAMESPACES.flatMap((each) => each.operations)
+    .filter(({ id }) => !contractOperations.some((known) => known.id === id))
     .map(({ id }) => id)
   const all = [
-    ...own,
+    ...contractOperations,
     ...routes.flatMap(({ path, operations }) =>
       operations.map(({ id, methods }) => ({ id, methods, path })),
     ),
   ]
   const calls = all.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`))
-  const twice = (names: readonly string[]) =>
+  const duplicatesIn = (names: readonly string[]) =>
     [...groupBy(names, (name) => name)].flatMap(([name, group]) => (group.length > 1 ? [name] : []))
-  return [...twice([...elsewhere, ...all.map(({ id }) => id)]), ...twice(calls)].map(
-    (name) => `${name} is declared twice`,
-  )
+  return [
+    ...duplicatesIn([...idsOfOtherVariants, ...all.map(({ id }) => id)]),
+    ...duplicatesIn(calls),
+  ].map((name) => `${name} is declared twice`)
 }
 
 /** Validates the content of an extension file against the contract of its variant. */
@@ -85,15 +86,15 @@ export function readExtension(
   extension: unknown,
   contractOf: (variant: Extension['variant']) => Contract,
 ): Extension {
-  assertForm(extension)
+  assertSchema(extension)
   const problems = [
     ...extension.routes.flatMap(routeProblems),
     ...patternProblems(extension.everywhere ?? {}, '/everywhere'),
     ...Object.entries(extension.arguments ?? {}).flatMap(([id, args]) =>
       patternProblems(args, `/arguments/${id}`),
     ),
-    ...clashes(extension, contractOf(extension.variant)),
+    ...duplicateDeclarations(extension, contractOf(extension.variant)),
   ]
-  if (problems.length) refuse(problems)
+  if (problems.length) throwProblems(problems)
   return extension
 }

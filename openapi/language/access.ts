@@ -19,7 +19,7 @@ export interface AccessRule {
   /** The argument with the owner of the proof; values for unknown owners are harmless. */
   readonly proofArgument?: string
   /** A successful call removes its subject, so that it cannot be repeated. */
-  readonly isSpent?: true
+  readonly removesSubject?: true
   /** Denies subscribers. */
   readonly deniesReaders?: true
   /** Requires capabilities that only administrators have. */
@@ -31,17 +31,25 @@ export interface AccessRule {
 const EDITORS: readonly Role[] = ['administrator', 'editor']
 const WRITERS: readonly Role[] = [...EDITORS, 'author', 'contributor']
 
-type Kind = Partial<AccessRule>
+type PartialRule = Partial<AccessRule>
 
 /** Editors may write every item, readers none; for other roles it depends on the item. */
-const WRITING = {
+const ITEM_WRITE = {
   anonymous: 'never',
   decidedBy: 'item',
   roles: EDITORS,
   deniesReaders: true,
-} as const satisfies Kind
-const ADMINISTRATIVE = { ...WRITING, roles: [], administrative: true } as const satisfies Kind
-const PROVEN = { anonymous: 'with-proof', decidedBy: 'proof', roles: [] } as const satisfies Kind
+} as const satisfies PartialRule
+const ADMINISTRATIVE_WRITE = {
+  ...ITEM_WRITE,
+  roles: [],
+  administrative: true,
+} as const satisfies PartialRule
+const PROOF_REQUIRED = {
+  anonymous: 'with-proof',
+  decidedBy: 'proof',
+  roles: [],
+} as const satisfies PartialRule
 
 /** Rules of the linked resources, which are part of an extension. */
 const LINKED_RULES = {
@@ -51,19 +59,22 @@ const LINKED_RULES = {
     decidedBy: 'item',
     roles: ['administrator'],
   },
-  edit_media: { ...WRITING, description: 'the owner of the file, or holders of edit_others_posts' },
+  edit_media: {
+    ...ITEM_WRITE,
+    description: 'the owner of the file, or holders of edit_others_posts',
+  },
   delete_media: {
-    ...WRITING,
-    isSpent: true,
+    ...ITEM_WRITE,
+    removesSubject: true,
     description: 'the owner of the file, or holders of delete_others_posts',
   },
   edit_comment: {
-    ...WRITING,
+    ...ITEM_WRITE,
     description: 'moderators, and users who may edit the item of the comment',
   },
   delete_comment: {
-    ...WRITING,
-    isSpent: true,
+    ...ITEM_WRITE,
+    removesSubject: true,
     description: 'moderators, and users who may edit the item of the comment',
   },
 } as const satisfies Readonly<Record<string, AccessRule>>
@@ -102,70 +113,70 @@ const SPECIAL_RULES = {
     decidedBy: 'item',
     roles: [],
   },
-  create_post: { ...WRITING, description: 'users who may create items of the type' },
-  edit_post: { ...WRITING, description: 'users who may edit this item' },
-  delete_post: { ...WRITING, description: 'users who may delete this item' },
+  create_post: { ...ITEM_WRITE, description: 'users who may create items of the type' },
+  edit_post: { ...ITEM_WRITE, description: 'users who may edit this item' },
+  delete_post: { ...ITEM_WRITE, description: 'users who may delete this item' },
   delete_revision: {
-    ...WRITING,
+    ...ITEM_WRITE,
     roles: [],
     description: 'no account: deployments refuse every removal',
   },
   edit_kit: {
-    ...ADMINISTRATIVE,
+    ...ADMINISTRATIVE_WRITE,
     description: 'holders of edit_theme_options who may edit the active kit',
   },
   // Visitors refresh the widgets of the current page, so it is not probed; for an unpublished
   // widget, as in the samples of the suite, readers are rejected.
   edit_document: {
-    ...WRITING,
+    ...ITEM_WRITE,
     description:
       'users who may edit the document, or anyone for a published widget of the right kind',
     anonymous: 'for-published',
   },
   read_note: {
-    ...ADMINISTRATIVE,
+    ...ADMINISTRATIVE_WRITE,
     description: 'holders of the notes reading capability, per note',
   },
   edit_note: {
-    ...ADMINISTRATIVE,
+    ...ADMINISTRATIVE_WRITE,
     description: 'the author of the note, or holders of the capability for the notes of others',
   },
   delete_note: {
-    ...ADMINISTRATIVE,
-    isSpent: true,
+    ...ADMINISTRATIVE_WRITE,
+    removesSubject: true,
     description: 'the author of the note, or holders of the capability for the notes of others',
   },
-  mark_notes: { ...ADMINISTRATIVE, description: 'users who may read all of the given notes' },
-  edit_this_post: { ...WRITING, description: 'users who may edit the item of post_id' },
+  mark_notes: { ...ADMINISTRATIVE_WRITE, description: 'users who may read all of the given notes' },
+  edit_this_post: { ...ITEM_WRITE, description: 'users who may edit the item of post_id' },
   edit_posts_or_pages: {
-    ...WRITING,
+    ...ITEM_WRITE,
     description: 'holders of edit_posts or edit_pages',
     roles: WRITERS,
   },
   string_translation: {
-    ...ADMINISTRATIVE,
+    ...ADMINISTRATIVE_WRITE,
     description: 'holders of multilang_manage_string_translation or manage_translations',
   },
   spamfilter_key: {
-    ...PROVEN,
+    ...PROOF_REQUIRED,
     description: 'callers with the stored spam-filter key, and administrators',
     proof: { key: 'bbbbbbbbbbbb' },
   },
   folders_key: {
-    ...PROVEN,
+    ...PROOF_REQUIRED,
     description: 'callers with the public folders key, and administrators',
     proof: { token: 'no-such-key' },
   },
   open_scan: {
-    ...PROVEN,
+    ...PROOF_REQUIRED,
     description: 'anyone with the id of an open scan request',
     proof: { scanRequestId: 'bbbbbbbbbbbb' },
-    isSpent: true,
+    removesSubject: true,
   },
   // The access check admits every caller and the handler verifies the proof: a remote service calls
   // these routes without an account, so a probe could store its values, unless for an unknown user.
   code_verifier: {
-    ...PROVEN,
+    ...PROOF_REQUIRED,
     description: 'callers that know the code verifier',
     proof: { code_challenge: 'no-such-proof' },
     proofArgument: 'user_id',
@@ -181,17 +192,17 @@ const SPECIAL_RULES = {
     errors: 'own',
   },
   suite_plugins: {
-    ...ADMINISTRATIVE,
+    ...ADMINISTRATIVE_WRITE,
     description:
       'holders of manage_options, for an installed plugin; refused as unauthorized or forbidden',
     errors: 'own',
   },
   suite_migration: {
-    ...ADMINISTRATIVE,
+    ...ADMINISTRATIVE_WRITE,
     description: 'as suite_plugins, for an active plugin of a connected site',
   },
   update_note: {
-    ...ADMINISTRATIVE,
+    ...ADMINISTRATIVE_WRITE,
     description: 'by PUT or PATCH users who may edit the note; by POST users who may create notes',
   },
   ...LINKED_RULES,
@@ -213,7 +224,7 @@ const isSpecial = (access: Access): access is SpecialAccess => Object.hasOwn(SPE
 
 const SPECIAL_ACCESS: Readonly<Record<SpecialAccess, AccessRule>> = SPECIAL_RULES
 
-const ofCapability = memoizeIn(new Map<Capability, AccessRule>(), (capability): AccessRule => {
+const ruleOfCapability = memoizeIn(new Map<Capability, AccessRule>(), (capability): AccessRule => {
   const roles = rolesWithCapability(capability)
   const isAdministrative = roles.every((role) => role === 'administrator')
   return {
@@ -226,7 +237,7 @@ const ofCapability = memoizeIn(new Map<Capability, AccessRule>(), (capability): 
 })
 
 export const accessRule = (access: Access): AccessRule =>
-  isSpecial(access) ? SPECIAL_ACCESS[access] : ofCapability(access)
+  isSpecial(access) ? SPECIAL_ACCESS[access] : ruleOfCapability(access)
 
 /**
  * The roles that pass an access rule by their capabilities alone; undefined where other conditions

@@ -1,6 +1,6 @@
 /**
  * The argument language of the index document. An argument has the keywords of the wire and, beside
- * them, how the platform treats a received value (`check`, `clean`).
+ * them, how the platform treats a received value (`check`).
  */
 import type { Json } from '#openapi/values/json.ts'
 import type { TypeName } from './schema.ts'
@@ -143,40 +143,40 @@ type PropsOf<O> = O extends { readonly properties: infer P }
     ? Readonly<Record<string, T>>
     : Json
 
-type None = Record<never, never>
+type NoOptions = Record<never, never>
 
 /** The value type exists only for the compiler; this is the only cast to it. */
 const make = <T, O>(schema: ArgSchema): Arg<T, Present<O>> => schema as Arg<T, Present<O>>
 
-const typed =
+const typedArgument =
   <T>(type: TypeName) =>
-  <const O extends Options = None>(options?: O) =>
+  <const O extends Options = NoOptions>(options?: O) =>
     make<T, O>({ ...options, type })
 
 export const arg = {
-  int: typed<number>('integer'),
-  number: typed<number>('number'),
-  bool: typed<boolean>('boolean'),
-  string: typed<string>('string'),
-  object: <const O extends Options = None>(options?: O) =>
+  int: typedArgument<number>('integer'),
+  number: typedArgument<number>('number'),
+  bool: typedArgument<boolean>('boolean'),
+  string: typedArgument<string>('string'),
+  object: <const O extends Options = NoOptions>(options?: O) =>
     make<PropsOf<O>, O>({ ...options, type: 'object' }),
-  array: <S extends ArgSchema, const O extends Options = None>(items?: S, options?: O) =>
+  array: <S extends ArgSchema, const O extends Options = NoOptions>(items?: S, options?: O) =>
     make<readonly ValueOf<S>[], O>({ ...options, type: 'array', ...(items && { items }) }),
   /** One string of a list. */
-  oneOf: <const V extends readonly string[], const O extends Options = None>(
+  oneOf: <const V extends readonly string[], const O extends Options = NoOptions>(
     values: V,
     options?: O,
   ) => make<V[number], O>({ ...options, type: 'string', enum: values }),
   /** An argument with several types. */
-  types: <const O extends Options = None>(types: readonly TypeName[], options?: O) =>
+  types: <const O extends Options = NoOptions>(types: readonly TypeName[], options?: O) =>
     make<unknown, O>({ ...options, type: types }),
   /** Several schemas, one of which must match. */
-  either: <const S extends readonly ArgSchema[], const O extends Options = None>(
+  either: <const S extends readonly ArgSchema[], const O extends Options = NoOptions>(
     schemas: S,
     options?: O,
   ) => make<ValueOf<S[number]>, O>({ ...options, oneOf: schemas }),
   /** Without a declared type: the raw value is passed on. */
-  any: <const O extends Options = None>(options?: O) => make<unknown, O>({ ...options }),
+  any: <const O extends Options = NoOptions>(options?: O) => make<unknown, O>({ ...options }),
 }
 
 /** The same argument, based on a decision. */
@@ -189,7 +189,7 @@ export const withAssumption = <A extends ArgSchema>(
 })
 
 /** Deployments accept any value for the argument and sanitize it. */
-export const unchecked = (since: string, decision: Decision): ArgumentQuirk => ({
+export const uncheckedQuirk = (since: string, decision: Decision): ArgumentQuirk => ({
   form: { check: 'none' },
   since,
   decision,

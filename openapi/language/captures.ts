@@ -35,7 +35,7 @@ export interface Param {
   readonly description?: string
 }
 
-const of =
+const paramWith =
   (expression: Capture) =>
   (example: string | number = CAPTURE_EXAMPLES[expression], description?: string): Param => ({
     capture: expression,
@@ -44,4 +44,4 @@ const of =
   })
 
 /** The parameters of a path: `id: param.digits(128, 'The post.')`. */
-export const param = mapValues(capture, of)
+export const param = mapValues(capture, paramWith)

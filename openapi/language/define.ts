@@ -10,7 +10,7 @@ import type { JsonSchema, TypeOf } from './schema.ts'
 export type { Decision } from './arguments.ts'
 export {
   arg,
-  unchecked,
+  uncheckedQuirk,
   withAssumedType,
   withAssumption,
   withImpliedType,
@@ -19,7 +19,7 @@ export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index handles all three methods identically. */
-export const EDITABLE = ['POST', 'PUT', 'PATCH'] as const
+export const EDIT_METHODS = ['POST', 'PUT', 'PATCH'] as const
 
 /** The content types of HTML forms. */
 export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded'
@@ -74,9 +74,13 @@ export type Assumed = Partial<
 >
 
 /** Not stated for nearly every operation: its bodies and its access rule. */
-export const UNSTATED = { responses: 'D-001', access: 'D-002' } as const
+export const RESPONSES_AND_ACCESS = { responses: 'D-001', access: 'D-002' } as const
 /** The same, and its own errors. */
-export const UNSTATED_ERRORS = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
+export const RESPONSES_ERRORS_AND_ACCESS = {
+  responses: 'D-001',
+  errors: 'D-003',
+  access: 'D-002',
+} as const
 
 /** Properties of a response beside the schema of its body. */
 interface ResponseParts<S extends JsonSchema = JsonSchema> {
@@ -215,8 +219,8 @@ export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolea
   isGet(operation) && operation.effect === 'safe'
 
 /** A plain read: GET without side effects. */
-export const READING = { methods: ['GET'], effect: 'safe' } as const
-export const reads = (path: string) => ({ ...READING, path })
+export const PLAIN_GET = { methods: ['GET'], effect: 'safe' } as const
+export const plainGet = (path: string) => ({ ...PLAIN_GET, path })
 
 export const operation = <
   const A extends ArgMap = NoArguments,
@@ -239,12 +243,12 @@ export type ArgumentsOf<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> 
 /** The names of the quirks that an operation declares. */
 export type QuirkName<O> = O extends { readonly quirks?: infer Q } ? keyof Q & string : never
 /** Members that may be undefined become optional. */
-type Given<T> = {
+type WithOptionalMembers<T> = {
   readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K] }
 
 /** The arguments of two operations; arguments of only one of them are optional. */
-export type SharedArguments<A, B> = Given<{
+export type SharedArguments<A, B> = WithOptionalMembers<{
   readonly [K in keyof ArgumentsOf<A> & keyof ArgumentsOf<B>]: ArgumentsOf<A>[K] | ArgumentsOf<B>[K]
 }> &
   Partial<Omit<ArgumentsOf<A>, keyof ArgumentsOf<B>>> &

@@ -44,7 +44,7 @@ export interface Quirk {
 export type Quirks = Readonly<Record<string, Quirk>>
 
 /** The parts of an operation that declare quirks. */
-interface Quirky {
+interface QuirkDeclarations {
   readonly args: ArgMap
   readonly quirks?: Quirks | undefined
   readonly errors?: readonly ErrorKey[] | undefined
@@ -57,9 +57,9 @@ export interface ListedQuirk extends Quirk {
 }
 
 /** The call is not rejected because of the value. */
-const NOT_REFUSED: ResponseForm = { status: [200, 201, 400, 401, 403, 404] }
+const NOT_REJECTED: ResponseForm = { status: [200, 201, 400, 401, 403, 404] }
 
-const typeWords = ({ type, alsoAccepts }: ArgSchema): string =>
+const typeText = ({ type, alsoAccepts }: ArgSchema): string =>
   [...[type ?? []].flat(), ...(alsoAccepts ? [alsoAccepts] : [])].join(' or ')
 
 /** An argument quirk in the form of an operation quirk. */
@@ -67,12 +67,12 @@ function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk):
   const { documented, deployed, since, decision } = quirk
   return {
     name,
-    documented: documented ?? `${name} is ${typeWords(schema)}; other values are rejected`,
+    documented: documented ?? `${name} is ${typeText(schema)}; other values are rejected`,
     deployed: deployed ?? `any value of ${name} is accepted`,
     since,
     decision,
     cases: [`args.${name}.*`, `args.${name}[]*`, `request.args.${name}.*`],
-    response: NOT_REFUSED,
+    response: NOT_REJECTED,
   }
 }
 
@@ -102,7 +102,7 @@ function quirksOfErrors(keys: readonly ErrorKey[]): readonly ListedQuirk[] {
 }
 
 /** All quirks of an operation: its own, those of its arguments and of its errors. */
-export function quirksOf(operation: Quirky): readonly ListedQuirk[] {
+export function quirksOf(operation: QuirkDeclarations): readonly ListedQuirk[] {
   const { quirks = {}, args, errors = [], forbidden } = operation
   return [
     ...Object.entries(quirks).map(([name, quirk]) => ({ name, ...quirk })),
@@ -114,15 +114,21 @@ export function quirksOf(operation: Quirky): readonly ListedQuirk[] {
 }
 
 /** The members of bodies that differ on deployments, in the form they have there. */
-export const deployedMembers = (operation: Quirky): Readonly<Record<string, MemberForm>> =>
+export const deployedMembers = (
+  operation: QuirkDeclarations,
+): Readonly<Record<string, MemberForm>> =>
   Object.assign({}, ...quirksOf(operation).map(({ members }) => members))
 
 /** The records as declared by deployments. */
-export const deployedResource = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Resource | undefined =>
+export const deployedResource = ({
+  quirks = {},
+}: Pick<QuirkDeclarations, 'quirks'>): Resource | undefined =>
   Object.values(quirks).find(({ resource }) => resource)?.resource
 
 /** The access rule of the operation on deployments. */
-export const deployedAccess = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Access | undefined =>
+export const deployedAccess = ({
+  quirks = {},
+}: Pick<QuirkDeclarations, 'quirks'>): Access | undefined =>
   Object.values(quirks).find(({ access }) => access)?.access
 
 /** The arguments as validated by deployments. */

@@ -72,7 +72,7 @@ export const int = (example: number, extra?: Extra): Typed<number> =>
 export const num = (example: number, extra?: Extra): Typed<number> => leaf('number', example, extra)
 export const bool = (example: boolean, extra?: Extra): Typed<boolean> =>
   leaf('boolean', example, extra)
-export const nothing: Typed<null> = { type: 'null', examples: [null] }
+export const nullSchema: Typed<null> = { type: 'null', examples: [null] }
 export const literal = <const T extends string | number | boolean>(value: T): Typed<T> => ({
   type: typeof value === 'number' ? 'number' : typeof value === 'string' ? 'string' : 'boolean',
   const: value,
@@ -117,12 +117,12 @@ export function object<
 ): Typed<W extends true ? ObjectOf<P, O> & OpenObject : ObjectOf<P, O>> & {
   readonly properties: P
 } {
-  const absent: readonly string[] = optional
+  const optionalNames: readonly string[] = optional
   return {
     type: 'object',
     ...extra,
     properties,
-    required: Object.keys(properties).filter((name) => !absent.includes(name)),
+    required: Object.keys(properties).filter((name) => !optionalNames.includes(name)),
     additionalProperties: open ?? false,
   }
 }
@@ -143,7 +143,7 @@ export const orEmpty = <S extends JsonSchema>(filled: S): Typed<TypeOf<S> | read
   anyOf: [filled, emptyArray],
 })
 export const nullable = <S extends JsonSchema>(schema: S): Typed<TypeOf<S> | null> => ({
-  anyOf: [schema, nothing],
+  anyOf: [schema, nullSchema],
 })
 export const either = <const S extends readonly JsonSchema[]>(
   ...schemas: S

@@ -23,24 +23,29 @@ function haveSameType(one: unknown, other: unknown): boolean {
   return types.includes(undefined) || types[0] === types[1]
 }
 
-function replacedIn(
-  { route, seen }: PairedRoute,
+function replacementsIn(
+  { route, target }: PairedRoute,
   contract: TranslatedContract,
 ): ArgumentReplacement[] {
   const known = argsOf(route)
-  const ours = known.filter((name) => !seen.args.includes(name))
-  const theirs = seen.args.filter((name) => !known.includes(name))
-  const [mine] = ours
-  const [other] = theirs
-  if (ours.length !== 1 || theirs.length !== 1 || mine === undefined || other === undefined)
+  const missing = known.filter((name) => !target.args.includes(name))
+  const unknown = target.args.filter((name) => !known.includes(name))
+  const [missingName] = missing
+  const [unknownName] = unknown
+  if (
+    missing.length !== 1 ||
+    unknown.length !== 1 ||
+    missingName === undefined ||
+    unknownName === undefined
+  )
     return []
-  const operation = route.operations.find(({ args }) => mine in args)
+  const operation = route.operations.find(({ args }) => missingName in args)
   if (!operation) return []
   const { path, args } = contract.neutralOf(operation)
-  const neutral = Object.keys(args)[Object.keys(operation.args).indexOf(mine)]
+  const neutral = Object.keys(args)[Object.keys(operation.args).indexOf(missingName)]
   if (neutral === undefined) return []
-  const isSameType = haveSameType(operation.args[mine], seen.schemas?.[other])
-  return [{ path, neutral, shown: other, isSameType }]
+  const isSameType = haveSameType(operation.args[missingName], target.schemas?.[unknownName])
+  return [{ path, neutral, shown: unknownName, isSameType }]
 }
 
 /** Whether every route with the argument shows the same other name. */
@@ -50,32 +55,32 @@ function isEverywhere(
   pairs: Pairs,
 ) {
   const paths = all.filter((each) => each.neutral === neutral && each.shown === shown)
-  const having = pairs.filter(({ args }) => args.includes(neutral))
-  return having.every(({ path }) => paths.some((each) => each.path === path))
+  const routesWithArgument = pairs.filter(({ args }) => args.includes(neutral))
+  return routesWithArgument.every(({ path }) => paths.some((each) => each.path === path))
 }
 
 type Pairs = readonly { readonly path: string; readonly args: readonly string[] }[]
 
 /** `{"is_read": "was_seen", "/builder/v1/components/lock": {"componentId": "id"}}` */
 export function draftArguments(pairs: readonly PairedRoute[], contract: TranslatedContract) {
-  const all = pairs.flatMap((pair) => replacedIn(pair, contract))
+  const all = pairs.flatMap((pair) => replacementsIn(pair, contract))
   const neutral = pairs.flatMap(({ route }) =>
     route.operations.map((operation) => {
       const { path, args } = contract.neutralOf(operation)
       return { path, args: Object.keys(args) }
     }),
   )
-  const sure = all.filter(({ isSameType }) => isSameType)
+  const certain = all.filter(({ isSameType }) => isSameType)
   const general: Record<string, string> = {}
-  const single = new Map<string, Record<string, string>>()
-  for (const each of sure) {
+  const byPath = new Map<string, Record<string, string>>()
+  for (const each of certain) {
     const isTaken = Object.values(general).includes(each.shown) && !(each.neutral in general)
-    if (isEverywhere(each, sure, neutral) && !isTaken) general[each.neutral] = each.shown
+    if (isEverywhere(each, certain, neutral) && !isTaken) general[each.neutral] = each.shown
     else
-      getOrCreate(single, each.path, (): Record<string, string> => ({}))[each.neutral] = each.shown
+      getOrCreate(byPath, each.path, (): Record<string, string> => ({}))[each.neutral] = each.shown
   }
   return {
-    names: { ...general, ...Object.fromEntries(single) },
+    names: { ...general, ...Object.fromEntries(byPath) },
     uncertain: all
       .filter(({ isSameType }) => !isSameType)
       .map(

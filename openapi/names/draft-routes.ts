@@ -42,7 +42,7 @@ const isCertainMatch = (route: Route, target: TargetRoute): boolean =>
 interface MissingRoute {
   readonly route: Route
   /** The only possible match, without proof. */
-  readonly perhaps: TargetRoute | undefined
+  readonly candidate: TargetRoute | undefined
 }
 
 interface RoutePairs {
@@ -52,10 +52,11 @@ interface RoutePairs {
   readonly missing: readonly MissingRoute[]
 }
 
-const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
+const onlyElement = <T>(list: readonly T[]): T | undefined =>
+  list.length === 1 ? list[0] : undefined
 
 /** The path with all occurrences of its words renamed, not only the first. */
-function fullyRenamed(route: Route, { neutralOf, vocabulary }: TranslatedContract) {
+function fullyRenamedPattern(route: Route, { neutralOf, vocabulary }: TranslatedContract) {
   const [operation] = route.operations
   if (!operation) return undefined
   const neutral = neutralOf(operation)
@@ -71,30 +72,36 @@ export function pairRoutes(
   const byPattern = new Map(targets.map((route) => [normalizePattern(route.pattern), route]))
   const direct = contract.routes.flatMap((route): PairedRoute[] => {
     const found = byPattern.get(normalizePattern(route.pattern))
-    return found ? [{ route, seen: found }] : []
+    return found ? [{ route, target: found }] : []
   })
-  const isUsed = new Set(direct.map((pair) => pair.seen))
-  const paired = new Set(direct.map((pair) => pair.route))
+  const usedTargets = new Set(direct.map((pair) => pair.target))
+  const pairedRoutes = new Set(direct.map((pair) => pair.route))
   const moved: PairedRoute[] = []
-  const open = () => contract.routes.filter((route) => isListed(route) && !paired.has(route))
-  const free = () => targets.filter((route) => !isUsed.has(route))
+  const unpairedRoutes = () =>
+    contract.routes.filter((route) => isListed(route) && !pairedRoutes.has(route))
+  const unusedTargets = () => targets.filter((route) => !usedTargets.has(route))
   /** The only match of a route, if the match is mutual. */
-  const counterpart = (route: Route, fits: typeof mayMatch) => {
-    const found = onlyOf(free().filter((other) => fits(route, other)))
-    return found && onlyOf(open().filter((other) => fits(other, found))) ? found : undefined
+  const counterpart = (route: Route, isMatch: typeof mayMatch) => {
+    const found = onlyElement(unusedTargets().filter((other) => isMatch(route, other)))
+    return found && onlyElement(unpairedRoutes().filter((other) => isMatch(other, found)))
+      ? found
+      : undefined
   }
-  const renamed = (route: Route) => {
-    const found = byPattern.get(fullyRenamed(route, contract) ?? '')
-    return found && !isUsed.has(found) ? found : undefined
+  const fullyRenamedTarget = (route: Route) => {
+    const found = byPattern.get(fullyRenamedPattern(route, contract) ?? '')
+    return found && !usedTargets.has(found) ? found : undefined
   }
-  for (const find of [renamed, (route: Route) => counterpart(route, isCertainMatch)])
-    for (const route of open()) {
+  for (const find of [fullyRenamedTarget, (route: Route) => counterpart(route, isCertainMatch)])
+    for (const route of unpairedRoutes()) {
       const found = find(route)
       if (!found) continue
-      isUsed.add(found)
-      paired.add(route)
-      moved.push({ route, seen: found })
+      usedTargets.add(found)
+      pairedRoutes.add(route)
+      moved.push({ route, target: found })
     }
-  const missing = open().map((route) => ({ route, perhaps: counterpart(route, mayMatch) }))
+  const missing = unpairedRoutes().map((route) => ({
+    route,
+    candidate: counterpart(route, mayMatch),
+  }))
   return { direct, moved, missing }
 }

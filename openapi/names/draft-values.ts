@@ -7,39 +7,43 @@ import type { PairedRoute } from './target-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
 /** An argument, or a member of one, on both sides. */
-interface ValuePlace {
+interface ValueLocation {
   readonly name: string
   readonly neutral: ArgSchema
   readonly shown: ArgSchema
   readonly seen: Json
 }
 
-function membersOf({ neutral, shown, seen }: ValuePlace): readonly ValuePlace[] {
+function membersOf({ neutral, shown, seen }: ValueLocation): readonly ValueLocation[] {
   const members = seen['properties']
-  return placesIn(neutral.properties, shown.properties, asRecord(members))
+  return locationsIn(neutral.properties, shown.properties, asRecord(members))
 }
 
 /** Both contracts have their arguments in the same order. */
-function placesIn(
+function locationsIn(
   neutral: ArgMap = {},
   shown: ArgMap = {},
   seen: Json = {},
-): readonly ValuePlace[] {
+): readonly ValueLocation[] {
   const shownNames = Object.keys(shown)
   return Object.keys(neutral).flatMap((name, at) => {
     const shownName = shownNames[at] ?? name
     const [one, other] = [neutral[name], shown[shownName]]
     const declared = seen[shownName]
     if (!one || !other || !isRecord(declared)) return []
-    const place = { name, neutral: one, shown: other, seen: declared }
-    return [place, ...membersOf(place)]
+    const location = { name, neutral: one, shown: other, seen: declared }
+    return [location, ...membersOf(location)]
   })
 }
 
 const texts = (value: unknown): readonly string[] =>
   [value].flat().filter((each): each is string => typeof each === 'string')
 
-const wordsIn = ({ enum: values, items, default: preset }: ArgSchema | Json): readonly string[] => [
+const declaredTexts = ({
+  enum: values,
+  items,
+  default: preset,
+}: ArgSchema | Json): readonly string[] => [
   ...texts(values),
   ...texts(memberOf(items, 'enum')),
   ...texts(preset),
@@ -51,20 +55,20 @@ const sharedParts = (one: string, other: string): number =>
   partsOf(one).filter((part) => partsOf(other).includes(part)).length
 
 /** The other value with the most common parts, if it is unique. */
-function nearest(value: string, others: readonly string[]): string | undefined {
-  const longest = Math.max(0, ...others.map((other) => sharedParts(value, other)))
-  const near = others.filter((other) => sharedParts(value, other) === longest)
-  return longest > 0 && near.length === 1 ? near[0] : undefined
+function closestValue(value: string, others: readonly string[]): string | undefined {
+  const maxShared = Math.max(0, ...others.map((other) => sharedParts(value, other)))
+  const near = others.filter((other) => sharedParts(value, other) === maxShared)
+  return maxShared > 0 && near.length === 1 ? near[0] : undefined
 }
 
 /** `b-landing-page` and `x-landing-page`: mutual best matches. */
-function byParts(
+function pairByParts(
   missing: readonly string[],
-  fresh: readonly string[],
+  newValues: readonly string[],
 ): readonly [string, string][] {
   return missing.flatMap((value): [string, string][] => {
-    const found = nearest(value, fresh)
-    return found !== undefined && nearest(found, missing) === value ? [[value, found]] : []
+    const found = closestValue(value, newValues)
+    return found !== undefined && closestValue(found, missing) === value ? [[value, found]] : []
   })
 }
 
@@ -76,30 +80,32 @@ interface ValueNames {
 }
 
 /** The names of values for one argument, where the words of the file do not explain them. */
-function valuesAt({ neutral, shown, seen }: ValuePlace): ValueNames {
-  const ours = wordsIn(neutral)
-  const translated = wordsIn(shown)
-  const theirs = new Set(wordsIn(seen))
-  const wrong = ours.filter(
+function draftNamesOf({ neutral, shown, seen }: ValueLocation): ValueNames {
+  const ours = declaredTexts(neutral)
+  const translated = declaredTexts(shown)
+  const theirs = new Set(declaredTexts(seen))
+  const mistranslated = ours.filter(
     (value, at) => theirs.size > 0 && value !== '' && !theirs.has(translated[at] ?? value),
   )
-  const kept = wrong.filter((value) => theirs.has(value))
-  const missing = [...new Set(wrong.filter((value) => !theirs.has(value)))]
-  const fresh = [...theirs].filter(
-    (value) => value !== '' && !translated.includes(value) && !kept.includes(value),
+  const unchanged = mistranslated.filter((value) => theirs.has(value))
+  const missing = [...new Set(mistranslated.filter((value) => !theirs.has(value)))]
+  const newValues = [...theirs].filter(
+    (value) => value !== '' && !translated.includes(value) && !unchanged.includes(value),
   )
-  const near = byParts(missing, fresh)
+  const near = pairByParts(missing, newValues)
   const open = missing.filter((value) => !near.some(([from]) => from === value))
-  const unknown = fresh.filter((value) => !near.some(([, to]) => to === value))
+  const unknown = newValues.filter((value) => !near.some(([, to]) => to === value))
   const [value, other] = [open[0], unknown[0]]
-  const isOne = open.length === 1 && unknown.length === 1 && missing.length === 1
+  const isOnlyPair = open.length === 1 && unknown.length === 1 && missing.length === 1
   return {
     names: new Map([
-      ...kept.map((each) => [each, each] as const),
+      ...unchanged.map((each) => [each, each] as const),
       ...near,
-      ...(isOne && value !== undefined && other !== undefined ? [[value, other] as const] : []),
+      ...(isOnlyPair && value !== undefined && other !== undefined
+        ? [[value, other] as const]
+        : []),
     ]),
-    uncertain: isOne || !unknown.length ? [] : open,
+    uncertain: isOnlyPair || !unknown.length ? [] : open,
     unknown,
   }
 }
@@ -111,15 +117,15 @@ const argumentsOf = (operations: readonly ContractOperation[]): ArgMap =>
 export function draftValues(pairs: readonly PairedRoute[], contract: TranslatedContract) {
   const found = new Map<string, Map<string, string>>()
   const uncertain = new Set<string>()
-  for (const { route, seen } of pairs) {
+  for (const { route, target } of pairs) {
     const neutral = argumentsOf(route.operations.map(contract.neutralOf))
-    for (const place of placesIn(neutral, argumentsOf(route.operations), seen.schemas)) {
-      const { names, uncertain: open, unknown } = valuesAt(place)
-      const known = found.get(place.name) ?? new Map<string, string>()
+    for (const location of locationsIn(neutral, argumentsOf(route.operations), target.schemas)) {
+      const { names, uncertain: open, unknown } = draftNamesOf(location)
+      const known = found.get(location.name) ?? new Map<string, string>()
       for (const [value, shown] of names) known.set(value, shown)
-      if (known.size > 0) found.set(place.name, known)
+      if (known.size > 0) found.set(location.name, known)
       for (const value of open)
-        uncertain.add(`value ${value} of ${place.name}; unknown there: ${unknown.join(', ')}`)
+        uncertain.add(`value ${value} of ${location.name}; unknown there: ${unknown.join(', ')}`)
     }
   }
   const names: Json = Object.fromEntries(

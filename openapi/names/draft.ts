@@ -21,7 +21,7 @@ interface Draft {
 
 const VERSION = /^v?\d+(?:\.\d+)*$/
 /** Minimum similarity of two namespaces. */
-const ENOUGH = 0.5
+const MIN_SIMILARITY = 0.5
 
 const segmentsOf = (namespace: string): readonly string[] =>
   namespace.split('/').filter((part) => part && !VERSION.test(part))
@@ -39,10 +39,10 @@ const shapesOf = (routes: readonly { pattern: string; namespace: string }[]) => 
 }
 
 /** The share of expected shapes that are present; the root alone does not count. */
-function likeness(expected: ReadonlySet<string>, found: ReadonlySet<string>): number {
-  const telling = [...expected].filter((shape) => shape !== '')
-  if (!telling.length) return 0
-  return telling.filter((shape) => found.has(shape)).length / telling.length
+function similarity(expected: ReadonlySet<string>, found: ReadonlySet<string>): number {
+  const specificShapes = [...expected].filter((shape) => shape !== '')
+  if (!specificShapes.length) return 0
+  return specificShapes.filter((shape) => found.has(shape)).length / specificShapes.length
 }
 
 /** The closest namespace of the target for each of the contract, the best matches first. */
@@ -53,12 +53,12 @@ function pairNamespaces(
   const ours = shapesOf(contract.routes)
   const theirs = shapesOf(targets)
   const candidates = [...ours].flatMap(([name, shapes]) =>
-    [...theirs].map(([other, found]) => ({ name, other, score: likeness(shapes, found) })),
+    [...theirs].map(([other, found]) => ({ name, other, score: similarity(shapes, found) })),
   )
   const pairs = new Map<string, string>()
   const taken = new Set<string>()
   for (const { name, other, score } of candidates.toSorted(by(({ score }) => score, 'desc'))) {
-    if (score < ENOUGH || pairs.has(name) || taken.has(other)) continue
+    if (score < MIN_SIMILARITY || pairs.has(name) || taken.has(other)) continue
     pairs.set(name, other)
     taken.add(other)
   }
@@ -78,7 +78,7 @@ function pairByName(
   const taken = new Set(pairs.values())
   const platform = lettersOf(segmentsOf(pairs.get('core/v2') ?? '')[0] ?? '')
   const free = [...theirs.keys()].filter((name) => !taken.has(name))
-  const bare = (name: string): string => {
+  const withoutPlatform = (name: string): string => {
     const letters = lettersOf(name)
     return letters.startsWith(platform) ? letters.slice(platform.length) : letters
   }
@@ -86,7 +86,7 @@ function pairByName(
     [...ours.keys()]
       .filter((name) => !pairs.has(name))
       .flatMap((name) => {
-        const found = free.filter((other) => bare(other) === lettersOf(name))
+        const found = free.filter((other) => withoutPlatform(other) === lettersOf(name))
         return found.length === 1 && found[0] !== undefined ? [[name, found[0]] as const] : []
       }),
   )
@@ -112,7 +112,7 @@ function wordsFrom(pairs: ReadonlyMap<string, string>): Map<string, string> {
  * A file that renames a word must also list the longer words that contain it; unknown ones are
  * kept.
  */
-function completed(words: ReadonlyMap<string, string>): Record<string, string> {
+function withLongerWords(words: ReadonlyMap<string, string>): Record<string, string> {
   const all = new Map(words)
   for (const word of words.keys())
     for (const longer of NEUTRAL_WORDS)
@@ -128,43 +128,43 @@ function movedPaths(
   contract: TranslatedContract,
 ): Record<string, string> {
   return Object.fromEntries(
-    moved.flatMap(({ route, seen }) => {
+    moved.flatMap(({ route, target }) => {
       const [operation] = route.operations
-      return operation ? [[contract.neutralOf(operation).path, templateOf(seen.pattern)]] : []
+      return operation ? [[contract.neutralOf(operation).path, templateOf(target.pattern)]] : []
     }),
   )
 }
 
-const filled = (name: string, entries: Json) =>
+const unlessEmpty = (name: string, entries: Json) =>
   Object.keys(entries).length ? { [name]: entries } : {}
 
 export function draftNames(fullContract: Contract, targets: readonly TargetRoute[]): Draft {
   const contract = { ...fullContract, routes: fullContract.routes.filter(isListed) }
   const pairs = pairNamespaces(contract, targets)
-  const words = completed(wordsFrom(pairs))
+  const words = withLongerWords(wordsFrom(pairs))
   const translated = translateContract(contract, readNames(words))
   const { direct, moved, missing } = pairRoutes(translated, targets)
   const all = [...direct, ...moved]
   const args = draftArguments(all, translated)
   const values = draftValues(all, translated)
   const present = new Set(targets.map(({ namespace }) => namespace))
-  const shownAs = (name: string) => translated.vocabulary.namespace(name)
-  const unknown = contract.namespaces.filter(({ name }) => !present.has(shownAs(name)))
-  const isUnknown = new Set(unknown.map(({ name }) => shownAs(name)))
+  const translatedName = (name: string) => translated.vocabulary.namespace(name)
+  const unknown = contract.namespaces.filter(({ name }) => !present.has(translatedName(name)))
+  const isUnknown = new Set(unknown.map(({ name }) => translatedName(name)))
   return {
     names: {
       ...words,
-      ...filled('paths', movedPaths(moved, translated)),
-      ...filled('arguments', args.names),
-      ...filled('values', values.names),
+      ...unlessEmpty('paths', movedPaths(moved, translated)),
+      ...unlessEmpty('arguments', args.names),
+      ...unlessEmpty('values', values.names),
     },
     unmatched: [
       ...unknown.map(({ name }) => `namespace ${name}`),
       ...missing
         .filter(({ route: { namespace } }) => !isUnknown.has(namespace))
         .map(
-          ({ route, perhaps }) =>
-            `route ${methodsOf(route).join(', ')} ${route.path}${perhaps ? `; ${templateOf(perhaps.pattern)} is a candidate: if it is the same route, add it to "paths"` : ''}`,
+          ({ route, candidate }) =>
+            `route ${methodsOf(route).join(', ')} ${route.path}${candidate ? `; ${templateOf(candidate.pattern)} is a candidate: if it is the same route, add it to "paths"` : ''}`,
         ),
     ],
     uncertain: [...args.uncertain, ...values.uncertain],

@@ -18,7 +18,7 @@ export function renameError(
   { identifier, argument }: Pick<Vocabulary, 'identifier' | 'argument'>,
 ): unknown {
   const { code, message, data } = body
-  const inData = data && {
+  const renamedData = data && {
     ...data,
     ...('params' in data && { params: mapStrings(renameKeys(data.params, argument), identifier) }),
     ...('details' in data && {
@@ -29,7 +29,7 @@ export function renameError(
     ...body,
     ...(typeof code === 'string' && { code: identifier(code) }),
     ...(typeof message === 'string' && { message: identifier(message) }),
-    ...('data' in body && { data: inData }),
+    ...('data' in body && { data: renamedData }),
   }
 }
 

@@ -40,12 +40,12 @@ export const OTHER_WORDS = [
 const EXACT_KINDS = ['paths', 'arguments', 'values', 'fields', 'headers'] as const
 type ExactKind = (typeof EXACT_KINDS)[number]
 
-/** Kinds with entries that may be limited to one place. */
-const PLACED_KINDS = ['arguments', 'values'] as const
-type PlacedKind = (typeof PLACED_KINDS)[number]
+/** Kinds whose entries may be limited to a scope: an argument, a field or a route. */
+const SCOPED_KINDS = ['arguments', 'values'] as const
+type ScopedKind = (typeof SCOPED_KINDS)[number]
 
-/** Entries for one place: values by argument or field, arguments by path. */
-type EntriesByPlace = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** Entries by scope: values by argument or field, arguments by path. */
+type EntriesByScope = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 type NameMap = Readonly<Record<string, string>>
 type NeutralWord = (typeof NEUTRAL_WORDS)[number] | (typeof OTHER_WORDS)[number]
@@ -62,9 +62,9 @@ export interface NamesDocument extends Readonly<Partial<Record<NeutralWord, stri
 export interface Names {
   readonly words: ReadonlyMap<string, string>
   /** Values of single arguments or fields, by neutral name. */
-  readonly valuesAt: EntriesByPlace
+  readonly scopedValues: EntriesByScope
   /** Arguments of single routes, by neutral path. */
-  readonly argumentsAt: EntriesByPlace
+  readonly scopedArguments: EntriesByScope
   readonly exact: Readonly<Record<ExactKind, ReadonlyMap<string, string>>>
 }
 
@@ -82,44 +82,45 @@ function readWord(name: string, value: unknown): [string, string] {
 }
 
 /** `"values": {"_builder_edit_mode": {"builder": "builder"}}` */
-function readPlaces(kind: PlacedKind, value: unknown): EntriesByPlace {
-  const places = Object.entries(asRecord(value)).filter(([, to]) => isRecord(to))
-  const odd = kind === 'arguments' && places.find(([place]) => !place.startsWith('/'))
-  if (odd) throw new InputError(`expected a string or the path of a route at arguments.${odd[0]}`)
-  return new Map(places.map(([place, to]) => [place, readExact(kind, to, `${kind}.${place}`)]))
+function readScoped(kind: ScopedKind, value: unknown): EntriesByScope {
+  const scopes = Object.entries(asRecord(value)).filter(([, to]) => isRecord(to))
+  const invalid = kind === 'arguments' && scopes.find(([scope]) => !scope.startsWith('/'))
+  if (invalid)
+    throw new InputError(`expected a string or the path of a route at arguments.${invalid[0]}`)
+  return new Map(scopes.map(([scope, to]) => [scope, readExact(kind, to, `${kind}.${scope}`)]))
 }
 
 function readExact(
   kind: ExactKind,
   value: unknown,
-  place: string = kind,
+  scope: string = kind,
 ): ReadonlyMap<string, string> {
   if (value === undefined) return new Map()
-  if (!isRecord(value)) throw new InputError(`expected an object at ${place}`)
+  if (!isRecord(value)) throw new InputError(`expected an object at ${scope}`)
   const map = new Map<string, string>()
   for (const [from, to] of Object.entries(value)) {
-    if (isAmong(PLACED_KINDS, kind) && place === kind && isRecord(to)) continue
+    if (isAmong(SCOPED_KINDS, kind) && scope === kind && isRecord(to)) continue
     if (typeof to !== 'string' || to === '')
-      throw new InputError(`expected a string at ${place}.${from}, got ${describeValue(to)}`)
+      throw new InputError(`expected a string at ${scope}.${from}, got ${describeValue(to)}`)
     if (kind === 'headers' && !isHeaderName(to))
       throw new InputError(
         `expected the name of a header at ${kind}.${from}, got ${describeValue(to)}`,
       )
     map.set(from, to)
   }
-  rejectDuplicates(map, place)
+  rejectDuplicates(map, scope)
   return map
 }
 
-function rejectDuplicates(map: ReadonlyMap<string, string>, place: string): void {
-  const seen = new Map<string, string>()
+function rejectDuplicates(map: ReadonlyMap<string, string>, scope: string): void {
+  const sources = new Map<string, string>()
   for (const [from, to] of map) {
-    const other = seen.get(to)
+    const other = sources.get(to)
     if (other !== undefined)
       throw new InputError(
-        `expected different names in ${place}, got "${to}" for both ${other} and ${from}`,
+        `expected different names in ${scope}, got "${to}" for both ${other} and ${from}`,
       )
-    seen.set(to, from)
+    sources.set(to, from)
   }
 }
 
@@ -144,8 +145,8 @@ export function readNames(value: unknown): Names {
   requireLongerWords(words)
   return {
     words,
-    valuesAt: readPlaces('values', value['values']),
-    argumentsAt: readPlaces('arguments', value['arguments']),
+    scopedValues: readScoped('values', value['values']),
+    scopedArguments: readScoped('arguments', value['arguments']),
     exact: fromKeys(EXACT_KINDS, (kind) => readExact(kind, value[kind])),
   }
 }
@@ -156,53 +157,55 @@ export interface Vocabulary {
   path(path: string): string
   argument(name: string): string
   /** The value of an argument or field, if that is known. */
-  value(value: string, place?: string): string
+  value(value: string, scope?: string): string
   field(name: string): string
   header(name: string): string
   /** Any other identifier, such as error codes. */
   identifier(name: string): string
   /** The same with the argument names of one route, by neutral path. */
-  on(path: string): Vocabulary
+  forPath(path: string): Vocabulary
 }
 
 /** Translates neutral names to those of the deployment; exact entries override words. */
-export function vocabularyOf({ words, exact, valuesAt, argumentsAt }: Names): Vocabulary {
+export function vocabularyOf({ words, exact, scopedValues, scopedArguments }: Names): Vocabulary {
   const replace = wordReplacer(words)
   const replacePath = pathReplacer(words)
-  const by = (kind: ExactKind) => (name: string) => exact[kind].get(name) ?? replace(name)
-  const argument = by('arguments')
-  const everywhere: Vocabulary = {
+  const translatorFor = (kind: ExactKind) => (name: string) =>
+    exact[kind].get(name) ?? replace(name)
+  const argument = translatorFor('arguments')
+  const vocabulary: Vocabulary = {
     namespace: (name) => exact.paths.get(`/${name}`)?.slice(1) ?? replace(name),
     path: (path) => exact.paths.get(path) ?? replacePath(path),
     argument,
-    value: (value, place = '') => valuesAt.get(place)?.get(value) ?? by('values')(value),
-    field: by('fields'),
+    value: (value, scope = '') =>
+      scopedValues.get(scope)?.get(value) ?? translatorFor('values')(value),
+    field: translatorFor('fields'),
     // Header names are not translated by words, which may occur in them by coincidence.
     header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
-    on: (path) => {
-      const own = argumentsAt.get(path)
-      return own
-        ? { ...everywhere, argument: (name) => own.get(name) ?? argument(name) }
-        : everywhere
+    forPath: (path) => {
+      const routeArguments = scopedArguments.get(path)
+      return routeArguments
+        ? { ...vocabulary, argument: (name) => routeArguments.get(name) ?? argument(name) }
+        : vocabulary
     },
   }
-  return everywhere
+  return vocabulary
 }
 
-const inverseAt = (
-  entries: EntriesByPlace,
-  shownPlace: (place: string) => string,
-): EntriesByPlace =>
-  new Map([...entries].map(([place, names]) => [shownPlace(place), invertMap(names)]))
+const invertScoped = (
+  entries: EntriesByScope,
+  translateScope: (scope: string) => string,
+): EntriesByScope =>
+  new Map([...entries].map(([scope, names]) => [translateScope(scope), invertMap(names)]))
 
 /** The reverse: translates names of the deployment to the neutral ones. */
 export function neutralVocabularyOf(names: Names): Vocabulary {
-  const { words, exact, valuesAt, argumentsAt } = names
+  const { words, exact, scopedValues, scopedArguments } = names
   return vocabularyOf({
-    valuesAt: inverseAt(valuesAt, vocabularyOf(names).argument),
+    scopedValues: invertScoped(scopedValues, vocabularyOf(names).argument),
     // Routes are identified by their neutral path in both directions.
-    argumentsAt: inverseAt(argumentsAt, (path) => path),
+    scopedArguments: invertScoped(scopedArguments, (path) => path),
     words: invertMap(words),
     exact: fromKeys(EXACT_KINDS, (kind) => invertMap(exact[kind])),
   })

@@ -40,18 +40,18 @@ function mergePlans(a: Plan, b: Plan): Plan {
   }
 }
 
-const pair = (from: string, to: string, direction: RenameDirection): readonly [string, string] =>
+const orient = (from: string, to: string, direction: RenameDirection): readonly [string, string] =>
   direction === 'out' ? [from, to] : [to, from]
 
 function valuesOf(
   values: readonly unknown[],
   { vocabulary, direction }: PlanOptions,
-  place: string,
+  scope: string,
 ) {
   return new Map(
     values
       .filter((value): value is string => typeof value === 'string')
-      .map((value) => pair(value, vocabulary.value(value, place), direction)),
+      .map((value) => orient(value, vocabulary.value(value, scope), direction)),
   )
 }
 
@@ -68,13 +68,17 @@ interface AnySchema {
 }
 
 /** Declared defaults are part of the vocabulary, like enum values. */
-const wordsOf = ({ enum: values, const: only, default: preset }: AnySchema): readonly unknown[] => [
+const declaredValues = ({
+  enum: values,
+  const: only,
+  default: preset,
+}: AnySchema): readonly unknown[] => [
   ...(values ?? [only]),
   ...(Array.isArray(preset) ? [] : [preset]),
 ]
 
-const listPlan = ({ default: preset }: AnySchema, options: PlanOptions, place: string): Plan[] =>
-  Array.isArray(preset) ? [{ ...NO_PLAN, values: valuesOf(preset, options, place) }] : []
+const listPlan = ({ default: preset }: AnySchema, options: PlanOptions, scope: string): Plan[] =>
+  Array.isArray(preset) ? [{ ...NO_PLAN, values: valuesOf(preset, options, scope) }] : []
 
 interface PlanOptions {
   readonly vocabulary: Vocabulary
@@ -82,19 +86,19 @@ interface PlanOptions {
   readonly word: (name: string) => string
 }
 
-function planOf(shape: AnySchema, options: PlanOptions, place = ''): Plan {
+function planOf(shape: AnySchema, options: PlanOptions, scope = ''): Plan {
   const { direction, word } = options
-  const inner = (part: AnySchema) => planOf(part, options, place)
+  const inner = (part: AnySchema) => planOf(part, options, scope)
   const members = new Map(
     Object.entries(shape.properties ?? {}).map(([name, part]) => {
-      const [from, to] = pair(name, word(name), direction)
+      const [from, to] = orient(name, word(name), direction)
       return [from, { name: to, plan: planOf(part, options, name) }] as const
     }),
   )
   const parts = [shape.items, ...(shape.prefixItems ?? [])]
   const lists = [
     ...parts.flatMap((part) => (part ? [inner(part)] : [])),
-    ...listPlan(shape, options, place),
+    ...listPlan(shape, options, scope),
   ]
   const own: Plan = {
     members,
@@ -106,7 +110,7 @@ function planOf(shape: AnySchema, options: PlanOptions, place = ''): Plan {
       typeof shape.additionalProperties === 'object'
         ? inner(shape.additionalProperties)
         : undefined,
-    values: valuesOf(wordsOf(shape), options, place),
+    values: valuesOf(declaredValues(shape), options, scope),
   }
   return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
 }

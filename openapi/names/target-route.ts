@@ -14,5 +14,5 @@ export interface TargetRoute {
 /** A route of the contract and its counterpart on the target. */
 export interface PairedRoute {
   readonly route: Route
-  readonly seen: TargetRoute
+  readonly target: TargetRoute
 }

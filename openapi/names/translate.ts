@@ -27,10 +27,10 @@ const mapEntries = <T, U>(
   Object.fromEntries(Object.entries(record).map(([name, value]) => change(name, value)))
 
 /** The names of values of one argument or field. */
-const wordsAt =
-  ({ value: word }: Vocabulary, place: string) =>
+const valueTranslator =
+  ({ value: word }: Vocabulary, scope: string) =>
   (value: string): string =>
-    word(value, place)
+    word(value, scope)
 
 const translateValue = (value: unknown, word: (value: string) => string): unknown =>
   typeof value === 'string' ? word(value) : value
@@ -39,10 +39,10 @@ const translateValue = (value: unknown, word: (value: string) => string): unknow
 const translateDefault = ({ default: preset }: ArgSchema, word: (value: string) => string) =>
   preset === undefined ? {} : { default: mapStrings(preset, word) }
 
-function translateArgument(schema: ArgSchema, vocabulary: Vocabulary, place: string): ArgSchema {
+function translateArgument(schema: ArgSchema, vocabulary: Vocabulary, scope: string): ArgSchema {
   const { properties, items, additionalProperties, oneOf, anyOf, enum: values, addedBy } = schema
-  const inner = (part: ArgSchema) => translateArgument(part, vocabulary, place)
-  const word = wordsAt(vocabulary, place)
+  const inner = (part: ArgSchema) => translateArgument(part, vocabulary, scope)
+  const word = valueTranslator(vocabulary, scope)
   return {
     ...schema,
     ...(addedBy !== undefined && { addedBy: vocabulary.namespace(addedBy) }),
@@ -64,10 +64,10 @@ export const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap
     translateArgument(schema, vocabulary, name),
   ])
 
-function translateSchema(schema: JsonSchema, vocabulary: Vocabulary, place = ''): JsonSchema {
+function translateSchema(schema: JsonSchema, vocabulary: Vocabulary, scope = ''): JsonSchema {
   const { properties, required, items, prefixItems, additionalProperties, anyOf, oneOf } = schema
-  const inner = (part: JsonSchema) => translateSchema(part, vocabulary, place)
-  const word = wordsAt(vocabulary, place)
+  const inner = (part: JsonSchema) => translateSchema(part, vocabulary, scope)
+  const word = valueTranslator(vocabulary, scope)
   return {
     ...schema,
     ...(schema.const !== undefined && { const: translateValue(schema.const, word) }),
@@ -105,7 +105,7 @@ function translateOperation(
   operation: ContractOperation,
   everywhere: Vocabulary,
 ): ContractOperation {
-  const vocabulary = everywhere.on(operation.path)
+  const vocabulary = everywhere.forPath(operation.path)
   const { args, undeclared, responses, namespace } = operation
   const path = vocabulary.path(operation.path)
   const translated = {
@@ -132,24 +132,25 @@ function withNamespace(
   const preset = args['namespace']?.default
   const own = translated.args['namespace']
   if (!id.endsWith('.root.read') || typeof preset !== 'string' || !own) return translated
-  const named = { ...own, default: namespace(preset) }
-  return { ...translated, args: { ...translated.args, namespace: named } }
+  const argument = { ...own, default: namespace(preset) }
+  return { ...translated, args: { ...translated.args, namespace: argument } }
 }
 
-function refuseClash(names: readonly string[], place: string): void {
-  const double = names.find((name, at) => names.indexOf(name) !== at)
-  if (double) throw new InputError(`expected different names in ${place}, got ${double} twice`)
+function rejectDuplicate(names: readonly string[], scope: string): void {
+  const duplicate = names.find((name, at) => names.indexOf(name) !== at)
+  if (duplicate)
+    throw new InputError(`expected different names in ${scope}, got ${duplicate} twice`)
 }
 
 /** Distinct names must stay distinct, or the translation is irreversible. */
-function refuseClashes(neutral: Contract, operations: readonly ContractOperation[]): void {
-  refuseClash(
+function rejectDuplicates(neutral: Contract, operations: readonly ContractOperation[]): void {
+  rejectDuplicate(
     operations.flatMap(({ methods, pattern }) => methods.map((method) => `${method} ${pattern}`)),
     'the routes',
   )
   for (const [at, { id, args }] of operations.entries()) {
-    const before = Object.keys(neutral.operations[at]?.args ?? {}).length
-    if (Object.keys(args).length !== before)
+    const expectedCount = Object.keys(neutral.operations[at]?.args ?? {}).length
+    if (Object.keys(args).length !== expectedCount)
       throw new InputError(`expected different names for the arguments of ${id}, got one twice`)
   }
 }
@@ -166,7 +167,7 @@ export function translateContract(contract: Contract, names: Names): TranslatedC
     neutral.set(translated, operation)
     return translated
   })
-  refuseClashes(contract, operations)
+  rejectDuplicates(contract, operations)
   const routes: readonly Route[] = routesOf(operations)
   return {
     ...contract,

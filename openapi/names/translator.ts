@@ -38,34 +38,37 @@ function sentenceRenamer({ exact }: Names, back: Vocabulary): (text: string) => 
 /** Options of one direction; the plans of both are derived from the names of the deployment. */
 interface TranslatorOptions {
   readonly direction: RenameDirection
-  readonly shown: Vocabulary
+  readonly deployment: Vocabulary
   readonly target: Vocabulary
   readonly values: ReadonlyMap<string, string>
   /** For the texts of errors. */
   readonly identifier: Vocabulary['identifier']
 }
 
-function responsePlans({ responses }: ContractOperation, { shown, direction }: TranslatorOptions) {
+function responsePlans(
+  { responses }: ContractOperation,
+  { deployment, direction }: TranslatorOptions,
+) {
   const plans = new Map<number, Plan>()
   for (const [status, response] of Object.entries(responses)) {
     const { body } = responseOf(response)
-    if (body) plans.set(Number(status), responsePlan(body, shown, direction))
+    if (body) plans.set(Number(status), responsePlan(body, deployment, direction))
   }
   return plans
 }
 
 function translatorOf(options: TranslatorOptions): NameTranslator {
-  const { direction, shown, target, values, identifier } = options
+  const { direction, deployment, target, values, identifier } = options
   const planOf = memoize(({ path, args, undeclared }: ContractOperation) =>
-    argumentsPlan({ ...undeclared, ...args }, shown.on(path), direction),
+    argumentsPlan({ ...undeclared, ...args }, deployment.forPath(path), direction),
   )
   const plansOf = memoize((operation: ContractOperation) => responsePlans(operation, options))
   const value = (text: string): string => values.get(text) ?? text
   /** A success response with an unexpected status is read with the first response schema. */
   const planFor = (status: number, operation: ContractOperation) => {
     const plans = plansOf(operation)
-    const isForeign = direction === 'in' && status < 300
-    return plans.get(status) ?? (isForeign ? plans.values().next().value : undefined)
+    const isUnexpectedSuccess = direction === 'in' && status < 300
+    return plans.get(status) ?? (isUnexpectedSuccess ? plans.values().next().value : undefined)
   }
   return {
     argumentsPlan: planOf,
@@ -79,7 +82,7 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
       if (!plan && isErrorBody(body))
         return renameError(body, {
           identifier,
-          argument: (operation ? target.on(operation.path) : target).argument,
+          argument: (operation ? target.forPath(operation.path) : target).argument,
         })
       return rename(body, plan ?? NO_PLAN)
     },
@@ -90,19 +93,19 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
 export function createNameTranslators(
   names: Names,
 ): Readonly<Record<RenameDirection, NameTranslator>> {
-  const [shown, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
+  const [deployment, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
   const { values } = names.exact
   return {
     out: translatorOf({
       direction: 'out',
-      shown,
-      target: shown,
+      deployment,
+      target: deployment,
       values,
-      identifier: shown.identifier,
+      identifier: deployment.identifier,
     }),
     in: translatorOf({
       direction: 'in',
-      shown,
+      deployment,
       target: neutral,
       values: invertMap(values),
       identifier: sentenceRenamer(names, neutral),

@@ -5,14 +5,14 @@ import { by } from '#openapi/values/order.ts'
 /** `image-optimizer` as its parts. */
 const partsOf = (word: string): readonly string[] => word.split(/[-_/ ]/).filter(Boolean)
 
-const capital = (part: string): string => part.charAt(0).toUpperCase() + part.slice(1)
+const capitalize = (part: string): string => part.charAt(0).toUpperCase() + part.slice(1)
 
 /** The identifier styles for words of several parts. */
 const STYLES: readonly ((parts: readonly string[]) => string)[] = [
   (parts) => parts.join('-'),
   (parts) => parts.join('_'),
-  (parts) => parts.map(capital).join(''),
-  (parts) => parts.map((part, at) => (at ? capital(part) : part)).join(''),
+  (parts) => parts.map(capitalize).join(''),
+  (parts) => parts.map((part, at) => (at ? capitalize(part) : part)).join(''),
   (parts) => parts.join('_').toUpperCase(),
   (parts) => parts.join('/'),
 ]
@@ -46,19 +46,19 @@ function isBoundary(before: string, after: string): boolean {
   return isLower(before) && isUpper(after)
 }
 
-const fits = (text: string, from: string, at: number): boolean =>
+const matchesAt = (text: string, from: string, at: number): boolean =>
   text.startsWith(from, at) &&
   isBoundary(text.charAt(at - 1), text.charAt(at)) &&
   isBoundary(text.charAt(at + from.length - 1), text.charAt(at + from.length))
 
-type IsOpen = (word: string) => boolean
+type IsAllowed = (word: string) => boolean
 
 /** Replaces words from left to right. */
-function replaced(text: string, rules: readonly Replacement[], isOpen: IsOpen): string {
+function replaceWords(text: string, rules: readonly Replacement[], isAllowed: IsAllowed): string {
   let result = ''
   let at = 0
   while (at < text.length) {
-    const rule = rules.find(({ from, word }) => fits(text, from, at) && isOpen(word))
+    const rule = rules.find(({ from, word }) => matchesAt(text, from, at) && isAllowed(word))
     result += rule ? rule.to : text.charAt(at)
     at += rule ? rule.from.length : 1
   }
@@ -80,7 +80,7 @@ function cached(change: (text: string) => string): (text: string) => string {
 /** Replaces every known word of an identifier. */
 export function wordReplacer(words: ReadonlyMap<string, string>): (text: string) => string {
   const rules = rulesFor(words)
-  return cached((text) => replaced(text, rules, () => true))
+  return cached((text) => replaceWords(text, rules, () => true))
 }
 
 /**
@@ -91,10 +91,10 @@ export function pathReplacer(words: ReadonlyMap<string, string>): (path: string)
   const rules = rulesFor(words)
   return cached((path) => {
     const used = new Set<string>()
-    const isFirst: IsOpen = (word) => !used.has(word) && Boolean(used.add(word))
+    const isFirst: IsAllowed = (word) => !used.has(word) && Boolean(used.add(word))
     return path
       .split('/')
-      .map((segment) => (segment.startsWith('{') ? segment : replaced(segment, rules, isFirst)))
+      .map((segment) => (segment.startsWith('{') ? segment : replaceWords(segment, rules, isFirst)))
       .join('/')
   })
 }

@@ -1,9 +1,9 @@
 /** Application passwords of a user. */
 import { type ArgMap, arg } from '#openapi/language/arguments.ts'
-import { EDITABLE, operation, READING } from '#openapi/language/define.ts'
+import { EDIT_METHODS, operation, PLAIN_GET } from '#openapi/language/define.ts'
 import { array, either, int, literal, named, object, str } from '#openapi/language/schema.ts'
 import { context } from '#openapi/shared/content-arguments.ts'
-import { ASSUMED, Links, removed, SPEC } from './collection.ts'
+import { ASSUMED, Links, removedRecord, SECTION } from './collection.ts'
 
 const passwordMembers = {
   uuid: str('00000000-0000-4000-9000-000000000001'),
@@ -50,31 +50,35 @@ const passwordFields = {
 } as const
 
 const PASSWORDS = '/core/v2/users/{user_id}/application-passwords'
-const ofUser = {
+const userRoute = {
   path: PASSWORDS,
   params: { user_id },
   access: 'edit_user',
   archetype: 'document',
-  spec: SPEC,
+  spec: SECTION,
   assumed: ASSUMED,
 } as const
-const ofPassword = { ...ofUser, path: `${PASSWORDS}/{uuid}`, params: { user_id, uuid } } as const
+const passwordRoute = {
+  ...userRoute,
+  path: `${PASSWORDS}/{uuid}`,
+  params: { user_id, uuid },
+} as const
 const NOT_FOUND = ['rest_user_invalid_id', 'rest_application_password_not_found'] as const
-const shared = { context } as const satisfies ArgMap
+const contextArgument = { context } as const satisfies ArgMap
 
 export const listPasswords = operation({
-  ...ofUser,
-  ...READING,
+  ...userRoute,
+  ...PLAIN_GET,
   id: 'core.application-passwords.list',
   summary: 'List the application passwords of a user.',
-  args: shared,
+  args: contextArgument,
   responses: { 200: array(ApplicationPassword) },
   forbidden: 'rest_cannot_list_application_passwords',
   errors: ['rest_user_invalid_id'],
 })
 
 export const createPassword = operation({
-  ...ofUser,
+  ...userRoute,
   id: 'core.application-passwords.create',
   summary: 'Create an application password; only this response shows it.',
   methods: ['POST'],
@@ -86,7 +90,7 @@ export const createPassword = operation({
 })
 
 export const deletePasswords = operation({
-  ...ofUser,
+  ...userRoute,
   id: 'core.application-passwords.clear',
   summary: 'Remove all application passwords of a user.',
   methods: ['DELETE'],
@@ -97,33 +101,33 @@ export const deletePasswords = operation({
 })
 
 export const introspectPassword = operation({
-  ...ofUser,
-  ...READING,
+  ...userRoute,
+  ...PLAIN_GET,
   path: `${PASSWORDS}/introspect`,
   id: 'core.application-passwords.introspect',
   summary: 'Read the application password of this request.',
-  args: shared,
+  args: contextArgument,
   responses: { 200: ApplicationPassword },
   forbidden: 'rest_cannot_introspect_app_password_for_non_authenticated_user',
   errors: ['rest_user_invalid_id', 'rest_no_authenticated_app_password'],
 })
 
 export const getPassword = operation({
-  ...ofPassword,
-  ...READING,
+  ...passwordRoute,
+  ...PLAIN_GET,
   id: 'core.application-passwords.read',
   summary: 'Read an application password.',
-  args: shared,
+  args: contextArgument,
   responses: { 200: ApplicationPassword },
   forbidden: 'rest_cannot_read_application_password',
   errors: NOT_FOUND,
 })
 
 export const updatePassword = operation({
-  ...ofPassword,
+  ...passwordRoute,
   id: 'core.application-passwords.update',
   summary: 'Rename an application password.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   args: passwordFields,
   responses: { 200: ApplicationPassword },
   forbidden: 'rest_cannot_edit_application_password',
@@ -132,11 +136,11 @@ export const updatePassword = operation({
 })
 
 export const deletePassword = operation({
-  ...ofPassword,
+  ...passwordRoute,
   id: 'core.application-passwords.delete',
   summary: 'Remove an application password.',
   methods: ['DELETE'],
-  responses: { 200: removed(ApplicationPassword) },
+  responses: { 200: removedRecord(ApplicationPassword) },
   forbidden: 'rest_cannot_delete_application_password',
   errors: NOT_FOUND,
   effect: 'irreversible',

@@ -2,7 +2,14 @@
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Access } from '#openapi/language/access.ts'
 import type { Arg, ArgMap } from '#openapi/language/arguments.ts'
-import { arg, EDITABLE, operation, param, READING, response } from '#openapi/language/define.ts'
+import {
+  arg,
+  EDIT_METHODS,
+  operation,
+  PLAIN_GET,
+  param,
+  response,
+} from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -24,7 +31,7 @@ export const ASSUMED = {
   behaviour: 'D-082',
 } as const
 
-export const SPEC = '4'
+export const SECTION = '4'
 
 /** The relations of a record; each has at least an address. */
 export const Links = map(
@@ -66,7 +73,7 @@ export interface LinkedFamily<
   /** The last segment of the path and a part of the operation ids. */
   readonly resource: string
   /** With its article, for summaries. */
-  readonly one: string
+  readonly singular: string
   readonly example: number
   /** Whether a batch may hold its operations. */
   readonly batch?: true
@@ -78,12 +85,12 @@ export interface LinkedFamily<
   readonly rules: Readonly<Record<'list' | 'create' | 'read' | 'update' | 'delete', LinkedRule>>
 }
 
-export const PAGING = {
+export const PAGING_HEADERS = {
   'X-WP-Total': 'How many items match.',
   'X-WP-TotalPages': 'How many pages they fill.',
 } as const
 
-const inContext = <R extends LinkedRecords>({ view, edit, embed }: R) =>
+const recordInContext = <R extends LinkedRecords>({ view, edit, embed }: R) =>
   either<readonly [R['view'], R['edit'], R['embed']]>(view, edit, embed)
 
 const collectionOf = ({ resource, batch }: LinkedFamily) =>
@@ -91,7 +98,7 @@ const collectionOf = ({ resource, batch }: LinkedFamily) =>
     path: `/core/v2/${resource}`,
     archetype: 'list',
     ...(batch && { batch }),
-    spec: SPEC,
+    spec: SECTION,
     assumed: ASSUMED,
   }) as const
 
@@ -101,31 +108,33 @@ const itemOf = ({ resource, example, batch }: LinkedFamily) =>
     params: { id: param.digits(example) },
     archetype: 'item',
     ...(batch && { batch }),
-    spec: SPEC,
+    spec: SECTION,
     assumed: ASSUMED,
   }) as const
 
-export const listOf = <L extends ArgMap, R extends LinkedRecords>(
+export const listOperation = <L extends ArgMap, R extends LinkedRecords>(
   family: LinkedFamily<L, ArgMap, ArgMap, R>,
 ) =>
   operation({
     ...collectionOf(family),
-    ...READING,
+    ...PLAIN_GET,
     ...family.rules.list,
     id: `core.${family.resource}.list`,
     summary: `List ${family.resource}.`,
     args: family.listArguments,
-    responses: { 200: response({ body: array(inContext(family.records)), headers: PAGING }) },
+    responses: {
+      200: response({ body: array(recordInContext(family.records)), headers: PAGING_HEADERS }),
+    },
   })
 
-export const createOf = <C extends ArgMap, R extends LinkedRecords>(
+export const createOperation = <C extends ArgMap, R extends LinkedRecords>(
   family: LinkedFamily<ArgMap, ArgMap, C, R>,
 ) =>
   operation({
     ...collectionOf(family),
     ...family.rules.create,
     id: `core.${family.resource}.create`,
-    summary: `Create ${family.one}.`,
+    summary: `Create ${family.singular}.`,
     methods: ['POST'],
     args: family.newFields,
     responses: {
@@ -138,26 +147,28 @@ export const createOf = <C extends ArgMap, R extends LinkedRecords>(
     effect: 'irreversible',
   })
 
-export const readOf = <R extends LinkedRecords>(family: LinkedFamily<ArgMap, ArgMap, ArgMap, R>) =>
+export const readOperation = <R extends LinkedRecords>(
+  family: LinkedFamily<ArgMap, ArgMap, ArgMap, R>,
+) =>
   operation({
     ...itemOf(family),
-    ...READING,
+    ...PLAIN_GET,
     ...family.rules.read,
     id: `core.${family.resource}.read`,
-    summary: `Read ${family.one}.`,
+    summary: `Read ${family.singular}.`,
     args: { id: pathInteger('The record to read.'), context },
-    responses: { 200: inContext(family.records) },
+    responses: { 200: recordInContext(family.records) },
   })
 
-export const updateOf = <F extends ArgMap, R extends LinkedRecords>(
+export const updateOperation = <F extends ArgMap, R extends LinkedRecords>(
   family: LinkedFamily<ArgMap, F, ArgMap, R>,
 ) =>
   operation({
     ...itemOf(family),
     ...family.rules.update,
     id: `core.${family.resource}.update`,
-    summary: `Change those fields of ${family.one} that are sent.`,
-    methods: EDITABLE,
+    summary: `Change those fields of ${family.singular} that are sent.`,
+    methods: EDIT_METHODS,
     args: { id: pathInteger('The record to change.'), ...family.fields },
     responses: {
       200: either<readonly [R['view'], R['edit']]>(family.records.view, family.records.edit),
@@ -181,25 +192,25 @@ const withoutLinks = ({ title: _, properties, required, ...rest }: JsonSchema): 
 }
 
 /** The response to a removal: the record as it was, without links. */
-export const removed = (record: JsonSchema) =>
+export const removedRecord = (record: JsonSchema) =>
   object({ deleted: literal(true), previous: withoutLinks(record) })
 
-export const deleteOf = <R extends LinkedRecords, const D extends ArgMap>(
+export const deleteOperation = <R extends LinkedRecords, const D extends ArgMap>(
   family: LinkedFamily<ArgMap, ArgMap, ArgMap, R>,
-  more: D,
+  extraArguments: D,
 ) =>
   operation({
     ...itemOf(family),
     ...family.rules.delete,
     id: `core.${family.resource}.delete`,
-    summary: `Remove ${family.one}.`,
+    summary: `Remove ${family.singular}.`,
     methods: ['DELETE'],
-    args: { id: pathInteger('The record to remove.'), force, ...more },
+    args: { id: pathInteger('The record to remove.'), force, ...extraArguments },
     responses: {
-      200: either<readonly [R['view'], R['edit'], ReturnType<typeof removed>]>(
+      200: either<readonly [R['view'], R['edit'], ReturnType<typeof removedRecord>]>(
         family.records.view,
         family.records.edit,
-        removed(family.records.edit),
+        removedRecord(family.records.edit),
       ),
     },
     effect: 'irreversible',

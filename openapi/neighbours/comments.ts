@@ -3,10 +3,10 @@ import { arg } from '#openapi/language/arguments.ts'
 import { int, map, named, object, oneOf, siteTime, str, uri } from '#openapi/language/schema.ts'
 import {
   context,
+  dateTimeArgument,
   exclude,
   idList,
   include,
-  instant,
   offset,
   order,
   page,
@@ -14,19 +14,25 @@ import {
   search,
 } from '#openapi/shared/content-arguments.ts'
 import {
-  createOf,
-  deleteOf,
+  createOperation,
+  deleteOperation,
   type LinkedFamily,
   Links,
-  listOf,
+  listOperation,
   NoMeta,
-  readOf,
+  readOperation,
   textField,
-  updateOf,
+  updateOperation,
 } from './collection.ts'
 
 const rendered = str('<p>Good to know.</p>\n')
-const head = { id: int(9), post: int(29), parent: int(0), author: int(0), author_name: str('Jo') }
+const headMembers = {
+  id: int(9),
+  post: int(29),
+  parent: int(0),
+  author: int(0),
+  author_name: str('Jo'),
+}
 const date = siteTime()
 const author_avatar_urls = map(uri('https://example.test/avatar/8d2f0c1e?s=96&d=mm&r=g'), '96')
 const link = uri('https://example.test/summer-registration/#comment-9')
@@ -37,7 +43,7 @@ const author_url = str('')
 const Comment = named(
   'Comment',
   object({
-    ...head,
+    ...headMembers,
     author_url,
     date,
     date_gmt: date,
@@ -53,7 +59,7 @@ const Comment = named(
 const CommentEdit = named(
   'CommentEdit',
   object({
-    ...head,
+    ...headMembers,
     author_email: str('jo@example.test'),
     author_url,
     author_ip: str('127.0.0.1'),
@@ -69,11 +75,11 @@ const CommentEdit = named(
     _links: Links,
   }),
 )
-const { post: _, ...embedHead } = head
+const { post: _, ...embedMembers } = headMembers
 const CommentEmbed = named(
   'CommentEmbed',
   object({
-    ...embedHead,
+    ...embedMembers,
     author_url,
     date,
     content: object({ rendered }),
@@ -89,11 +95,11 @@ const listArguments = {
   page,
   per_page: arg.int({ ...pageSize, default: 10 }),
   search,
-  after: instant('Only comments dated later than this.'),
+  after: dateTimeArgument('Only comments dated later than this.'),
   author: arg.array(arg.int(), { description: 'Only comments by these users.' }),
   author_exclude: arg.array(arg.int(), { description: 'No comments by these users.' }),
   author_email: arg.string({ format: 'email', description: 'Only comments with this address.' }),
-  before: instant('Only comments dated earlier than this.'),
+  before: dateTimeArgument('Only comments dated earlier than this.'),
   exclude,
   include,
   offset,
@@ -126,11 +132,11 @@ const fields = {
   meta: arg.object({ description: 'Registered meta values.' }),
 } as const
 
-const ON_POST = ['rest_comment_invalid_post_id', 'rest_cannot_read_comment_post'] as const
+const POST_ERRORS = ['rest_comment_invalid_post_id', 'rest_cannot_read_comment_post'] as const
 
 const comments = {
   resource: 'comments',
-  one: 'a comment',
+  singular: 'a comment',
   example: 9,
   listArguments,
   fields,
@@ -154,7 +160,7 @@ const comments = {
       access: 'logged_in',
       forbidden: 'rest_comment_login_required',
       errors: [
-        ...ON_POST,
+        ...POST_ERRORS,
         'rest_comment_exists',
         'rest_comment_invalid_author',
         'rest_comment_invalid_status',
@@ -190,11 +196,11 @@ const comments = {
   },
 } as const satisfies LinkedFamily
 
-export const listComments = listOf(comments)
-export const createComment = createOf(comments)
-export const getComment = readOf(comments)
-export const updateComment = updateOf(comments)
-export const deleteComment = deleteOf(comments, {
+export const listComments = listOperation(comments)
+export const createComment = createOperation(comments)
+export const getComment = readOperation(comments)
+export const updateComment = updateOperation(comments)
+export const deleteComment = deleteOperation(comments, {
   password: arg.string({ description: 'The password of a protected item.' }),
 })
 

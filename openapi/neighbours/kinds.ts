@@ -1,6 +1,6 @@
 /** The registered types, taxonomies and statuses; all are read only. */
 import { arg } from '#openapi/language/arguments.ts'
-import { operation, param, READING } from '#openapi/language/define.ts'
+import { operation, PLAIN_GET, param } from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -13,10 +13,10 @@ import {
   str,
 } from '#openapi/language/schema.ts'
 import { context } from '#openapi/shared/content-arguments.ts'
-import { ASSUMED, Links, SPEC } from './collection.ts'
+import { ASSUMED, Links, SECTION } from './collection.ts'
 
-const kind = { ...READING, access: 'public', spec: SPEC, assumed: ASSUMED } as const
-const of = (path: string) => ({ ...kind, archetype: 'document', path }) as const
+const readSpec = { ...PLAIN_GET, access: 'public', spec: SECTION, assumed: ASSUMED } as const
+const readAt = (path: string) => ({ ...readSpec, archetype: 'document', path }) as const
 
 const names = { slug: str('post'), name: str('Posts') }
 const base = { rest_base: str('posts'), rest_namespace: oneOf('core/v2') }
@@ -53,7 +53,7 @@ const ContentTypes = either(
 )
 
 export const listTypes = operation({
-  ...of('/core/v2/types'),
+  ...readAt('/core/v2/types'),
   id: 'core.types.list',
   summary: 'List the types of content.',
   args: { context },
@@ -62,7 +62,7 @@ export const listTypes = operation({
 })
 
 export const getType = operation({
-  ...of('/core/v2/types/{type}'),
+  ...readAt('/core/v2/types/{type}'),
   params: { type: param.slug('post') },
   id: 'core.types.read',
   summary: 'Read a type of content.',
@@ -98,7 +98,7 @@ const Taxonomies = either(
 )
 
 export const listTaxonomies = operation({
-  ...of('/core/v2/taxonomies'),
+  ...readAt('/core/v2/taxonomies'),
   id: 'core.taxonomies.list',
   summary: 'List the taxonomies.',
   args: { context, type: arg.string({ description: 'Only taxonomies of this type of content.' }) },
@@ -107,7 +107,7 @@ export const listTaxonomies = operation({
 })
 
 export const getTaxonomy = operation({
-  ...of('/core/v2/taxonomies/{taxonomy}'),
+  ...readAt('/core/v2/taxonomies/{taxonomy}'),
   params: { taxonomy: param.slug('category') },
   id: 'core.taxonomies.read',
   summary: 'Read a taxonomy.',
@@ -141,7 +141,7 @@ const Statuses = either(
 )
 
 export const listStatuses = operation({
-  ...of('/core/v2/statuses'),
+  ...readAt('/core/v2/statuses'),
   id: 'core.statuses.list',
   summary: 'List the statuses of content.',
   args: { context },
@@ -150,7 +150,7 @@ export const listStatuses = operation({
 })
 
 export const getStatus = operation({
-  ...of('/core/v2/statuses/{status}'),
+  ...readAt('/core/v2/statuses/{status}'),
   params: { status: param.slug('publish') },
   id: 'core.statuses.read',
   summary: 'Read a status of content.',

@@ -2,7 +2,7 @@
 import { arg } from '#openapi/language/arguments.ts'
 import { operation, param } from '#openapi/language/define.ts'
 import { pathInteger } from '#openapi/shared/content-arguments.ts'
-import { ASSUMED, SPEC } from './collection.ts'
+import { ASSUMED, SECTION } from './collection.ts'
 import { MediaEdit } from './media.ts'
 
 const percent = (description: string) => arg.number({ minimum: 0, maximum: 100, description })
@@ -43,7 +43,7 @@ export const editMedia = operation({
   path: '/core/v2/media/{id}/edit',
   params: { id: param.digits(31) },
   archetype: 'action',
-  spec: SPEC,
+  spec: SECTION,
   assumed: ASSUMED,
   id: 'core.media.edit',
   summary: 'Turn or cut an image; the result is a new file.',
@@ -83,7 +83,7 @@ export const processMedia = operation({
   path: '/core/v2/media/{id}/post-process',
   params: { id: param.digits(31) },
   archetype: 'action',
-  spec: SPEC,
+  spec: SECTION,
   assumed: ASSUMED,
   id: 'core.media.process',
   summary: 'Create the missing sizes of an image.',

@@ -14,10 +14,10 @@ import {
 } from '#openapi/language/schema.ts'
 import {
   context,
+  dateTimeArgument,
   exclude,
   idList,
   include,
-  instant,
   offset,
   order,
   page,
@@ -26,33 +26,38 @@ import {
 } from '#openapi/shared/content-arguments.ts'
 import { mediaDetails } from '#openapi/shared/embedded.ts'
 import {
-  createOf,
-  deleteOf,
+  createOperation,
+  deleteOperation,
   type LinkedFamily,
   Links,
-  listOf,
+  listOperation,
   NoMeta,
-  readOf,
+  readOperation,
   textField,
-  updateOf,
+  updateOperation,
 } from './collection.ts'
 
 const rendered = (text: string) => object({ rendered: str(text) })
-const both = (text: string) => object({ raw: str(text), rendered: str(text) })
+const rawAndRendered = (text: string) => object({ raw: str(text), rendered: str(text) })
 const date = siteTime()
 const source_url = uri('https://example.test/uploads/2026/03/summer.jpg')
 const link = uri('https://example.test/summer/')
 
-const kind = {
+const fileMembers = {
   alt_text: str('Children in the sun'),
   media_type: oneOf('image', 'file'),
   mime_type: str('image/jpeg'),
   media_details: mediaDetails,
 }
-const moments = { date, date_gmt: date }
-const changed = { modified: date, modified_gmt: date }
-const address = { slug: str('summer'), status: oneOf('inherit'), type: literal('attachment'), link }
-const ownership = {
+const dateMembers = { date, date_gmt: date }
+const modifiedMembers = { modified: date, modified_gmt: date }
+const addressMembers = {
+  slug: str('summer'),
+  status: oneOf('inherit'),
+  type: literal('attachment'),
+  link,
+}
+const ownerMembers = {
   author: int(2),
   featured_media: int(0),
   comment_status: oneOf('open', 'closed'),
@@ -67,16 +72,16 @@ const Media = named(
   'Media',
   object({
     id: int(57),
-    ...moments,
+    ...dateMembers,
     guid: rendered('https://example.test/uploads/2026/03/summer.jpg'),
-    ...changed,
-    ...address,
+    ...modifiedMembers,
+    ...addressMembers,
     title: rendered('Summer'),
-    ...ownership,
+    ...ownerMembers,
     class_list,
     description: rendered(''),
     caption: rendered(''),
-    ...kind,
+    ...fileMembers,
     post,
     source_url,
     _links: Links,
@@ -86,18 +91,18 @@ export const MediaEdit = named(
   'MediaEdit',
   object({
     id: int(57),
-    ...moments,
-    guid: both('https://example.test/uploads/2026/03/summer.jpg'),
-    ...changed,
-    ...address,
-    title: both('Summer'),
-    ...ownership,
+    ...dateMembers,
+    guid: rawAndRendered('https://example.test/uploads/2026/03/summer.jpg'),
+    ...modifiedMembers,
+    ...addressMembers,
+    title: rawAndRendered('Summer'),
+    ...ownerMembers,
     permalink_template: str('https://example.test/?attachment_id=57'),
     generated_slug: str('summer'),
     class_list,
-    description: both(''),
-    caption: both(''),
-    ...kind,
+    description: rawAndRendered(''),
+    caption: rawAndRendered(''),
+    ...fileMembers,
     post,
     source_url,
     missing_image_sizes: array(str('medium')),
@@ -109,20 +114,20 @@ const MediaEmbed = named(
   object({
     id: int(57),
     date,
-    slug: address.slug,
-    type: address.type,
+    slug: addressMembers.slug,
+    type: addressMembers.type,
     link,
     title: rendered('Summer'),
-    author: ownership.author,
-    featured_media: ownership.featured_media,
+    author: ownerMembers.author,
+    featured_media: ownerMembers.featured_media,
     caption: rendered(''),
-    ...kind,
+    ...fileMembers,
     source_url,
     _links: Links,
   }),
 )
 
-const ORDERS = [
+const ORDER_FIELDS = [
   'author',
   'date',
   'id',
@@ -140,17 +145,17 @@ const listArguments = {
   page,
   per_page: arg.int({ ...pageSize, default: 10 }),
   search,
-  after: instant('Only files dated later than this.'),
-  modified_after: instant('Only files changed later than this.'),
+  after: dateTimeArgument('Only files dated later than this.'),
+  modified_after: dateTimeArgument('Only files changed later than this.'),
   author: idList('Only files of these users.'),
   author_exclude: idList('No files of these users.'),
-  before: instant('Only files dated earlier than this.'),
-  modified_before: instant('Only files changed earlier than this.'),
+  before: dateTimeArgument('Only files dated earlier than this.'),
+  modified_before: dateTimeArgument('Only files changed earlier than this.'),
   exclude,
   include,
   offset,
   order,
-  orderby: arg.oneOf(ORDERS, { default: 'date', description: 'What to sort by.' }),
+  orderby: arg.oneOf(ORDER_FIELDS, { default: 'date', description: 'What to sort by.' }),
   parent: idList('Only files of these items.'),
   parent_exclude: idList('No files of these items.'),
   slug: arg.array(arg.string(), { description: 'Only files with one of these slugs.' }),
@@ -191,7 +196,7 @@ const FILE_ERRORS = [
 
 const media = {
   resource: 'media',
-  one: 'a file',
+  singular: 'a file',
   example: 31,
   listArguments,
   fields,
@@ -220,10 +225,10 @@ const media = {
   },
 } as const satisfies LinkedFamily
 
-export const listMedia = listOf(media)
-const created = createOf(media)
+export const listMedia = listOperation(media)
+const createSpec = createOperation(media)
 export const createMedia = {
-  ...created,
+  ...createSpec,
   upload: true,
   consumes: ['multipart/form-data'],
   undeclared: {
@@ -233,9 +238,9 @@ export const createMedia = {
       description: 'The file; it may also be the whole body, named by `Content-Disposition`.',
     }),
   },
-} as const satisfies typeof created
-export const getMedia = readOf(media)
-export const updateMedia = updateOf(media)
-export const deleteMedia = deleteOf(media, {})
+} as const satisfies typeof createSpec
+export const getMedia = readOperation(media)
+export const updateMedia = updateOperation(media)
+export const deleteMedia = deleteOperation(media, {})
 
 export const mediaOperations = [listMedia, createMedia, getMedia, updateMedia, deleteMedia]

@@ -3,26 +3,26 @@ import { arg } from '#openapi/language/arguments.ts'
 import { array, bool, int, named, object, oneOf, str } from '#openapi/language/schema.ts'
 import { pageSize } from '#openapi/shared/content-arguments.ts'
 import {
-  createOf,
-  deleteOf,
+  createOperation,
+  deleteOperation,
   type LinkedFamily,
   Links,
-  listOf,
+  listOperation,
   NoMeta,
-  readOf,
-  updateOf,
+  readOperation,
+  updateOperation,
 } from './collection.ts'
 import { menuOrder, menuPaging, menuRules } from './menus.ts'
 
-const KINDS = ['custom', 'post_type', 'taxonomy', 'post_type_archive'] as const
-const item = {
+const ITEM_TYPES = ['custom', 'post_type', 'taxonomy', 'post_type_archive'] as const
+const itemMembers = {
   id: int(1),
   title: object({ raw: str('Home'), rendered: str('Home') }, { optional: ['raw'] }),
   status: oneOf('publish', 'draft'),
   url: str('https://example.test/'),
   attr_title: str(''),
   description: str(''),
-  type: oneOf(...KINDS),
+  type: oneOf(...ITEM_TYPES),
   type_label: str('Custom Link'),
   object: str('custom'),
   object_id: int(0),
@@ -36,11 +36,11 @@ const item = {
   meta: NoMeta,
   _links: Links,
 }
-const MenuItem = named('MenuItem', object(item))
+const MenuItem = named('MenuItem', object(itemMembers))
 
 const itemFields = {
   title: arg.any({ words: 'The text of the link: a string, or an object with it as `raw`.' }),
-  type: arg.oneOf(KINDS, { description: 'What the item leads to.' }),
+  type: arg.oneOf(ITEM_TYPES, { description: 'What the item leads to.' }),
   status: arg.oneOf(['publish', 'draft'], { description: 'Whether the item is shown.' }),
   parent: arg.int({ minimum: 0, description: 'The item above this one; 0 for none.' }),
   attr_title: arg.string({ description: 'The title of the link.' }),
@@ -59,7 +59,7 @@ const itemFields = {
 const menuItems = {
   resource: 'menu-items',
   batch: true,
-  one: 'a menu item',
+  singular: 'a menu item',
   example: 1,
   listArguments: {
     ...menuPaging,
@@ -74,7 +74,7 @@ const menuItems = {
   fields: itemFields,
   newFields: {
     ...itemFields,
-    type: arg.oneOf(KINDS, { default: 'custom', description: 'What the item leads to.' }),
+    type: arg.oneOf(ITEM_TYPES, { default: 'custom', description: 'What the item leads to.' }),
     parent: arg.int({
       minimum: 0,
       default: 0,
@@ -91,11 +91,11 @@ const menuItems = {
   }),
 } as const satisfies LinkedFamily
 
-export const listMenuItems = listOf(menuItems)
-export const createMenuItem = createOf(menuItems)
-export const getMenuItem = readOf(menuItems)
-export const updateMenuItem = updateOf(menuItems)
-export const deleteMenuItem = deleteOf(menuItems, {})
+export const listMenuItems = listOperation(menuItems)
+export const createMenuItem = createOperation(menuItems)
+export const getMenuItem = readOperation(menuItems)
+export const updateMenuItem = updateOperation(menuItems)
+export const deleteMenuItem = deleteOperation(menuItems, {})
 
 export const menuItemOperations = [
   listMenuItems,

@@ -1,6 +1,6 @@
 /** Navigation menus and their places in the theme. */
 import { arg } from '#openapi/language/arguments.ts'
-import { operation, param, READING } from '#openapi/language/define.ts'
+import { operation, param, PLAIN_GET } from '#openapi/language/define.ts'
 import { array, bool, either, int, map, named, object, str } from '#openapi/language/schema.ts'
 import {
   context,
@@ -13,29 +13,29 @@ import {
 } from '#openapi/shared/content-arguments.ts'
 import {
   ASSUMED,
-  createOf,
-  deleteOf,
+  createOperation,
+  deleteOperation,
   type LinkedFamily,
   Links,
-  listOf,
+  listOperation,
   NoMeta,
-  readOf,
-  SPEC,
-  updateOf,
+  readOperation,
+  SECTION,
+  updateOperation,
 } from './collection.ts'
 
-const menu = {
+const menuMembers = {
   id: int(1),
   description: str(''),
   name: str('Main'),
   slug: str('main'),
   meta: NoMeta,
 }
-const placement = { locations: array(str('primary')), auto_add: bool(false) }
-const Menu = named('Menu', object({ ...menu, ...placement, _links: Links }))
+const placementMembers = { locations: array(str('primary')), auto_add: bool(false) }
+const Menu = named('Menu', object({ ...menuMembers, ...placementMembers, _links: Links }))
 const MenuEmbed = named(
   'MenuEmbed',
-  object({ id: menu.id, name: menu.name, slug: menu.slug, _links: Links }),
+  object({ id: menuMembers.id, name: menuMembers.name, slug: menuMembers.slug, _links: Links }),
 )
 
 export const menuPaging = {
@@ -96,7 +96,7 @@ export const menuRules = ({ view, missing, trash }: MenuErrors) =>
 const menus = {
   resource: 'menus',
   batch: true,
-  one: 'a menu',
+  singular: 'a menu',
   example: 1,
   listArguments: {
     ...menuPaging,
@@ -121,27 +121,27 @@ const menus = {
   }),
 } as const satisfies LinkedFamily
 
-export const listMenus = listOf(menus)
-export const createMenu = createOf(menus)
-export const getMenu = readOf(menus)
-export const updateMenu = updateOf(menus)
-export const deleteMenu = deleteOf(menus, {})
+export const listMenus = listOperation(menus)
+export const createMenu = createOperation(menus)
+export const getMenu = readOperation(menus)
+export const updateMenu = updateOperation(menus)
+export const deleteMenu = deleteOperation(menus, {})
 
 const MenuLocation = named(
   'MenuLocation',
   object({ name: str('primary'), description: str('Primary menu'), menu: int(0), _links: Links }),
 )
-const LOCATIONS = {
-  ...READING,
+const locationSpec = {
+  ...PLAIN_GET,
   access: 'edit_posts',
   forbidden: 'rest_cannot_view_menu_locations',
   archetype: 'document',
-  spec: SPEC,
+  spec: SECTION,
   assumed: ASSUMED,
 } as const
 
 export const listMenuLocations = operation({
-  ...LOCATIONS,
+  ...locationSpec,
   path: '/core/v2/menu-locations',
   id: 'core.menu-locations.list',
   summary: 'List the places of menus in the theme.',
@@ -150,7 +150,7 @@ export const listMenuLocations = operation({
 })
 
 export const getMenuLocation = operation({
-  ...LOCATIONS,
+  ...locationSpec,
   path: '/core/v2/menu-locations/{location}',
   params: { location: param.slug('primary') },
   id: 'core.menu-locations.read',

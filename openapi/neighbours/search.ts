@@ -1,9 +1,9 @@
 /** Search over posts, pages and terms. */
 import { arg } from '#openapi/language/arguments.ts'
-import { operation, READING, response } from '#openapi/language/define.ts'
+import { operation, PLAIN_GET, response } from '#openapi/language/define.ts'
 import { array, either, int, named, object, oneOf, str, uri } from '#openapi/language/schema.ts'
 import { exclude, include, page, pageSize, search } from '#openapi/shared/content-arguments.ts'
-import { ASSUMED, Links, PAGING, SPEC } from './collection.ts'
+import { ASSUMED, Links, PAGING_HEADERS, SECTION } from './collection.ts'
 
 const SearchResult = named(
   'SearchResult',
@@ -21,11 +21,11 @@ const SearchResult = named(
 )
 
 export const listSearchResults = operation({
-  ...READING,
+  ...PLAIN_GET,
   path: '/core/v2/search',
   archetype: 'list',
   access: 'public',
-  spec: SPEC,
+  spec: SECTION,
   assumed: ASSUMED,
   id: 'core.search.list',
   summary: 'Search posts and pages, or terms.',
@@ -49,5 +49,5 @@ export const listSearchResults = operation({
     exclude,
     include,
   },
-  responses: { 200: response({ body: array(SearchResult), headers: PAGING }) },
+  responses: { 200: response({ body: array(SearchResult), headers: PAGING_HEADERS }) },
 })

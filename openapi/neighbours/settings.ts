@@ -1,9 +1,9 @@
 /** The settings of the site. */
 import { arg } from '#openapi/language/arguments.ts'
-import { EDITABLE, operation, READING } from '#openapi/language/define.ts'
+import { EDIT_METHODS, operation, PLAIN_GET } from '#openapi/language/define.ts'
 import { bool, int, named, nullable, object, oneOf, str, uri } from '#openapi/language/schema.ts'
 import { FORMATS, OPEN_OR_CLOSED } from '#openapi/shared/content-fields.ts'
-import { ASSUMED, SPEC } from './collection.ts'
+import { ASSUMED, SECTION } from './collection.ts'
 
 const Settings = named(
   'Settings',
@@ -63,27 +63,27 @@ const fields = {
   site_icon: number('The icon of the site; 0 for none.'),
 } as const
 
-const SETTINGS = {
+const settingsRoute = {
   path: '/core/v2/settings',
   archetype: 'document',
   access: 'manage_options',
-  spec: SPEC,
+  spec: SECTION,
   assumed: ASSUMED,
 } as const
 
 export const getSettings = operation({
-  ...SETTINGS,
-  ...READING,
+  ...settingsRoute,
+  ...PLAIN_GET,
   id: 'core.settings.read',
   summary: 'Read the settings of the site.',
   responses: { 200: Settings },
 })
 
 export const updateSettings = operation({
-  ...SETTINGS,
+  ...settingsRoute,
   id: 'core.settings.update',
   summary: 'Change those settings that are sent.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   args: fields,
   responses: { 200: Settings },
   effect: 'irreversible',

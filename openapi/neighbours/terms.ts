@@ -11,36 +11,48 @@ import {
   search,
 } from '#openapi/shared/content-arguments.ts'
 import {
-  createOf,
-  deleteOf,
+  createOperation,
+  deleteOperation,
   type LinkedFamily,
   Links,
-  listOf,
+  listOperation,
   NoMeta,
-  readOf,
-  updateOf,
+  readOperation,
+  updateOperation,
 } from './collection.ts'
 
-const head = <const T extends 'category' | 'post_tag'>(taxonomy: T) => ({
+const headMembers = <const T extends 'category' | 'post_tag'>(taxonomy: T) => ({
   link: uri('https://example.test/category/news/'),
   name: str('News'),
   slug: str('news'),
   taxonomy: literal<T>(taxonomy),
 })
-const whole = { id: int(2), count: int(3), description: str('') }
+const countMembers = { id: int(2), count: int(3), description: str('') }
 
 const Category = named(
   'Category',
-  object({ ...whole, ...head('category'), parent: int(0), meta: NoMeta, _links: Links }),
+  object({
+    ...countMembers,
+    ...headMembers('category'),
+    parent: int(0),
+    meta: NoMeta,
+    _links: Links,
+  }),
 )
-const Tag = named('Tag', object({ ...whole, ...head('post_tag'), meta: NoMeta, _links: Links }))
+const Tag = named(
+  'Tag',
+  object({ ...countMembers, ...headMembers('post_tag'), meta: NoMeta, _links: Links }),
+)
 const CategoryEmbed = named(
   'CategoryEmbed',
-  object({ id: int(2), ...head('category'), _links: Links }),
+  object({ id: int(2), ...headMembers('category'), _links: Links }),
 )
-const TagEmbed = named('TagEmbed', object({ id: int(11), ...head('post_tag'), _links: Links }))
+const TagEmbed = named(
+  'TagEmbed',
+  object({ id: int(11), ...headMembers('post_tag'), _links: Links }),
+)
 
-const paging = {
+const pagingArguments = {
   context,
   page,
   per_page: arg.int({ ...pageSize, default: 10 }),
@@ -70,13 +82,13 @@ const fields = {
     description: 'The name of the term in addresses; made from the name if not sent.',
   }),
 } as const
-const required = {
+const nameField = {
   name: arg.string({ required: true, description: 'The name of the term.' }),
 } as const
-const parent = {
+const parentField = {
   parent: arg.int({ description: 'The category above this one; 0 for none.' }),
 } as const
-const meta = { meta: arg.object({ description: 'Registered meta values.' }) } as const
+const metaField = { meta: arg.object({ description: 'Registered meta values.' }) } as const
 
 const READ_ERRORS = ['rest_term_invalid', 'rest_forbidden_context_term'] as const
 const WRITE_ERRORS = [
@@ -85,11 +97,11 @@ const WRITE_ERRORS = [
   'rest_term_invalid_parent',
 ] as const
 
-const ruleFor = (creates: 'manage_categories' | 'edit_posts') =>
+const rulesFor = (createCapability: 'manage_categories' | 'edit_posts') =>
   ({
     list: { access: 'public', errors: ['rest_forbidden_context_terms', 'rest_term_invalid_post'] },
     create: {
-      access: creates,
+      access: createCapability,
       forbidden: 'rest_cannot_create_term',
       errors: [...WRITE_ERRORS, 'rest_taxonomy_not_hierarchical'],
     },
@@ -109,10 +121,10 @@ const ruleFor = (creates: 'manage_categories' | 'edit_posts') =>
 const categories = {
   resource: 'categories',
   batch: true,
-  one: 'a category',
+  singular: 'a category',
   example: 2,
   listArguments: {
-    ...paging,
+    ...pagingArguments,
     order,
     orderby,
     hide_empty,
@@ -120,35 +132,35 @@ const categories = {
     post,
     slug,
   },
-  fields: { ...fields, ...parent, ...meta },
-  newFields: { ...fields, ...required, ...parent, ...meta },
+  fields: { ...fields, ...parentField, ...metaField },
+  newFields: { ...fields, ...nameField, ...parentField, ...metaField },
   records: { view: Category, edit: Category, embed: CategoryEmbed },
-  rules: ruleFor('manage_categories'),
+  rules: rulesFor('manage_categories'),
 } as const satisfies LinkedFamily
 
 const tags = {
   resource: 'tags',
   batch: true,
-  one: 'a tag',
+  singular: 'a tag',
   example: 11,
-  listArguments: { ...paging, offset, order, orderby, hide_empty, post, slug },
-  fields: { ...fields, ...meta },
-  newFields: { ...fields, ...required, ...meta },
+  listArguments: { ...pagingArguments, offset, order, orderby, hide_empty, post, slug },
+  fields: { ...fields, ...metaField },
+  newFields: { ...fields, ...nameField, ...metaField },
   records: { view: Tag, edit: Tag, embed: TagEmbed },
-  rules: ruleFor('edit_posts'),
+  rules: rulesFor('edit_posts'),
 } as const satisfies LinkedFamily
 
-export const listCategories = listOf(categories)
-export const createCategory = createOf(categories)
-export const getCategory = readOf(categories)
-export const updateCategory = updateOf(categories)
-export const deleteCategory = deleteOf(categories, {})
+export const listCategories = listOperation(categories)
+export const createCategory = createOperation(categories)
+export const getCategory = readOperation(categories)
+export const updateCategory = updateOperation(categories)
+export const deleteCategory = deleteOperation(categories, {})
 
-export const listTags = listOf(tags)
-export const createTag = createOf(tags)
-export const getTag = readOf(tags)
-export const updateTag = updateOf(tags)
-export const deleteTag = deleteOf(tags, {})
+export const listTags = listOperation(tags)
+export const createTag = createOperation(tags)
+export const getTag = readOperation(tags)
+export const updateTag = updateOperation(tags)
+export const deleteTag = deleteOperation(tags, {})
 
 export const termOperations = [
   ...[listCategories, createCategory, getCategory, updateCategory, deleteCategory],

@@ -1,6 +1,6 @@
 /** Users, and the caller under `me`. */
 import { type Arg, arg } from '#openapi/language/arguments.ts'
-import { EDITABLE, operation, READING } from '#openapi/language/define.ts'
+import { EDIT_METHODS, operation, PLAIN_GET } from '#openapi/language/define.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import {
   array,
@@ -26,17 +26,17 @@ import {
 } from '#openapi/shared/content-arguments.ts'
 import {
   ASSUMED,
-  createOf,
-  deleteOf,
+  createOperation,
+  deleteOperation,
   force,
   type LinkedFamily,
   Links,
-  listOf,
+  listOperation,
   NoMeta,
-  readOf,
-  removed,
-  SPEC,
-  updateOf,
+  readOperation,
+  removedRecord,
+  SECTION,
+  updateOperation,
 } from './collection.ts'
 
 const id = int(2)
@@ -46,10 +46,10 @@ const description = str('')
 const link = uri('https://example.test/author/mara/')
 const slug = str('mara')
 const avatar_urls = map(uri('https://example.test/avatar/8d2f0c1e?s=96&d=mm&r=g'), '96')
-const head = { id, name, url, description, link, slug, avatar_urls }
+const headMembers = { id, name, url, description, link, slug, avatar_urls }
 
-const User = named('User', object({ ...head, meta: NoMeta, _links: Links }))
-const UserEmbed = named('UserEmbed', object({ ...head, _links: Links }))
+const User = named('User', object({ ...headMembers, meta: NoMeta, _links: Links }))
+const UserEmbed = named('UserEmbed', object({ ...headMembers, _links: Links }))
 const UserEdit = named(
   'UserEdit',
   object({
@@ -75,7 +75,7 @@ const UserEdit = named(
   }),
 )
 
-const ORDERS = [
+const ORDER_FIELDS = [
   'id',
   'include',
   'name',
@@ -86,7 +86,7 @@ const ORDERS = [
   'url',
 ] as const
 
-const names = (description: string) => arg.array(arg.string(), { description })
+const nameList = (description: string) => arg.array(arg.string(), { description })
 
 const listArguments = {
   context,
@@ -100,10 +100,10 @@ const listArguments = {
     default: 'asc',
     description: 'Sort ascending or descending.',
   }),
-  orderby: arg.oneOf(ORDERS, { default: 'name', description: 'What to sort by.' }),
-  slug: names('Only users with one of these slugs.'),
-  roles: names('Only users with one of these roles.'),
-  capabilities: names('Only users with one of these capabilities.'),
+  orderby: arg.oneOf(ORDER_FIELDS, { default: 'name', description: 'What to sort by.' }),
+  slug: nameList('Only users with one of these slugs.'),
+  roles: nameList('Only users with one of these roles.'),
+  capabilities: nameList('Only users with one of these capabilities.'),
   who: arg.oneOf(['authors'], { description: 'Only users who may write posts.' }),
   has_published_posts: arg.types(['boolean', 'array'], {
     items: arg.oneOf(['post', 'page', 'attachment']),
@@ -153,7 +153,7 @@ const WRITE_ERRORS = [
 
 const users = {
   resource: 'users',
-  one: 'a user',
+  singular: 'a user',
   example: 2,
   listArguments,
   fields,
@@ -206,24 +206,24 @@ const users = {
   },
 } as const satisfies LinkedFamily
 
-export const listUsers = listOf(users)
-export const createUser = createOf(users)
-export const getUser = readOf(users)
-export const updateUser = updateOf(users)
-export const deleteUser = deleteOf(users, { reassign })
+export const listUsers = listOperation(users)
+export const createUser = createOperation(users)
+export const getUser = readOperation(users)
+export const updateUser = updateOperation(users)
+export const deleteUser = deleteOperation(users, { reassign })
 
-const ME = {
+const meRoute = {
   path: '/core/v2/users/me',
   access: 'logged_in',
   forbidden: 'rest_not_logged_in',
   archetype: 'document',
-  spec: SPEC,
+  spec: SECTION,
   assumed: ASSUMED,
 } as const
 
 export const getMe = operation({
-  ...ME,
-  ...READING,
+  ...meRoute,
+  ...PLAIN_GET,
   id: 'core.users.read-me',
   summary: 'Read the caller.',
   args: { context },
@@ -231,11 +231,11 @@ export const getMe = operation({
 })
 
 export const updateMe = operation({
-  ...ME,
+  ...meRoute,
   forbidden: 'rest_user_invalid_id',
   id: 'core.users.update-me',
   summary: 'Change those fields of the caller that are sent.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   args: fields,
   responses: { 200: UserEdit },
   errors: ['rest_cannot_edit_roles', 'rest_user_invalid_argument', ...WRITE_ERRORS],
@@ -243,13 +243,13 @@ export const updateMe = operation({
 })
 
 export const deleteMe = operation({
-  ...ME,
+  ...meRoute,
   forbidden: 'rest_user_invalid_id',
   id: 'core.users.delete-me',
   summary: 'Remove the caller.',
   methods: ['DELETE'],
   args: { force, reassign },
-  responses: { 200: removed(UserEdit) },
+  responses: { 200: removedRecord(UserEdit) },
   errors: [
     'rest_user_cannot_delete',
     'rest_user_trash_not_supported',

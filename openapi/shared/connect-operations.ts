@@ -1,4 +1,9 @@
-import { arg, namespaceWord, operation, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  namespaceWord,
+  operation,
+  RESPONSES_ERRORS_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import { named, object, str, uri } from '#openapi/language/schema.ts'
 import { SuccessWithoutData, success } from './success.ts'
 
@@ -12,14 +17,14 @@ const ConnectAddress = named(
 )
 const DomainSwitched = named('DomainSwitched', success(object({ message: str('Domain updated!') })))
 
-interface Connected {
+interface ConnectOptions {
   readonly namespace: 'suite/v1' | 'image-optimizer/v1'
   readonly spec: string
 }
 
 /** Two namespaces have a connection of their own, with the same operations. */
-export function connectOperations({ namespace, spec }: Connected) {
-  const at = (action: string) => ({
+export function connectOperations({ namespace, spec }: ConnectOptions) {
+  const routeOf = (action: string) => ({
     id: `${namespaceWord(namespace)}.connect.${action}`,
     path: `/${namespace}/connect/${action}`,
   })
@@ -27,13 +32,13 @@ export function connectOperations({ namespace, spec }: Connected) {
     methods: ['POST'],
     access: 'manage_options',
     spec,
-    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
+    assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034' },
   } as const
 
   return {
     authorize: operation({
       ...shared,
-      ...at('authorize'),
+      ...routeOf('authorize'),
       summary: 'Register the site as a client and return the sign-in URL.',
       args: {
         clearSession: arg.bool({
@@ -47,7 +52,7 @@ export function connectOperations({ namespace, spec }: Connected) {
     }),
     disconnect: operation({
       ...shared,
-      ...at('disconnect'),
+      ...routeOf('disconnect'),
       summary: 'End the connection but keep the registered client.',
       responses: { 200: SuccessWithoutData },
       errors: ['connect_missing_client', 'connect_missing_token', 'connect_failed'],
@@ -55,7 +60,7 @@ export function connectOperations({ namespace, spec }: Connected) {
     }),
     switchDomain: operation({
       ...shared,
-      ...at('switch-domain'),
+      ...routeOf('switch-domain'),
       summary: 'Bind the connection to the current address of the site.',
       responses: { 200: DomainSwitched },
       errors: ['connect_client_not_found', 'connect_failed'],
@@ -63,7 +68,7 @@ export function connectOperations({ namespace, spec }: Connected) {
     }),
     deactivate: operation({
       ...shared,
-      ...at('deactivate'),
+      ...routeOf('deactivate'),
       summary: 'Release the licence of the site.',
       responses: { 200: SuccessWithoutData },
       errors: ['connect_missing_client_id', 'connect_missing_client', 'connect_failed'],

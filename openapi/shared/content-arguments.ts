@@ -14,7 +14,8 @@ export const context = arg.oneOf(['view', 'embed', 'edit'], {
 })
 
 export const idList = (description: string) => arg.array(arg.int(), { default: [], description })
-export const instant = (description: string) => arg.string({ format: 'date-time', description })
+export const dateTimeArgument = (description: string) =>
+  arg.string({ format: 'date-time', description })
 
 export const page = arg.int({
   default: 1,
@@ -39,7 +40,7 @@ export const order = arg.oneOf(['asc', 'desc'], {
 const orderBy = <const V extends readonly string[]>(fields: V) =>
   arg.oneOf(fields, { default: 'date', description: 'What to sort by.' })
 
-const CONTENT_ORDERS = [
+const ORDER_FIELDS = [
   'author',
   'date',
   'id',
@@ -66,22 +67,22 @@ const QUERYABLE_STATUSES = [
 ] as const
 
 // Three parts, because the index has the arguments of one type between those of both.
-const narrowing = {
+const rangeFilters = {
   context,
   page,
   per_page: arg.int({ ...pageSize, default: 10 }),
   search,
-  after: instant('Only items dated later than this.'),
-  modified_after: instant('Only items changed later than this.'),
+  after: dateTimeArgument('Only items dated later than this.'),
+  modified_after: dateTimeArgument('Only items changed later than this.'),
   author: idList('Only items by these users.'),
   author_exclude: idList('No items by these users.'),
-  before: instant('Only items dated earlier than this.'),
-  modified_before: instant('Only items changed earlier than this.'),
+  before: dateTimeArgument('Only items dated earlier than this.'),
+  modified_before: dateTimeArgument('Only items changed earlier than this.'),
   exclude,
   include,
 } as const
 
-const position = {
+const positionArguments = {
   search_semantics: arg.oneOf(['exact'], {
     description: 'Makes every search word equal a whole field instead of occurring in it.',
   }),
@@ -89,7 +90,7 @@ const position = {
   order,
 } as const
 
-const matching = {
+const contentFilters = {
   search_columns: arg.array(arg.oneOf(['post_title', 'post_content', 'post_excerpt']), {
     default: [],
     description: 'The fields to search; all when empty.',
@@ -139,10 +140,10 @@ const termFilter = (
 })
 
 export const postListArguments = {
-  ...narrowing,
-  ...position,
-  orderby: orderBy(CONTENT_ORDERS),
-  ...matching,
+  ...rangeFilters,
+  ...positionArguments,
+  orderby: orderBy(ORDER_FIELDS),
+  ...contentFilters,
   tax_relation: arg.oneOf(['AND', 'OR'], { description: 'How several term filters combine.' }),
   categories: termFilter('Only posts in these categories.', { include_children, operator }),
   categories_exclude: termFilter('No posts in these categories.', { include_children }),
@@ -160,13 +161,13 @@ export const postListArguments = {
 } as const
 
 export const pageListArguments = {
-  ...narrowing,
+  ...rangeFilters,
   menu_order: arg.int({ description: 'Only pages at this place among their siblings.' }),
-  ...position,
-  orderby: orderBy([...CONTENT_ORDERS, 'menu_order']),
+  ...positionArguments,
+  orderby: orderBy([...ORDER_FIELDS, 'menu_order']),
   parent: idList('Only pages below these.'),
   parent_exclude: idList('No pages below these.'),
-  ...matching,
+  ...contentFilters,
 } as const
 
 export const revisionListArguments = {

@@ -1,4 +1,4 @@
-import { type Arg, type ArgMap, arg, unchecked } from '#openapi/language/arguments.ts'
+import { type Arg, type ArgMap, arg, uncheckedQuirk } from '#openapi/language/arguments.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const
@@ -53,28 +53,28 @@ export const YES_OR_NO = ['yes', 'no'] as const
 /** The first group of checks accepts an explicit null; its meaning differs by field. */
 const field = <T>(schema: Arg<T, false>): Arg<T | null, false> => ({ ...schema, check: 'early' })
 
-const instant = (description: string) =>
+const dateField = (description: string) =>
   field<string>({ type: ['string', 'null'], format: 'date-time', description })
 const openOrClosed = (description: string) =>
   field(arg.oneOf(OPEN_OR_CLOSED, { isTypeStated: true, description }))
-const number = (description: string) => field(arg.int({ description }))
-const terms = (description: string) => field(arg.array(arg.int(), { description }))
+const numberField = (description: string) => field(arg.int({ description }))
+const termsField = (description: string) => field(arg.array(arg.int(), { description }))
 
 /** A string, or an object with the string as `raw`; deployments ignore anything else. */
-const text = (description: string, properties: ArgMap): Arg<unknown, false> => ({
+const textField = (description: string, properties: ArgMap): Arg<unknown, false> => ({
   type: 'object',
   properties,
   check: 'early',
   alsoAccepts: 'string',
-  quirk: unchecked('core 6.1', 'D-071'),
+  quirk: uncheckedQuirk('core 6.1', 'D-071'),
   description,
 })
 const raw = arg.string({ context: ['edit'], description: 'The text as it is stored.' })
-const EVERYWHERE = ['view', 'edit', 'embed']
+const ALL_CONTEXTS = ['view', 'edit', 'embed']
 const rendered = (context: readonly string[]) =>
   arg.string({ context, readonly: true, description: 'The text as it is shown; only read.' })
 const isProtected = arg.bool({
-  context: EVERYWHERE,
+  context: ALL_CONTEXTS,
   readonly: true,
   description: 'Whether a password guards the text; only read.',
 })
@@ -125,9 +125,9 @@ const meta = field<Json>({
 })
 
 // The order of these parts is the order of reported errors.
-const publication = {
-  date: instant('When the item is published, in the time zone of the site.'),
-  date_gmt: instant('When the item is published, in UTC.'),
+const publicationFields = {
+  date: dateField('When the item is published, in the time zone of the site.'),
+  date_gmt: dateField('When the item is published, in UTC.'),
   slug: field(arg.string({ description: 'The name of the item in its address.' })),
   status: field(
     arg.oneOf(STATUSES, {
@@ -141,8 +141,8 @@ const publication = {
 
 /** The texts of an item, also part of its revisions and autosaves. */
 export const textFields = {
-  title: text('The title.', { raw, rendered: rendered(EVERYWHERE) }),
-  content: text('The content.', {
+  title: textField('The title.', { raw, rendered: rendered(ALL_CONTEXTS) }),
+  content: textField('The content.', {
     raw,
     rendered: rendered(['view', 'edit']),
     block_version: arg.int({
@@ -152,19 +152,19 @@ export const textFields = {
     }),
     protected: isProtected,
   }),
-  excerpt: text('The excerpt.', {
+  excerpt: textField('The excerpt.', {
     raw,
-    rendered: rendered(EVERYWHERE),
+    rendered: rendered(ALL_CONTEXTS),
     protected: isProtected,
   }),
 } as const
 
-const substance = {
+const contentFields = {
   title: textFields.title,
   content: textFields.content,
-  author: number('The user who wrote the item.'),
+  author: numberField('The user who wrote the item.'),
   excerpt: textFields.excerpt,
-  featured_media: number('The featured image of the item; 0 for none.'),
+  featured_media: numberField('The featured image of the item; 0 for none.'),
   comment_status: openOrClosed('Whether comments are open.'),
   ping_status: openOrClosed('Whether the item can be pinged.'),
 } as const
@@ -180,22 +180,22 @@ const template = field(
 
 /** The writable fields of a post (section 2.2). */
 export const postFields = {
-  ...publication,
-  ...substance,
+  ...publicationFields,
+  ...contentFields,
   format: field(arg.oneOf(FORMATS, { isTypeStated: true, description: 'The format of the post.' })),
   meta,
   sticky: field(arg.bool({ description: 'Whether the post stays on top.' })),
   template,
-  categories: terms('The categories of the post.'),
-  tags: terms('The tags of the post.'),
+  categories: termsField('The categories of the post.'),
+  tags: termsField('The tags of the post.'),
 } as const
 
 /** The writable fields of a page (section 2.2). */
 export const pageFields = {
-  ...publication,
-  parent: number('The page above this one; 0 for none.'),
-  ...substance,
-  menu_order: number('The place of the page among its siblings.'),
+  ...publicationFields,
+  parent: numberField('The page above this one; 0 for none.'),
+  ...contentFields,
+  menu_order: numberField('The place of the page among its siblings.'),
   meta,
   template,
 } as const

@@ -13,27 +13,30 @@ import {
 
 const API = 'https://example.test/api/core/v2'
 
-const to = (path: string) => ({ href: uri(`${API}/${path}`) })
-const plain = (path: string) => array(object(to(path)))
-const embeddable = (path: string) => array(object({ embeddable: literal(true), ...to(path) }))
+const linkTo = (path: string) => ({ href: uri(`${API}/${path}`) })
+const plainLink = (path: string) => array(object(linkTo(path)))
+const embeddableLink = (path: string) =>
+  array(object({ embeddable: literal(true), ...linkTo(path) }))
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const allow = { ...array(oneOf(...METHODS)), examples: [METHODS] }
 
-const upToMedia = (resource: string, type: string, id: number) => ({
-  self: array(object({ ...to(`${resource}/${id}`), targetHints: object({ allow }) })),
-  collection: plain(resource),
-  about: plain(`types/${type}`),
-  author: embeddable('users/2'),
-  replies: embeddable(`comments?post=${id}`),
+const itemLinks = (resource: string, type: string, id: number) => ({
+  self: array(object({ ...linkTo(`${resource}/${id}`), targetHints: object({ allow }) })),
+  collection: plainLink(resource),
+  about: plainLink(`types/${type}`),
+  author: embeddableLink('users/2'),
+  replies: embeddableLink(`comments?post=${id}`),
   'version-history': array(
-    object({ count: int(1, { minimum: 0 }), ...to(`${resource}/${id}/revisions`) }),
+    object({ count: int(1, { minimum: 0 }), ...linkTo(`${resource}/${id}/revisions`) }),
   ),
-  'predecessor-version': array(object({ id: int(131), ...to(`${resource}/${id}/revisions/131`) })),
+  'predecessor-version': array(
+    object({ id: int(131), ...linkTo(`${resource}/${id}/revisions/131`) }),
+  ),
 })
-const media = (id: number) => ({
-  'wp:featuredmedia': embeddable('media/57'),
-  'wp:attachment': plain(`media?parent=${id}`),
+const mediaLinks = (id: number) => ({
+  'wp:featuredmedia': embeddableLink('media/57'),
+  'wp:attachment': plainLink(`media?parent=${id}`),
 })
 const curies = {
   curies: array(
@@ -45,17 +48,17 @@ const curies = {
   ),
 }
 
-const OPTIONAL = ['author', 'predecessor-version', 'wp:featuredmedia'] as const
+const OPTIONAL_LINKS = ['author', 'predecessor-version', 'wp:featuredmedia'] as const
 
 const POST = 'posts/128'
 const term = <const T extends string>(taxonomy: T, path: string) =>
-  object({ taxonomy: literal(taxonomy), embeddable: literal(true), ...to(path) })
+  object({ taxonomy: literal(taxonomy), embeddable: literal(true), ...linkTo(path) })
 const category = term('category', 'categories?post=128')
 const tag = term('post_tag', 'tags?post=128')
 
-const ofPost = {
-  ...upToMedia('posts', 'post', 128),
-  ...media(128),
+const postLinks = {
+  ...itemLinks('posts', 'post', 128),
+  ...mediaLinks(128),
   'wp:term': {
     ...array(either(category, tag), { minItems: 2, maxItems: 2 }),
     examples: [[exampleOf(category), exampleOf(tag)]],
@@ -64,27 +67,27 @@ const ofPost = {
 
 /** In the edit context: one relation for each action allowed to the caller. */
 const postActions = {
-  'wp:action-publish': plain(POST),
-  'wp:action-unfiltered-html': plain(POST),
-  'wp:action-sticky': plain(POST),
-  'wp:action-assign-author': plain(POST),
-  'wp:action-create-categories': plain(POST),
-  'wp:action-assign-categories': plain(POST),
-  'wp:action-create-tags': plain(POST),
-  'wp:action-assign-tags': plain(POST),
+  'wp:action-publish': plainLink(POST),
+  'wp:action-unfiltered-html': plainLink(POST),
+  'wp:action-sticky': plainLink(POST),
+  'wp:action-assign-author': plainLink(POST),
+  'wp:action-create-categories': plainLink(POST),
+  'wp:action-assign-categories': plainLink(POST),
+  'wp:action-create-tags': plainLink(POST),
+  'wp:action-assign-tags': plainLink(POST),
 }
 
 export const PostLinks = named(
   'PostLinks',
-  object({ ...ofPost, ...curies }, { optional: OPTIONAL }),
+  object({ ...postLinks, ...curies }, { optional: OPTIONAL_LINKS }),
 )
 export const PostEditLinks = named(
   'PostEditLinks',
   object(
-    { ...ofPost, ...postActions, ...curies },
+    { ...postLinks, ...postActions, ...curies },
     {
       optional: [
-        ...OPTIONAL,
+        ...OPTIONAL_LINKS,
         'wp:action-publish',
         'wp:action-unfiltered-html',
         'wp:action-sticky',
@@ -99,24 +102,28 @@ export const PostEditLinks = named(
 )
 
 const PAGE = 'pages/42'
-const ofPage = { ...upToMedia('pages', 'page', 42), up: embeddable('pages/40'), ...media(42) }
+const pageLinks = {
+  ...itemLinks('pages', 'page', 42),
+  up: embeddableLink('pages/40'),
+  ...mediaLinks(42),
+}
 const pageActions = {
-  'wp:action-publish': plain(PAGE),
-  'wp:action-unfiltered-html': plain(PAGE),
-  'wp:action-assign-author': plain(PAGE),
+  'wp:action-publish': plainLink(PAGE),
+  'wp:action-unfiltered-html': plainLink(PAGE),
+  'wp:action-assign-author': plainLink(PAGE),
 }
 
 export const PageLinks = named(
   'PageLinks',
-  object({ ...ofPage, ...curies }, { optional: [...OPTIONAL, 'up'] }),
+  object({ ...pageLinks, ...curies }, { optional: [...OPTIONAL_LINKS, 'up'] }),
 )
 export const PageEditLinks = named(
   'PageEditLinks',
   object(
-    { ...ofPage, ...pageActions, ...curies },
+    { ...pageLinks, ...pageActions, ...curies },
     {
       optional: [
-        ...OPTIONAL,
+        ...OPTIONAL_LINKS,
         'up',
         'wp:action-publish',
         'wp:action-unfiltered-html',
@@ -127,4 +134,4 @@ export const PageEditLinks = named(
 )
 
 /** A revision only links to its parent. */
-export const RevisionLinks = named('RevisionLinks', object({ parent: plain(POST) }))
+export const RevisionLinks = named('RevisionLinks', object({ parent: plainLink(POST) }))

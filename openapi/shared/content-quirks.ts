@@ -3,7 +3,7 @@ import { fromKeys } from '#openapi/values/json.ts'
 
 const since = 'core 6.1'
 
-const absent = (names: readonly string[]) => fromKeys(names, () => 'absent' as const)
+const absentMembers = (names: readonly string[]) => fromKeys(names, () => 'absent' as const)
 
 export const footnotesInView = {
   documented: 'members of meta appear in the edit context only',
@@ -21,7 +21,7 @@ export const reducedFields = {
   since,
   decision: 'D-075',
   cases: ['answer*', 'own.answer*', 'same-fields'],
-  members: absent([
+  members: absentMembers([
     'status',
     'type',
     'link',

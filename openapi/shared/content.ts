@@ -26,7 +26,7 @@ interface Sample {
 
 const paragraph = (text: string) => str(`<p>${text}</p>\n`)
 
-const times = {
+const modifiedMembers = {
   modified: siteTime('2026-03-02T09:30:00'),
   modified_gmt: siteTime('2026-03-02T08:30:00'),
 }
@@ -34,35 +34,35 @@ const date = siteTime('2026-03-01T10:00:00')
 const date_gmt = siteTime('2026-03-01T09:00:00')
 const isProtected = bool(false)
 
-const address = <const S extends Sample>({ slug, type, link }: S) => ({
+const addressMembers = <const S extends Sample>({ slug, type, link }: S) => ({
   slug: str(slug),
   status: choice([...STATUSES, 'trash'], 'publish'),
   type: literal<S['type']>(type),
   link: uri(link),
 })
-const people = { author: int(2), featured_media: int(57) }
+const authorMembers = { author: int(2), featured_media: int(57) }
 
-const viewHead = <const S extends Sample>(sample: S) => ({
+const viewMembers = <const S extends Sample>(sample: S) => ({
   id: int(sample.id),
   date,
   date_gmt,
   guid: object({ rendered: uri(sample.link) }),
-  ...times,
-  ...address(sample),
+  ...modifiedMembers,
+  ...addressMembers(sample),
   title: object({ rendered: str(sample.title) }),
   content: object({ rendered: paragraph(sample.text), protected: isProtected }),
   excerpt: object({ rendered: paragraph(sample.excerpt), protected: isProtected }),
-  ...people,
+  ...authorMembers,
 })
 
-const editHead = <const S extends Sample>(sample: S) => ({
+const editMembers = <const S extends Sample>(sample: S) => ({
   id: int(sample.id),
   date,
   date_gmt,
   guid: object({ rendered: uri(sample.link), raw: uri(sample.link) }),
-  ...times,
+  ...modifiedMembers,
   password: str(''),
-  ...address(sample),
+  ...addressMembers(sample),
   title: object({ raw: str(sample.title), rendered: str(sample.title) }),
   content: object({
     raw: str(sample.text),
@@ -75,20 +75,20 @@ const editHead = <const S extends Sample>(sample: S) => ({
     rendered: paragraph(sample.excerpt),
     protected: isProtected,
   }),
-  ...people,
+  ...authorMembers,
 })
 
 const embedRecord = <const S extends Sample>(sample: S) => {
-  const { id, date, slug, type, link, title, excerpt, author, featured_media } = viewHead(sample)
+  const { id, date, slug, type, link, title, excerpt, author, featured_media } = viewMembers(sample)
   return { id, date, slug, type, link, title, excerpt, author, featured_media }
 }
 
-const discussion = (example: 'open' | 'closed') => ({
+const discussionMembers = (example: 'open' | 'closed') => ({
   comment_status: choice(OPEN_OR_CLOSED, example),
   ping_status: choice(OPEN_OR_CLOSED, example),
 })
 const template = str('')
-const naming = (permalinkTemplate: string, slug: string) => ({
+const slugMembers = (permalinkTemplate: string, slug: string) => ({
   permalink_template: str(permalinkTemplate),
   generated_slug: str(slug),
 })
@@ -107,7 +107,7 @@ const post = {
 } as const satisfies Sample
 
 const postSettings = {
-  ...discussion('open'),
+  ...discussionMembers('open'),
   sticky: bool(false),
   template,
   format: choice(FORMATS, 'standard'),
@@ -125,18 +125,18 @@ const postClasses = classList(
   'tag-summer',
 )
 const postEdit = {
-  ...editHead(post),
+  ...editMembers(post),
   ...postSettings,
   meta: editMeta('wp-post'),
   ...postTerms,
-  ...naming('https://example.test/%postname%/', 'registration-for-the-summer-programme'),
+  ...slugMembers('https://example.test/%postname%/', 'registration-for-the-summer-programme'),
   ...postClasses,
 }
 
 export const Post = named(
   'Post',
   object({
-    ...viewHead(post),
+    ...viewMembers(post),
     ...postSettings,
     meta: viewMeta,
     ...postTerms,
@@ -164,7 +164,7 @@ const page = {
 const pageSettings = {
   parent: int(40),
   menu_order: int(0),
-  ...discussion('closed'),
+  ...discussionMembers('closed'),
   template,
 }
 const pageClasses = classList(
@@ -176,16 +176,22 @@ const pageClasses = classList(
   'hentry',
 )
 const pageEdit = {
-  ...editHead(page),
+  ...editMembers(page),
   ...pageSettings,
   meta: editMeta('wp-page'),
-  ...naming('https://example.test/programmes/%pagename%/', 'sessions'),
+  ...slugMembers('https://example.test/programmes/%pagename%/', 'sessions'),
   ...pageClasses,
 }
 
 export const Page = named(
   'Page',
-  object({ ...viewHead(page), ...pageSettings, meta: viewMeta, ...pageClasses, _links: PageLinks }),
+  object({
+    ...viewMembers(page),
+    ...pageSettings,
+    meta: viewMeta,
+    ...pageClasses,
+    _links: PageLinks,
+  }),
 )
 export const PageEdit = named('PageEdit', object({ ...pageEdit, _links: PageEditLinks }))
 export const PageEmbed = named('PageEmbed', object({ ...embedRecord(page), _links: PageLinks }))

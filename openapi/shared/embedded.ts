@@ -25,7 +25,10 @@ const error = {
 }
 
 /** All members are optional: a record has all of them, or those of an error. */
-function embedded<const M extends Readonly<Record<string, JsonSchema>>>(title: string, members: M) {
+function embeddedRecord<const M extends Readonly<Record<string, JsonSchema>>>(
+  title: string,
+  members: M,
+) {
   const optional = [...keysOf(members), '_links', ...keysOf(error)]
   return named(title, object({ ...members, _links: any({}), ...error }, { optional, open: true }))
 }
@@ -33,7 +36,7 @@ function embedded<const M extends Readonly<Record<string, JsonSchema>>>(title: s
 const rendered = (text: string) => object({ rendered: str(text) })
 const AVATAR = 'https://example.test/avatar/8d2f0c1e?s=96&d=mm&r=g'
 
-const EmbeddedAuthor = embedded('EmbeddedAuthor', {
+const EmbeddedAuthor = embeddedRecord('EmbeddedAuthor', {
   id: int(2),
   name: str('Mara Lindt'),
   url: str(''),
@@ -83,7 +86,7 @@ export const mediaDetails = object(
   { optional: ['width', 'height', 'file', 'image_meta'], open: true },
 )
 
-const EmbeddedMedia = embedded('EmbeddedMedia', {
+const EmbeddedMedia = embeddedRecord('EmbeddedMedia', {
   id: int(57),
   date: siteTime(),
   slug: str('summer'),
@@ -100,7 +103,7 @@ const EmbeddedMedia = embedded('EmbeddedMedia', {
   source_url: picture.source_url,
 })
 
-const EmbeddedTerm = embedded('EmbeddedTerm', {
+const EmbeddedTerm = embeddedRecord('EmbeddedTerm', {
   id: int(1),
   link: uri('https://example.test/category/news/'),
   name: str('News'),
@@ -108,7 +111,7 @@ const EmbeddedTerm = embedded('EmbeddedTerm', {
   taxonomy: oneOf('category', 'post_tag'),
 })
 
-const EmbeddedComment = embedded('EmbeddedComment', {
+const EmbeddedComment = embeddedRecord('EmbeddedComment', {
   id: int(9),
   parent: int(0),
   author: int(0),
@@ -121,7 +124,7 @@ const EmbeddedComment = embedded('EmbeddedComment', {
   author_avatar_urls: map(uri(AVATAR), '96'),
 })
 
-const embeds = {
+const sharedEmbeds = {
   author: array(EmbeddedAuthor),
   replies: array(either(array(EmbeddedComment), object(error))),
   'wp:featuredmedia': array(EmbeddedMedia),
@@ -130,14 +133,14 @@ const embeds = {
 export const PostEmbedded = named(
   'PostEmbedded',
   object(
-    { ...embeds, 'wp:term': array(array(EmbeddedTerm)) },
+    { ...sharedEmbeds, 'wp:term': array(array(EmbeddedTerm)) },
     { optional: ['author', 'replies', 'wp:featuredmedia', 'wp:term'] },
   ),
 )
 export const PageEmbedded = named(
   'PageEmbedded',
   object(
-    { ...embeds, up: array(PageEmbed) },
+    { ...sharedEmbeds, up: array(PageEmbed) },
     { optional: ['author', 'replies', 'wp:featuredmedia', 'up'] },
   ),
 )

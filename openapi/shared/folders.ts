@@ -58,12 +58,12 @@ const node = <C extends JsonSchema, N extends JsonSchema>(
   })
 
 // Response schemas cannot be recursive: two levels are described, deeper ones are open.
-const deeper: JsonSchema = { type: 'array', items: { type: 'object' }, examples: [[]] }
+const openChildren: JsonSchema = { type: 'array', items: { type: 'object' }, examples: [[]] }
 
 /** A folder with its sub-folders; `count` is the schema of the file counter. */
 export const folderNode = <N extends JsonSchema>(count: N) =>
   node(
     { id: 3, name: 'Logos', parent: 0 },
-    array(node({ id: 7, name: 'Print', parent: 3 }, deeper, count)),
+    array(node({ id: 7, name: 'Print', parent: 3 }, openChildren, count)),
     count,
   )

@@ -3,9 +3,9 @@ import {
   namespaceWord,
   type Operation,
   operation,
-  reads,
+  plainGet,
+  RESPONSES_ERRORS_AND_ACCESS,
   response,
-  UNSTATED_ERRORS,
 } from '#openapi/language/define.ts'
 import { listingExample, NamespaceListing } from './route.ts'
 
@@ -30,7 +30,7 @@ const rootOf = (name: string) =>
   operation({
     id: `${namespaceWord(name)}.root.read`,
     summary: `List the routes of ${name}.`,
-    ...reads(`/${name}`),
+    ...plainGet(`/${name}`),
     args: {
       namespace: arg.any({ default: name, words: 'The namespace to list.' }),
       context: listContext,
@@ -39,10 +39,10 @@ const rootOf = (name: string) =>
     errors: ['rest_invalid_namespace'],
     access: 'public',
     spec: '4',
-    assumed: UNSTATED_ERRORS,
+    assumed: RESPONSES_ERRORS_AND_ACCESS,
   })
 
-export const namespace = ({ operations, ...own }: Namespace): Namespace => ({
-  ...own,
-  operations: [rootOf(own.name), ...operations],
+export const namespace = ({ operations, ...rest }: Namespace): Namespace => ({
+  ...rest,
+  operations: [rootOf(rest.name), ...operations],
 })

@@ -18,21 +18,21 @@ const TITLE = 'Registration for the summer programme'
 const TEXT = 'Registration opens on 1 April.'
 const GUID = 'https://example.test/?p=131'
 
-const saved = siteTime('2026-03-02T09:30:00')
-const savedGmt = siteTime('2026-03-02T08:30:00')
-const head = {
+const savedDate = siteTime('2026-03-02T09:30:00')
+const savedDateGmt = siteTime('2026-03-02T08:30:00')
+const headMembers = {
   author: int(2),
-  date: saved,
-  date_gmt: savedGmt,
+  date: savedDate,
+  date_gmt: savedDateGmt,
   id: int(131),
-  modified: saved,
-  modified_gmt: savedGmt,
+  modified: savedDate,
+  modified_gmt: savedDateGmt,
   parent: int(128),
   slug: str('128-revision-v1', { pattern: '^\\d+-(revision|autosave)-v1$' }),
 }
 
 const isProtected = { protected: bool(false) }
-const rendered = {
+const textMembers = {
   title: object({ rendered: str(TITLE) }),
   content: object({ rendered: str(`<p>${TEXT}</p>\n`), ...isProtected }),
   excerpt: object({ rendered: str(''), ...isProtected }),
@@ -51,17 +51,17 @@ const itemFields = {
   tags: array(int(7)),
   menu_order: int(0),
 }
-const OF_ONE_TYPE = ['format', 'sticky', 'categories', 'tags', 'menu_order'] as const
+const TYPE_SPECIFIC_FIELDS = ['format', 'sticky', 'categories', 'tags', 'menu_order'] as const
 
-const view = {
-  ...head,
+const viewMembers = {
+  ...headMembers,
   ...itemFields,
   guid: object({ rendered: uri(GUID) }),
-  ...rendered,
+  ...textMembers,
   meta: viewMeta,
 }
-const edit = {
-  ...head,
+const editMembers = {
+  ...headMembers,
   ...itemFields,
   password: str(''),
   guid: object({ raw: uri(GUID), rendered: uri(GUID) }),
@@ -79,20 +79,20 @@ const edit = {
 const links = { _links: RevisionLinks }
 
 const deployedEdit = {
-  ...head,
-  guid: edit.guid,
-  title: edit.title,
+  ...headMembers,
+  guid: editMembers.guid,
+  title: editMembers.title,
   content: object({ raw: str(''), rendered: str('') }),
   excerpt: object({ raw: str(''), rendered: str('') }),
-  meta: edit.meta,
+  meta: editMembers.meta,
 }
 
 /** The records declared by deployments: texts, dates, author, slug, parent and meta. */
 export const deployedRecords = {
   view: object({
-    ...head,
-    guid: view.guid,
-    title: rendered.title,
+    ...headMembers,
+    guid: viewMembers.guid,
+    title: textMembers.title,
     content: object({ rendered: str('') }),
     excerpt: object({ rendered: str('') }),
     meta: deployedViewMeta,
@@ -100,38 +100,44 @@ export const deployedRecords = {
   }),
   edit: object({ ...deployedEdit, ...links }),
   embed: object({
-    author: head.author,
-    date: head.date,
-    id: head.id,
-    parent: head.parent,
-    slug: head.slug,
-    title: rendered.title,
+    author: headMembers.author,
+    date: headMembers.date,
+    id: headMembers.id,
+    parent: headMembers.parent,
+    slug: headMembers.slug,
+    title: textMembers.title,
     excerpt: object({ rendered: str('') }),
     ...links,
   }),
 } as const
 
-export const Revision = named('Revision', object({ ...view, ...links }, { optional: OF_ONE_TYPE }))
+export const Revision = named(
+  'Revision',
+  object({ ...viewMembers, ...links }, { optional: TYPE_SPECIFIC_FIELDS }),
+)
 export const RevisionEdit = named(
   'RevisionEdit',
-  object({ ...edit, ...links }, { optional: OF_ONE_TYPE }),
+  object({ ...editMembers, ...links }, { optional: TYPE_SPECIFIC_FIELDS }),
 )
 export const RevisionEmbed = named(
   'RevisionEmbed',
   object({
-    author: head.author,
-    date: head.date,
-    id: head.id,
-    parent: head.parent,
-    slug: head.slug,
-    title: rendered.title,
-    excerpt: rendered.excerpt,
+    author: headMembers.author,
+    date: headMembers.date,
+    id: headMembers.id,
+    parent: headMembers.parent,
+    slug: headMembers.slug,
+    title: textMembers.title,
+    excerpt: textMembers.excerpt,
     ...links,
   }),
 )
 export const RevisionRemoved = named(
   'RevisionRemoved',
-  object({ deleted: literal(true), previous: object(view, { optional: OF_ONE_TYPE }) }),
+  object({
+    deleted: literal(true),
+    previous: object(viewMembers, { optional: TYPE_SPECIFIC_FIELDS }),
+  }),
 )
 
 const preview = {
@@ -147,7 +153,10 @@ export const DeployedAutosave = object(
 
 export const AutosaveEdit = named(
   'AutosaveEdit',
-  object({ ...edit, ...preview, ...links }, { optional: ['preview_link', ...OF_ONE_TYPE] }),
+  object(
+    { ...editMembers, ...preview, ...links },
+    { optional: ['preview_link', ...TYPE_SPECIFIC_FIELDS] },
+  ),
 )
 
 /**
@@ -158,13 +167,13 @@ export const AutosaveSaved = named(
   'AutosaveSaved',
   object(
     {
-      ...edit,
-      date: nullable(saved),
-      date_gmt: nullable(savedGmt),
+      ...editMembers,
+      date: nullable(savedDate),
+      date_gmt: nullable(savedDateGmt),
       slug: str('128-autosave-v1'),
       ...preview,
       ...links,
     },
-    { optional: ['_links', ...OF_ONE_TYPE] },
+    { optional: ['_links', ...TYPE_SPECIFIC_FIELDS] },
   ),
 )

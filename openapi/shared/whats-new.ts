@@ -1,4 +1,9 @@
-import { namespaceWord, operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import {
+  namespaceWord,
+  operation,
+  plainGet,
+  RESPONSES_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import { array } from '#openapi/language/schema.ts'
 import { ProductNotification } from './notification.ts'
 
@@ -7,9 +12,9 @@ export const whatsNewOperation = (namespace: 'starter-plus/v1' | 'starter-theme/
   operation({
     id: `${namespaceWord(namespace)}.whats-new.list`,
     summary: 'List product news; empty while the feed is unreachable.',
-    ...reads(`/${namespace}/whats-new`),
+    ...plainGet(`/${namespace}/whats-new`),
     responses: { 200: array(ProductNotification) },
     access: 'manage_options',
     spec: '4.5',
-    assumed: { ...UNSTATED, behaviour: 'D-034' },
+    assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-034' },
   })

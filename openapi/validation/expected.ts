@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const NAMED_BOUNDS: Readonly<Record<number, string>> = { 0: 'non-negative', 1: 'positive' }
 
-function numberWords(kind: 'integer' | 'number', { minimum, maximum }: Json): string {
+function describeNumber(kind: 'integer' | 'number', { minimum, maximum }: Json): string {
   const article = kind === 'integer' ? 'an' : 'a'
   const isLow = typeof minimum === 'number' && minimum > Number.MIN_SAFE_INTEGER
   const isHigh = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER
@@ -25,7 +25,7 @@ function numberWords(kind: 'integer' | 'number', { minimum, maximum }: Json): st
   return named ? `a ${named} ${kind}` : `${article} ${kind} of at least ${minimum}`
 }
 
-function textWords({ pattern, format, minLength, maxLength }: Json): string {
+function describeText({ pattern, format, minLength, maxLength }: Json): string {
   if (typeof format === 'string') return FORMATS[format] ?? `a string of the format ${format}`
   if (typeof pattern === 'string') return `a string that matches ${pattern}`
   if (typeof maxLength === 'number') return `a string of at most ${maxLength} characters`
@@ -33,26 +33,26 @@ function textWords({ pattern, format, minLength, maxLength }: Json): string {
   return typeof minLength === 'number' ? `a string of at least ${minLength} characters` : 'a string'
 }
 
-function listWords({ minItems, maxItems }: Json): string {
+function describeList({ minItems, maxItems }: Json): string {
   if (maxItems === 0) return 'an empty list'
   if (typeof maxItems === 'number') return `a list of at most ${maxItems}`
   return typeof minItems === 'number' ? `a list of at least ${minItems}` : 'a list'
 }
 
 const BY_TYPE: Readonly<Record<string, (schema: Json) => string>> = {
-  string: textWords,
-  integer: (schema) => numberWords('integer', schema),
-  number: (schema) => numberWords('number', schema),
+  string: describeText,
+  integer: (schema) => describeNumber('integer', schema),
+  number: (schema) => describeNumber('number', schema),
   boolean: () => 'true or false',
-  array: listWords,
+  array: describeList,
   object: () => 'an object',
   null: () => 'null',
 }
 
-const either = (words: readonly string[]): string => [...new Set(words)].join(' or ')
+const joinWithOr = (words: readonly string[]): string => [...new Set(words)].join(' or ')
 
 /** Resolves a local `$ref`. */
-function resolved(schema: unknown, root: unknown): Json {
+function resolveRef(schema: unknown, root: unknown): Json {
   const { $ref: ref, ...own } = asRecord(schema)
   if (typeof ref !== 'string') return own
   const target = ref.split('/').slice(1)
@@ -61,14 +61,14 @@ function resolved(schema: unknown, root: unknown): Json {
 
 /** `root` contains the definitions that the schema refers to. */
 export function describeSchema(schema: unknown, root: unknown): string {
-  const known = resolved(schema, root)
+  const known = resolveRef(schema, root)
   const { type, enum: choices, const: only, anyOf, oneOf } = known
   if (typeof known[EXPECTED] === 'string') return known[EXPECTED]
   if (choices !== undefined) return `one of ${asList(choices).join(', ')}`
   if (only !== undefined) return JSON.stringify(only)
   const forms = [...asList(anyOf), ...asList(oneOf)]
   if (forms.length && type === undefined)
-    return either(forms.map((form) => describeSchema(form, root)))
+    return joinWithOr(forms.map((form) => describeSchema(form, root)))
   const types = Array.isArray(type) ? type.map(String) : [String(type)]
-  return either(types.map((name) => BY_TYPE[name]?.(known) ?? 'a value'))
+  return joinWithOr(types.map((name) => BY_TYPE[name]?.(known) ?? 'a value'))
 }

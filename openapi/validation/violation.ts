@@ -86,14 +86,14 @@ const choiceOf = (error: ErrorObject, errors: readonly ErrorObject[], root: Json
 })
 
 /** Keywords that rule out an alternative. */
-const RULES_OUT: readonly string[] = ['type', 'const', 'enum']
+const EXCLUDING_KEYWORDS: readonly string[] = ['type', 'const', 'enum']
 
 /** The errors of the most likely alternative; the error of the choice itself if there is none. */
-function mostLikely({ error, forms }: Choice, root: Json): readonly ErrorObject[] {
+function likeliestErrors({ error, forms }: Choice, root: Json): readonly ErrorObject[] {
   // A choice with its own description is reported as a whole.
   if (EXPECTED in asRecord(schemaAt(root, parentOf(error.schemaPath)))) return [error]
   const isLikely = ({ keyword, instancePath }: ErrorObject): boolean =>
-    !RULES_OUT.includes(keyword) || instancePath !== error.instancePath
+    !EXCLUDING_KEYWORDS.includes(keyword) || instancePath !== error.instancePath
   const [best] = forms
     .filter((errors) => errors.length && errors.every(isLikely))
     .toSorted((one, other) => one.length - other.length)
@@ -103,12 +103,13 @@ function mostLikely({ error, forms }: Choice, root: Json): readonly ErrorObject[
 /** Removes the errors of other alternatives, and errors without information of their own. */
 function relevantErrors(errors: readonly ErrorObject[], root: Json): readonly ErrorObject[] {
   const choices = errors.filter(isChoice).map((error) => choiceOf(error, errors, root))
-  const inside = new Set(choices.flatMap(({ forms }) => forms.flat()))
+  const branchErrors = new Set(choices.flatMap(({ forms }) => forms.flat()))
   return errors.flatMap((error) => {
     // Another error reports the same with its path.
-    if (error.keyword === 'if' || error.propertyName !== undefined || inside.has(error)) return []
+    if (error.keyword === 'if' || error.propertyName !== undefined || branchErrors.has(error))
+      return []
     const choice = choices.find((each) => each.error === error)
-    return choice ? mostLikely(choice, root) : [error]
+    return choice ? likeliestErrors(choice, root) : [error]
   })
 }
 

@@ -18,13 +18,13 @@ const isAsymmetric = (value: unknown): value is Asymmetric =>
   'asymmetricMatch' in value &&
   typeof value.asymmetricMatch === 'function'
 
-const one = (path: string, expected: unknown, actual: unknown): readonly Difference[] => [
+const difference = (path: string, expected: unknown, actual: unknown): readonly Difference[] => [
   { path, expected, actual },
 ]
 
-function inList(actual: unknown, expected: readonly unknown[], path: string) {
+function listDifferences(actual: unknown, expected: readonly unknown[], path: string) {
   if (!Array.isArray(actual) || actual.length !== expected.length)
-    return one(path, expected, actual)
+    return difference(path, expected, actual)
   return expected.flatMap((each, at) => differences(actual[at], each, `${path}[${at}]`))
 }
 
@@ -33,12 +33,15 @@ const isPattern = (value: unknown): value is RegExp => value instanceof RegExp
 /** Empty if the value matches. */
 export function differences(actual: unknown, expected: unknown, path = ''): readonly Difference[] {
   if (isAsymmetric(expected))
-    return expected.asymmetricMatch(actual) ? [] : one(path, expected, actual)
+    return expected.asymmetricMatch(actual) ? [] : difference(path, expected, actual)
   if (isPattern(expected))
-    return typeof actual === 'string' && expected.test(actual) ? [] : one(path, expected, actual)
-  if (Array.isArray(expected)) return inList(actual, expected, path)
-  if (!isRecord(expected)) return Object.is(actual, expected) ? [] : one(path, expected, actual)
-  if (!isRecord(actual)) return one(path, expected, actual)
+    return typeof actual === 'string' && expected.test(actual)
+      ? []
+      : difference(path, expected, actual)
+  if (Array.isArray(expected)) return listDifferences(actual, expected, path)
+  if (!isRecord(expected))
+    return Object.is(actual, expected) ? [] : difference(path, expected, actual)
+  if (!isRecord(actual)) return difference(path, expected, actual)
   return Object.entries(expected).flatMap(([name, value]) =>
     differences(actual[name], value, path ? `${path}.${name}` : name),
   )

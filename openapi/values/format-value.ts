@@ -6,10 +6,10 @@ const MAX_LENGTH = 60
 
 /** Serializes only the visible part, because a value may be large, deep or circular. */
 function serializeStart(value: unknown): string | undefined {
-  let left = MAX_LENGTH
+  let remaining = MAX_LENGTH
   return JSON.stringify(value, (_, part: unknown) => {
-    left -= 1
-    if (left < 0) return undefined
+    remaining -= 1
+    if (remaining < 0) return undefined
     if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, MAX_LENGTH + 1)
     return isRecord(part) ? { ...part } : part
   })

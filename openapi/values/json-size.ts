@@ -1,7 +1,7 @@
 /** The size of a JSON text, without parsing it. */
 
-export interface JsonSize {
-  readonly deepest: number
+export interface JsonSizeLimits {
+  readonly maxDepth: number
   readonly maxKeys?: number
   readonly maxValues?: number
 }
@@ -25,7 +25,7 @@ function endOfString(text: string, start: number): number {
 /** Runs before parsing, because deep nesting exhausts the parser's stack. */
 export function isTooLarge(
   text: string,
-  { deepest, maxKeys = Infinity, maxValues = Infinity }: JsonSize,
+  { maxDepth, maxKeys = Infinity, maxValues = Infinity }: JsonSizeLimits,
 ): boolean {
   let depth = 0
   let keys = 0
@@ -35,7 +35,7 @@ export function isTooLarge(
     if (char === QUOTE) at = endOfString(text, at + 1)
     else if (char === 123 || char === 91) {
       depth += 1
-      if (depth > deepest) return true
+      if (depth > maxDepth) return true
     } else if (char === 125 || char === 93) depth -= 1
     else if (char === 58) keys += 1
     else if (char === 44) commas += 1

@@ -1,12 +1,12 @@
 /** Text functions in linear time, where a regular expression would backtrack. */
 
-const inThousands = (digits: string): string =>
-  digits.length > 3 ? `${inThousands(digits.slice(0, -3))},${digits.slice(-3)}` : digits
+const groupThousands = (digits: string): string =>
+  digits.length > 3 ? `${groupThousands(digits.slice(0, -3))},${digits.slice(-3)}` : digits
 
 /** `3,039`, without loading locale data in the common case. */
 export const countText = (count: number): string =>
   Number.isSafeInteger(count) && count >= 0
-    ? inThousands(String(count))
+    ? groupThousands(String(count))
     : count.toLocaleString('en')
 
 /** `1 case`, `3,039 cases` */
@@ -65,13 +65,17 @@ export interface Span {
 }
 
 /** Replaces each span from an opening mark to the next closing one. */
-export function replaceSpans(text: string, { open, close, min = 0 }: Span, by: string): string {
+export function replaceSpans(
+  text: string,
+  { open, close, min = 0 }: Span,
+  replacement: string,
+): string {
   let result = ''
   let at = 0
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
     const end = text.indexOf(close, start + open.length + min)
     if (end < 0) break
-    result += text.slice(at, start) + by
+    result += text.slice(at, start) + replacement
     at = end + close.length
   }
   return result + text.slice(at)

@@ -65,7 +65,7 @@ function pathTranslation(file: string | undefined): PathTranslation {
     neutral: {
       path: neutral.path,
       namespace: neutral.namespace,
-      arguments: (args, path) => translateArguments(args, neutral.on(path)),
+      arguments: (args, path) => translateArguments(args, neutral.forPath(path)),
     },
     toDeploymentPath: vocabularyOf(names).path,
   }

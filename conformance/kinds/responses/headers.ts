@@ -35,7 +35,7 @@ const PRIVATE = ['no-cache', 'must-revalidate', 'max-age=0', 'no-store', 'privat
 
 /** After the removal of the last record only reading the list is allowed. */
 function allowedAfter({ access, methods, resource }: ContractOperation): readonly string[] {
-  if (accessRule(access).isSpent) return []
+  if (accessRule(access).removesSubject) return []
   return resource?.history && methods.includes('DELETE') ? ['GET'] : methods
 }
 

@@ -7,14 +7,14 @@ import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import {
-  answeredVersion,
+  countArguments,
   countConsent,
-  countedDecision,
   getDialogVisibility,
+  historyArguments,
   listConsentHistory,
+  logArguments,
   logConsent,
-  loggedDecision,
-  visitor,
+  visibilityArguments,
 } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
 import { orEmptyList } from '#openapi/values/json.ts'
 import { checkConsents, isRepeat, servicesOf, visibilityOf } from './consent.rules.ts'
@@ -30,10 +30,10 @@ const rules = {
     checkConsents(value, servicesOf(site.consentPackages.all())),
 } as const
 
-const logged = undeclaredArguments(loggedDecision, rules)
-const counted = undeclaredArguments(countedDecision, rules)
-const known = undeclaredArguments(visitor)
-const answered = undeclaredArguments(answeredVersion)
+const logged = undeclaredArguments(logArguments, rules)
+const counted = undeclaredArguments(countArguments, rules)
+const known = undeclaredArguments(historyArguments)
+const answered = undeclaredArguments(visibilityArguments)
 
 const ANONYMOUS = 'anonymous'
 const LETTERS_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -6,15 +6,15 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
-  finishing,
-  installation,
+  installArguments,
   installPackage,
+  postInstallArguments,
   postInstallPackages,
 } from '#openapi/namespaces/cookie-consent-v1/packages.ts'
 import { refreshFiles } from './setup-document.ts'
 
-const installing = undeclaredArguments(installation)
-const finished = undeclaredArguments(finishing)
+const installing = undeclaredArguments(installArguments)
+const finished = undeclaredArguments(postInstallArguments)
 
 const isWaiting = ({ installed, postInstallDone }: ConsentPackageRecord): boolean =>
   installed && !postInstallDone

@@ -7,10 +7,10 @@ import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Rejection, RuleCall } from '#handlers/runtime/implement.ts'
 import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { toList } from '#openapi/derive/types.ts'
-import { pageSelection } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
+import { pageArguments } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
 import { sitePath } from './addresses.ts'
 
-const selection = undeclaredArguments(pageSelection, {
+const selection = undeclaredArguments(pageArguments, {
   urls: (value, { urls: place }) => {
     const urls = toList(value)
     return urls?.every((url) => sitePath(place, url) !== undefined) ? undefined : 'refuse'

@@ -11,7 +11,7 @@ import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclar
 import {
   createScanRequest,
   getScanResult,
-  pageReport,
+  reportArguments,
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
 import { normalizeUrl, pageAddress, scanUrl, sitePath } from './addresses.ts'
@@ -30,7 +30,7 @@ function requestedPage(request: ScanRequestRecord, { urls }: RuleCall, address: 
   return request.pages.find((page) => page === path)
 }
 
-const report = undeclaredArguments(pageReport, {
+const report = undeclaredArguments(reportArguments, {
   pageUrl: (value, call) => {
     const request = requestNamed(call.site, call.param('scanRequestId'))
     if (!request) return undefined

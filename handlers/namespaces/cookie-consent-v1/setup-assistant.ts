@@ -8,7 +8,7 @@ import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import {
   detectLegalPages,
-  finalChoices,
+  finalizeArguments,
   finalizeSetup,
   generateFiles,
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
@@ -27,7 +27,7 @@ function judgePage(value: unknown, { site }: RuleCall) {
   return page?.type === 'page' && page.status !== 'trash' ? undefined : 'refuse'
 }
 
-const choices = undeclaredArguments(finalChoices, {
+const choices = undeclaredArguments(finalizeArguments, {
   privacyPageId: judgePage,
   imprintPageId: judgePage,
 })

@@ -5,13 +5,13 @@ import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
-  furtherSettings,
   getStringSettings,
   setStringSettings,
+  undeclaredSettings,
 } from '#openapi/namespaces/multilang-st-v1/settings.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
 
-const further = undeclaredArguments(furtherSettings)
+const further = undeclaredArguments(undeclaredSettings)
 
 const AUTOREGISTER_TYPES = [0, 1, 2]
 

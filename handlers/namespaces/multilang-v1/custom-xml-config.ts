@@ -4,14 +4,14 @@ import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
+  configurationArguments,
   getConfiguration,
-  givenConfiguration,
   setConfiguration,
   validateConfiguration,
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
 import { problemsOf } from './configuration.rules.ts'
 
-const given = undeclaredArguments(givenConfiguration)
+const given = undeclaredArguments(configurationArguments)
 
 export const customXmlConfig = [
   implement(getConfiguration, ({ site }) => ({ body: site.read(xmlConfiguration) })),

@@ -1,4 +1,4 @@
-import { escaped } from '#openapi/values/expressions.ts'
+import { escapeExpression } from '#openapi/values/expressions.ts'
 import { by } from '#openapi/values/order.ts'
 
 /** Separate text smileys become emoji. */
@@ -52,7 +52,9 @@ const FACES = Object.keys(SMILEYS).sort(by(({ length }) => length, 'desc'))
 
 /** All faces with this first character, which is matched first for speed. */
 function facesFrom(sign: string): string {
-  const rests = FACES.filter((face) => face.startsWith(sign)).map((face) => escaped(face.slice(1)))
+  const rests = FACES.filter((face) => face.startsWith(sign)).map((face) =>
+    escapeExpression(face.slice(1)),
+  )
   return `${sign}(?<=(?:^|\\s|&nbsp;)${sign})(?:${rests.join('|')})`
 }
 const FACE = new RegExp(`(?:${[':', ';', '8'].map(facesFrom).join('|')})(?=$|\\s|&nbsp;|[<])`, 'g')

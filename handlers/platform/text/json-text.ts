@@ -2,7 +2,7 @@
 import { isTooLarge } from '#openapi/values/json-size.ts'
 
 /** The nesting limit of request bodies: deeper values could not be serialised again. */
-const LIMITS = { deepest: 400 }
+const LIMITS = { maxDepth: 400 }
 
 /** A name may be written with escapes; a reviver takes several times as long as parsing. */
 const MAY_HOLD_PROTO = /__proto__|\\u00/

@@ -1,5 +1,5 @@
 import { isRecord } from '#openapi/values/json.ts'
-import { isTooLarge, type JsonSize } from '#openapi/values/json-size.ts'
+import { isTooLarge, type JsonSizeLimits } from '#openapi/values/json-size.ts'
 import type { HttpInput, UploadedFile } from './http.ts'
 import {
   buildParams,
@@ -29,20 +29,20 @@ export interface RequestBody {
   readonly type: string
 }
 
-interface JsonLimits extends JsonSize {
+interface JsonLimits extends JsonSizeLimits {
   /** Whether to keep members with dangerous names such as `__proto__`; the interface has none. */
   readonly keepsTraps: boolean
 }
 
 const REQUEST_LIMITS: JsonLimits = {
-  deepest: 512,
+  maxDepth: 512,
   maxKeys: 10_000,
   maxValues: 100_000,
   keepsTraps: false,
 }
 /** A snapshot is a whole site; the dataset reader rejects invalid members. */
 export const SNAPSHOT_LIMITS: JsonLimits = {
-  deepest: 640,
+  maxDepth: 640,
   maxKeys: 5_000_000,
   maxValues: 10_000_000,
   keepsTraps: true,

@@ -3,7 +3,7 @@ import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { at, findingsOf, removeAt, rename, setAt } from '#openapi/testing/example-documents.ts'
 
-type Case = readonly [place: string, value: unknown, rule: RuleId, rating: Rating]
+type Case = readonly [pointer: string, value: unknown, rule: RuleId, rating: Rating]
 
 const GONE = Symbol('gone')
 
@@ -11,8 +11,8 @@ const GONE = Symbol('gone')
  * `GET /core/v2/posts per_page.maximum`: method and index key of an endpoint, keyword of an
  * argument.
  */
-const pathOf = (place: string): readonly (string | number)[] => {
-  const [method = '', key = '', keyword = ''] = place.split(' ')
+const pathOf = (pointer: string): readonly (string | number)[] => {
+  const [method = '', key = '', keyword = ''] = pointer.split(' ')
   const endpoint = { GET: 0, POST: 1, ONLY: 0 }[method] ?? 0
   return ['routes', key, 'endpoints', endpoint, 'args', ...keyword.split('.')]
 }
@@ -77,15 +77,15 @@ const CASES: readonly Case[] = [
   ],
 ]
 
-for (const [place, value, rule, rating] of CASES) {
-  test(`${place} as ${value === GONE ? 'nothing' : JSON.stringify(value)} is ${rating}`, () => {
+for (const [pointer, value, rule, rating] of CASES) {
+  test(`${pointer} as ${value === GONE ? 'nothing' : JSON.stringify(value)} is ${rating}`, () => {
     const findings = findingsOf((index) =>
-      value === GONE ? removeAt(index, pathOf(place)) : setAt(index, pathOf(place), value),
+      value === GONE ? removeAt(index, pathOf(pointer)) : setAt(index, pathOf(pointer), value),
     )
     const [first] = findings.filter((each) => each.rule === rule)
     // A replaced value counts as one removed and one added.
-    expect(findings).toHaveLength(place.endsWith('.0') ? 2 : 1)
-    expect(first).toMatchObject({ rule, rating, path: place.split(' ')[1] })
+    expect(findings).toHaveLength(pointer.endsWith('.0') ? 2 : 1)
+    expect(first).toMatchObject({ rule, rating, path: pointer.split(' ')[1] })
     expect(first?.places).toEqual({
       expected: expect.stringMatching(/^\/paths\//),
       found: expect.stringMatching(/^\/routes\//),

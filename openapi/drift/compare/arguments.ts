@@ -34,13 +34,14 @@ function signature(shape: ValueShape): string {
   return canonicalJson({ types, nullable, choices, preset, format, pattern, bounds, inner })
 }
 
-const LIKE_ENOUGH = 0.6
+const MIN_SIMILARITY = 0.6
 
 function isRenamed(one: SurfaceArgument, other: SurfaceArgument): boolean {
   const [before, after] = [one.shape(), other.shape()]
   if (one.required !== other.required || signature(before) !== signature(after)) return false
-  const sameWords = before.description !== undefined && before.description === after.description
-  return sameWords || nameSimilarity(one.name, other.name) >= LIKE_ENOUGH
+  const sameDescription =
+    before.description !== undefined && before.description === after.description
+  return sameDescription || nameSimilarity(one.name, other.name) >= MIN_SIMILARITY
 }
 
 interface ArgumentChanges {
@@ -58,16 +59,16 @@ function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
   const added = [...found.args.values()].filter(
     ({ name }) => !expected.args.has(name) && !inPath(name),
   )
-  const used = new Set<SurfaceArgument>()
+  const renameTargets = new Set<SurfaceArgument>()
   const renamed = removed.flatMap((one): (readonly [SurfaceArgument, SurfaceArgument])[] => {
-    const other = added.find((each) => !used.has(each) && isRenamed(one, each))
-    if (other) used.add(other)
+    const other = added.find((each) => !renameTargets.has(each) && isRenamed(one, each))
+    if (other) renameTargets.add(other)
     return other ? [[one, other]] : []
   })
   const renamedArguments = new Set(renamed.map(([one]) => one))
   return {
     removed: removed.filter((one) => !renamedArguments.has(one)),
-    added: added.filter((each) => !used.has(each)),
+    added: added.filter((each) => !renameTargets.has(each)),
     renamed,
   }
 }
@@ -82,7 +83,7 @@ function emitNames(context: ArgumentContext): void {
     emit({
       rule: 'argument-removed',
       subject: argument.name,
-      places: { expected: argument.place, found: found.place },
+      places: { expected: argument.pointer, found: found.pointer },
       basis: argumentBasis(expected.provenance, argument),
     })
   for (const [one, other] of renamed)
@@ -91,20 +92,26 @@ function emitNames(context: ArgumentContext): void {
       subject: one.name,
       expected: one.name,
       found: other.name,
-      places: { expected: one.place, found: other.place },
+      places: { expected: one.pointer, found: other.pointer },
       basis: argumentBasis(expected.provenance, one),
     })
-  for (const { name, required, place } of added)
+  for (const { name, required, pointer } of added)
     emit({
       rule: required ? 'argument-added-required' : 'argument-added-optional',
       subject: name,
-      places: { expected: expected.place, found: place },
+      places: { expected: expected.pointer, found: pointer },
       basis: basisOfAbsence(expected.provenance),
     })
 }
 
-const onlyTypes = ({ place, named, types, nullable, enum: choices }: ValueShape): ValueShape => ({
-  place,
+const withTypesOnly = ({
+  pointer,
+  named,
+  types,
+  nullable,
+  enum: choices,
+}: ValueShape): ValueShape => ({
+  pointer,
   named,
   types,
   nullable,
@@ -121,10 +128,10 @@ const onlyTypes = ({ place, named, types, nullable, enum: choices }: ValueShape)
  */
 function typesOnlyPair({ expected, found, subject }: Pair): Pair | undefined {
   if (!expected.types.length || !found.types.length) return undefined
-  const both = expected.enum && found.enum
+  const bothHaveEnums = expected.enum && found.enum
   const strip = (shape: ValueShape): ValueShape => {
-    const { enum: _choices, ...rest } = onlyTypes(shape)
-    return both ? onlyTypes(shape) : rest
+    const { enum: _choices, ...rest } = withTypesOnly(shape)
+    return bothHaveEnums ? withTypesOnly(shape) : rest
   }
   return { expected: strip(expected), found: strip(found), subject }
 }
@@ -137,11 +144,11 @@ function pairWithPathPattern(
 ): Pair {
   const shapes = [one.shape(), other.shape()] as const
   const isRepeated = shapes.some(({ pattern }) => pattern !== undefined)
-  const classed = (shape: ValueShape, expression: string | undefined): ValueShape =>
+  const withPathPattern = (shape: ValueShape, expression: string | undefined): ValueShape =>
     isRepeated && expression !== undefined ? { pattern: expression, ...shape } : shape
   return {
-    expected: classed(shapes[0], expected.params.get(one.name)),
-    found: classed(shapes[1], found.params.get(other.name)),
+    expected: withPathPattern(shapes[0], expected.params.get(one.name)),
+    found: withPathPattern(shapes[1], found.params.get(other.name)),
     subject: one.name,
   }
 }
@@ -155,13 +162,13 @@ function keywordOf({ kind, keyword }: SchemaChange): string {
 /** A keyword may have a weaker basis than its argument; members have the basis of the argument. */
 function shapesOf(argument: SurfaceArgument, context: ArgumentContext): ShapeContext {
   const { provenance } = context.expected
-  const whole = argumentBasis(provenance, argument)
+  const argumentContext = argumentBasis(provenance, argument)
   const basisFor = (change: SchemaChange): Basis =>
     change.subject === argument.name
       ? basisOfKeyword(provenance, argument.name, keywordOf(change))
-      : whole
+      : argumentContext
   return {
-    ...context.shapesFor(whole),
+    ...context.shapesFor(argumentContext),
     report: (change) => context.shapesFor(basisFor(change)).report(change),
   }
 }
@@ -176,7 +183,7 @@ function compareArgument(
 ): void {
   const { expected, emit, comparesPathTypesOnly } = context
   const basis = argumentBasis(expected.provenance, one)
-  const places = { expected: one.place, found: other.place }
+  const places = { expected: one.pointer, found: other.pointer }
   const subject = one.name
   const inPath = isInPath(one) || isInPath(other)
   if (one.required !== other.required && !inPath)

@@ -4,21 +4,25 @@ import { isCount, isLower, LIMIT_NAMES, type LimitName } from '#openapi/language
 import type { Pair, ShapeContext } from './shape-context.ts'
 
 /** Direction of the change of a bound; a missing bound is infinite. */
-function rise(expected: Bound | undefined, found: Bound | undefined, far: number): number {
-  const [before, after] = [expected?.value ?? far, found?.value ?? far]
+function boundDirection(
+  expected: Bound | undefined,
+  found: Bound | undefined,
+  infinity: number,
+): number {
+  const [before, after] = [expected?.value ?? infinity, found?.value ?? infinity]
   if (before !== after) return after > before ? 1 : -1
   const step = Number(found?.exclusive ?? false) - Number(expected?.exclusive ?? false)
-  return far < 0 ? step : -step
+  return infinity < 0 ? step : -step
 }
 
 /** Lengths and item counts are never negative, so a lower bound of 0 has no effect. */
-const effective = (bound: Bound | undefined, name: LimitName): Bound | undefined =>
+const effectiveBound = (bound: Bound | undefined, name: LimitName): Bound | undefined =>
   bound?.value === 0 && isCount(name) && isLower(name) ? undefined : bound
 
 function compareBound(name: LimitName, pair: Pair, { report }: ShapeContext): void {
-  const expected = effective(pair.expected.bounds[name], name)
-  const found = effective(pair.found.bounds[name], name)
-  const direction = rise(expected, found, isLower(name) ? -Infinity : Infinity)
+  const expected = effectiveBound(pair.expected.bounds[name], name)
+  const found = effectiveBound(pair.found.bounds[name], name)
+  const direction = boundDirection(expected, found, isLower(name) ? -Infinity : Infinity)
   if (direction === 0) return
   report({
     kind: `${isLower(name) ? 'minimum' : 'maximum'}-${direction > 0 ? 'raised' : 'lowered'}`,
@@ -26,7 +30,7 @@ function compareBound(name: LimitName, pair: Pair, { report }: ShapeContext): vo
     keyword: name,
     expected: displayBound(expected),
     found: displayBound(found),
-    places: { expected: pair.expected.place, found: pair.found.place },
+    places: { expected: pair.expected.pointer, found: pair.found.pointer },
   })
 }
 
@@ -38,7 +42,7 @@ function compareSteps({ expected, found, subject }: Pair, { report }: ShapeConte
     subject,
     expected: String(before ?? 'none'),
     found: String(after ?? 'none'),
-    places: { expected: expected.place, found: found.place },
+    places: { expected: expected.pointer, found: found.pointer },
   })
 }
 
@@ -50,6 +54,6 @@ export function compareBounds(pair: Pair, context: ShapeContext): void {
   context.report({
     kind: found.uniqueItems ? 'unique-introduced' : 'unique-dropped',
     subject,
-    places: { expected: expected.place, found: found.place },
+    places: { expected: expected.pointer, found: found.pointer },
   })
 }

@@ -9,19 +9,19 @@ interface Run {
 type AcceptedValues = { readonly run: Run } | { readonly words: readonly string[] }
 
 const SIZE = 129
-const none = (): boolean[] => new Array<boolean>(SIZE).fill(false)
-const where = (accepts: (letter: string) => boolean): boolean[] =>
-  none().map((_, code) => (code < SIZE - 1 ? accepts(String.fromCharCode(code)) : false))
+const emptySet = (): boolean[] => new Array<boolean>(SIZE).fill(false)
+const setOfLetters = (accepts: (letter: string) => boolean): boolean[] =>
+  emptySet().map((_, code) => (code < SIZE - 1 ? accepts(String.fromCharCode(code)) : false))
 
-const DIGIT = where((letter) => /\d/.test(letter))
-const WORD = where((letter) => /\w/.test(letter))
-const SPACE = where((letter) => /\s/.test(letter))
+const DIGIT = setOfLetters((letter) => /\d/.test(letter))
+const WORD = setOfLetters((letter) => /\w/.test(letter))
+const SPACE = setOfLetters((letter) => /\s/.test(letter))
 const ESCAPES: Readonly<Record<string, readonly boolean[]>> = { d: DIGIT, w: WORD, s: SPACE }
 
-const not = (set: readonly boolean[]): boolean[] => set.map((has) => !has)
+const complement = (set: readonly boolean[]): boolean[] => set.map((has) => !has)
 const union = (one: readonly boolean[], other: readonly boolean[]): boolean[] =>
   one.map((has, code) => has || other[code] === true)
-const folded = (set: readonly boolean[]): readonly boolean[] =>
+const caseFolded = (set: readonly boolean[]): readonly boolean[] =>
   set.map((has, code) => {
     const letter = String.fromCharCode(code)
     const codes = [letter.toLowerCase(), letter.toUpperCase()].map((each) => each.charCodeAt(0))
@@ -31,31 +31,31 @@ const folded = (set: readonly boolean[]): readonly boolean[] =>
 const escapeSet = (letter: string): readonly boolean[] | undefined => {
   const set = ESCAPES[letter.toLowerCase()]
   if (!set) return undefined
-  return letter === letter.toLowerCase() ? set : not(set)
+  return letter === letter.toLowerCase() ? set : complement(set)
 }
 
-const between = (from: string, to: string): boolean[] =>
-  where((letter) => letter >= from && letter <= to)
+const rangeSet = (from: string, to: string): boolean[] =>
+  setOfLetters((letter) => letter >= from && letter <= to)
 
 /** The inside of brackets, without the leading `^`. */
-function insideSet(text: string): readonly boolean[] {
-  let set: readonly boolean[] = none()
+function bracketSet(text: string): readonly boolean[] {
+  let set: readonly boolean[] = emptySet()
   const parts = [...text.matchAll(/\\(.)|(.)-([^\]])|([\s\S])/g)]
   for (const [, escaped, from, to, single] of parts) {
     const known = escaped === undefined ? undefined : escapeSet(escaped)
     const letter = escaped ?? single
     if (known) set = union(set, known)
-    else if (from !== undefined && to !== undefined) set = union(set, between(from, to))
-    else if (letter !== undefined) set = union(set, between(letter, letter))
+    else if (from !== undefined && to !== undefined) set = union(set, rangeSet(from, to))
+    else if (letter !== undefined) set = union(set, rangeSet(letter, letter))
   }
   return set
 }
 
-function setOf(atom: string): readonly boolean[] | undefined {
-  if (atom === '.') return not(none())
+function atomSet(atom: string): readonly boolean[] | undefined {
+  if (atom === '.') return complement(emptySet())
   if (atom.startsWith('\\')) return escapeSet(atom.slice(1))
   const inside = atom.slice(1, -1)
-  return inside.startsWith('^') ? not(insideSet(inside.slice(1))) : insideSet(inside)
+  return inside.startsWith('^') ? complement(bracketSet(inside.slice(1))) : bracketSet(inside)
 }
 
 const REPEATS: Readonly<Record<string, readonly [number, number]>> = {
@@ -79,17 +79,17 @@ const WORDS = /^[\w-]+(?:\|[\w-]+)*$/
 /** The platform matches paths case-insensitively and values case-sensitively. */
 type LetterCase = 'folded' | 'exact'
 
-function accepted(expression: string, letters: LetterCase): AcceptedValues | undefined {
-  const isFolded = letters === 'folded'
+function acceptedValues(expression: string, letterCase: LetterCase): AcceptedValues | undefined {
+  const isFolded = letterCase === 'folded'
   const group = /^\((?:\?:)?([^()]*)\)$/.exec(expression)
-  if (group) return accepted(group[1] ?? '', letters)
+  if (group) return acceptedValues(group[1] ?? '', letterCase)
   if (WORDS.test(expression))
     return { words: (isFolded ? expression.toLowerCase() : expression).split('|') }
   const [, atom, repeat = ''] = ATOM.exec(expression) ?? []
-  const characters = atom === undefined ? undefined : setOf(atom)
+  const characters = atom === undefined ? undefined : atomSet(atom)
   if (!characters) return undefined
   const [min, max] = repeatOf(repeat)
-  return { run: { characters: isFolded ? folded(characters) : characters, min, max } }
+  return { run: { characters: isFolded ? caseFolded(characters) : characters, min, max } }
 }
 
 const codeOf = (letter: string): number => Math.min(letter.charCodeAt(0), SIZE - 1)
@@ -113,7 +113,7 @@ function includes(outer: AcceptedValues, inner: AcceptedValues): boolean {
 
 /** A bracket expression without a quantifier, a known mistake of some deployments. */
 export const matchesOneCharacter = (expression: string): boolean => {
-  const known = accepted(expression, 'folded')
+  const known = acceptedValues(expression, 'folded')
   return known !== undefined && 'run' in known && known.run.max === 1
 }
 
@@ -122,13 +122,13 @@ type ClassChange = 'same' | 'narrower' | 'wider' | 'unknown'
 export function compareClasses(
   expected: string,
   found: string,
-  letters: LetterCase = 'folded',
+  letterCase: LetterCase = 'folded',
 ): ClassChange {
   if (expected === found) return 'same'
-  const [before, after] = [accepted(expected, letters), accepted(found, letters)]
+  const [before, after] = [acceptedValues(expected, letterCase), acceptedValues(found, letterCase)]
   if (!before || !after) return 'unknown'
-  const keeps = includes(after, before)
-  if (keeps) return includes(before, after) ? 'same' : 'wider'
+  const acceptsAllBefore = includes(after, before)
+  if (acceptsAllBefore) return includes(before, after) ? 'same' : 'wider'
   return 'narrower'
 }
 

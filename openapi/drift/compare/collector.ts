@@ -61,11 +61,11 @@ const withUsers = ({ notices, users, bases }: NamedComparison): readonly Notice[
   }))
 
 export function createCollector(settings: ComparisonSettings): Collector {
-  const own: Notice[] = []
-  const named = new Map<string, NamedComparison>()
+  const endpointNotices: Notice[] = []
+  const namedComparisons = new Map<string, NamedComparison>()
 
   /** `into` is the target list: that of the endpoint, or that of a named schema. */
-  function context(origin: EndpointLocation, use: SchemaUse, into: Notice[]): ShapeContext {
+  function context(origin: EndpointLocation, use: SchemaUse, target: Notice[]): ShapeContext {
     return {
       isSame: settings.isSame,
       moved: settings.moved,
@@ -73,7 +73,7 @@ export function createCollector(settings: ComparisonSettings): Collector {
       direction: use.direction,
       report: ({ kind, ...change }) => {
         const rule = ruleFor(use.direction, kind)
-        if (rule) into.push({ ...origin, ...change, rule, basis: use.basis })
+        if (rule) target.push({ ...origin, ...change, rule, basis: use.basis })
       },
       compareNamed: (pair) => compareNamed(pair, origin, use),
     }
@@ -81,8 +81,8 @@ export function createCollector(settings: ComparisonSettings): Collector {
 
   function compareNamed(pair: Pair, origin: EndpointLocation, use: SchemaUse): void {
     const { direction, basis } = use
-    const key = [direction, pair.expected.place, pair.found.place].join(' ')
-    const known = named.get(key)
+    const key = [direction, pair.expected.pointer, pair.found.pointer].join(' ')
+    const known = namedComparisons.get(key)
     // Inside a named schema the origin is that schema, and only operations count as users.
     const user = origin.methods.length ? [nameOf(origin)] : []
     if (known) {
@@ -90,16 +90,16 @@ export function createCollector(settings: ComparisonSettings): Collector {
       known.bases.push(basis)
       return
     }
-    const fresh: NamedComparison = { notices: [], users: new Set(user), bases: [basis] }
-    named.set(key, fresh)
-    const place: EndpointLocation = { path: `#${pair.expected.place}`, methods: [] }
-    compareContents({ ...pair, subject: '' }, context(place, use, fresh.notices))
+    const comparison: NamedComparison = { notices: [], users: new Set(user), bases: [basis] }
+    namedComparisons.set(key, comparison)
+    const pointer: EndpointLocation = { path: `#${pair.expected.pointer}`, methods: [] }
+    compareContents({ ...pair, subject: '' }, context(pointer, use, comparison.notices))
   }
 
   return {
-    add: (notice) => void own.push(notice),
-    emitFor: (origin) => (notice) => void own.push({ ...origin, ...notice }),
-    shapesFor: (origin, direction, basis) => context(origin, { direction, basis }, own),
-    notices: () => [...own, ...[...named.values()].flatMap(withUsers)],
+    add: (notice) => void endpointNotices.push(notice),
+    emitFor: (origin) => (notice) => void endpointNotices.push({ ...origin, ...notice }),
+    shapesFor: (origin, direction, basis) => context(origin, { direction, basis }, endpointNotices),
+    notices: () => [...endpointNotices, ...[...namedComparisons.values()].flatMap(withUsers)],
   }
 }

@@ -35,22 +35,22 @@ const sizeOfSurface = ({ namespaces, routes }: Surface): SurfaceSize => {
 /** Not part of an index document. */
 export const RESPONSE_CHECKS = 'responses and their bodies'
 
-const knowsBatch = ({ routes }: Surface): boolean =>
+const statesBatch = ({ routes }: Surface): boolean =>
   [...routes.values()].some(({ endpoints }) => endpoints.some(({ batch }) => batch !== undefined))
 
 /** Parts that one side does not describe, reported so that they are not mistaken for equal. */
 function skippedChecks(expected: Surface, found: Surface): readonly SkippedCheck[] {
   const sides = [expected, found]
   const item = (what: string, why: string): SkippedCheck => ({ what, why })
-  const isLike = (wanted: (side: Surface) => boolean) => sides.every(wanted)
+  const bothSides = (wanted: (side: Surface) => boolean) => sides.every(wanted)
   return [
-    ...(isLike(({ kind }) => kind === 'openapi')
+    ...(bothSides(({ kind }) => kind === 'openapi')
       ? []
       : [item(RESPONSE_CHECKS, 'an index document does not describe them')]),
-    ...(isLike(knowsBatch)
+    ...(bothSides(statesBatch)
       ? []
       : [item('batch eligibility', 'one side does not state it (x-batch)')]),
-    ...(isLike(({ authentication }) => authentication !== undefined)
+    ...(bothSides(({ authentication }) => authentication !== undefined)
       ? []
       : [item('authentication mechanisms', 'one side lists none (securitySchemes)')]),
     ...(found.kind === 'index' && !expected.fields
@@ -59,14 +59,14 @@ function skippedChecks(expected: Surface, found: Surface): readonly SkippedCheck
   ]
 }
 
-function inOrder(findings: readonly Finding[]): readonly Finding[] {
+function sortedByRating(findings: readonly Finding[]): readonly Finding[] {
   const rank = ({ rating }: Finding): number => RATINGS.indexOf(rating)
   return findings.toSorted(by(rank))
 }
 
 /** The differences that a client written for `expected` encounters with `found`. */
 export function compareSurfaces(expected: Surface, found: Surface): Comparison {
-  const isSame = createJsonEquality(expected.follow, found.follow)
+  const isSame = createJsonEquality(expected.resolve, found.resolve)
   const pairing = pairRoutes(expected, found)
   const { moved } = pairing.namespaces
   const hasUnstatedParts = expected.hasUnstatedParts === true
@@ -80,7 +80,7 @@ export function compareSurfaces(expected: Surface, found: Surface): Comparison {
     endpoints += compareRoutes(pair, { ...sides, moved, isSame })
   }
   return {
-    findings: inOrder(collapse(collector.notices(), endpoints).map(toFinding)),
+    findings: sortedByRating(collapse(collector.notices(), endpoints).map(toFinding)),
     notChecked: skippedChecks(expected, found),
     expected: sizeOfSurface(expected),
     found: sizeOfSurface(found),

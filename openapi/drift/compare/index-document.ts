@@ -11,7 +11,7 @@ interface Sides {
 }
 
 /** An empty map is serialized as an empty list, and integers are numbers. */
-function accepts(expected: IndexField, found: IndexField): boolean {
+function acceptsType(expected: IndexField, found: IndexField): boolean {
   const allowed = expected.types.includes('object')
     ? [...expected.types, 'array']
     : expected.types.includes('integer')
@@ -30,25 +30,25 @@ function compareFields({ expected, found, collector }: Sides): void {
       collector.add({
         ...notice,
         rule: 'index-field-missing',
-        places: { expected: field.place, found: '' },
+        places: { expected: field.pointer, found: '' },
       })
-    if (other && !accepts(field, other))
+    if (other && !acceptsType(field, other))
       collector.add({
         ...notice,
         rule: 'index-field-retyped',
         expected: field.types.join(' or '),
         found: other.types.at(-1) ?? 'nothing',
-        places: { expected: field.place, found: other.place },
+        places: { expected: field.pointer, found: other.pointer },
       })
   }
-  for (const [name, { place }] of found.fields)
+  for (const [name, { pointer }] of found.fields)
     if (!expected.fields.has(name))
       collector.add({
         rule: 'index-field-added',
         path: '/',
         methods: ['GET'],
         subject: name,
-        places: { found: place },
+        places: { found: pointer },
         basis,
       })
 }
@@ -63,7 +63,7 @@ export function compareRouteObject({ expected, found }: RoutePair, sides: Sides)
       path: expected.template,
       subject: field,
       ...(type !== undefined && { found: type }),
-      places: { expected: expected.place, found: found.place },
+      places: { expected: expected.pointer, found: found.pointer },
       basis: { kind: 'stated', section: '2.1' },
     })
   }
@@ -76,18 +76,18 @@ function compareAuthentication({ expected, found, collector }: Sides): void {
   for (const [name, mechanism] of before) {
     const other = after.get(name)
     const notice = { path: '/', subject: name, basis }
-    const places = { expected: mechanism.place, found: other?.place ?? '/authentication' }
+    const places = { expected: mechanism.pointer, found: other?.pointer ?? '/authentication' }
     if (!other) collector.add({ ...notice, rule: 'authentication-removed', places })
     else if (mechanism.hasAddress && other.hasAddress === false)
       collector.add({ ...notice, rule: 'authorization-address-missing', places })
   }
-  for (const [name, { place }] of after)
+  for (const [name, { pointer }] of after)
     if (!before.has(name))
       collector.add({
         rule: 'authentication-added',
         path: '/',
         subject: name,
-        places: { found: place },
+        places: { found: pointer },
         basis,
       })
 }

@@ -278,8 +278,8 @@ test('a method missing from the list of its route is breaking', () => {
 })
 
 test('a changed description is harmless and hidden', () => {
-  const place = ['routes', POSTS, 'endpoints', 0, 'args', 'search', 'description']
-  const findings = findingsOf((index) => setAt(index, place, 'Other words.'))
+  const pointer = ['routes', POSTS, 'endpoints', 0, 'args', 'search', 'description']
+  const findings = findingsOf((index) => setAt(index, pointer, 'Other words.'))
   expect(findings.map(({ rule }) => [rule, RULES[rule].hidden])).toEqual([
     ['argument-description-changed', true],
   ])

@@ -36,23 +36,23 @@ export function createJsonEquality(
   expected: ResolveReference,
   found: ResolveReference,
 ): IsEqualJson {
-  const known = new Map<string, boolean>()
+  const isSameByReference = new Map<string, boolean>()
 
-  function reachesSame(start: string): boolean {
+  function isSameBelowReference(start: string): boolean {
     const reached = new Set([start])
     // The set grows during iteration.
     for (const $ref of reached) {
-      const one = expected({ value: { $ref }, place: $ref }).value
-      const other = found({ value: { $ref }, place: $ref }).value
-      if (known.get($ref) === false || !isEqualBelow(one, other, reached)) return false
+      const one = expected({ value: { $ref }, pointer: $ref }).value
+      const other = found({ value: { $ref }, pointer: $ref }).value
+      if (isSameByReference.get($ref) === false || !isEqualBelow(one, other, reached)) return false
     }
     return true
   }
 
   const isSameReference = (reference: string): boolean => {
-    const response = known.get(reference) ?? reachesSame(reference)
-    known.set(reference, response)
-    return response
+    const isSame = isSameByReference.get(reference) ?? isSameBelowReference(reference)
+    isSameByReference.set(reference, isSame)
+    return isSame
   }
 
   return (one, other) => {

@@ -28,7 +28,7 @@ export const memberPath = (subject: string, name: string): string => {
 
 function compareNames(pair: Pair, { direction, report }: ShapeContext): void {
   const kinds = MEMBER_KINDS[direction]
-  const places = { expected: pair.expected.place, found: pair.found.place }
+  const places = { expected: pair.expected.pointer, found: pair.found.pointer }
   for (const [name, member] of pair.expected.members) {
     const subject = memberPath(pair.subject, name)
     const other = pair.found.members.get(name)
@@ -44,7 +44,7 @@ function compareNames(pair: Pair, { direction, report }: ShapeContext): void {
 function compareAdditional(pair: Pair, context: ShapeContext, compare: Compare<PartPair>): void {
   const { expected, found, subject } = pair
   const [before, after] = [expected.additional, found.additional]
-  const places = { expected: expected.place, found: found.place }
+  const places = { expected: expected.pointer, found: found.pointer }
   if ((before === false) !== (after === false))
     context.report({ kind: after === false ? 'members-closed' : 'members-opened', subject, places })
   if (typeof before === 'function' && typeof after === 'function')
@@ -70,8 +70,8 @@ export function compareMembers(
 
 /** The content of a form, a few levels deep, so that equal forms pair before similar ones. */
 function contentOf(shape: ValueShape, depth = 3): string {
-  const { named, place, types, nullable, enum: choices, format, pattern, items, members } = shape
-  if (named && depth < 3) return place
+  const { named, pointer, types, nullable, enum: choices, format, pattern, items, members } = shape
+  if (named && depth < 3) return pointer
   const inner =
     depth === 0
       ? []
@@ -89,7 +89,7 @@ const structureOf = ({ types, members, enum: choices }: ValueShape): string =>
 
 /** Identifies a form by its title, else by its type and member names. */
 const nameOf = (shape: ValueShape): string =>
-  shape.title ?? (shape.named ? shape.place : structureOf(shape))
+  shape.title ?? (shape.named ? shape.pointer : structureOf(shape))
 
 interface Forms {
   readonly pairs: (readonly [ValueShape, ValueShape])[]
@@ -99,27 +99,27 @@ interface Forms {
 
 /** Pairs forms with the same key, each once. */
 function pairBy(forms: Forms, keyOf: (shape: ValueShape) => string): void {
-  const left = [...forms.found]
-  const keys = left.map(keyOf)
+  const unpaired = [...forms.found]
+  const keys = unpaired.map(keyOf)
   forms.expected = forms.expected.filter((shape) => {
     const at = keys.indexOf(keyOf(shape))
-    const other = left[at]
+    const other = unpaired[at]
     if (!other) return true
-    left.splice(at, 1)
+    unpaired.splice(at, 1)
     keys.splice(at, 1)
     forms.pairs.push([shape, other])
     return false
   })
-  forms.found = left
+  forms.found = unpaired
 }
 
-const all = (parts: readonly Part[]): readonly ValueShape[] => parts.map((part) => part())
+const shapesOf = (parts: readonly Part[]): readonly ValueShape[] => parts.map((part) => part())
 
 export function compareBranches(pair: Pair, context: ShapeContext, compare: Compare<Pair>): void {
   const forms: Forms = {
     pairs: [],
-    expected: all(pair.expected.branches),
-    found: all(pair.found.branches),
+    expected: shapesOf(pair.expected.branches),
+    found: shapesOf(pair.found.branches),
   }
   // One form against several is a change of types, which are compared elsewhere.
   if (!forms.expected.length || !forms.found.length) return
@@ -130,7 +130,7 @@ export function compareBranches(pair: Pair, context: ShapeContext, compare: Comp
   if (forms.expected.length === 1 && forms.found.length === 1) pairBy(forms, () => '')
   const { subject } = pair
   for (const [expected, found] of forms.pairs) compare({ expected, found, subject }, context)
-  const places = { expected: pair.expected.place, found: pair.found.place }
+  const places = { expected: pair.expected.pointer, found: pair.found.pointer }
   for (const shape of forms.expected)
     context.report({ kind: 'form-removed', subject, expected: nameOf(shape).trim(), places })
   for (const shape of forms.found)

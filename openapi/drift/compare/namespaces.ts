@@ -16,12 +16,12 @@ interface Context {
   readonly collector: Collector
 }
 
-const routesWord = (count: number): string => (count === 1 ? '1 route' : `${count} routes`)
+const countRoutes = (count: number): string => (count === 1 ? '1 route' : `${count} routes`)
 
 const placeOf = (surface: Surface, namespace: string): string => {
   const at = surface.namespaces.indexOf(namespace)
   if (surface.kind === 'index' && at >= 0) return appendPointer('/namespaces', at)
-  return routesIn(surface, namespace)[0]?.place ?? ''
+  return routesIn(surface, namespace)[0]?.pointer ?? ''
 }
 
 const basisOfRoute = ({ endpoints }: SurfaceRoute) => {
@@ -56,7 +56,7 @@ function reportMissing(namespace: string, context: Context): void {
     context.collector.add({
       ...notice,
       rule: isListed ? 'namespace-empty' : 'namespace-missing',
-      subject: routesWord(missing.length),
+      subject: countRoutes(missing.length),
       count: missing.length,
     })
 }
@@ -68,7 +68,7 @@ function reportMoved(from: string, to: string, context: Context): void {
   context.collector.add({
     ...namespaceNotice(from, context),
     rule: 'namespace-moved',
-    subject: `${paired} of ${routesWord(count)}`,
+    subject: `${paired} of ${countRoutes(count)}`,
     expected: from,
     found: to,
     places: { ...places, found: placeOf(context.found, to) },
@@ -81,7 +81,7 @@ function reportAdded(namespace: string, context: Context): void {
   context.collector.add({
     rule: 'namespace-added',
     path: namespace,
-    subject: routesWord(count),
+    subject: countRoutes(count),
     count,
     basis: STATED,
     places: { found: placeOf(context.found, namespace) },
@@ -95,19 +95,21 @@ function isUndescribed({ expected }: Context, namespace: string): boolean {
 }
 
 /** Namespaces that are still listed but have lost all their routes. */
-function emptied({ expected, found, pairing }: Context): readonly string[] {
+function emptiedNamespaces({ expected, found, pairing }: Context): readonly string[] {
   return expected.namespaces.filter((namespace) => {
     const routes = routesIn(expected, namespace)
     const missing = pairing.missing.filter((route) => route.namespace === namespace)
-    const isThere = found.namespaces.includes(namespace)
-    return isThere && routes.length > 1 && missing.length >= routes.length - 1 && missing.length > 1
+    const isListed = found.namespaces.includes(namespace)
+    return (
+      isListed && routes.length > 1 && missing.length >= routes.length - 1 && missing.length > 1
+    )
   })
 }
 
-const LISTED = 3
+const MAX_LISTED_ROUTES = 3
 
-function someOf(routes: readonly SurfaceRoute[]): string {
-  const listed = routes.slice(0, LISTED).map(({ template }) => template)
+function routeExamples(routes: readonly SurfaceRoute[]): string {
+  const listed = routes.slice(0, MAX_LISTED_ROUTES).map(({ template }) => template)
   const more = routes.length - listed.length
   return [listed.join(', '), ...(more > 0 ? [`and ${more} more`] : [])].join(' ')
 }
@@ -115,37 +117,37 @@ function someOf(routes: readonly SurfaceRoute[]): string {
 /** For an incomplete document, added routes are one finding per namespace. */
 function reportAddedRoutes(namespace: string, routes: readonly SurfaceRoute[], context: Context) {
   const { expected, collector } = context
-  const isKnown = expected.partlyDocumented?.has(namespace) === true
-  const isFolded = isKnown || (expected.hasUnstatedParts === true && routes.length > 1)
-  for (const route of isFolded ? [] : routes)
+  const isPartlyDocumented = expected.partlyDocumented?.has(namespace) === true
+  const isMerged = isPartlyDocumented || (expected.hasUnstatedParts === true && routes.length > 1)
+  for (const route of isMerged ? [] : routes)
     collector.add({
       rule: 'route-added',
       path: route.template,
       basis: STATED,
-      places: { expected: placeOf(expected, route.namespace), found: route.place },
+      places: { expected: placeOf(expected, route.namespace), found: route.pointer },
     })
-  if (!isFolded) return
+  if (!isMerged) return
   collector.add({
-    rule: isKnown ? 'routes-not-shown' : 'route-added',
+    rule: isPartlyDocumented ? 'routes-not-shown' : 'route-added',
     path: namespace,
-    subject: routesWord(routes.length),
-    found: someOf(routes),
+    subject: countRoutes(routes.length),
+    found: routeExamples(routes),
     count: routes.length,
-    basis: isKnown ? { kind: 'stated', section: '4.13' } : STATED,
-    places: { expected: placeOf(expected, namespace), found: routes[0]?.place ?? '' },
+    basis: isPartlyDocumented ? { kind: 'stated', section: '4.13' } : STATED,
+    places: { expected: placeOf(expected, namespace), found: routes[0]?.pointer ?? '' },
   })
 }
 
-function reportRoutes(context: Context, whole: ReadonlySet<string>): void {
+function reportRoutes(context: Context, reportedNamespaces: ReadonlySet<string>): void {
   const { pairing, collector, found } = context
   for (const route of pairing.missing) {
-    if (whole.has(route.namespace)) continue
+    if (reportedNamespaces.has(route.namespace)) continue
     const { operation } = route.endpoints[0]?.provenance ?? {}
     collector.add({
       rule: 'route-missing',
       path: route.template,
       basis: basisOfRoute(route),
-      places: { expected: route.place, found: found.kind === 'index' ? '/routes' : '/paths' },
+      places: { expected: route.pointer, found: found.kind === 'index' ? '/routes' : '/paths' },
       ...(operation && { operation }),
     })
   }
@@ -153,20 +155,22 @@ function reportRoutes(context: Context, whole: ReadonlySet<string>): void {
   const added = pairing.added.filter(
     ({ namespace }) => !pairing.namespaces.added.includes(namespace),
   )
-  const described = (route: SurfaceRoute) =>
+  const isDescribed = (route: SurfaceRoute) =>
     !isUndescribed(context, owners.get(route.namespace) ?? route.namespace)
-  const byNamespace = groupBy(added.filter(described), ({ namespace }) => namespace)
+  const byNamespace = groupBy(added.filter(isDescribed), ({ namespace }) => namespace)
   for (const [namespace, routes] of byNamespace)
     reportAddedRoutes(owners.get(namespace) ?? namespace, routes, context)
-  const visible = new Set(added.filter((route) => !described(route)).map((each) => each.namespace))
-  for (const namespace of visible) {
+  const newlyDescribed = new Set(
+    added.filter((route) => !isDescribed(route)).map((each) => each.namespace),
+  )
+  for (const namespace of newlyDescribed) {
     const routes = added.filter((route) => route.namespace === namespace)
     collector.add({
       ...namespaceNotice(owners.get(namespace) ?? namespace, context),
       rule: 'namespace-described',
-      subject: routesWord(routes.length),
+      subject: countRoutes(routes.length),
       count: routes.length,
-      places: { found: routes[0]?.place ?? '' },
+      places: { found: routes[0]?.pointer ?? '' },
     })
   }
 }
@@ -191,7 +195,7 @@ function reportMove({ expected, found, how }: RoutePair, collector: Collector): 
     rule: MOVES[how],
     path: expected.template,
     found: found.template,
-    places: { expected: expected.place, found: found.place },
+    places: { expected: expected.pointer, found: found.pointer },
     basis: basisOfRoute(expected),
     ...(operation && { operation }),
   })
@@ -200,7 +204,7 @@ function reportMove({ expected, found, how }: RoutePair, collector: Collector): 
 export function compareNamespaces(context: Context): void {
   const { pairing, collector } = context
   const { missing, moved, added } = pairing.namespaces
-  const empty = emptied(context)
+  const empty = emptiedNamespaces(context)
   for (const namespace of [...missing, ...empty]) reportMissing(namespace, context)
   for (const [from, to] of moved) reportMoved(from, to, context)
   reportUnlisted(context)

@@ -80,7 +80,11 @@ const OK = [...GET, 'responses', 200]
 const ITEM = ['components', 'schemas', 'Item']
 
 type Path = readonly (string | number)[]
-type Case = readonly [place: Path, value: unknown, expected: readonly (readonly [RuleId, Rating])[]]
+type Case = readonly [
+  pointer: Path,
+  value: unknown,
+  expected: readonly (readonly [RuleId, Rating])[],
+]
 const GONE = Symbol('gone')
 
 const CASES: readonly Case[] = [
@@ -255,12 +259,12 @@ const CASES: readonly Case[] = [
   ],
 ]
 
-for (const [place, value, expected] of CASES) {
+for (const [pointer, value, expected] of CASES) {
   const what = value === GONE ? 'nothing' : JSON.stringify(value)
-  test(`${place.slice(2).join('.')} as ${what}`, () => {
+  test(`${pointer.slice(2).join('.')} as ${what}`, () => {
     const document = shop()
-    if (value === GONE) removeAt(document, place)
-    else setAt(document, place, value)
+    if (value === GONE) removeAt(document, pointer)
+    else setAt(document, pointer, value)
     const { findings } = compareSources(
       { kind: 'openapi', document: shop() },
       { kind: 'openapi', document },

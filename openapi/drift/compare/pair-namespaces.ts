@@ -36,15 +36,15 @@ interface Candidate {
   readonly likeness: number
 }
 
-const LIKE_ENOUGH = 0.5
-const SURE_FORMS = 3
+const MIN_LIKENESS = 0.5
+const MIN_COMMON_ROUTES = 3
 
 /** A new version of a namespace needs one common route, a rename several. */
 function likeness(from: ReadonlySet<string>, to: ReadonlySet<string>, isVersion: boolean): number {
   const common = [...from].filter((form) => to.has(form)).length
-  const part = from.size === 0 ? 0 : common / from.size
-  if (isVersion) return part > 0 || (from.size === 0 && to.size === 0) ? 1 + part : 0
-  return common >= SURE_FORMS && part >= LIKE_ENOUGH ? part : 0
+  const share = from.size === 0 ? 0 : common / from.size
+  if (isVersion) return share > 0 || (from.size === 0 && to.size === 0) ? 1 + share : 0
+  return common >= MIN_COMMON_ROUTES && share >= MIN_LIKENESS ? share : 0
 }
 
 function candidates(expected: Surface, found: Surface, names: UnpairedNames): readonly Candidate[] {

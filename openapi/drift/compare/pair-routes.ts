@@ -22,31 +22,35 @@ export interface Pairing {
   readonly added: readonly SurfaceRoute[]
 }
 
-interface State {
+interface PairingState {
   readonly pairs: RoutePair[]
   missing: readonly SurfaceRoute[]
   added: readonly SurfaceRoute[]
 }
 
-function take(state: State, taken: readonly RoutePair[]): void {
-  const [gone, used] = [
-    new Set(taken.map(({ expected }) => expected)),
-    new Set(taken.map(({ found }) => found)),
+function addPairs(state: PairingState, newPairs: readonly RoutePair[]): void {
+  const [pairedExpected, pairedFound] = [
+    new Set(newPairs.map(({ expected }) => expected)),
+    new Set(newPairs.map(({ found }) => found)),
   ]
-  state.pairs.push(...taken)
-  state.missing = state.missing.filter((route) => !gone.has(route))
-  state.added = state.added.filter((route) => !used.has(route))
+  state.pairs.push(...newPairs)
+  state.missing = state.missing.filter((route) => !pairedExpected.has(route))
+  state.added = state.added.filter((route) => !pairedFound.has(route))
 }
 
 type KeyOf = (route: SurfaceRoute) => string
 
 /** Pairs routes with the same key, each once. */
-function takeByKey(state: State, how: PairMethod, keys: { expected: KeyOf; found: KeyOf }): void {
-  const waiting = groupBy(state.added, keys.found)
-  take(
+function pairByKey(
+  state: PairingState,
+  how: PairMethod,
+  keys: { expected: KeyOf; found: KeyOf },
+): void {
+  const addedByKey = groupBy(state.added, keys.found)
+  addPairs(
     state,
     state.missing.flatMap((expected) => {
-      const found = waiting.get(keys.expected(expected))?.shift()
+      const found = addedByKey.get(keys.expected(expected))?.shift()
       return found ? [{ expected, found, how }] : []
     }),
   )
@@ -102,31 +106,31 @@ function likeness(one: Traits, other: Traits): number {
   const path = nameSimilarity(one.form, other.form)
   const isComparable = one.names.size >= 2 && other.names.size >= 2
   const isSamePlace = parametersIn(one.form) === parametersIn(other.form) && path >= 0.8
-  const enough = isComparable
+  const isLikely = isComparable
     ? path >= 0.4 || args === 1
     : args === 1 && methods === 1 && isSamePlace
-  return enough ? args / 2 + methods / 5 + (path * 3) / 10 : 0
+  return isLikely ? args / 2 + methods / 5 + (path * 3) / 10 : 0
 }
 
 /** Pairs routes within a namespace, the best matches first. */
-function takeByLikeness(state: State, ownerOf: KeyOf, common: ReadonlySet<string>): void {
+function pairByLikeness(state: PairingState, ownerOf: KeyOf, common: ReadonlySet<string>): void {
   const added = state.added.map((route) => traitsOf(route, common))
   const candidates = state.missing
     .map((route) => traitsOf(route, common))
     .flatMap((one) =>
       added
         .filter(({ route }) => route.namespace === ownerOf(one.route))
-        .map((other) => ({ one, other, sure: likeness(one, other) })),
+        .map((other) => ({ one, other, score: likeness(one, other) })),
     )
-    .filter(({ sure }) => sure > 0)
-    .toSorted(by(({ sure }) => sure, 'desc'))
+    .filter(({ score }) => score > 0)
+    .toSorted(by(({ score }) => score, 'desc'))
   const used = new Set<SurfaceRoute>()
   const taken = candidates.flatMap(({ one, other }): RoutePair[] => {
     if (used.has(one.route) || used.has(other.route)) return []
     used.add(one.route).add(other.route)
     return [{ expected: one.route, found: other.route, how: 'renamed' }]
   })
-  take(state, taken)
+  addPairs(state, taken)
 }
 
 export function pairRoutes(expected: Surface, found: Surface): Pairing {
@@ -137,21 +141,21 @@ export function pairRoutes(expected: Surface, found: Surface): Pairing {
     namespaces.moved.has(route.namespace)
       ? `/${ownerOf(route)}${route.template.slice(route.namespace.length + 1)}`
       : route.template
-  const state: State = {
+  const state: PairingState = {
     pairs: [],
     missing: [...expected.routes.values()],
     added: [...found.routes.values()].filter(({ template }) => !expected.leftOut?.has(template)),
   }
   const template: KeyOf = (route) => route.template
-  takeByKey(state, 'same', { expected: addressOf, found: template })
-  takeByKey(state, 'parameters', {
+  pairByKey(state, 'same', { expected: addressOf, found: template })
+  pairByKey(state, 'parameters', {
     expected: (route) => withoutParameterNames(addressOf(route)),
     found: (route) => withoutParameterNames(route.template),
   })
-  takeByKey(state, 'version', {
+  pairByKey(state, 'version', {
     expected: (route) => withoutVersion(addressOf(route)),
     found: (route) => withoutVersion(route.template),
   })
-  takeByLikeness(state, ownerOf, commonNames([...found.routes.values()]))
+  pairByLikeness(state, ownerOf, commonNames([...found.routes.values()]))
   return { namespaces, pairs: state.pairs, missing: state.missing, added: state.added }
 }

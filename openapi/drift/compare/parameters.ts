@@ -30,7 +30,7 @@ export function compareParameters({ expected, found }: ParameterSides, emit: Emi
     const [otherName, otherExpression] = after[at] ?? []
     if (otherName === undefined) continue
     const basis = basisOf(expected.provenance, 'params', name)
-    const places = { expected: expected.place, found: found.place }
+    const places = { expected: expected.pointer, found: found.pointer }
     if (otherName !== name)
       emit({
         rule: 'path-parameter-renamed',

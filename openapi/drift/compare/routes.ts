@@ -56,13 +56,15 @@ const missingMethods = ({ found }: RoutePair, { methods }: SurfaceEndpoint) => (
   /** Served, but missing from the method list of the route. */
   unlisted: methods.filter(
     (method) =>
-      found.listed?.length && endpointFor(found, method) && !found.listed.includes(method),
+      found.listedMethods?.length &&
+      endpointFor(found, method) &&
+      !found.listedMethods.includes(method),
   ),
 })
 
 function addedMethods({ expected, found }: RoutePair): readonly string[] {
   const served = found.endpoints.flatMap(({ methods }) => methods)
-  const all = new Set([...served, ...(found.listed ?? [])])
+  const all = new Set([...served, ...(found.listedMethods ?? [])])
   return [...all].filter((method) => !endpointFor(expected, method))
 }
 
@@ -75,7 +77,7 @@ function compareMethods(pair: RoutePair, { expected, found, collector }: RouteCo
     const { operation } = endpoint.provenance
     const notice = {
       path,
-      places: { expected: endpoint.place, found: pair.found.place },
+      places: { expected: endpoint.pointer, found: pair.found.pointer },
       basis: basisOf(endpoint.provenance, 'route'),
       ...(operation && { operation }),
     }
@@ -84,7 +86,7 @@ function compareMethods(pair: RoutePair, { expected, found, collector }: RouteCo
     if (unlisted.length) collector.add({ ...notice, rule: 'method-unlisted', methods: unlisted })
   }
   const added = addedMethods(pair).filter(isCompared)
-  const places = { expected: pair.expected.place, found: pair.found.place }
+  const places = { expected: pair.expected.pointer, found: pair.found.pointer }
   if (added.length)
     collector.add({ rule: 'method-added', path, methods: added, places, basis: STATED })
 }
@@ -99,7 +101,7 @@ function compareGroups(pairs: readonly EndpointPair[], path: string, context: Ro
       rule,
       path,
       methods: same.flatMap(({ methods }) => methods),
-      places: { expected: first.expected.place, found: first.found.place },
+      places: { expected: first.expected.pointer, found: first.found.pointer },
       basis: { kind: 'implied' },
     })
   }
@@ -120,7 +122,7 @@ function compareBatch({ expected, found }: EndpointPair, emit: Emit): void {
   if (expected.batch === found.batch) return
   emit({
     rule: found.batch ? 'batch-gained' : 'batch-lost',
-    places: { expected: expected.place, found: found.place },
+    places: { expected: expected.pointer, found: found.pointer },
     basis: basisOf(expected.provenance, 'batch'),
   })
 }
@@ -165,7 +167,7 @@ function compareOwner({ expected, found }: RoutePair, context: RouteContext): vo
     subject: 'namespace',
     expected: owner || 'none',
     found: found.namespace || 'none',
-    places: { expected: expected.place, found: found.place },
+    places: { expected: expected.pointer, found: found.pointer },
     basis: provenance ? basisOf(provenance, 'owner') : { kind: 'stated' },
   })
 }

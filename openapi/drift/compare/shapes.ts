@@ -11,12 +11,12 @@ import { defaultText } from './tolerance.ts'
 import { compareEnums, compareTypes } from './types.ts'
 
 const pointersOf = ({ expected, found }: Pair): FindingPointers => ({
-  expected: expected.place,
-  found: found.place,
+  expected: expected.pointer,
+  found: found.pointer,
 })
 
 const ANY_SHAPE: ValueShape = {
-  place: '',
+  pointer: '',
   named: false,
   types: [],
   nullable: true,
@@ -72,13 +72,13 @@ function compareItems(pair: Pair, context: ShapeContext): void {
   const { items: expected } = pair.expected
   const { items: found } = pair.found
   if (!expected && !found) return
-  const anything =
-    ({ place }: ValueShape) =>
-    () => ({ ...ANY_SHAPE, place })
+  const anyShapeAt =
+    ({ pointer }: ValueShape) =>
+    () => ({ ...ANY_SHAPE, pointer })
   compareParts(
     {
-      expected: expected ?? anything(pair.expected),
-      found: found ?? anything(pair.found),
+      expected: expected ?? anyShapeAt(pair.expected),
+      found: found ?? anyShapeAt(pair.found),
       subject: `${pair.subject}[]`,
     },
     context,

@@ -32,19 +32,22 @@ const addedTypes = ({ expected, found }: MediaPair): readonly string[] =>
 
 function compareBodies({ expected, found, emit, shapesFor }: TrafficContext): void {
   const [before, after] = [expected.traffic.body, found.traffic.body]
-  const places = { expected: before?.place ?? expected.place, found: after?.place ?? found.place }
+  const places = {
+    expected: before?.pointer ?? expected.pointer,
+    found: after?.pointer ?? found.pointer,
+  }
   const basis = basisOf(expected.provenance, 'args')
-  const say = (rule: RuleId, subject = '') => emit({ rule, subject, places, basis })
+  const emitRule = (rule: RuleId, subject = '') => emit({ rule, subject, places, basis })
   // Members of an object body are compared as arguments.
   if (!before && after && !after.hasMembers)
-    say(after.required ? 'body-added-required' : 'body-added-optional')
-  if (before && !after && !before.hasMembers) say('body-removed')
+    emitRule(after.required ? 'body-added-required' : 'body-added-optional')
+  if (before && !after && !before.hasMembers) emitRule('body-removed')
   if (!before || !after) return
   if (before.required !== after.required && !(before.hasMembers && after.hasMembers))
-    say(after.required ? 'body-became-required' : 'body-became-optional')
+    emitRule(after.required ? 'body-became-required' : 'body-became-optional')
   const media = { expected: before.media, found: after.media }
-  for (const type of removedTypes(media)) say('body-media-removed', type)
-  for (const type of addedTypes(media)) say('body-media-added', type)
+  for (const type of removedTypes(media)) emitRule('body-media-removed', type)
+  for (const type of addedTypes(media)) emitRule('body-media-added', type)
   if (before.hasMembers || after.hasMembers) return
   for (const [type, part] of before.media) {
     const other = after.media.get(type)
@@ -68,10 +71,10 @@ function compareHeaders(pair: ResponsePair, { emit, shapesFor }: TrafficContext)
   for (const [name, header] of expected.headers) {
     const other = found.headers.get(name)
     const subject = `${status} ${name}`
-    const places = { expected: header.place, found: other?.place ?? found.place }
-    const gone = header.required ? 'answer-required-header-removed' : 'answer-header-removed'
+    const places = { expected: header.pointer, found: other?.pointer ?? found.pointer }
+    const removedRule = header.required ? 'answer-required-header-removed' : 'answer-header-removed'
     if (!other) {
-      emit({ rule: gone, subject, places, basis })
+      emit({ rule: removedRule, subject, places, basis })
       continue
     }
     if (header.required && !other.required)
@@ -81,28 +84,28 @@ function compareHeaders(pair: ResponsePair, { emit, shapesFor }: TrafficContext)
       shapesFor('answer', basis),
     )
   }
-  for (const [name, { place }] of found.headers)
+  for (const [name, { pointer }] of found.headers)
     if (!expected.headers.has(name))
       emit({
         rule: 'answer-header-added',
         subject: `${status} ${name}`,
-        places: { expected: expected.place, found: place },
+        places: { expected: expected.pointer, found: pointer },
         basis,
       })
 }
 
 function compareContent(pair: ResponsePair, { emit, shapesFor }: TrafficContext): void {
   const { status, expected, found, basis } = pair
-  const places = { expected: expected.place, found: found.place }
+  const places = { expected: expected.pointer, found: found.pointer }
   const media = { expected: expected.media, found: found.media }
-  const say = (rule: RuleId, type = '') =>
+  const emitRule = (rule: RuleId, type = '') =>
     emit({ rule, subject: `${status} ${type}`.trim(), places, basis })
   const [before, after] = [media.expected.size, media.found.size]
-  if (before && !after) say('answer-body-removed')
-  if (!before && after) say('answer-body-added')
+  if (before && !after) emitRule('answer-body-removed')
+  if (!before && after) emitRule('answer-body-added')
   if (!before || !after) return
-  for (const type of removedTypes(media)) say('answer-media-removed', type)
-  for (const type of addedTypes(media)) say('answer-media-added', type)
+  for (const type of removedTypes(media)) emitRule('answer-media-removed', type)
+  for (const type of addedTypes(media)) emitRule('answer-media-added', type)
   for (const [type, part] of media.expected) {
     const other = media.found.get(type)
     if (other)
@@ -122,7 +125,7 @@ const responseFor = (
 
 function compareResponses(context: TrafficContext): void {
   const { expected, found, emit } = context
-  const [before, after] = [expected.traffic.answers, found.traffic.answers]
+  const [before, after] = [expected.traffic.responses, found.traffic.responses]
   const basis = basisOf(expected.provenance, 'responses')
   for (const [status, response] of before) {
     const other = responseFor(after, status)
@@ -135,16 +138,16 @@ function compareResponses(context: TrafficContext): void {
     emit({
       rule: isSuccess(status) ? 'answer-status-removed' : 'answer-error-removed',
       subject: status,
-      places: { expected: response.place, found: found.place },
+      places: { expected: response.pointer, found: found.pointer },
       basis,
     })
   }
-  for (const [status, { place }] of after)
+  for (const [status, { pointer }] of after)
     if (!responseFor(before, status))
       emit({
         rule: 'answer-status-added',
         subject: status,
-        places: { expected: expected.place, found: place },
+        places: { expected: expected.pointer, found: pointer },
         basis,
       })
 }
@@ -152,7 +155,7 @@ function compareResponses(context: TrafficContext): void {
 function compareSecurity({ expected, found, emit }: TrafficContext): void {
   const [before, after] = [expected.traffic.security, found.traffic.security]
   if (before.join() === after.join()) return
-  const keeps = before.every((way) => after.includes(way))
+  const keeps = before.every((scheme) => after.includes(scheme))
   const rule: RuleId = !before.length
     ? 'access-tightened'
     : !after.length || keeps
@@ -162,7 +165,7 @@ function compareSecurity({ expected, found, emit }: TrafficContext): void {
     rule,
     expected: before.join(' or ') || 'anyone',
     found: after.join(' or ') || 'anyone',
-    places: { expected: expected.place, found: found.place },
+    places: { expected: expected.pointer, found: found.pointer },
     basis: basisOf(expected.provenance, 'access'),
   })
 }
@@ -172,7 +175,7 @@ export function compareTraffic(context: TrafficContext): void {
   compareResponses(context)
   compareSecurity(context)
   const { expected, found, emit } = context
-  const places = { expected: expected.place, found: found.place }
+  const places = { expected: expected.pointer, found: found.pointer }
   const basis = basisOf(expected.provenance, 'route')
   if (found.traffic.deprecated && !expected.traffic.deprecated)
     emit({ rule: 'operation-deprecated', places, basis })

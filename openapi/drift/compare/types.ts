@@ -20,10 +20,10 @@ type TypeChange = 'same' | 'widened' | 'narrowed' | 'changed'
 
 function typeChange(expected: ValueShape, found: ValueShape): TypeChange {
   const [before, after] = [typesOf(expected), typesOf(found)]
-  const keeps = covers(after, before)
-  const adds = !covers(before, after)
-  if (keeps) return adds ? 'widened' : 'same'
-  return adds ? 'changed' : 'narrowed'
+  const acceptsAllBefore = covers(after, before)
+  const acceptsMore = !covers(before, after)
+  if (acceptsAllBefore) return acceptsMore ? 'widened' : 'same'
+  return acceptsMore ? 'changed' : 'narrowed'
 }
 
 const hasBranchesOnly = ({ types, branches }: ValueShape): boolean =>
@@ -42,7 +42,7 @@ export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
   // Alternative forms are compared in `compareBranches`.
   if (hasBranchesOnly(expected) && hasBranchesOnly(found)) return 'same'
   const change = typeChange(expected, found)
-  const places = { expected: pair.expected.place, found: pair.found.place }
+  const places = { expected: pair.expected.pointer, found: pair.found.pointer }
   if (change !== 'same')
     report({
       kind: `type-${change}`,
@@ -51,8 +51,8 @@ export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
       found: displayTypes({ ...found, types: typesOf(found) }),
       places,
     })
-  const typed = expected.types.length > 0 && found.types.length > 0
-  if (change === 'same' && typed && expected.nullable !== found.nullable)
+  const areBothTyped = expected.types.length > 0 && found.types.length > 0
+  if (change === 'same' && areBothTyped && expected.nullable !== found.nullable)
     report({ kind: found.nullable ? 'null-accepted' : 'null-refused', subject, places })
   return change
 }
@@ -61,7 +61,7 @@ export function compareEnums(pair: Pair, { report }: ShapeContext): void {
   const { subject } = pair
   const { enum: expected } = pair.expected
   const { enum: found } = pair.found
-  const places = { expected: pair.expected.place, found: pair.found.place }
+  const places = { expected: pair.expected.pointer, found: pair.found.pointer }
   if (!expected && found)
     report({ kind: 'enum-introduced', subject, found: displayList(found), places })
   if (expected && !found)

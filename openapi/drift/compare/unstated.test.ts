@@ -98,9 +98,11 @@ test('one fact in many locations is one finding that lists them', () => {
   const found = findingsOf((index) => {
     const routes = at(index, ['routes'])
     for (const [pattern, route] of Object.entries(isRecord(routes) ? routes : {}))
-      for (const [place, endpoint] of Object.entries(at({ route }, ['route', 'endpoints']) ?? {})) {
+      for (const [pointer, endpoint] of Object.entries(
+        at({ route }, ['route', 'endpoints']) ?? {},
+      )) {
         if (!pattern.startsWith('/core/v2/') || !hasArgument(endpoint, 'password')) continue
-        removeAt(index, ['routes', pattern, 'endpoints', place, 'args', 'password'])
+        removeAt(index, ['routes', pattern, 'endpoints', pointer, 'args', 'password'])
         places += 1
       }
   })

@@ -13,7 +13,7 @@ export type SourceDocument =
   | { readonly kind: 'index'; readonly document: Json }
   | { readonly kind: 'openapi'; readonly document: Json }
 
-function openApi(document: Json): SourceDocument {
+function toOpenApiSource(document: Json): SourceDocument {
   const version = document['openapi'] ?? document['swagger']
   if (document['openapi'] === undefined || !/^3\.[01](\.|$)/.test(String(version)))
     throw new InputError(
@@ -23,7 +23,7 @@ function openApi(document: Json): SourceDocument {
   return { kind: 'openapi', document }
 }
 
-function rejection(document: Json): string {
+function rejectionReason(document: Json): string {
   const { code, message, namespace, routes } = document
   if (typeof code === 'string' && typeof message === 'string')
     return `it is an error response (${code}: ${message})`
@@ -33,10 +33,10 @@ function rejection(document: Json): string {
   return `it is JSON, but neither an index document nor OpenAPI (its fields: ${names || 'none'})`
 }
 
-function index(document: Json): SourceDocument {
+function toIndexSource(document: Json): SourceDocument {
   const { routes, namespaces, namespace } = document
   const isIndex = routes !== undefined && namespace === undefined
-  if (!isIndex && !Array.isArray(namespaces)) throw new InputError(rejection(document))
+  if (!isIndex && !Array.isArray(namespaces)) throw new InputError(rejectionReason(document))
   const names = isRecord(routes) ? Object.keys(routes) : []
   if (names.every((name) => name === '/'))
     throw new InputError('its index shows no routes: it is filtered, or requires authentication')
@@ -49,19 +49,21 @@ export function detectDocument(value: unknown): SourceDocument {
   if (!isRecord(value))
     throw new InputError(`it is ${displayValue(value)}, neither an index document nor OpenAPI`)
   const isOpenApi = value['openapi'] !== undefined || value['swagger'] !== undefined
-  return isOpenApi ? openApi(value) : index(value)
+  return isOpenApi ? toOpenApiSource(value) : toIndexSource(value)
 }
 
 /** Variant B is recognized by an argument on every route and by its namespaces. */
-function likeness({ namespaces, routes }: Surface, { variant }: Contract): number {
+function similarityTo({ namespaces, routes }: Surface, { variant }: Contract): number {
   const names = Object.keys(variant.extraArgs)
   const endpoints = [...routes.values()].flatMap(({ endpoints }) => endpoints)
-  const marked = endpoints.filter(({ args }) => names.some((name) => args.has(name))).length
-  const marks = names.length && endpoints.length ? marked / endpoints.length : 0
-  return setSimilarity(new Set(namespaces), new Set(variant.namespaces)) + marks
+  const markedEndpoints = endpoints.filter(({ args }) =>
+    names.some((name) => args.has(name)),
+  ).length
+  const markedShare = names.length && endpoints.length ? markedEndpoints / endpoints.length : 0
+  return setSimilarity(new Set(namespaces), new Set(variant.namespaces)) + markedShare
 }
 
-const RESEMBLES = 0.25
+const MIN_SIMILARITY = 0.25
 
 export interface ContractMatch {
   readonly contract: Contract
@@ -76,7 +78,7 @@ export function detectContract(
 ): ContractMatch {
   const [first] = contracts
   const [best = { contract: first, like: 0 }] = contracts
-    .map((contract) => ({ contract, like: likeness(surface, contract) }))
+    .map((contract) => ({ contract, like: similarityTo(surface, contract) }))
     .toSorted(by(({ like }) => like, 'desc'))
-  return { contract: best.contract, resembles: best.like >= RESEMBLES }
+  return { contract: best.contract, resembles: best.like >= MIN_SIMILARITY }
 }

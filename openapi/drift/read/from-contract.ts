@@ -1,4 +1,4 @@
-/** The surface of a contract, as in its index; places are those of the exported document. */
+/** The surface of a contract, as in its index; pointers are those of the exported document. */
 
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
@@ -23,35 +23,35 @@ import { fieldsIn } from './index-fields.ts'
 import { readPattern } from './route-pattern.ts'
 import { readShape } from './shape.ts'
 
-const placeOf = ({ path }: ContractOperation, method: string): string =>
+const operationPointer = ({ path }: ContractOperation, method: string): string =>
   appendPointer('/paths', path, method.toLowerCase())
 
 const JSON_MEMBERS = ['requestBody', 'content', 'application/json', 'schema', 'properties']
 
 /** The location of each argument in the exported document. */
-function placesOf(operation: ContractOperation): (name: string) => string {
+function pointerFor(operation: ContractOperation): (name: string) => string {
   const method = operation.methods[0] ?? 'GET'
-  const place = placeOf(operation, method)
+  const pointer = operationPointer(operation, method)
   const inPath = parameterNames(operation.path)
   const others = Object.keys(operation.args).filter((name) => !inPath.includes(name))
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const parameters = hasBody ? inPath : [...inPath, ...others]
   return (name) =>
     parameters.includes(name)
-      ? appendPointer(place, 'parameters', parameters.indexOf(name))
-      : appendPointer(place, ...JSON_MEMBERS, name)
+      ? appendPointer(pointer, 'parameters', parameters.indexOf(name))
+      : appendPointer(pointer, ...JSON_MEMBERS, name)
 }
 
 /** The index form, for a cheap equality check. */
-const printed = memoize(wireArgument)
+const indexForm = memoize(wireArgument)
 
-const partFor = (schema: ArgSchema, place: string): Part =>
-  Object.assign(() => readShape({ value: schema, place }, resolveNothing), {
-    source: printed(schema),
+const partFor = (schema: ArgSchema, pointer: string): Part =>
+  Object.assign(() => readShape({ value: schema, pointer }, resolveNothing), {
+    source: indexForm(schema),
   })
 
 function argumentsOf(operation: ContractOperation): ReadonlyMap<string, SurfaceArgument> {
-  const place = placesOf(operation)
+  const pointer = pointerFor(operation)
   const inPath = parameterNames(operation.path)
   return new Map(
     Object.entries(operation.args).map(([name, schema]: [string, ArgSchema]) => [
@@ -59,8 +59,8 @@ function argumentsOf(operation: ContractOperation): ReadonlyMap<string, SurfaceA
       {
         name,
         required: schema.required === true,
-        shape: partFor(schema, place(name)),
-        place: place(name),
+        shape: partFor(schema, pointer(name)),
+        pointer: pointer(name),
         location: inPath.includes(name) ? 'path' : 'any',
       },
     ]),
@@ -73,7 +73,7 @@ const isImplied = (operation: ContractOperation, { namespaces }: Contract): bool
 
 const toEndpoint = (operation: ContractOperation, contract: Contract): SurfaceEndpoint => ({
   methods: operation.methods,
-  place: placeOf(operation, operation.methods[0] ?? 'GET'),
+  pointer: operationPointer(operation, operation.methods[0] ?? 'GET'),
   params: new Map(
     Object.entries(operation.params).map(([name, { capture }]) => [name, capture] as const),
   ),
@@ -87,7 +87,7 @@ function toRoute({ path, namespace, operations }: Route, contract: Contract): Su
   if (!listed.length) return []
   const endpoints = listed.map((operation) => toEndpoint(operation, contract))
   return [
-    { template: path, namespace, place: appendPointer('/paths', path), endpoints, faults: [] },
+    { template: path, namespace, pointer: appendPointer('/paths', path), endpoints, faults: [] },
   ]
 }
 
@@ -98,14 +98,14 @@ const INDEX_SCHEMA = '/components/schemas/IndexDocument'
 
 function fieldsOf(index: ContractOperation | undefined): ReadonlyMap<string, IndexField> {
   const body = index?.responses[200] && responseOf(index.responses[200]).body
-  return fieldsIn(readShape({ value: body, place: INDEX_SCHEMA }, resolveNothing))
+  return fieldsIn(readShape({ value: body, pointer: INDEX_SCHEMA }, resolveNothing))
 }
 
 /** Section 5: one mechanism, with the URL of its authorization screen. */
 const AUTHENTICATION: ReadonlyMap<string, Mechanism> = new Map([
   [
     'application-passwords',
-    { place: '/components/securitySchemes/applicationPassword', hasAddress: true },
+    { pointer: '/components/securitySchemes/applicationPassword', hasAddress: true },
   ],
 ])
 
@@ -129,7 +129,7 @@ export function contractSurface(contract: Contract): Surface {
     authentication: AUTHENTICATION,
     fields: fieldsOf(index),
     fieldBasis: basisOf(index ? provenanceOf(index, false) : NO_PROVENANCE, 'route'),
-    follow: resolveNothing,
+    resolve: resolveNothing,
     leftOut: new Set(contract.leftOut?.map((pattern) => readPattern(pattern).template)),
     ...unstatedParts(contract),
   }

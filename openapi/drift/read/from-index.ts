@@ -28,7 +28,7 @@ export function jsonType(value: unknown): string {
 }
 
 /** A list of strings; an older form has them as object keys. */
-function wordsOf(value: unknown): readonly string[] {
+function stringsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(/[\s,|]+/).filter(Boolean)
   if (isRecord(value) && Object.values(value).every((flag) => typeof flag === 'boolean'))
     return Object.keys(value).filter((word) => value[word])
@@ -36,19 +36,19 @@ function wordsOf(value: unknown): readonly string[] {
 }
 
 const methodsOf = (value: unknown): readonly string[] =>
-  wordsOf(value).map((method) => method.toUpperCase())
+  stringsOf(value).map((method) => method.toUpperCase())
 
-function argumentsOf(args: unknown, place: string, pathNames: ReadonlySet<string>) {
+function argumentsOf(args: unknown, pointer: string, pathNames: ReadonlySet<string>) {
   return new Map(
     entriesOf(args).map(([name, value]): [string, SurfaceArgument] => {
-      const at = appendPointer(place, name)
+      const at = appendPointer(pointer, name)
       return [
         name,
         {
           name,
           required: isRecord(value) && isTrue(value['required']),
-          shape: partOf({ value, place: at }, resolveNothing),
-          place: at,
+          shape: partOf({ value, pointer: at }, resolveNothing),
+          pointer: at,
           location: pathNames.has(name) ? 'path' : 'any',
         },
       ]
@@ -58,21 +58,21 @@ function argumentsOf(args: unknown, place: string, pathNames: ReadonlySet<string
 
 function endpointAt(
   value: Json,
-  place: string,
+  pointer: string,
   params: ReadonlyMap<string, string>,
 ): SurfaceEndpoint {
   const batch = value['allow_batch']
   return {
     methods: methodsOf(value['methods']),
-    place,
+    pointer,
     params,
-    args: argumentsOf(value['args'], appendPointer(place, 'args'), new Set(params.keys())),
+    args: argumentsOf(value['args'], appendPointer(pointer, 'args'), new Set(params.keys())),
     batch: isTrue(batch) || (isRecord(batch) && Object.values(batch).some(isTrue)),
     provenance: NO_PROVENANCE,
   }
 }
 
-const DOCUMENTED = { namespace: 'string', methods: 'array', endpoints: 'array' } as const
+const ROUTE_FIELD_TYPES = { namespace: 'string', methods: 'array', endpoints: 'array' } as const
 
 function hrefsOf(links: unknown): readonly string[] {
   const self = isRecord(links) ? toItems(links['self']) : undefined
@@ -83,35 +83,35 @@ function hrefsOf(links: unknown): readonly string[] {
 
 /** Section 2.1: the fields of a route object; only fixed paths have a link to themselves. */
 function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
-  const wrong = Object.entries(DOCUMENTED).flatMap(([field, type]): FieldFault[] => {
+  const fieldFaults = Object.entries(ROUTE_FIELD_TYPES).flatMap(([field, type]): FieldFault[] => {
     if (route[field] === undefined) return [{ field }]
     const found = jsonType(route[field])
     const isList = type === 'array' && toItems(route[field]) !== undefined
     return found === type || isList ? [] : [{ field, found }]
   })
   const links = route['_links']
-  if (!isFixed || hrefsOf(links).length) return wrong
+  if (!isFixed || hrefsOf(links).length) return fieldFaults
   const self = memberOf(links, 'self')
   const field = '_links.self'
-  return [...wrong, self === undefined ? { field } : { field, found: jsonType(self) }]
+  return [...fieldFaults, self === undefined ? { field } : { field, found: jsonType(self) }]
 }
 
 function routeAt(pattern: string, value: unknown): SurfaceRoute {
-  const place = appendPointer('/routes', pattern)
+  const pointer = appendPointer('/routes', pattern)
   const route = asRecord(value)
   const { template, params } = readPattern(pattern)
   const endpoints = (toItems(route['endpoints']) ?? []).flatMap((endpoint, index) =>
     isRecord(endpoint)
-      ? [endpointAt(endpoint, appendPointer(place, 'endpoints', index), params)]
+      ? [endpointAt(endpoint, appendPointer(pointer, 'endpoints', index), params)]
       : [],
   )
   return {
     template,
     namespace: typeof route['namespace'] === 'string' ? route['namespace'] : '',
-    place,
+    pointer,
     endpoints,
     faults: faultsOf(route, params.size === 0),
-    listed: methodsOf(route['methods']),
+    listedMethods: methodsOf(route['methods']),
   }
 }
 
@@ -129,7 +129,7 @@ function fieldsOf(index: Json): ReadonlyMap<string, IndexField> {
       .filter(([name]) => name !== '_links')
       .map(([name, value]) => [
         name,
-        { types: typesOf(name, value), required: true, place: appendPointer('', name) },
+        { types: typesOf(name, value), required: true, pointer: appendPointer('', name) },
       ]),
   )
 }
@@ -142,7 +142,7 @@ function mechanismsOf(value: unknown): ReadonlyMap<string, Mechanism> {
       return [
         name,
         {
-          place: appendPointer('/authentication', name),
+          pointer: appendPointer('/authentication', name),
           hasAddress: typeof address === 'string' && address !== '',
         },
       ]
@@ -160,13 +160,13 @@ export function indexSurface(index: Json): Surface {
   const linkHost = hostOf(routes)
   return {
     kind: 'index',
-    namespaces: wordsOf(index['namespaces']),
+    namespaces: stringsOf(index['namespaces']),
     listsNamespaces: true,
     routes: joinRoutes(routes.map(([pattern, route]) => routeAt(pattern, route))),
     authentication: mechanismsOf(index['authentication']),
     fields: fieldsOf(index),
     fieldBasis: STATED,
-    follow: resolveNothing,
+    resolve: resolveNothing,
     ...(linkHost !== undefined && { linkHost }),
   }
 }

@@ -13,21 +13,19 @@ import {
 import type { Assumed } from '#openapi/language/define.ts'
 import { asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { fieldsIn } from './index-fields.ts'
+import { textOf } from './keywords.ts'
 import { inputsOf } from './openapi-inputs.ts'
 import { trafficOf } from './openapi-traffic.ts'
 import { readPattern } from './route-pattern.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value ? value : undefined
-
 /**
  * The basis of an operation: exports of this project state it, any other document counts as stated.
  */
 function provenanceIn(operation: Json): Provenance {
-  const section = text(operation['x-spec'])
-  const id = text(operation['operationId'])
+  const section = textOf(operation['x-spec'])
+  const id = textOf(operation['operationId'])
   const assumed = operation['x-assumed']
   return {
     ...NO_PROVENANCE,
@@ -44,11 +42,11 @@ interface PathItem {
   readonly document: Json
   readonly template: string
   readonly item: Json
-  readonly place: string
-  readonly follow: ResolveReference
+  readonly pointer: string
+  readonly resolve: ResolveReference
 }
 
-function readOnce<T>(read: () => T): () => T {
+function lazily<T>(read: () => T): () => T {
   let known: { readonly value: T } | undefined
   return () => {
     known ??= { value: read() }
@@ -58,19 +56,19 @@ function readOnce<T>(read: () => T): () => T {
 
 /** Read lazily: operations equal in both documents are never read. */
 function endpointOf(context: PathItem, method: string): SurfaceEndpoint {
-  const { document, template, item, place, follow } = context
+  const { document, template, item, pointer, resolve } = context
   const operation = asRecord(item[method])
-  const at = appendPointer(place, method)
-  const inputs = readOnce(() => inputsOf({ item, operation, place, at, follow }))
-  const traffic = readOnce(() =>
-    trafficOf({ document, operation, at, follow, body: inputs().body }),
+  const operationPointer = appendPointer(pointer, method)
+  const inputs = lazily(() => inputsOf({ item, operation, pointer, operationPointer, resolve }))
+  const traffic = lazily(() =>
+    trafficOf({ document, operation, operationPointer, resolve, body: inputs().body }),
   )
-  const pattern = text(operation['x-index-pattern'])
-  const params = readOnce(() => (pattern ? readPattern(pattern).params : inputs().params))
+  const pattern = textOf(operation['x-index-pattern'])
+  const params = lazily(() => (pattern ? readPattern(pattern).params : inputs().params))
   const batch = operation['x-batch']
   return {
     methods: [method.toUpperCase()],
-    place: at,
+    pointer: operationPointer,
     batch: typeof batch === 'boolean' ? batch : undefined,
     provenance: provenanceIn(operation),
     source: { template, operation, shared: item['parameters'], security: document['security'] },
@@ -93,28 +91,28 @@ const namespaceIn = (template: string): string =>
 function routeOf(context: PathItem): SurfaceRoute[] {
   const methods = METHODS.filter((method) => isRecord(context.item[method]))
   if (!methods.length) return []
-  const stated = methods
+  const statedNamespace = methods
     .map((method) => asRecord(context.item[method])['x-namespace'])
     .find((name) => typeof name === 'string')
   return [
     {
       template: context.template,
-      namespace: stated ?? namespaceIn(context.template),
-      place: context.place,
+      namespace: statedNamespace ?? namespaceIn(context.template),
+      pointer: context.pointer,
       endpoints: methods.map((method) => endpointOf(context, method)),
       faults: [],
     },
   ]
 }
 
-function routesOf(document: Json, follow: ResolveReference): readonly SurfaceRoute[] {
+function routesOf(document: Json, resolve: ResolveReference): readonly SurfaceRoute[] {
   const paths = isRecord(document['paths']) ? Object.entries(document['paths']) : []
   return paths
     .filter(([path]) => path.startsWith('/'))
     .flatMap(([path, value]) => {
-      const { value: item, place } = follow({ value, place: appendPointer('/paths', path) })
+      const { value: item, pointer } = resolve({ value, pointer: appendPointer('/paths', path) })
       const template = path.length > 1 ? path.replace(/\/$/, '') : path
-      return isRecord(item) ? routeOf({ document, template, item, place, follow }) : []
+      return isRecord(item) ? routeOf({ document, template, item, pointer, resolve }) : []
     })
 }
 
@@ -131,7 +129,7 @@ function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefine
   return new Map(
     Object.entries(schemes).map(([name, scheme]) => [
       mechanismName(name, scheme),
-      { place: appendPointer('/components/securitySchemes', name), hasAddress: undefined },
+      { pointer: appendPointer('/components/securitySchemes', name), hasAddress: undefined },
     ]),
   )
 }
@@ -139,13 +137,13 @@ function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefine
 /** The fields of the index: those of the response to `GET /`, if the document has it. */
 function fieldsOf(routes: ReadonlyMap<string, SurfaceRoute>) {
   const index = routes.get('/')?.endpoints.find(({ methods }) => methods.includes('GET'))
-  const body = index?.traffic?.answers.get('200')?.media.get('application/json')
+  const body = index?.traffic?.responses.get('200')?.media.get('application/json')
   return body && fieldsIn(body())
 }
 
 export function openApiSurface(document: Json): Surface {
-  const follow = resolverFor(document)
-  const routes = joinRoutes(routesOf(document, follow))
+  const resolve = resolverFor(document)
+  const routes = joinRoutes(routesOf(document, resolve))
   const names = [...routes.values()].map(({ namespace }) => namespace).filter(Boolean)
   return {
     kind: 'openapi',
@@ -155,6 +153,6 @@ export function openApiSurface(document: Json): Surface {
     authentication: mechanismsOf(document),
     fields: fieldsOf(routes),
     fieldBasis: STATED,
-    follow,
+    resolve,
   }
 }

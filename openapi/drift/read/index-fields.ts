@@ -5,9 +5,9 @@ import type { IndexField } from '#openapi/drift/surface/surface.ts'
 export function fieldsIn({ members }: ValueShape): ReadonlyMap<string, IndexField> {
   return new Map(
     [...members].map(([name, { required, shape }]) => {
-      const { types, branches, place } = shape()
+      const { types, branches, pointer } = shape()
       const all = [...types, ...branches.flatMap((form) => form().types)]
-      return [name, { types: all, required, place }]
+      return [name, { types: all, required, pointer }]
     }),
   )
 }

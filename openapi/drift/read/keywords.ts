@@ -68,4 +68,4 @@ export const isTrue = (value: unknown): boolean => isAmong([true, 1, '1', 'true'
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-export const isNull = (value: unknown): boolean => isRecord(value) && value['type'] === 'null'
+export const isNullSchema = (value: unknown): boolean => isRecord(value) && value['type'] === 'null'

@@ -2,18 +2,18 @@ import type { Bound, Member, ValueShape } from '#openapi/drift/surface/shape.ts'
 import { isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import { by } from '#openapi/values/order.ts'
 
-const all = <T>(lists: readonly (readonly T[])[]): readonly T[] | undefined => {
+const intersection = <T>(lists: readonly (readonly T[])[]): readonly T[] | undefined => {
   const [first, ...rest] = lists
   return first?.filter((value) => rest.every((list) => list.includes(value)))
 }
 
-function tightest(name: LimitName, shapes: readonly ValueShape[]): Bound | undefined {
-  const known = shapes.flatMap(({ bounds }) => bounds[name] ?? [])
-  return known.toSorted(by(({ value }) => value, isLower(name) ? 'desc' : 'asc'))[0]
+function tightestBound(name: LimitName, shapes: readonly ValueShape[]): Bound | undefined {
+  const candidates = shapes.flatMap(({ bounds }) => bounds[name] ?? [])
+  return candidates.toSorted(by(({ value }) => value, isLower(name) ? 'desc' : 'asc'))[0]
 }
 
 function mergeBounds(shapes: readonly ValueShape[]): ValueShape['bounds'] {
-  const merged = LIMIT_NAMES.map((name) => [name, tightest(name, shapes)] as const)
+  const merged = LIMIT_NAMES.map((name) => [name, tightestBound(name, shapes)] as const)
   return Object.fromEntries(merged.filter(([, bound]) => bound !== undefined))
 }
 
@@ -21,12 +21,12 @@ function mergeMembers(shapes: readonly ValueShape[]): ReadonlyMap<string, Member
   const names = new Set(shapes.flatMap(({ members }) => [...members.keys()]))
   return new Map(
     [...names].map((name) => {
-      const same = shapes.flatMap(({ members }) => members.get(name) ?? [])
+      const namesakes = shapes.flatMap(({ members }) => members.get(name) ?? [])
       return [
         name,
         {
-          required: same.some(({ required }) => required),
-          shape: () => mergeShapes(same.map(({ shape }) => shape())),
+          required: namesakes.some(({ required }) => required),
+          shape: () => mergeShapes(namesakes.map(({ shape }) => shape())),
         },
       ]
     }),
@@ -38,11 +38,11 @@ export function mergeShapes(shapes: readonly ValueShape[]): ValueShape {
   const [first, ...rest] = shapes
   if (!first) throw new Error('expected at least one schema to merge, got none')
   if (!rest.length) return first
-  const types = all(shapes.map(({ types }) => types).filter((types) => types.length))
-  const choices = all(shapes.flatMap(({ enum: choices }) => (choices ? [choices] : [])))
+  const types = intersection(shapes.map(({ types }) => types).filter((types) => types.length))
+  const choices = intersection(shapes.flatMap(({ enum: choices }) => (choices ? [choices] : [])))
   return {
     ...Object.assign({}, ...shapes.toReversed()),
-    place: first.place,
+    pointer: first.pointer,
     named: first.named,
     types: types ?? [],
     nullable: shapes.every(({ nullable, types }) => nullable || !types.length),

@@ -10,10 +10,10 @@ import { partOf } from './shape.ts'
 interface InputSource {
   readonly item: Json
   readonly operation: Json
-  /** Pointers of the path item and of the operation. */
-  readonly place: string
-  readonly at: string
-  readonly follow: ResolveReference
+  /** The pointer of the path item. */
+  readonly pointer: string
+  readonly operationPointer: string
+  readonly resolve: ResolveReference
 }
 
 export interface Inputs {
@@ -25,15 +25,15 @@ export interface Inputs {
 /** Content types with their schemas. */
 export function mediaOf(
   content: unknown,
-  place: string,
-  follow: ResolveReference,
+  pointer: string,
+  resolve: ResolveReference,
 ): ReadonlyMap<string, Part> {
   if (!isRecord(content)) return new Map()
   return new Map(
     Object.entries(content).map(([type, value]) => {
-      const at = appendPointer(place, type, 'schema')
+      const schemaPointer = appendPointer(pointer, type, 'schema')
       const schema = memberOf(value, 'schema')
-      return [type, partOf({ value: schema, place: at }, follow)]
+      return [type, partOf({ value: schema, pointer: schemaPointer }, resolve)]
     }),
   )
 }
@@ -48,22 +48,26 @@ const mainPart = (media: ReadonlyMap<string, Part>): Part | undefined => {
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
 
-function parameterAt(value: unknown, place: string, follow: ResolveReference): SurfaceArgument[] {
-  const located = follow({ value, place })
+function parameterAt(
+  value: unknown,
+  pointer: string,
+  resolve: ResolveReference,
+): SurfaceArgument[] {
+  const located = resolve({ value, pointer })
   const parameter = located.value
   if (!isRecord(parameter) || typeof parameter['name'] !== 'string') return []
   // Global parameters are not part of an index, so they are not compared.
   if (parameter['x-global'] === true) return []
   const location = LOCATIONS.find((known) => known === parameter['in'])
   if (!location) return []
-  const media = mediaOf(parameter['content'], appendPointer(located.place, 'content'), follow)
-  const schema = { value: parameter['schema'], place: appendPointer(located.place, 'schema') }
+  const media = mediaOf(parameter['content'], appendPointer(located.pointer, 'content'), resolve)
+  const schema = { value: parameter['schema'], pointer: appendPointer(located.pointer, 'schema') }
   return [
     {
       name: parameter['name'],
       required: parameter['required'] === true,
-      shape: mainPart(media) ?? partOf(schema, follow),
-      place: located.place,
+      shape: mainPart(media) ?? partOf(schema, resolve),
+      pointer: located.pointer,
       location,
     },
   ]
@@ -73,27 +77,27 @@ function parameterAt(value: unknown, place: string, follow: ResolveReference): S
 function parametersOf({
   item,
   operation,
-  place,
-  at,
-  follow,
+  pointer,
+  operationPointer,
+  resolve,
 }: InputSource): readonly SurfaceArgument[] {
   const read = (source: Json, where: string) =>
     (toItems(source['parameters']) ?? []).flatMap((value, index) =>
-      parameterAt(value, appendPointer(where, 'parameters', index), follow),
+      parameterAt(value, appendPointer(where, 'parameters', index), resolve),
     )
-  const all = [...read(item, place), ...read(operation, at)]
+  const all = [...read(item, pointer), ...read(operation, operationPointer)]
   return [...new Map(all.map((each) => [`${each.location} ${each.name}`, each])).values()]
 }
 
-function bodyOf({ operation, at, follow }: InputSource): Inputs['body'] {
-  const { value, place } = follow({
+function bodyOf({ operation, operationPointer, resolve }: InputSource): Inputs['body'] {
+  const { value, pointer } = resolve({
     value: operation['requestBody'],
-    place: appendPointer(at, 'requestBody'),
+    pointer: appendPointer(operationPointer, 'requestBody'),
   })
   if (!isRecord(value)) return undefined
-  const media = mediaOf(value['content'], appendPointer(place, 'content'), follow)
+  const media = mediaOf(value['content'], appendPointer(pointer, 'content'), resolve)
   const hasMembers = (mainPart(media)?.().members.size ?? 0) > 0
-  return { place, media, required: value['required'] === true, hasMembers }
+  return { pointer, media, required: value['required'] === true, hasMembers }
 }
 
 /** Without the members that an export marks as absent from every index. */
@@ -106,7 +110,7 @@ function membersOf(body: Inputs['body'], { operation }: InputSource): readonly S
       name,
       required,
       shape: part,
-      place: appendPointer(shape?.place ?? '', 'properties', name),
+      pointer: appendPointer(shape?.pointer ?? '', 'properties', name),
       location: 'body' as const,
     }))
 }

@@ -11,32 +11,32 @@ import { partOf } from './shape.ts'
 interface TrafficSource {
   readonly document: Json
   readonly operation: Json
-  readonly at: string
-  readonly follow: ResolveReference
+  readonly operationPointer: string
+  readonly resolve: ResolveReference
   readonly body: Inputs['body']
 }
 
-function headerAt(value: unknown, place: string, follow: ResolveReference): Header {
-  const located = follow({ value, place })
+function headerAt(value: unknown, pointer: string, resolve: ResolveReference): Header {
+  const located = resolve({ value, pointer })
   const header = asRecord(located.value)
-  const at = appendPointer(located.place, 'schema')
+  const schemaPointer = appendPointer(located.pointer, 'schema')
   return {
     required: header['required'] === true,
-    shape: partOf({ value: header['schema'], place: at }, follow),
-    place: located.place,
+    shape: partOf({ value: header['schema'], pointer: schemaPointer }, resolve),
+    pointer: located.pointer,
   }
 }
 
-function responseAt(value: unknown, start: string, follow: ResolveReference): ResponseShape {
-  const { value: response, place } = follow({ value, place: start })
+function responseAt(value: unknown, start: string, resolve: ResolveReference): ResponseShape {
+  const { value: response, pointer } = resolve({ value, pointer: start })
   const parts = asRecord(response)
   return {
-    place,
-    media: mediaOf(parts['content'], appendPointer(place, 'content'), follow),
+    pointer,
+    media: mediaOf(parts['content'], appendPointer(pointer, 'content'), resolve),
     headers: new Map(
       entriesOf(parts['headers']).map(([name, header]) => [
         name.toLowerCase(),
-        headerAt(header, appendPointer(place, 'headers', name), follow),
+        headerAt(header, appendPointer(pointer, 'headers', name), resolve),
       ]),
     ),
   }
@@ -47,23 +47,29 @@ function responseAt(value: unknown, start: string, follow: ResolveReference): Re
  * access.
  */
 function securityOf(requirements: unknown): readonly string[] {
-  const ways = (toItems(requirements) ?? []).map((way) =>
-    entriesOf(way)
+  const requirementTexts = (toItems(requirements) ?? []).map((requirement) =>
+    entriesOf(requirement)
       .map(([name, scopes]) => [name, ...(toItems(scopes) ?? [])].join(' '))
       .toSorted()
       .join(' and '),
   )
-  return ways.includes('') ? [] : ways.toSorted()
+  return requirementTexts.includes('') ? [] : requirementTexts.toSorted()
 }
 
-export function trafficOf({ document, operation, at, follow, body }: TrafficSource): Traffic {
+export function trafficOf({
+  document,
+  operation,
+  operationPointer,
+  resolve,
+  body,
+}: TrafficSource): Traffic {
   const id = operation['operationId']
   return {
     ...(body && { body }),
-    answers: new Map(
+    responses: new Map(
       entriesOf(operation['responses']).map(([status, response]) => [
         status.toUpperCase(),
-        responseAt(response, appendPointer(at, 'responses', status), follow),
+        responseAt(response, appendPointer(operationPointer, 'responses', status), resolve),
       ]),
     ),
     security: securityOf(operation['security'] ?? document['security']),

@@ -5,36 +5,48 @@ import type { LocatedSchema, ResolveReference } from '#openapi/drift/surface/sch
 import type { Member, Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { asList, asRecord, isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
-import { boundsOf, enumValuesOf, isNull, isTrue, numberOf, textOf, typeNames } from './keywords.ts'
+import {
+  boundsOf,
+  enumValuesOf,
+  isNullSchema,
+  isTrue,
+  numberOf,
+  textOf,
+  typeNames,
+} from './keywords.ts'
 import { mergeShapes } from './merge-shapes.ts'
 
 interface SchemaContext {
   readonly raw: Json
-  readonly place: string
-  readonly follow: ResolveReference
+  readonly pointer: string
+  readonly resolve: ResolveReference
 }
 
-export const partOf = (start: LocatedSchema, follow: ResolveReference): Part =>
-  Object.assign(() => readShape(start, follow), { source: start.value })
+export const partOf = (start: LocatedSchema, resolve: ResolveReference): Part =>
+  Object.assign(() => readShape(start, resolve), { source: start.value })
 
 const partIn = (value: unknown, name: string | number): unknown =>
   Array.isArray(value) ? value[Number(name)] : memberOf(value, String(name))
 
 function partAt(
-  { raw, place, follow }: SchemaContext,
+  { raw, pointer, resolve }: SchemaContext,
   keyword: string,
   name?: string | number,
 ): Part {
   const value = raw[keyword]
-  if (name === undefined) return partOf({ value, place: appendPointer(place, keyword) }, follow)
-  return partOf({ value: partIn(value, name), place: appendPointer(place, keyword, name) }, follow)
+  if (name === undefined)
+    return partOf({ value, pointer: appendPointer(pointer, keyword) }, resolve)
+  return partOf(
+    { value: partIn(value, name), pointer: appendPointer(pointer, keyword, name) },
+    resolve,
+  )
 }
 
 const NO_MEMBERS: ReadonlyMap<string, Member> = new Map()
 
 /** `required` is a flag of the member in an index, and a list of the object elsewhere. */
-function membersOf(reading: SchemaContext): ReadonlyMap<string, Member> {
-  const { properties, required } = reading.raw
+function membersOf(context: SchemaContext): ReadonlyMap<string, Member> {
+  const { properties, required } = context.raw
   if (!isRecord(properties)) return NO_MEMBERS
   const names = asList(required)
   return new Map(
@@ -42,39 +54,39 @@ function membersOf(reading: SchemaContext): ReadonlyMap<string, Member> {
       name,
       {
         required: names.includes(name) || (isRecord(value) && isTrue(value['required'])),
-        shape: partAt(reading, 'properties', name),
+        shape: partAt(context, 'properties', name),
       },
     ]),
   )
 }
 
-function additionalOf(reading: SchemaContext): ValueShape['additional'] {
-  const value = reading.raw['additionalProperties']
+function additionalOf(context: SchemaContext): ValueShape['additional'] {
+  const value = context.raw['additionalProperties']
   if (typeof value === 'boolean') return value
   return isRecord(value) && Object.keys(value).length
-    ? partAt(reading, 'additionalProperties')
+    ? partAt(context, 'additionalProperties')
     : undefined
 }
 
-function formsOf(reading: SchemaContext): readonly Part[] {
-  if (!reading.raw['oneOf'] && !reading.raw['anyOf']) return []
+function formsOf(context: SchemaContext): readonly Part[] {
+  if (!context.raw['oneOf'] && !context.raw['anyOf']) return []
   return ['oneOf', 'anyOf'].flatMap((keyword) =>
-    (toItems(reading.raw[keyword]) ?? []).flatMap((value, index) =>
-      isNull(value) ? [] : [partAt(reading, keyword, index)],
+    (toItems(context.raw[keyword]) ?? []).flatMap((value, index) =>
+      isNullSchema(value) ? [] : [partAt(context, keyword, index)],
     ),
   )
 }
 
 function isNullable({ raw }: SchemaContext, types: readonly string[]): boolean {
   if (types.includes('null') || raw['nullable'] === true) return true
-  return [raw['oneOf'], raw['anyOf']].some((forms) => forms && toItems(forms)?.some(isNull))
+  return [raw['oneOf'], raw['anyOf']].some((forms) => forms && toItems(forms)?.some(isNullSchema))
 }
 
 type MutableShape = { -readonly [K in keyof ValueShape]: ValueShape[K] }
 
 /** Sets only the present keywords: a document has thousands of schemas, most with few keywords. */
-function addKeywords(shape: MutableShape, reading: SchemaContext): void {
-  const { raw } = reading
+function addKeywords(shape: MutableShape, context: SchemaContext): void {
+  const { raw } = context
   const [choices, multipleOf] = [enumValuesOf(raw), numberOf(raw['multipleOf'])]
   if (choices) shape.enum = choices
   if (multipleOf !== undefined) shape.multipleOf = multipleOf
@@ -84,26 +96,26 @@ function addKeywords(shape: MutableShape, reading: SchemaContext): void {
     const text = textOf(raw[keyword])
     if (text !== undefined) shape[keyword] = text
   }
-  if (isRecord(raw['items'])) shape.items = partAt(reading, 'items')
-  const additional = additionalOf(reading)
+  if (isRecord(raw['items'])) shape.items = partAt(context, 'items')
+  const additional = additionalOf(context)
   if (additional !== undefined) shape.additional = additional
 }
 
-function ownShape(reading: SchemaContext, named: boolean): ValueShape {
-  const { raw, place } = reading
+function shapeWithoutAllOf(context: SchemaContext, named: boolean): ValueShape {
+  const { raw, pointer } = context
   const types = typeNames(raw['type'])
   const others = types.filter((type) => type !== 'null')
   const shape: MutableShape = {
-    place,
+    pointer,
     named,
     types: others.length ? others : types,
-    nullable: isNullable(reading, types),
+    nullable: isNullable(context, types),
     bounds: boundsOf(raw),
     uniqueItems: isTrue(raw['uniqueItems']),
-    members: membersOf(reading),
-    branches: formsOf(reading),
+    members: membersOf(context),
+    branches: formsOf(context),
   }
-  addKeywords(shape, reading)
+  addKeywords(shape, context)
   return shape
 }
 
@@ -111,14 +123,14 @@ function ownShape(reading: SchemaContext, named: boolean): ValueShape {
 const isUnlisted = (value: unknown): boolean => memberOf(value, 'x-unlisted') === true
 
 /** The position of the only form beside null, if the schema has no other keywords. */
-function onlyForm(raw: Json): readonly [string, number] | undefined {
+function onlyFormPosition(raw: Json): readonly [string, number] | undefined {
   if (raw['type'] !== undefined || raw['properties'] !== undefined) return undefined
-  const places = ['oneOf', 'anyOf'].flatMap((keyword) =>
+  const positions = ['oneOf', 'anyOf'].flatMap((keyword) =>
     (toItems(raw[keyword]) ?? []).flatMap((value, index) =>
-      isNull(value) || isUnlisted(value) ? [] : [[keyword, index] as const],
+      isNullSchema(value) || isUnlisted(value) ? [] : [[keyword, index] as const],
     ),
   )
-  return places.length === 1 ? places[0] : undefined
+  return positions.length === 1 ? positions[0] : undefined
 }
 
 /** A single form beside null becomes that form, nullable. */
@@ -131,26 +143,27 @@ const unwrapped = (outer: ValueShape, inner: ValueShape): ValueShape => ({
 
 function readWithoutCycle(
   start: LocatedSchema,
-  follow: ResolveReference,
-  before: readonly string[],
+  resolve: ResolveReference,
+  visited: readonly string[],
 ): ValueShape {
-  const { value, place, named = false } = follow(start)
-  if (before.includes(place)) throw new InputError(`the schema at ${place} only refers to itself`)
-  const trail = [...before, place]
+  const { value, pointer, named = false } = resolve(start)
+  if (visited.includes(pointer))
+    throw new InputError(`the schema at ${pointer} only refers to itself`)
+  const trail = [...visited, pointer]
   const raw = asRecord(value)
-  const own = ownShape({ raw, place, follow }, named)
+  const own = shapeWithoutAllOf({ raw, pointer, resolve }, named)
   const inner = (keyword: string, index: number): ValueShape =>
     readWithoutCycle(
-      { value: toItems(raw[keyword])?.[index], place: appendPointer(place, keyword, index) },
-      follow,
+      { value: toItems(raw[keyword])?.[index], pointer: appendPointer(pointer, keyword, index) },
+      resolve,
       trail,
     )
-  const single = onlyForm(raw)
+  const single = onlyFormPosition(raw)
   if (single) return unwrapped(own, inner(...single))
   const parts = (toItems(raw['allOf']) ?? []).map((_, index) => inner('allOf', index))
   return parts.length ? mergeShapes([own, ...parts]) : own
 }
 
 /** The schema at a location, with references resolved and `allOf` merged. */
-export const readShape = (start: LocatedSchema, follow: ResolveReference): ValueShape =>
-  readWithoutCycle(start, follow, [])
+export const readShape = (start: LocatedSchema, resolve: ResolveReference): ValueShape =>
+  readWithoutCycle(start, resolve, [])

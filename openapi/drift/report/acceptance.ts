@@ -51,15 +51,15 @@ export function readAcceptances(value: unknown, today: string): readonly Accepta
   return entries.map((entry: unknown, at) => {
     // A best-effort name for the message; the entry is not validated yet.
     const name = isRecord(entry) ? acceptanceName(entry as Partial<Acceptance>) : ''
-    const which = `entry ${at + 1}${name ? ` (${name})` : ''}`
+    const label = `entry ${at + 1}${name ? ` (${name})` : ''}`
     const problem = isRecord(entry) ? problemOf(entry, today) : 'is not an object'
-    if (problem) throw new InputError(`${which} ${problem}`)
+    if (problem) throw new InputError(`${label} ${problem}`)
     // Every key is validated above.
     return entry as Acceptance
   })
 }
 
-const fits = (entry: Acceptance, finding: Finding): boolean =>
+const matches = (entry: Acceptance, finding: Finding): boolean =>
   entry.fingerprint === undefined
     ? entry.rule === finding.rule &&
       entry.path === finding.path &&
@@ -76,14 +76,14 @@ export function applyAcceptances(
   entries: readonly Acceptance[],
   findings: readonly Finding[],
 ): AcceptanceResult {
-  const used = new Map<Finding, Acceptance>()
+  const acceptances = new Map<Finding, Acceptance>()
   for (const finding of findings) {
-    const entry = entries.find((each) => fits(each, finding))
-    if (entry) used.set(finding, entry)
+    const entry = entries.find((each) => matches(each, finding))
+    if (entry) acceptances.set(finding, entry)
   }
-  const live = new Set(used.values())
+  const usedEntries = new Set(acceptances.values())
   return {
-    acceptanceOf: (finding) => used.get(finding),
-    unused: entries.filter((entry) => !live.has(entry)),
+    acceptanceOf: (finding) => acceptances.get(finding),
+    unused: entries.filter((entry) => !usedEntries.has(entry)),
   }
 }

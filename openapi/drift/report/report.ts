@@ -81,8 +81,9 @@ export function makeReport(input: ReportInput): DriftReport {
       ...(accepted && { accepted }),
     }
   })
-  const open = findings.filter(({ accepted }) => !accepted)
-  const count = (rating: Rating): number => open.filter((each) => each.rating === rating).length
+  const unaccepted = findings.filter(({ accepted }) => !accepted)
+  const count = (rating: Rating): number =>
+    unaccepted.filter((each) => each.rating === rating).length
   return {
     format: 'understudy-drift/1',
     version: input.version,
@@ -94,10 +95,10 @@ export function makeReport(input: ReportInput): DriftReport {
       breaking: count('breaking'),
       risky: count('risky'),
       harmless: count('harmless'),
-      accepted: findings.length - open.length,
+      accepted: findings.length - unaccepted.length,
       hidden: comparison.findings.length - visible.length,
       notChecked: comparison.notChecked.length,
-      failing: open.filter((finding) => finding.fails).length,
+      failing: unaccepted.filter((finding) => finding.fails).length,
     },
     findings,
     notChecked: comparison.notChecked,

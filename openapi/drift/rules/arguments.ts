@@ -56,12 +56,9 @@ export const BODY_RULES = rulesOf(
       'request body accepted',
       'Requests without a body are not affected.',
     ),
-    'body-removed': risky(
-      'request body removed',
-      'What a client sends in the body may no longer be read.',
-    ),
+    'body-removed': risky('request body removed', 'Data sent in the body may no longer be read.'),
     'body-became-required': breaking(
-      'Data sent in the body may no longer be read.',
+      'request body became required',
       'A request without a body is rejected.',
     ),
     'body-became-optional': harmless(
@@ -69,7 +66,7 @@ export const BODY_RULES = rulesOf(
       'Clients that still send one are not affected.',
     ),
     'body-media-removed': breaking(
-      'A request without a body is rejected.',
+      'content type no longer accepted',
       'A client that sends this content type is rejected.',
     ),
     'body-media-added': harmless(

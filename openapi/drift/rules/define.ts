@@ -23,7 +23,7 @@ export interface DriftRule {
   readonly title: string
   /** The effect on a client. */
   readonly reason: string
-  /** A client that sends this content type is rejected. */
+  /** The source of the expectation. */
   readonly origin: string
   /** Advice on when to accept it. */
   readonly accept: string

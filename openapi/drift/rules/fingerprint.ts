@@ -1,5 +1,5 @@
 /** Two independent 32-bit hashes of a string; not cryptographic, identical on every runtime. */
-function mixes(text: string): readonly [number, number] {
+function hashPair(text: string): readonly [number, number] {
   let [one, other] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -11,8 +11,8 @@ function mixes(text: string): readonly [number, number] {
   return [one, other]
 }
 
-const sixDigits = (mix: number): string => (mix >>> 8).toString(16).padStart(6, '0')
+const sixDigits = (hash: number): string => (hash >>> 8).toString(16).padStart(6, '0')
 
 /** Twelve hexadecimal digits, stable as long as the parts are unchanged. */
 export const fingerprint = (parts: readonly string[]): string =>
-  mixes(parts.join('\n')).map(sixDigits).join('')
+  hashPair(parts.join('\n')).map(sixDigits).join('')

@@ -1,6 +1,6 @@
 import { breaking, harmless, hidden, type RuleSpec, rulesOf } from './define.ts'
 
-const required = (rule: RuleSpec): RuleSpec => ({
+const withSecurityOrigin = (rule: RuleSpec): RuleSpec => ({
   ...rule,
   origin: 'The security requirement of the operation in the expected document.',
 })
@@ -25,13 +25,13 @@ export const ACCESS_RULES = rulesOf(
       'authorization address missing',
       'A client cannot redirect its user to the authorization screen.',
     ),
-    'access-tightened': required(
+    'access-tightened': withSecurityOrigin(
       breaking('sign-in required', 'A client that calls it without credentials is rejected.'),
     ),
-    'access-loosened': required(
+    'access-loosened': withSecurityOrigin(
       harmless('sign-in no longer required', 'Clients that send credentials are not affected.'),
     ),
-    'access-scheme-changed': required(
+    'access-scheme-changed': withSecurityOrigin(
       breaking('another sign-in required', 'Credentials of the old kind are rejected.'),
     ),
   },

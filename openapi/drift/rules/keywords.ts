@@ -1,10 +1,11 @@
 /** Rules for changed schema keywords, for clients that send values and clients that read them. */
 import { breaking, harmless, hidden, type RuleSpec, risky } from './define.ts'
 
-/** Wider arguments do not affect senders, narrower responses do not affect readers. */
-const taken = (title: string) =>
+/** A wider argument does not affect senders, a narrower response does not affect readers. */
+const widerArgument = (title: string) =>
   harmless(title, 'All previously accepted values are still accepted.')
-const known = (title: string) => harmless(title, 'Clients already handle every possible response.')
+const narrowerResponse = (title: string) =>
+  harmless(title, 'Clients already handle every possible response.')
 
 export type ValueDirection = 'argument' | 'answer'
 
@@ -16,36 +17,33 @@ const CHANGES = {
   },
   'type-narrowed': {
     argument: breaking('type narrowed', 'Some previously accepted values are rejected with 400.'),
-    answer: known('type narrowed'),
+    answer: narrowerResponse('type narrowed'),
   },
   'type-widened': {
-    argument: taken('type widened'),
+    argument: widerArgument('type widened'),
     answer: breaking('type widened', 'A client may get a value of an unexpected type.'),
   },
   'null-refused': {
     argument: breaking(
       'null no longer accepted',
-      'A client that sends null to clear the value is refused with 400.',
+      'A client that sends null to clear the value is rejected with 400.',
     ),
-    answer: known('never null'),
+    answer: narrowerResponse('never null'),
   },
   'null-accepted': {
-    argument: taken('null accepted'),
-    answer: breaking(
-      'A client that sends null to clear the value is rejected with 400.',
-      'A client that does not expect null fails.',
-    ),
+    argument: widerArgument('null accepted'),
+    answer: breaking('may be null', 'A client that does not expect null fails.'),
   },
   'enum-introduced': {
     argument: breaking(
       'limited to a list of values',
       'Any value outside the list is rejected with 400.',
     ),
-    answer: known('limited to a list of values'),
+    answer: narrowerResponse('limited to a list of values'),
   },
   'enum-value-removed': {
     argument: breaking('value no longer accepted', 'A client that sends it is rejected with 400.'),
-    answer: known('value no longer sent'),
+    answer: narrowerResponse('value no longer sent'),
   },
   'enum-value-added': {
     argument: risky(
@@ -55,7 +53,7 @@ const CHANGES = {
     answer: risky('new value possible', 'A client that enumerates all values gets an unknown one.'),
   },
   'enum-dropped': {
-    argument: taken('no longer limited to a list of values'),
+    argument: widerArgument('no longer limited to a list of values'),
     answer: risky(
       'no longer a list of values',
       'A client that enumerates all values may get an unknown one.',
@@ -66,10 +64,10 @@ const CHANGES = {
       'lower bound raised',
       'Values between the old and the new bound are rejected with 400.',
     ),
-    answer: known('lower bound raised'),
+    answer: narrowerResponse('lower bound raised'),
   },
   'minimum-lowered': {
-    argument: taken('lower bound lowered'),
+    argument: widerArgument('lower bound lowered'),
     answer: breaking('lower bound lowered', 'A client may get a value below the documented bound.'),
   },
   'maximum-lowered': {
@@ -77,10 +75,10 @@ const CHANGES = {
       'upper bound lowered',
       'Values between the new and the old bound are rejected with 400.',
     ),
-    answer: known('upper bound lowered'),
+    answer: narrowerResponse('upper bound lowered'),
   },
   'maximum-raised': {
-    argument: taken('upper bound raised'),
+    argument: widerArgument('upper bound raised'),
     answer: breaking('upper bound raised', 'A client may get a value above the documented bound.'),
   },
   'multiple-changed': {
@@ -90,11 +88,11 @@ const CHANGES = {
     ),
   },
   'multiple-dropped': {
-    argument: taken('step of numbers dropped'),
+    argument: widerArgument('step of numbers dropped'),
   },
   'pattern-added': {
     argument: breaking('pattern added', 'Values that do not match it are rejected with 400.'),
-    answer: known('pattern promised'),
+    answer: narrowerResponse('pattern promised'),
   },
   'pattern-changed': {
     argument: breaking(
@@ -104,23 +102,23 @@ const CHANGES = {
     answer: risky('pattern changed', 'A client that parses the text may fail.'),
   },
   'pattern-widened': {
-    argument: taken('pattern accepts more'),
+    argument: widerArgument('pattern accepts more'),
     answer: risky('pattern less strict', 'A client that parses the text may fail.'),
   },
   'pattern-removed': {
-    argument: taken('pattern removed'),
+    argument: widerArgument('pattern removed'),
     answer: risky('pattern no longer guaranteed', 'A client that parses the text may fail.'),
   },
   'format-added': {
     argument: breaking('format added', 'Values of another format are rejected with 400.'),
-    answer: known('format promised'),
+    answer: narrowerResponse('format promised'),
   },
   'format-changed': {
     argument: breaking('format changed', 'Values of the old format are rejected with 400.'),
     answer: risky('format changed', 'A client that parses the text may fail.'),
   },
   'format-removed': {
-    argument: taken('format removed'),
+    argument: widerArgument('format removed'),
     answer: risky('format no longer guaranteed', 'A client that parses the text may fail.'),
   },
   'unique-introduced': {
@@ -130,7 +128,7 @@ const CHANGES = {
     ),
   },
   'unique-dropped': {
-    argument: taken('repeated items accepted'),
+    argument: widerArgument('repeated items accepted'),
   },
   'members-closed': {
     argument: breaking(
@@ -140,7 +138,7 @@ const CHANGES = {
     answer: harmless('no further members', 'All known members are still sent.'),
   },
   'members-opened': {
-    argument: taken('further members accepted'),
+    argument: widerArgument('further members accepted'),
     answer: harmless('further members possible', 'Clients that do not know them are not affected.'),
   },
   'form-removed': {
@@ -148,10 +146,10 @@ const CHANGES = {
       'one of several forms removed',
       'Values of that form are rejected with 400.',
     ),
-    answer: known('one form no longer sent'),
+    answer: narrowerResponse('one form no longer sent'),
   },
   'form-added': {
-    argument: taken('one more form accepted'),
+    argument: widerArgument('one more form accepted'),
     answer: breaking('one more form possible', 'A client gets an unknown form of response.'),
   },
   'default-changed': {

@@ -35,7 +35,7 @@ export const NAMESPACE_RULES = rulesOf(
   },
 )
 
-const ofClass = (rule: RuleSpec): RuleSpec => ({
+const withClassOrigin = (rule: RuleSpec): RuleSpec => ({
   ...rule,
   origin: 'Section 2.1 defines the capture class of each path parameter.',
 })
@@ -81,19 +81,19 @@ export const ROUTE_RULES = rulesOf(
       ),
       origin: 'Section 2.1 defines the names of path parameters.',
     },
-    'path-class-narrowed': ofClass(
+    'path-class-narrowed': withClassOrigin(
       breaking(
         'path accepts fewer values',
         'Some previously valid paths are answered with "no route" (404).',
       ),
     ),
-    'path-class-widened': ofClass(
+    'path-class-widened': withClassOrigin(
       risky(
         'path accepts more values',
         'Paths that did not match before reach this operation, possibly instead of another.',
       ),
     ),
-    'path-class-changed': ofClass(
+    'path-class-changed': withClassOrigin(
       risky(
         'path accepts other values',
         'The two patterns cannot be compared; some paths may no longer match.',

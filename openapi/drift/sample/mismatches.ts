@@ -28,10 +28,10 @@ const WEIGHTS: Readonly<Partial<Record<RuleId, number>>> = {
   'sample-field-null': 3,
   'sample-value-unlisted': 2,
 }
-const penaltyOf = (deviations: readonly SampleMismatch[]): number =>
-  deviations.reduce((total, { rule }) => total + (WEIGHTS[rule] ?? 1), 0)
+const penaltyOf = (mismatches: readonly SampleMismatch[]): number =>
+  mismatches.reduce((total, { rule }) => total + (WEIGHTS[rule] ?? 1), 0)
 
-const accepts = ({ types }: ValueShape, value: unknown): boolean => {
+const acceptsType = ({ types }: ValueShape, value: unknown): boolean => {
   const type = jsonType(value)
   // An empty map is serialized as an empty list.
   const isEmptyMap = isEmptyList(value) && types.includes('object')
@@ -59,10 +59,10 @@ function textMismatches(
   { pattern, format }: ValueShape,
   subject: string,
 ): SampleMismatch[] {
-  const isRight =
+  const matches =
     (pattern === undefined || patternExpression(pattern).test(text)) &&
     (format !== 'date-time' || isDateTime(text))
-  if (isRight) return []
+  if (matches) return []
   const expected = pattern ?? format ?? ''
   return [{ rule: 'sample-format-changed', subject, expected, found: maskValue(text) }]
 }
@@ -117,7 +117,7 @@ export function findMismatches(
   const expected = displayTypes(shape)
   if (value === null && !shape.types.includes('null'))
     return [{ rule: 'sample-field-null', subject, expected }]
-  if (!accepts(shape, value))
+  if (!acceptsType(shape, value))
     return [{ rule: 'sample-field-retyped', subject, expected, found: jsonType(value) }]
   const { enum: choices } = shape
   if (choices && !choices.map(enumText).includes(enumText(value)))

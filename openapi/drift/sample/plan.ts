@@ -30,12 +30,12 @@ export interface SampledResponse {
 }
 
 /** Samples are read-only, and limited to operations without required arguments. */
-function isSafe({ methods, effect, args, path, unlisted }: ContractOperation): boolean {
+function isSampleable({ methods, effect, args, path, unlisted }: ContractOperation): boolean {
   const inPath = parameterNames(path)
-  const needed = Object.entries(args).some(
+  const hasRequiredArguments = Object.entries(args).some(
     ([name, { required }]) => required && !inPath.includes(name),
   )
-  return effect === 'safe' && methods.includes('GET') && !needed && !unlisted
+  return effect === 'safe' && methods.includes('GET') && !hasRequiredArguments && !unlisted
 }
 
 const isList = ({ path, namespace }: ContractOperation): boolean =>
@@ -59,7 +59,9 @@ const isJson = ({ responses }: ContractOperation): boolean =>
 export function planSamples({ operations }: Contract, signedIn: boolean): readonly SampleCall[] {
   const allowed = operations.filter(
     (operation) =>
-      isSafe(operation) && isJson(operation) && (signedIn || showsPublished(operation.access)),
+      isSampleable(operation) &&
+      isJson(operation) &&
+      (signedIn || showsPublished(operation.access)),
   )
   return allowed.filter(isList).flatMap((operation) => {
     const item = allowed.find(
@@ -76,20 +78,20 @@ export function planSamples({ operations }: Contract, signedIn: boolean): readon
 
 type ReportDifference = (
   rule: RuleId,
-  words: { subject?: string; expected?: string; found?: string },
+  details: { subject?: string; expected?: string; found?: string },
 ) => Finding
 
 function reporterFor({ operation, context }: SampleCall): ReportDifference {
-  const place = appendPointer('/paths', operation.path, 'get', 'responses')
-  return (rule, words) =>
+  const pointer = appendPointer('/paths', operation.path, 'get', 'responses')
+  return (rule, details) =>
     toFinding({
       rule,
       path: operation.path,
       methods: ['GET'],
       operation: operation.id,
       ...(context !== undefined && { keyword: `(context=${context})` }),
-      ...words,
-      places: { expected: place },
+      ...details,
+      places: { expected: pointer },
       basis: basisOf(provenanceOf(operation, false), 'responses'),
     })
 }
@@ -109,13 +111,15 @@ export function checkSample(call: SampleCall, response: SampledResponse): readon
   const { body, headers = {} } = responseOf(promised)
   if (response.body === undefined)
     return [report('sample-media', { expected: 'JSON', found: response.contentType || 'nothing' })]
-  const unsent = Object.keys(headers).filter((name) => !response.headers.has(name.toLowerCase()))
-  const shape = readShape({ value: body ?? {}, place: '' }, resolveNothing)
-  const deviations = new Map(
+  const missingHeaders = Object.keys(headers).filter(
+    (name) => !response.headers.has(name.toLowerCase()),
+  )
+  const shape = readShape({ value: body ?? {}, pointer: '' }, resolveNothing)
+  const mismatches = new Map(
     findMismatches(response.body, shape, '').map((each) => [`${each.rule} ${each.subject}`, each]),
   )
   return [
-    ...unsent.map((subject) => report('sample-header-missing', { subject })),
-    ...[...deviations.values()].map(({ rule, ...words }) => report(rule, words)),
+    ...missingHeaders.map((subject) => report('sample-header-missing', { subject })),
+    ...[...mismatches.values()].map(({ rule, ...details }) => report(rule, details)),
   ]
 }

@@ -1,13 +1,13 @@
-const escaped = (token: string): string =>
+const escapeToken = (token: string): string =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
-const unescaped = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
+const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Appends tokens to a JSON pointer: `below('/paths', '/posts', 'get')` is `/paths/~1posts/get`. */
+/** Appends tokens to a JSON pointer: `appendPointer('/paths', '/posts', 'get')` is `/paths/~1posts/get`. */
 export function appendPointer(pointer: string, ...tokens: readonly (string | number)[]): string {
   let path = pointer
-  for (const token of tokens) path += `/${escaped(String(token))}`
+  for (const token of tokens) path += `/${escapeToken(String(token))}`
   return path
 }
 
 export const tokensOf = (pointer: string): readonly string[] =>
-  pointer.split('/').slice(1).map(unescaped)
+  pointer.split('/').slice(1).map(unescapeToken)

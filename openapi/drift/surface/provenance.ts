@@ -64,9 +64,11 @@ export function basisOf(provenance: Provenance, aspect: Aspect, name = ''): Basi
 
 /** The same for one keyword of an argument. */
 export function basisOfKeyword(provenance: Provenance, name: string, keyword: string): Basis {
-  const whole = basisOf(provenance, 'args', name)
+  const argumentBasis = basisOf(provenance, 'args', name)
   const { kind, decision } = keywordBasis(provenance.args?.[name] ?? {}, keyword)
-  return kind === 'stated' ? whole : { ...whole, kind, ...(decision && { decision }) }
+  return kind === 'stated'
+    ? argumentBasis
+    : { ...argumentBasis, kind, ...(decision && { decision }) }
 }
 
 /** The absence of further arguments is an assumption if the document shows none. */

@@ -5,14 +5,14 @@ import { tokensOf } from './pointer.ts'
 /** A value in a document with its JSON pointer. */
 export interface LocatedSchema {
   readonly value: unknown
-  readonly place: string
+  readonly pointer: string
   /** Reached through a reference. */
   readonly named?: boolean
 }
 
 export type ResolveReference = (start: LocatedSchema) => LocatedSchema
 
-const at = (document: unknown, token: string): unknown => {
+const memberAt = (document: unknown, token: string): unknown => {
   if (Array.isArray(document)) return document[Number(token)]
   return isRecord(document) && Object.hasOwn(document, token) ? document[token] : undefined
 }
@@ -22,11 +22,11 @@ function targetOf(reference: string, document: unknown, from: string): LocatedSc
     throw new InputError(
       `the reference ${reference} at ${from} points to another file; bundle everything into one file first`,
     )
-  const place = decodeURIComponent(reference.slice(1))
-  const value = tokensOf(place).reduce(at, document)
+  const pointer = decodeURIComponent(reference.slice(1))
+  const value = tokensOf(pointer).reduce(memberAt, document)
   if (value === undefined)
     throw new InputError(`the reference ${reference} at ${from} does not resolve`)
-  return { value, place, named: true }
+  return { value, pointer, named: true }
 }
 
 const referenceIn = (value: unknown): string | undefined =>
@@ -35,21 +35,21 @@ const referenceIn = (value: unknown): string | undefined =>
 /** Resolves references; a reference that only leads back to itself is an error. */
 export function resolverFor(document: unknown): ResolveReference {
   const targets = new Map<string, LocatedSchema>()
-  const follow = (start: LocatedSchema, trail: readonly string[]): LocatedSchema => {
+  const resolve = (start: LocatedSchema, trail: readonly string[]): LocatedSchema => {
     const reference = referenceIn(start.value)
     if (reference === undefined) return start
     const known = targets.get(reference)
     if (known) return known
     if (trail.includes(reference))
       throw new InputError(
-        `the reference ${reference} at ${start.place || '/'} only refers to itself`,
+        `the reference ${reference} at ${start.pointer || '/'} only refers to itself`,
       )
-    const target = targetOf(reference, document, start.place || '/')
-    const end = follow(target, [...trail, reference])
+    const target = targetOf(reference, document, start.pointer || '/')
+    const end = resolve(target, [...trail, reference])
     targets.set(reference, end)
     return end
   }
-  return (start) => follow(start, [])
+  return (start) => resolve(start, [])
 }
 
 /** An index document has no references. */

@@ -21,7 +21,7 @@ export interface Member {
 
 export interface ValueShape {
   /** The pointer in its document, after references. */
-  readonly place: string
+  readonly pointer: string
   /** Referenced by name, so possibly shared by many operations. */
   readonly named: boolean
   /** Without null; empty for any type. */

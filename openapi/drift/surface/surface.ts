@@ -8,7 +8,7 @@ export interface SurfaceArgument {
   readonly name: string
   readonly required: boolean
   readonly shape: Part
-  readonly place: string
+  readonly pointer: string
   /** `any` if the document does not state a location, as in an index. */
   readonly location: 'any' | 'path' | 'query' | 'header' | 'cookie' | 'body'
 }
@@ -16,12 +16,12 @@ export interface SurfaceArgument {
 export interface Header {
   readonly required: boolean
   readonly shape: Part
-  readonly place: string
+  readonly pointer: string
 }
 
 /** A response or a request body: content types with their schemas. */
 export interface Message {
-  readonly place: string
+  readonly pointer: string
   readonly media: ReadonlyMap<string, Part>
 }
 export interface ResponseShape extends Message {
@@ -31,7 +31,7 @@ export interface ResponseShape extends Message {
 /** The parts of an operation that only OpenAPI documents describe. */
 export interface Traffic {
   readonly body?: Message & { readonly required: boolean; readonly hasMembers: boolean }
-  readonly answers: ReadonlyMap<string, ResponseShape>
+  readonly responses: ReadonlyMap<string, ResponseShape>
   /** Alternative security requirements; empty for anonymous access. */
   readonly security: readonly string[]
   readonly deprecated: boolean
@@ -40,7 +40,7 @@ export interface Traffic {
 
 export interface SurfaceEndpoint {
   readonly methods: readonly string[]
-  readonly place: string
+  readonly pointer: string
   /** The expression of each path parameter; undefined if the document has none. */
   readonly params: ReadonlyMap<string, string | undefined>
   readonly args: ReadonlyMap<string, SurfaceArgument>
@@ -63,21 +63,21 @@ export interface FieldFault {
 export interface SurfaceRoute {
   readonly template: string
   readonly namespace: string
-  readonly place: string
+  readonly pointer: string
   readonly endpoints: readonly SurfaceEndpoint[]
   readonly faults: readonly FieldFault[]
   /** The methods listed by the route object beside its endpoints; only in an index. */
-  readonly listed?: readonly string[]
+  readonly listedMethods?: readonly string[]
 }
 
 export interface IndexField {
   readonly types: readonly string[]
   readonly required: boolean
-  readonly place: string
+  readonly pointer: string
 }
 
 export interface Mechanism {
-  readonly place: string
+  readonly pointer: string
   /** Undefined if not stated. */
   readonly hasAddress: boolean | undefined
 }
@@ -91,7 +91,7 @@ export interface Surface {
   readonly authentication: ReadonlyMap<string, Mechanism> | undefined
   readonly fields: ReadonlyMap<string, IndexField> | undefined
   readonly fieldBasis: Basis
-  readonly follow: ResolveReference
+  readonly resolve: ResolveReference
   /** Missing statements mean unknown, not unrestricted or absent, as in an interface document. */
   readonly hasUnstatedParts?: true
   /** Namespaces known to have more routes than listed. */
@@ -119,7 +119,9 @@ export function joinRoutes(routes: readonly SurfaceRoute[]): ReadonlyMap<string,
             ...known,
             endpoints: [...known.endpoints, ...route.endpoints],
             faults: [...known.faults, ...route.faults],
-            ...(known.listed && { listed: [...known.listed, ...(route.listed ?? [])] }),
+            ...(known.listedMethods && {
+              listedMethods: [...known.listedMethods, ...(route.listedMethods ?? [])],
+            }),
           }
         : route,
     )

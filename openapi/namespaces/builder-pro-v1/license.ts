@@ -1,11 +1,11 @@
-import { operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { operation, PLAIN_GET, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, bool, object, str } from '#openapi/language/schema.ts'
 
 const shared = {
-  ...READING,
+  ...PLAIN_GET,
   access: 'logged_in',
   spec: '4.12',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 } as const
 
 export const getTierFeatures = operation({

@@ -1,10 +1,10 @@
-import { arg, operation, reads, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { arg, operation, plainGet, RESPONSES_ERRORS_AND_ACCESS } from '#openapi/language/define.ts'
 import { object, str } from '#openapi/language/schema.ts'
 
 export const renderPostsWidget = operation({
   id: 'builder-pro.posts-widget.render',
   summary: 'Render one page of a posts widget.',
-  ...reads('/builder-pro/v1/posts-widget'),
+  ...plainGet('/builder-pro/v1/posts-widget'),
   undeclared: {
     post_id: arg.int({ check: 'none', description: 'The document that holds the widget.' }),
     element_id: arg.string({ check: 'none', description: 'The widget inside the document.' }),
@@ -18,5 +18,5 @@ export const renderPostsWidget = operation({
   errors: ['document_not_exist', 'Element_not_exist'],
   access: 'public',
   spec: '4.12',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
 })

@@ -1,7 +1,7 @@
-import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { object, str } from '#openapi/language/schema.ts'
 
-const place = {
+const widgetArguments = {
   post_id: arg.int({
     required: true,
     check: 'own',
@@ -31,7 +31,7 @@ export const refreshLoop = operation({
   summary: 'Render a loop grid under other filters.',
   path: '/builder-pro/v1/refresh-loop',
   args: {
-    ...place,
+    ...widgetArguments,
     widget_filters: arg.object({
       required: true,
       check: 'own',
@@ -44,7 +44,7 @@ export const refreshLoop = operation({
     }),
   },
   responses: { 200: object({ data: str('<div class="loop-item">Spring programme</div>') }) },
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const refreshSearch = operation({
@@ -53,7 +53,7 @@ export const refreshSearch = operation({
   widget: 'search',
   summary: 'Render the results of a live search.',
   path: '/builder-pro/v1/refresh-search',
-  args: { ...place, widget_model },
+  args: { ...widgetArguments, widget_model },
   undeclared: {
     search_term: arg.string({ check: 'none', description: 'The text to look for.' }),
     page_number: arg.int({
@@ -68,5 +68,5 @@ export const refreshSearch = operation({
       pagination: str('<nav class="pagination"><span>1</span></nav>'),
     }),
   },
-  assumed: { args: 'D-020', ...UNSTATED },
+  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS },
 })

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { map, orEmpty, str } from '#openapi/language/schema.ts'
 
 export const getPostTypeTaxonomies = operation({
@@ -18,5 +18,5 @@ export const getPostTypeTaxonomies = operation({
   access: 'edit_posts',
   effect: 'safe-post',
   spec: '4.12',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })

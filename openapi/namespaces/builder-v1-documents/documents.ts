@@ -2,7 +2,7 @@ import {
   arg,
   operation,
   param,
-  UNSTATED_ERRORS,
+  RESPONSES_ERRORS_AND_ACCESS,
   withAssumedType,
 } from '#openapi/language/define.ts'
 import { literal, object } from '#openapi/language/schema.ts'
@@ -22,5 +22,5 @@ export const importMedia = operation({
   effect: 'outward',
   actsOn: { id: ['post', 'page'] },
   spec: '4.10',
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034', route: 'D-022' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034', route: 'D-022' },
 })

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { either, int, literal, nullable, object, oneOf } from '#openapi/language/schema.ts'
 
 export const submitFeedback = operation({
@@ -24,5 +24,5 @@ export const submitFeedback = operation({
   access: 'public',
   effect: 'outward',
   spec: '4.10',
-  assumed: { args: 'D-020', ...UNSTATED, behaviour: 'D-034', route: 'D-022' },
+  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS, behaviour: 'D-034', route: 'D-022' },
 })

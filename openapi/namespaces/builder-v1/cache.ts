@@ -1,4 +1,4 @@
-import { operation, response, UNSTATED } from '#openapi/language/define.ts'
+import { operation, RESPONSES_AND_ACCESS, response } from '#openapi/language/define.ts'
 
 export const clearCache = operation({
   id: 'builder.cache.delete',
@@ -11,7 +11,7 @@ export const clearCache = operation({
   // Cleared data is regenerated.
   noopWithout: [],
   spec: '4.10',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const cacheOperations = [clearCache] as const

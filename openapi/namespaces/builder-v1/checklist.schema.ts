@@ -5,8 +5,8 @@ import {
   int,
   map,
   named,
-  nothing,
   nullable,
+  nullSchema,
   object,
   oneOf,
   orEmpty,
@@ -42,7 +42,7 @@ export const BuilderChecklistStep = named(
       cta_url: str('https://example.test/admin/post.php?post=27&action=builder'),
       image_src: str('https://example.test/content/builder/images/checklist-1.jpg'),
       promotion_data: either(
-        nothing,
+        nullSchema,
         object({
           url: str('https://example.test/upgrade'),
           text: str('Upgrade Now'),
@@ -54,21 +54,21 @@ export const BuilderChecklistStep = named(
 )
 
 /** Flags are stored and returned as sent, booleans or not. */
-const asSent = any(false)
+const storedAsSent = any(false)
 
 export const BuilderChecklistProgress = named(
   'BuilderChecklistProgress',
   object({
     last_opened_timestamp: nullable(int(1772359200)),
-    first_closed_checklist_in_editor: asSent,
-    is_popup_minimized: asSent,
+    first_closed_checklist_in_editor: storedAsSent,
+    is_popup_minimized: storedAsSent,
     steps: orEmpty(
       map(
         object(
           {
-            is_marked_completed: asSent,
-            is_immutable_completed: asSent,
-            is_absolute_completed: asSent,
+            is_marked_completed: storedAsSent,
+            is_immutable_completed: storedAsSent,
+            is_absolute_completed: storedAsSent,
           },
           { optional: ['is_absolute_completed'] },
         ),

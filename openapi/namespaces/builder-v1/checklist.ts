@@ -1,11 +1,11 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  reads,
-  UNSTATED,
+  plainGet,
+  RESPONSES_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { array, literal, object } from '#openapi/language/schema.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
@@ -14,17 +14,17 @@ import { untypedListArgs } from './list-args.ts'
 const path = '/builder/v1/checklist'
 const shared = { access: 'manage_options', spec: '4.10' } as const
 
-const done = object({ data: literal('success') })
+const success = object({ data: literal('success') })
 
 /** Reading writes too: a completed step that cannot be undone is marked as such. */
-const readingSteps = {
+const readSteps = {
   ...shared,
   methods: ['GET'],
   effect: 'get-side-effect',
   undoable: true,
 } as const
-const readingStep = {
-  ...readingSteps,
+const readStep = {
+  ...readSteps,
   params: { id: param.digits(1) },
   args: {
     id: arg.string({
@@ -41,7 +41,7 @@ export const getChecklist = operation({
   ...shared,
   id: 'builder.checklist.read',
   summary: 'List the steps of the checklist, page by page.',
-  ...READING,
+  ...PLAIN_GET,
   path,
   args: untypedListArgs(),
   responses: { 200: object({ data: array(BuilderChecklistStep) }) },
@@ -55,27 +55,27 @@ export const getChecklist = operation({
       response: {},
     },
   },
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const getChecklistItem = operation({
-  ...readingStep,
+  ...readStep,
   id: 'builder.checklist.read-step',
   summary: 'Read the step at a position of the checklist.',
   path: `${path}/{id}`,
 })
 
 export const listSteps = operation({
-  ...readingSteps,
+  ...readSteps,
   id: 'builder.checklist-steps.list',
   summary: 'List the steps and their progress.',
   path: `${path}/steps`,
   responses: { 200: object({ data: array(BuilderChecklistStep) }) },
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const getStep = operation({
-  ...readingStep,
+  ...readStep,
   id: 'builder.checklist-steps.read',
   summary: 'Read the step at a position.',
   path: `${path}/steps/{id}`,
@@ -85,7 +85,7 @@ export const updateStep = operation({
   ...shared,
   id: 'builder.checklist-steps.update',
   summary: 'Store the progress of a step.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path: `${path}/steps/{id}`,
   params: { id: param.slug('add_logo') },
   args: {
@@ -96,18 +96,18 @@ export const updateStep = operation({
     is_immutable_completed: arg.bool({ description: 'The step stays done.' }),
     is_absolute_completed: arg.bool({ description: 'The step is actually done.' }),
   },
-  responses: { 200: done },
+  responses: { 200: success },
   effect: 'toggle',
-  assumed: { ...UNSTATED, args: 'D-020', params: 'D-004', behaviour: 'D-028' },
+  assumed: { ...RESPONSES_AND_ACCESS, args: 'D-020', params: 'D-004', behaviour: 'D-028' },
 })
 
 export const getUserProgress = operation({
   ...shared,
   id: 'builder.checklist-progress.read',
   summary: 'Read the progress of the site through the checklist.',
-  ...reads(`${path}/user-progress`),
+  ...plainGet(`${path}/user-progress`),
   responses: { 200: object({ data: BuilderChecklistProgress }) },
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 const progress = {
@@ -123,13 +123,13 @@ export const updateUserProgress = operation({
   ...shared,
   id: 'builder.checklist-progress.update',
   summary: 'Store the usage of the checklist.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path: `${path}/user-progress`,
   undeclared: progress,
   noopWithout: Object.keys(progress),
-  responses: { 200: done },
+  responses: { 200: success },
   effect: 'toggle',
-  assumed: { ...UNSTATED, args: 'D-020', behaviour: 'D-028' },
+  assumed: { ...RESPONSES_AND_ACCESS, args: 'D-020', behaviour: 'D-028' },
 })
 
 export const checklistOperations = [

@@ -6,8 +6,8 @@ import {
   int,
   map,
   named,
-  nothing,
   nullable,
+  nullSchema,
   num,
   object,
   orEmpty,
@@ -39,7 +39,7 @@ export const StyleDefinition = named(
       object({
         meta: object({
           breakpoint: nullable(str('desktop')),
-          state: either(nothing, str('hover')),
+          state: either(nullSchema, str('hover')),
         }),
         props: orEmpty(map(any({ $$type: 'color', value: '#14532d' }), 'color')),
         custom_css: any(null),
@@ -89,7 +89,7 @@ export const OverridableProps = named(
 
 export const ComponentProps = envelope(nullable(orEmpty(OverridableProps)))
 export const CreatedComponents = envelope(orEmpty(map(int(201), 'programme-card')))
-export const ValidComponents = envelope(nothing)
+export const ValidComponents = envelope(nullSchema)
 export const PublishedComponents = envelope(
   object({ success: array(int(201)), failed: array(num(999)) }),
 )

@@ -1,4 +1,9 @@
-import { arg, operation, UNSTATED_ERRORS, withAssumption } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  RESPONSES_ERRORS_AND_ACCESS,
+  withAssumption,
+} from '#openapi/language/define.ts'
 import { literal, object } from '#openapi/language/schema.ts'
 import {
   ChangedComponents,
@@ -13,8 +18,8 @@ import {
 import { envelope } from './envelope.ts'
 
 const path = '/builder/v1/components'
-const reading = { methods: ['GET'], access: 'edit_posts', effect: 'safe', spec: '4.10' } as const
-const writing = { methods: ['POST'], access: 'manage_options', spec: '4.10' } as const
+const readSpec = { methods: ['GET'], access: 'edit_posts', effect: 'safe', spec: '4.10' } as const
+const writeSpec = { methods: ['POST'], access: 'manage_options', spec: '4.10' } as const
 
 const items = arg.array(
   arg.object({
@@ -49,7 +54,7 @@ const assumedStatus = withAssumption(
 )
 const componentId = arg.number({ required: true, description: 'Id of the component.' })
 
-const checks = [
+const VALIDATION_ERRORS = [
   'components_validation_failed',
   'circular_dependency_detected',
   'non_atomic_element_in_component',
@@ -58,59 +63,59 @@ const checks = [
 ] as const
 
 export const listComponents = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.components.list',
   summary: 'List the components, newest first, archived ones included.',
   path,
   responses: { 200: ComponentList },
   errors: ['unexpected_error'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const createComponents = operation({
-  ...writing,
+  ...writeSpec,
   id: 'builder.components.create',
   summary: 'Store new components and return their ids by uid.',
   path,
   args: { status, items },
   responses: { 201: CreatedComponents },
-  errors: checks,
+  errors: VALIDATION_ERRORS,
   effect: 'create-no-delete',
   noopForEmptyLists: ['items'],
-  assumed: { ...UNSTATED_ERRORS, args: 'D-010', behaviour: 'D-017' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, args: 'D-010', behaviour: 'D-017' },
 })
 
 export const listComponentStyles = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.components.list-styles',
   summary: 'Collect the style definitions of each component.',
   path: `${path}/styles`,
   responses: { 200: ComponentStyles },
   errors: ['unexpected_error'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const validateComponents = operation({
-  ...writing,
+  ...writeSpec,
   id: 'builder.components.validate',
   summary: 'Check components as if they were created, without storing them.',
   path: `${path}/create-validate`,
   args: { items },
   responses: { 200: ValidComponents },
-  errors: checks,
+  errors: VALIDATION_ERRORS,
   effect: 'safe-post',
-  assumed: { ...UNSTATED_ERRORS, args: 'D-010', behaviour: 'D-036' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, args: 'D-010', behaviour: 'D-036' },
 })
 
 export const getOverridableProps = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.components.read-overridable-props',
   summary: 'Read which properties of a component its instances may override.',
   path: `${path}/overridable-props`,
   args: { componentId: arg.int({ required: true, description: 'Id of the component.' }) },
   responses: { 200: ComponentProps },
   errors: ['invalid_component_id', 'component_not_found', 'unexpected_error'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const publishComponents = operation({
@@ -128,11 +133,11 @@ export const publishComponents = operation({
   effect: 'irreversible',
   noopForEmptyLists: ['ids'],
   spec: '4.10',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const lockComponent = operation({
-  ...writing,
+  ...writeSpec,
   id: 'builder.components.lock',
   summary: 'Acquire the edit lock of a component.',
   path: `${path}/lock`,
@@ -141,11 +146,11 @@ export const lockComponent = operation({
   errors: ['lock_failed', 'unexpected_error'],
   effect: 'toggle',
   fixture: 'component',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const unlockComponent = operation({
-  ...writing,
+  ...writeSpec,
   id: 'builder.components.unlock',
   summary: 'Release the edit lock of a component.',
   path: `${path}/unlock`,
@@ -154,7 +159,7 @@ export const unlockComponent = operation({
   errors: ['unlock_failed', 'unexpected_error'],
   effect: 'toggle',
   fixture: 'component',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const getLockStatus = operation({
@@ -169,11 +174,11 @@ export const getLockStatus = operation({
   effect: 'get-side-effect',
   fixture: 'component',
   spec: '4.10',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const archiveComponents = operation({
-  ...writing,
+  ...writeSpec,
   id: 'builder.components.archive',
   summary: 'Archive components; this cannot be undone.',
   path: `${path}/archive`,
@@ -188,11 +193,11 @@ export const archiveComponents = operation({
   errors: ['archive_failed', 'unexpected_error'],
   effect: 'irreversible',
   noopForEmptyLists: ['componentIds'],
-  assumed: { ...UNSTATED_ERRORS, args: 'D-006' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, args: 'D-006' },
 })
 
 export const renameComponents = operation({
-  ...writing,
+  ...writeSpec,
   id: 'builder.components.update-titles',
   summary: 'Rename components.',
   path: `${path}/update-titles`,
@@ -212,7 +217,7 @@ export const renameComponents = operation({
   errors: ['unexpected_error'],
   effect: 'irreversible',
   noopForEmptyLists: ['components'],
-  assumed: { ...UNSTATED_ERRORS, args: 'D-006' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, args: 'D-006' },
 })
 
 export const componentsOperations = [

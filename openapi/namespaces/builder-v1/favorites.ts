@@ -1,4 +1,4 @@
-import { arg, operation, param, READING, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET, param, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, named, str } from '#openapi/language/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
@@ -10,7 +10,7 @@ const shared = {
   spec: '4.10',
 } as const
 
-const ofType = {
+const typeRoute = {
   ...shared,
   path: `${path}/{id}`,
   params: { id: param.word('widgets') },
@@ -25,28 +25,28 @@ const ofType = {
   // An empty name has no effect.
   noopFor: { favorite: '' },
   effect: 'crud',
-  assumed: { args: 'D-030', params: 'D-004', ...UNSTATED, behaviour: 'D-028' },
+  assumed: { args: 'D-030', params: 'D-004', ...RESPONSES_AND_ACCESS, behaviour: 'D-028' },
 } as const
 
 export const listFavorites = operation({
   ...shared,
   id: 'builder.favorites.list',
   summary: "List one page of the caller's favourites of every kind, oldest first.",
-  ...READING,
+  ...PLAIN_GET,
   path,
   args: untypedListArgs(),
   assumed: { responses: 'D-028', access: 'D-002', behaviour: 'D-028' },
 })
 
 export const addFavorite = operation({
-  ...ofType,
+  ...typeRoute,
   id: 'builder.favorites.add',
   summary: 'Add a favourite and list those of its kind; an unknown slug is ignored.',
   methods: ['POST'],
 })
 
 export const removeFavorite = operation({
-  ...ofType,
+  ...typeRoute,
   id: 'builder.favorites.remove',
   summary: 'Remove a favourite and list the remaining ones of its kind.',
   methods: ['DELETE'],

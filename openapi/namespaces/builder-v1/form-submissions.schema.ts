@@ -6,8 +6,8 @@ import {
   emptyArray,
   int,
   named,
-  nothing,
   nullable,
+  nullSchema,
   object,
   oneOf,
   str,
@@ -29,7 +29,7 @@ const post = object(
 )
 const form = { name: str('Registration'), element_id: str('476d0ce') }
 
-const facts = {
+const submissionFields = {
   actions_count: int(1),
   actions_succeeded_count: int(0),
   referer: str('https://example.test/registration/'),
@@ -39,7 +39,7 @@ const facts = {
   user_id: nullable(str('0')),
   user_agent: str('Mozilla/5.0'),
   user_ip: str('203.0.113.7'),
-  user_name: either(nothing, str('Programme Team')),
+  user_name: either(nullSchema, str('Programme Team')),
   created_at_gmt: time('2026-02-03 09:15:00'),
   updated_at_gmt: time('2026-02-03 09:15:00'),
   created_at: time('2026-02-03 10:15:00'),
@@ -55,7 +55,7 @@ const SubmissionRow = named(
       id: int(42),
       post,
       form: object(form),
-      ...facts,
+      ...submissionFields,
       main: SubmissionValue,
       values: array(SubmissionValue, { description: 'Only the main value.' }),
     },
@@ -92,7 +92,7 @@ const Submission = named(
         },
         { optional: ['fields'] },
       ),
-      ...facts,
+      ...submissionFields,
       values: array(SubmissionValue),
       main: SubmissionValue,
       form_actions_log: array(FormAction),

@@ -1,12 +1,12 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  UNSTATED,
-  UNSTATED_ERRORS,
-  unchecked,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
+  uncheckedQuirk,
   withAssumedType,
 } from '#openapi/language/define.ts'
 import { either } from '#openapi/language/schema.ts'
@@ -31,28 +31,28 @@ import {
 
 const path = '/builder/v1/form-submissions'
 const common = { access: 'manage_options', spec: '4.11' } as const
-const reading = {
+const readSpec = {
   ...common,
-  ...READING,
-  assumed: UNSTATED,
+  ...PLAIN_GET,
+  assumed: RESPONSES_AND_ACCESS,
 } as const
-const writing = {
+const writeSpec = {
   ...common,
   effect: 'needs-fixture',
   fixture: 'submission',
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-016' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-016' },
 } as const
-const several = {
-  ...writing,
+const bulkSpec = {
+  ...writeSpec,
   actsOn: { ids: ['submission'] },
   noopForUnassignedIds: ['ids'],
 } as const
-const many = { ...several, path } as const
-const one = { path: `${path}/{id}`, params: { id: param.digits(42) } } as const
-const writingOne = { ...writing, actsOn: { id: ['submission'] } } as const
+const bulkRoute = { ...bulkSpec, path } as const
+const itemRoute = { path: `${path}/{id}`, params: { id: param.digits(42) } } as const
+const itemWriteSpec = { ...writeSpec, actsOn: { id: ['submission'] } } as const
 
 export const listSubmissions = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.form-submissions.list',
   nulls: 'unsent',
   summary: 'List the submissions that match the filters.',
@@ -63,18 +63,18 @@ export const listSubmissions = operation({
 })
 
 export const updateSubmissions = operation({
-  ...many,
+  ...bulkRoute,
   id: 'builder.form-submissions.update-many',
   nulls: 'unsent',
   summary: 'Mark submissions as read or unread; a single id returns its record.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   args: { ids, is_read: isRead },
   responses: { 200: either(SubmissionsAffected, SubmissionView) },
   errors: ['submission_not_found', 'submission_store_failed'],
 })
 
 export const deleteSubmissions = operation({
-  ...many,
+  ...bulkRoute,
   id: 'builder.form-submissions.delete-many',
   summary: 'Trash submissions, or remove them.',
   methods: ['DELETE'],
@@ -84,8 +84,8 @@ export const deleteSubmissions = operation({
 })
 
 export const getSubmission = operation({
-  ...reading,
-  ...one,
+  ...readSpec,
+  ...itemRoute,
   id: 'builder.form-submissions.read',
   summary: 'Read a submission with all its values, even if it is trashed.',
   args: { id },
@@ -104,17 +104,17 @@ export const getSubmission = operation({
 })
 
 export const updateSubmission = operation({
-  ...writingOne,
-  ...one,
+  ...itemWriteSpec,
+  ...itemRoute,
   id: 'builder.form-submissions.update',
   summary: 'Change the read flag or existing values of a submission.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   args: {
     id,
     is_read: isRead,
     values: arg.object({
       isKeyed: true,
-      quirk: unchecked('builder-pro 3.33', 'D-071'),
+      quirk: uncheckedQuirk('builder-pro 3.33', 'D-071'),
       description: 'New texts by form-field id.',
     }),
   },
@@ -123,8 +123,8 @@ export const updateSubmission = operation({
 })
 
 export const deleteSubmission = operation({
-  ...writingOne,
-  ...one,
+  ...itemWriteSpec,
+  ...itemRoute,
   id: 'builder.form-submissions.delete',
   summary: 'Trash a submission, or remove it.',
   methods: ['DELETE'],
@@ -134,22 +134,22 @@ export const deleteSubmission = operation({
 })
 
 export const restoreSubmission = operation({
-  ...writingOne,
+  ...itemWriteSpec,
   id: 'builder.form-submissions.restore',
   summary: 'Restore a submission from the trash.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path: `${path}/restore/{id}`,
-  params: one.params,
+  params: itemRoute.params,
   args: { id },
   responses: { 200: SubmissionsAffected },
   errors: ['submission_not_in_trash'],
 })
 
 export const restoreSubmissions = operation({
-  ...several,
+  ...bulkSpec,
   id: 'builder.form-submissions.restore-many',
   summary: 'Restore submissions from the trash.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path: `${path}/restore`,
   args: { ids },
   responses: { 200: SubmissionsAffected },
@@ -159,7 +159,7 @@ export const restoreSubmissions = operation({
 const exportFilters = submissionFilters(10, 10000)
 
 export const exportSubmissions = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.form-submissions.export',
   nulls: 'unsent',
   summary: 'Export submissions as CSV.',
@@ -173,7 +173,7 @@ export const exportSubmissions = operation({
   },
   responses: { 200: SubmissionExport },
   errors: ['nothing_to_export'],
-  assumed: { ...reading.assumed, errors: 'D-003', behaviour: 'D-072' },
+  assumed: { ...readSpec.assumed, errors: 'D-003', behaviour: 'D-072' },
   quirks: {
     looseDates,
     jsonExport: {
@@ -196,7 +196,7 @@ export const exportSubmissions = operation({
 })
 
 export const listReferers = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.form-submissions.list-referers',
   nulls: 'unsent',
   summary: 'List the pages of submissions, as choices.',
@@ -210,7 +210,7 @@ export const listReferers = operation({
 })
 
 export const listForms = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.forms.list',
   summary: 'List the forms with submissions, as choices.',
   path: '/builder/v1/forms',

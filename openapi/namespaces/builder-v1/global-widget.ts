@@ -1,4 +1,4 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import { any, map, named, nullable, object, orEmpty, str } from '#openapi/language/schema.ts'
 
 const WidgetElement = named(
@@ -18,7 +18,7 @@ const WidgetElement = named(
 export const listGlobalWidgets = operation({
   id: 'builder.global-widget.list',
   summary: 'Read the first element of each given item, by id.',
-  ...reads('/builder/v1/global-widget/templates'),
+  ...plainGet('/builder/v1/global-widget/templates'),
   undeclared: { ids: arg.string({ description: 'Ids of the items, separated by commas.' }) },
   responses: { 200: orEmpty(map(nullable(WidgetElement), '39')) },
   errors: ['rest_invalid_param'],

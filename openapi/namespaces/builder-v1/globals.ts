@@ -1,10 +1,10 @@
 import {
   arg,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  UNSTATED,
-  UNSTATED_ERRORS,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import {
   any,
@@ -23,10 +23,10 @@ import { keysOf } from '#openapi/values/json.ts'
 
 const path = '/builder/v1/globals'
 const shared = { access: 'edit_posts', spec: '4.10' } as const
-const reading = {
+const readSpec = {
   ...shared,
-  ...READING,
-  assumed: UNSTATED,
+  ...PLAIN_GET,
+  assumed: RESPONSES_AND_ACCESS,
 } as const
 
 const length = (unit: string, size: number) =>
@@ -67,26 +67,26 @@ const BuilderGlobalTypography = named(
 const colors = map(BuilderGlobalColor, 'primary')
 const typography = map(BuilderGlobalTypography, 'primary')
 
-const onGlobal = {
+const globalSpec = {
   ...shared,
   params: { id: param.word() },
   args: { id: arg.string({ required: true, description: 'The id of the global value.' }) },
   errors: ['global_not_found'],
-  assumed: { params: 'D-004', ...UNSTATED_ERRORS },
+  assumed: { params: 'D-004', ...RESPONSES_ERRORS_AND_ACCESS },
 } as const
-const ofColor = { ...onGlobal, path: `${path}/colors/{id}` } as const
-const ofTypography = { ...onGlobal, path: `${path}/typography/{id}` } as const
-const creating = {
+const colorRoute = { ...globalSpec, path: `${path}/colors/{id}` } as const
+const typographyRoute = { ...globalSpec, path: `${path}/typography/{id}` } as const
+const createSpec = {
   methods: ['POST'],
   effect: 'crud',
   upserts: true,
   errors: [],
-  assumed: { args: 'D-020', params: 'D-004', ...UNSTATED },
+  assumed: { args: 'D-020', params: 'D-004', ...RESPONSES_AND_ACCESS },
 } as const
-const deleting = {
+const deleteSpec = {
   methods: ['DELETE'],
   effect: 'crud',
-  assumed: { ...onGlobal.assumed, behaviour: 'D-028' },
+  assumed: { ...globalSpec.assumed, behaviour: 'D-028' },
 } as const
 const title = arg.string({ description: 'The name shown to people; nothing is stored without it.' })
 
@@ -101,7 +101,7 @@ const echo = <V extends JsonSchema>(value: V) =>
   )
 
 export const getGlobals = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.globals.read',
   summary: 'Read all global colours and typography.',
   path,
@@ -109,7 +109,7 @@ export const getGlobals = operation({
 })
 
 export const listColors = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.globals-colors.list',
   summary: 'List the global colours by id, system colours first.',
   path: `${path}/colors`,
@@ -117,7 +117,7 @@ export const listColors = operation({
 })
 
 export const listTypography = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.globals-typography.list',
   summary: 'List the global typography by id, system typography first.',
   path: `${path}/typography`,
@@ -125,16 +125,16 @@ export const listTypography = operation({
 })
 
 export const getColor = operation({
-  ...ofColor,
+  ...colorRoute,
   id: 'builder.globals-colors.read',
   summary: 'Read one global colour.',
-  ...READING,
+  ...PLAIN_GET,
   responses: { 200: BuilderGlobalColor },
 })
 
 export const createColor = operation({
-  ...ofColor,
-  ...creating,
+  ...colorRoute,
+  ...createSpec,
   id: 'builder.globals-colors.create',
   actsOn: { id: ['color'] },
   summary: 'Add a global colour with an id; the last one of several with the same id is used.',
@@ -143,8 +143,8 @@ export const createColor = operation({
 })
 
 export const deleteColor = operation({
-  ...ofColor,
-  ...deleting,
+  ...colorRoute,
+  ...deleteSpec,
   id: 'builder.globals-colors.delete',
   actsOn: { id: ['color'] },
   summary: 'Remove a global colour and return it.',
@@ -152,16 +152,16 @@ export const deleteColor = operation({
 })
 
 export const getTypography = operation({
-  ...ofTypography,
+  ...typographyRoute,
   id: 'builder.globals-typography.read',
   summary: 'Read one global typography.',
-  ...READING,
+  ...PLAIN_GET,
   responses: { 200: BuilderGlobalTypography },
 })
 
 export const createTypography = operation({
-  ...ofTypography,
-  ...creating,
+  ...typographyRoute,
+  ...createSpec,
   id: 'builder.globals-typography.create',
   actsOn: { id: ['font'] },
   summary: 'Add a global typography with an id; the last one of several with the same id is used.',
@@ -170,8 +170,8 @@ export const createTypography = operation({
 })
 
 export const deleteTypography = operation({
-  ...ofTypography,
-  ...deleting,
+  ...typographyRoute,
+  ...deleteSpec,
   id: 'builder.globals-typography.delete',
   actsOn: { id: ['font'] },
   summary: 'Remove a global typography and return it.',

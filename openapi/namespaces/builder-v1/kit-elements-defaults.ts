@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  UNSTATED_ERRORS,
+  RESPONSES_ERRORS_AND_ACCESS,
   withAssumedType,
 } from '#openapi/language/define.ts'
 import { any, map, object, orEmpty } from '#openapi/language/schema.ts'
@@ -16,7 +16,7 @@ const type = arg.string({
   check: 'own',
   description: 'The registered widget or element.',
 })
-const onType = {
+const typeRoute = {
   ...shared,
   path: `${path}/{type}`,
   params: { type: param.slug('heading') },
@@ -29,18 +29,18 @@ export const listElementDefaults = operation({
   ...shared,
   id: 'builder.kit-elements-defaults.list',
   summary: 'List the default settings by element type.',
-  ...READING,
+  ...PLAIN_GET,
   path,
   responses: { 200: map(orEmpty(map(any('#111111'), 'title_color')), 'heading') },
   access: 'edit_posts',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const setElementDefaults = operation({
-  ...onType,
+  ...typeRoute,
   id: 'builder.kit-elements-defaults.update',
   summary: 'Replace the default settings of an element type.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   args: {
     type,
     settings: arg.object({
@@ -49,16 +49,16 @@ export const setElementDefaults = operation({
       description: 'The settings; those the element does not know are dropped.',
     }),
   },
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-028' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-028' },
 })
 
 export const deleteElementDefaults = operation({
-  ...onType,
+  ...typeRoute,
   id: 'builder.kit-elements-defaults.delete',
   summary: 'Remove the default settings of an element type.',
   methods: ['DELETE'],
   args: { type: withAssumedType(type) },
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const kitElementsDefaultsOperations = [

@@ -2,10 +2,10 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import {
   arg,
   operation,
-  READING,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
   response,
-  UNSTATED,
-  unchecked,
+  uncheckedQuirk,
   withImpliedType,
 } from '#openapi/language/define.ts'
 import {
@@ -22,14 +22,14 @@ import {
 } from '#openapi/language/schema.ts'
 
 const shared = {
-  ...READING,
+  ...PLAIN_GET,
   access: 'edit_posts',
   conditions: ['right_nonce'],
   spec: '4.10',
-  assumed: { args: 'D-021', ...UNSTATED, behaviour: 'D-029' },
+  assumed: { args: 'D-021', ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const
 
-const quirk = unchecked('builder 3.35', 'D-071')
+const quirk = uncheckedQuirk('builder 3.35', 'D-071')
 
 const term = arg.string({
   default: '',

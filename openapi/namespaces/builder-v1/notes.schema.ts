@@ -6,8 +6,8 @@ import {
   int,
   literal,
   named,
-  nothing,
   nullable,
+  nullSchema,
   num,
   object,
   str,
@@ -15,7 +15,7 @@ import {
 } from '#openapi/language/schema.ts'
 import { envelope } from './envelope.ts'
 
-const person = {
+const userFields = {
   id: int(1),
   name: str('Programme Team'),
   url: str('https://example.test'),
@@ -27,13 +27,13 @@ const person = {
   }),
 }
 const notes = object({ can_read: bool(true) })
-const NoteUser = named('NoteUser', object({ ...person, capabilities: object({ notes }) }))
+const NoteUser = named('NoteUser', object({ ...userFields, capabilities: object({ notes }) }))
 
 /** The permission to edit a post is included only if the request names one. */
 const MentionableUser = named(
   'MentionableUser',
   object({
-    ...person,
+    ...userFields,
     capabilities: object({ notes, post: object({ can_edit: bool(true) }) }, { optional: ['post'] }),
   }),
 )
@@ -55,13 +55,13 @@ const NoteAccount = named(
 const time = str('2026-02-03T09:15:00+00:00', { format: 'date-time' })
 
 /** In key order; each operation uses different members. */
-const row = {
+const rowFields = {
   id: int(1),
   post_id: int(27),
   element_id: str('476d0ce'),
   parent_id: int(0),
   author_id: int(1),
-  author_display_name: either(nothing, str('Former Colleague')),
+  author_display_name: either(nullSchema, str('Former Colleague')),
   route_post_id: nullable(str('27')),
   route_url: nullable(str('/programmes')),
   route_title: nullable(str('Programmes')),
@@ -75,7 +75,7 @@ const row = {
   mentions: emptyArray,
   mentioned_usernames: array(str('editor')),
   author: nullable(NoteUser),
-  document: nothing,
+  document: nullSchema,
   replies_count: int(1),
   unread_replies_count: int(1),
   readers: emptyArray,
@@ -84,19 +84,19 @@ const row = {
   last_activity_at: time,
   user_can: emptyArray,
 }
-const viewed = {
-  ...row,
+const viewFields = {
+  ...rowFields,
   is_read: bool(true),
   unread_replies_count: int(0),
   readers: array(NoteUser),
   user_can: object({ edit: bool(true), delete: bool(true) }),
 }
-const written = { ...row, is_read: literal(false), unread_replies_count: int(0) }
+const writeFields = { ...rowFields, is_read: literal(false), unread_replies_count: int(0) }
 
 const NoteReply = named(
   'NoteReply',
   object({
-    ...viewed,
+    ...viewFields,
     id: int(2),
     parent_id: int(1),
     content: str('Done, they start on 4 September.'),
@@ -106,18 +106,18 @@ const NoteReply = named(
 const Note = named(
   'Note',
   object({
-    ...viewed,
+    ...viewFields,
     replies: array(NoteReply),
     document: nullable(object({ id: int(27), type: str('wp-page'), type_title: str('Page') })),
   }),
 )
-const CreatedNote = named('CreatedNote', object({ ...written, replies_count: int(0) }))
+const CreatedNote = named('CreatedNote', object({ ...writeFields, replies_count: int(0) }))
 const UpdatedNote = named(
   'UpdatedNote',
-  object({ ...written, author: nullable(NoteAccount), replies_count: literal(0) }),
+  object({ ...writeFields, author: nullable(NoteAccount), replies_count: literal(0) }),
 )
 
-export const NoteList = envelope(array(named('NoteRow', object(row))))
+export const NoteList = envelope(array(named('NoteRow', object(rowFields))))
 export const NoteView = envelope(Note)
 export const NoteCreated = envelope(CreatedNote)
 export const NoteUpdated = envelope(UpdatedNote)

@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  UNSTATED,
+  RESPONSES_AND_ACCESS,
   withImpliedType,
 } from '#openapi/language/define.ts'
 import { emptyArray } from '#openapi/language/schema.ts'
@@ -20,15 +20,15 @@ import {
 const path = '/builder/v1/notes'
 const spec = '4.11'
 const feature = 'editor_comments'
-const reading = { ...READING, feature, spec, assumed: UNSTATED } as const
-const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, feature, spec } as const
+const readSpec = { ...PLAIN_GET, feature, spec, assumed: RESPONSES_AND_ACCESS } as const
+const itemRoute = { path: `${path}/{id}`, params: { id: param.digits(1) }, feature, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
 const id = arg.int({ required: true, description: 'Id of the note.' })
-const direction = { description: 'Sort direction.' } as const
+const directionOptions = { description: 'Sort direction.' } as const
 const route_url = arg.string({ check: 'own', description: 'Address of the page it was left on.' })
-const mentioned = { description: 'Nice names of the users it mentions.' } as const
+const mentionedOptions = { description: 'Nice names of the users it mentions.' } as const
 const is_public = arg.bool({ description: 'Whether others may read it too.' })
 
 const filters = {
@@ -43,20 +43,20 @@ const filters = {
     default: 'last_activity_at',
     description: 'What the notes are ordered by.',
   }),
-  order: arg.oneOf(DIRECTIONS, { ...direction, default: 'desc' }),
+  order: arg.oneOf(DIRECTIONS, { ...directionOptions, default: 'desc' }),
 }
 
 /** Quirks of notes (platform/builder 15). */
 const since = 'builder-pro 3.33'
 const decision = 'D-073'
-const response = { status: [200, 201] } as const
+const successForm = { status: [200, 201] } as const
 const idleFilters = {
   documented: 'status, only_unread and only_relevant filter by their values',
   deployed: 'status is validated but not applied; the other two filter whenever they are sent',
   since,
   decision,
   cases: ['filter.*'],
-  response,
+  response: successForm,
 } as const
 const numericRoute = {
   documented: 'route_post_id is a string',
@@ -65,7 +65,7 @@ const numericRoute = {
   decision,
   cases: ['field.route_post_id', 'answer*', 'own.answer*'],
   members: { route_post_id: 'integer' },
-  response,
+  response: successForm,
 } as const
 const hiddenMentions = {
   documented: 'a note has mentioned_usernames',
@@ -74,19 +74,19 @@ const hiddenMentions = {
   decision,
   cases: ['field.mentioned_usernames', 'answer*', 'own.answer*', 'mentions*'],
   members: { mentioned_usernames: 'absent' },
-  response,
+  response: successForm,
 } as const
-const fields = { numericRoute, hiddenMentions } as const
+const fieldQuirks = { numericRoute, hiddenMentions } as const
 
 export const listNotes = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.notes.list',
   nulls: 'unsent',
   summary: 'List the notes the caller may read.',
   path,
   args: filters,
   responses: { 200: NoteList },
-  quirks: { idleFilters, ...fields },
+  quirks: { idleFilters, ...fieldQuirks },
   access: 'read_notes_builder-pro',
 })
 
@@ -117,7 +117,7 @@ export const createNote = operation({
       },
       description: 'Where in the element it sits.',
     }),
-    mentioned_usernames: arg.array(arg.string(), { ...mentioned, default: [] }),
+    mentioned_usernames: arg.array(arg.string(), { ...mentionedOptions, default: [] }),
     route_post_id: arg.string({
       check: 'own',
       assumption: { decision: 'D-023', keywords: ['type'] },
@@ -130,18 +130,18 @@ export const createNote = operation({
   },
   undeclared: { status: arg.string({ description: 'Status of the note; publish if left out.' }) },
   responses: { 200: NoteCreated },
-  quirks: fields,
+  quirks: fieldQuirks,
   errors: ['note_reply_on_reply', 'note_reply_not_public'],
   access: 'create_notes_builder-pro',
   conditions: ['open_thread'],
   effect: 'crud',
   refersTo: { post_id: ['post', 'page'], route_post_id: ['post', 'page'], parent_id: ['note'] },
   spec,
-  assumed: { ...UNSTATED, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
+  assumed: { ...RESPONSES_AND_ACCESS, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
 })
 
 export const summarizeNotes = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.notes.summarize',
   nulls: 'unsent',
   summary: 'Count the notes per page address.',
@@ -156,24 +156,24 @@ export const summarizeNotes = operation({
       since,
       decision,
       cases: ['args.order*', 'order*'],
-      response,
+      response: successForm,
     },
   },
   access: 'read_notes_builder-pro',
 })
 
-const marking = {
+const readStatusSpec = {
   feature,
   path: `${path}/read-status`,
   args: { ids: arg.array(arg.int(), { required: true, description: 'Ids of the notes.' }) },
   access: 'mark_notes',
   effect: 'toggle',
   spec,
-  assumed: { ...UNSTATED, behaviour: 'D-030' },
+  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-030' },
 } as const
 
 export const markNotesRead = operation({
-  ...marking,
+  ...readStatusSpec,
   id: 'builder.notes.mark-read',
   actsOn: { ids: ['note'] },
   summary: 'Add the caller to the readers of the notes.',
@@ -182,7 +182,7 @@ export const markNotesRead = operation({
 })
 
 export const markNotesUnread = operation({
-  ...marking,
+  ...readStatusSpec,
   id: 'builder.notes.mark-unread',
   actsOn: { ids: ['note'] },
   summary: 'Remove the caller from the readers of the notes.',
@@ -191,7 +191,7 @@ export const markNotesUnread = operation({
 })
 
 export const listNoteUsers = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.notes.list-users',
   nulls: 'unsent',
   summary: 'List the users that a note can mention.',
@@ -202,52 +202,52 @@ export const listNoteUsers = operation({
       default: 'display_name',
       description: 'What the users are ordered by.',
     }),
-    order: arg.oneOf(DIRECTIONS, { ...direction, default: 'asc' }),
+    order: arg.oneOf(DIRECTIONS, { ...directionOptions, default: 'asc' }),
     search: arg.any({ description: 'Text to find in nice name, e-mail or display name.' }),
   },
   undeclared: { post_id: arg.int({ description: 'Also say who may edit this item.' }) },
   responses: { 200: NoteUsers },
   access: 'create_notes_builder-pro',
-  assumed: { ...UNSTATED, args: 'D-020' },
+  assumed: { ...RESPONSES_AND_ACCESS, args: 'D-020' },
 })
 
 export const getNote = operation({
-  ...one,
+  ...itemRoute,
   id: 'builder.notes.read',
   summary: 'Read a note with its replies and readers.',
-  ...READING,
+  ...PLAIN_GET,
   args: { id },
   responses: { 200: NoteView },
-  quirks: fields,
+  quirks: fieldQuirks,
   access: 'read_note',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const updateNote = operation({
-  ...one,
+  ...itemRoute,
   id: 'builder.notes.update',
   nulls: 'unsent',
   summary: 'Change the text, the mentions or the flags of a note.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   args: {
     id: withImpliedType(id),
     content: withImpliedType(arg.string({ description: 'New text of the note.' })),
-    mentioned_usernames: withImpliedType(arg.array(arg.string(), mentioned)),
+    mentioned_usernames: withImpliedType(arg.array(arg.string(), mentionedOptions)),
     status: arg.oneOf(STATUSES, { description: 'New status of the note.' }),
     is_public: withImpliedType(is_public),
     is_resolved: withImpliedType(arg.bool({ description: 'Whether the thread is settled.' })),
   },
   responses: { 200: NoteUpdated },
-  quirks: fields,
+  quirks: fieldQuirks,
   errors: ['note_reply_fixed', 'note_already_set', 'note_not_found'],
   access: 'update_note',
   effect: 'crud',
   actsOn: { id: ['note'] },
-  assumed: { ...UNSTATED, errors: 'D-003', behaviour: 'D-030' },
+  assumed: { ...RESPONSES_AND_ACCESS, errors: 'D-003', behaviour: 'D-030' },
 })
 
 export const deleteNote = operation({
-  ...one,
+  ...itemRoute,
   id: 'builder.notes.delete',
   summary: 'Trash a note, or remove it with its replies.',
   methods: ['DELETE'],
@@ -259,7 +259,7 @@ export const deleteNote = operation({
   access: 'delete_note',
   effect: 'crud',
   actsOn: { id: ['note'] },
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const notesOperations = [

@@ -1,4 +1,4 @@
-import { arg, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -18,7 +18,7 @@ const shared = {
   spec: '4.10',
 } as const
 
-const sent = {
+const exampleEvent = {
   event: 'editor_opened',
   ts: '2026-03-01T10:00:00+01:00',
   details: '{"post_id":27}',
@@ -28,8 +28,8 @@ const SentEvent = named(
   'SentEvent',
   object({
     id: int(7),
-    event_data: orEmpty({ ...map(any(''), 'event'), examples: [sent] }),
-    created_at: str(sent.ts),
+    event_data: orEmpty({ ...map(any(''), 'event'), examples: [exampleEvent] }),
+    created_at: str(exampleEvent.ts),
   }),
 )
 
@@ -38,7 +38,7 @@ export const listEvents = operation({
   id: 'builder.send-event.list',
   nulls: 'unsent',
   summary: 'List the events sent so far, newest first.',
-  ...READING,
+  ...PLAIN_GET,
   args: untypedListArgs(),
   responses: { 200: array(SentEvent) },
   quirks: {
@@ -69,7 +69,7 @@ export const sendEvent = operation({
   responses: { 200: bool(true) },
   effect: 'sink',
   noopForEmptyLists: ['event_data'],
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const sendEventOperations = [listEvents, sendEvent] as const

@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  UNSTATED_ERRORS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { any, array, either, literal, map, object, str } from '#openapi/language/schema.ts'
 
@@ -34,16 +34,16 @@ export const getSetting = operation({
   ...shared,
   id: 'builder.settings.read',
   summary: 'Read a setting with a key that starts with builder; false if it is unset.',
-  ...READING,
+  ...PLAIN_GET,
   responses: { 200: object({ success, data: object({ value: storedValue }) }) },
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const setSetting = operation({
   ...shared,
   id: 'builder.settings.update',
   summary: 'Store a setting; an equal value is accepted without a message.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   undeclared: {
     value: arg.any({ required: true, description: 'The value, anything but null.' }),
   },
@@ -55,7 +55,7 @@ export const setSetting = operation({
   },
   effect: 'toggle',
   actsOn: { key: ['option'] },
-  assumed: { ...UNSTATED_ERRORS, args: 'D-020', behaviour: 'D-028' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, args: 'D-020', behaviour: 'D-028' },
 })
 
 export const settingsOperations = [getSetting, setSetting] as const

@@ -1,12 +1,12 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  reads,
-  UNSTATED,
-  UNSTATED_ERRORS,
+  plainGet,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import {
   any,
@@ -29,24 +29,24 @@ import {
 
 const path = '/builder/v1/site-editor'
 const shared = { access: 'edit_kit', spec: '4.10' } as const
-const reading = {
+const readSpec = {
   ...shared,
-  ...READING,
-  assumed: UNSTATED,
+  ...PLAIN_GET,
+  assumed: RESPONSES_AND_ACCESS,
 } as const
 
-const onTemplate = {
+const templateSpec = {
   ...shared,
   params: { id: param.word(57) },
   args: { id: arg.string({ description: 'The id of the template.' }) },
 } as const
-const assumedOnTemplate = {
+const assumedOfTemplate = {
   params: 'D-004',
-  ...UNSTATED_ERRORS,
+  ...RESPONSES_ERRORS_AND_ACCESS,
 } as const
 
 export const getSiteEditor = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.site-editor.read',
   summary: 'List the routes of the site editor.',
   path,
@@ -54,7 +54,7 @@ export const getSiteEditor = operation({
 })
 
 export const listSiteTemplates = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.site-editor-templates.list',
   summary: 'List the templates of the site, newest first.',
   path: `${path}/templates`,
@@ -91,14 +91,14 @@ export const importSiteTemplates = operation({
   ],
   noopFor: UNREADABLE_ARCHIVE,
   effect: 'crud',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-030' },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-030' },
 })
 
 export const updateSiteTemplate = operation({
-  ...onTemplate,
+  ...templateSpec,
   id: 'builder.site-editor-templates.update',
   summary: 'Change columns of a template, such as its title or status.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path: `${path}/templates/{id}`,
   undeclared: {
     post_title: arg.string({ description: 'The new title.' }),
@@ -110,11 +110,11 @@ export const updateSiteTemplate = operation({
   errors: ['post_lock', 'rest_post_invalid_id'],
   effect: 'crud',
   actsOn: { id: ['post', 'page'] },
-  assumed: { ...assumedOnTemplate, args: 'D-020', behaviour: 'D-030' },
+  assumed: { ...assumedOfTemplate, args: 'D-020', behaviour: 'D-030' },
 })
 
 export const deleteSiteTemplate = operation({
-  ...onTemplate,
+  ...templateSpec,
   id: 'builder.site-editor-templates.delete',
   summary: 'Move a template to the trash; false if there is nothing to move.',
   methods: ['DELETE'],
@@ -123,11 +123,11 @@ export const deleteSiteTemplate = operation({
   errors: ['post_lock'],
   effect: 'crud',
   actsOn: { id: ['post', 'page'] },
-  assumed: assumedOnTemplate,
+  assumed: assumedOfTemplate,
 })
 
 export const getConditionsConfig = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.site-editor-conditions-config.read',
   summary: 'Read the available display conditions of templates.',
   path: `${path}/conditions-config`,
@@ -145,7 +145,7 @@ export const getConditionsConfig = operation({
 })
 
 export const listConditionsConflicts = operation({
-  ...reading,
+  ...readSpec,
   id: 'builder.site-editor-conflicts.list',
   summary: 'List the other templates of the same location with an equal condition.',
   path: `${path}/templates-conditions-conflicts`,
@@ -173,24 +173,24 @@ export const listConditionsConflicts = operation({
       response: { status: [400, 500] },
     },
   },
-  assumed: { ...reading.assumed, args: 'D-020', errors: 'D-030', behaviour: 'D-030' },
+  assumed: { ...readSpec.assumed, args: 'D-020', errors: 'D-030', behaviour: 'D-030' },
 })
 
 export const getTemplateConditions = operation({
-  ...onTemplate,
+  ...templateSpec,
   id: 'builder.site-editor-conditions.read',
   summary: 'Read the conditions of a template.',
-  ...reads(`${path}/templates-conditions/{id}`),
+  ...plainGet(`${path}/templates-conditions/{id}`),
   responses: { 200: array(BuilderTemplateCondition) },
   errors: ['rest_post_invalid_id'],
-  assumed: { ...assumedOnTemplate, behaviour: 'D-030' },
+  assumed: { ...assumedOfTemplate, behaviour: 'D-030' },
 })
 
 export const setTemplateConditions = operation({
-  ...onTemplate,
+  ...templateSpec,
   id: 'builder.site-editor-conditions.update',
   summary: 'Replace the conditions of a template; true even if the template does not exist.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path: `${path}/templates-conditions/{id}`,
   undeclared: {
     conditions: arg.array(arg.object(), {
@@ -202,7 +202,7 @@ export const setTemplateConditions = operation({
   errors: ['post_lock'],
   effect: 'crud',
   actsOn: { id: ['post', 'page'] },
-  assumed: { ...assumedOnTemplate, args: 'D-020' },
+  assumed: { ...assumedOfTemplate, args: 'D-020' },
 })
 
 export const siteEditorOperations = [

@@ -1,4 +1,10 @@
-import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  plainGet,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import { array, bool, int, object, str, uri } from '#openapi/language/schema.ts'
 
 const path = '/builder/v1/site-navigation'
@@ -7,7 +13,7 @@ const edit_url = uri('https://example.test/admin/post.php?post=12&action=builder
 export const listRecentPosts = operation({
   id: 'builder.site-navigation.recent-posts',
   summary: 'List the items built with the builder, last modified first.',
-  ...reads(`${path}/recent-posts`),
+  ...plainGet(`${path}/recent-posts`),
   args: {
     posts_per_page: arg.int({ required: true, description: 'How many items to return at most.' }),
     post_type: arg.array(undefined, {
@@ -30,7 +36,7 @@ export const listRecentPosts = operation({
   },
   access: 'edit_posts',
   spec: '4.10',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const addNewPost = operation({
@@ -46,7 +52,7 @@ export const addNewPost = operation({
   access: 'handler',
   effect: 'crud',
   spec: '4.10',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const siteNavigationOperations = [listRecentPosts, addNewPost] as const

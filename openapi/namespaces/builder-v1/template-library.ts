@@ -1,4 +1,10 @@
-import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -82,7 +88,7 @@ export const listTemplates = operation({
   ...shared,
   id: 'builder.template-library.list',
   summary: 'List the templates of one source; the default is the site.',
-  ...READING,
+  ...PLAIN_GET,
   undeclared: { source: arg.string({ description: 'Where to look: local or remote.' }) },
   responses: {
     200: object({
@@ -101,7 +107,7 @@ export const listTemplates = operation({
       response: {},
     },
   },
-  assumed: { args: 'D-020', ...UNSTATED, behaviour: 'D-034' },
+  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS, behaviour: 'D-034' },
 })
 
 export const createTemplate = operation({
@@ -135,7 +141,7 @@ export const createTemplate = operation({
   errors: ['invalid_template_type', 'save_error'],
   quirks: { hiddenContent },
   effect: 'create-no-delete',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-017' },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-017' },
 })
 
 export const templateLibraryOperations = [listTemplates, createTemplate] as const

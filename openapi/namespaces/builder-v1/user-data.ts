@@ -1,4 +1,10 @@
-import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import { array, named, object, str } from '#openapi/language/schema.ts'
 
 const shared = {
@@ -20,8 +26,8 @@ export const getUserData = operation({
   ...shared,
   id: 'builder.user-data.read',
   summary: 'Read the dismissed messages and the capabilities of the caller.',
-  ...READING,
-  assumed: UNSTATED,
+  ...PLAIN_GET,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const updateUserData = operation({
@@ -47,7 +53,7 @@ export const updateUserData = operation({
   },
   effect: 'toggle',
   noopWithout: ['suppressedMessages'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const userDataOperations = [getUserData, updateUserData] as const

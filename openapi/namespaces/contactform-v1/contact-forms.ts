@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  UNSTATED_ERRORS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import {
   array,
@@ -12,14 +12,14 @@ import {
   literal,
   map,
   named,
-  nothing,
   nullable,
+  nullSchema,
   object,
   orEmpty,
   str,
   uri,
 } from '#openapi/language/schema.ts'
-import { writable } from './form-arguments.ts'
+import { formArguments } from './form-arguments.ts'
 import { ContactFormProperties, WrittenFormProperties } from './form-properties.ts'
 
 const title = str('Registration questions')
@@ -50,7 +50,7 @@ export const listContactForms = operation({
   ...collection,
   id: 'contactform.contact-forms.list',
   summary: 'List the contact forms.',
-  ...READING,
+  ...PLAIN_GET,
   undeclared: {
     per_page: arg.int({
       check: 'none',
@@ -81,7 +81,7 @@ export const listContactForms = operation({
   },
   access: 'edit_posts',
   forbidden: 'contactform_forbidden_list',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
 })
 
 export const createContactForm = operation({
@@ -91,14 +91,14 @@ export const createContactForm = operation({
   methods: ['POST'],
   undeclared: {
     id: arg.any({ description: 'Must be absent or 0: a form that exists cannot be created.' }),
-    ...writable,
+    ...formArguments,
   },
   responses: {
     200: named(
       'CreatedContactForm',
       object({
         id: nullable(int(12)),
-        slug: nothing,
+        slug: nullSchema,
         title,
         locale,
         properties: WrittenFormProperties,
@@ -110,14 +110,14 @@ export const createContactForm = operation({
   access: 'publish_pages',
   forbidden: 'contactform_forbidden_create',
   effect: 'crud',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-038' },
 })
 
 export const getContactForm = operation({
   ...item,
   id: 'contactform.contact-forms.read',
   summary: 'Read a contact form with all its properties.',
-  ...READING,
+  ...PLAIN_GET,
   responses: {
     200: named(
       'ContactForm',
@@ -125,15 +125,15 @@ export const getContactForm = operation({
     ),
   },
   errors: ['contactform_not_found'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const updateContactForm = operation({
   ...item,
   id: 'contactform.contact-forms.update',
   summary: 'Change the given properties, or preview the result.',
-  methods: EDITABLE,
-  undeclared: writable,
+  methods: EDIT_METHODS,
+  undeclared: formArguments,
   responses: {
     200: named(
       'UpdatedContactForm',
@@ -150,7 +150,7 @@ export const updateContactForm = operation({
   errors: ['rest_invalid_param', 'contactform_not_found', 'contactform_cannot_save'],
   effect: 'crud',
   actsOn: { id: ['form'] },
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-038' },
 })
 
 export const deleteContactForm = operation({
@@ -162,5 +162,5 @@ export const deleteContactForm = operation({
   errors: ['contactform_not_found', 'contactform_cannot_delete'],
   effect: 'crud',
   actsOn: { id: ['form'] },
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })

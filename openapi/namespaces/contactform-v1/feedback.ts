@@ -1,4 +1,10 @@
-import { arg, operation, param, reads, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  param,
+  plainGet,
+  RESPONSES_ERRORS_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -96,7 +102,7 @@ const shared = {
   spec: '4.4',
 } as const
 
-const hidden = (description: string) => arg.string({ check: 'none', description })
+const hiddenField = (description: string) => arg.string({ check: 'none', description })
 
 export const submitFeedback = operation({
   ...shared,
@@ -107,12 +113,14 @@ export const submitFeedback = operation({
   path: '/contactform/v1/contact-forms/{id}/feedback',
   consumes: ['multipart/form-data'],
   undeclared: {
-    _contactform: hidden('Id of the form.'),
-    _contactform_version: hidden('Version of the component that printed the form.'),
-    _contactform_locale: hidden('Locale of the form.'),
-    _contactform_unit_tag: hidden('Names the place of the form; without it nothing is submitted.'),
-    _contactform_container_post: hidden('Id of the item that shows the form.'),
-    _contactform_posted_data_hash: hidden('Hash of the submission before this one.'),
+    _contactform: hiddenField('Id of the form.'),
+    _contactform_version: hiddenField('Version of the component that printed the form.'),
+    _contactform_locale: hiddenField('Locale of the form.'),
+    _contactform_unit_tag: hiddenField(
+      'Names the place of the form; without it nothing is submitted.',
+    ),
+    _contactform_container_post: hiddenField('Id of the item that shows the form.'),
+    _contactform_posted_data_hash: hiddenField('Hash of the submission before this one.'),
   },
   responses: { 200: FeedbackResponse },
   errors: [
@@ -122,14 +130,14 @@ export const submitFeedback = operation({
   ],
   effect: 'outward',
   actsOn: { id: ['form'] },
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-038' },
 })
 
 export const getFeedbackSchema = operation({
   ...shared,
   id: 'contactform.feedback.read-schema',
   summary: 'Read the validation rules of a submission.',
-  ...reads('/contactform/v1/contact-forms/{id}/feedback/schema'),
+  ...plainGet('/contactform/v1/contact-forms/{id}/feedback/schema'),
   responses: {
     200: object({
       version: str('contactform SWV Schema 2024-10'),
@@ -138,15 +146,15 @@ export const getFeedbackSchema = operation({
     }),
   },
   errors: ['contactform_not_found'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const refillContactForm = operation({
   ...shared,
   id: 'contactform.contact-forms.refill',
   summary: 'Get new quiz questions and captchas for a cached form.',
-  ...reads('/contactform/v1/contact-forms/{id}/refill'),
+  ...plainGet('/contactform/v1/contact-forms/{id}/refill'),
   responses: { 200: orEmpty(object(challenges, { optional: ['quiz', 'captcha'] })) },
   errors: ['contactform_not_found'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })

@@ -18,7 +18,7 @@ const mail = (description: string) =>
   })
 
 /** The arguments of create and update; only `additional_settings` is ever rejected. */
-export const writable = {
+export const formArguments = {
   title: arg.string({ check: 'none', description: 'Title of the form.' }),
   locale: arg.string({ check: 'none', description: 'Locale code of the form.' }),
   form: arg.string({ check: 'none', description: 'Markup of the form, with its field tags.' }),

@@ -1,4 +1,4 @@
-import { operation, param, reads } from '#openapi/language/define.ts'
+import { operation, param, plainGet } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -7,14 +7,14 @@ import {
   int,
   literal,
   named,
-  nothing,
   nullable,
+  nullSchema,
   object,
   oneOf,
   str,
   uri,
 } from '#openapi/language/schema.ts'
-import { assumed, packageKey, pageSelection } from './shapes.ts'
+import { assumed, packageKey, pageArguments } from './shapes.ts'
 
 const scanState = oneOf('finished', 'pending', 'scanning', 'failed')
 
@@ -27,7 +27,7 @@ const CookieConsentCloudScan = named(
       object({
         url: uri('https://example.test/programmes/'),
         status: scanState,
-        error: either(nothing, str('The page did not answer in time.')),
+        error: either(nullSchema, str('The page did not answer in time.')),
       }),
     ),
     cookies: array(
@@ -63,7 +63,7 @@ export const createCloudScan = operation({
   summary: 'Request a scan of pages of this site by the consent service.',
   methods: ['POST'],
   path: '/cookie-consent/v1/cloud-scan',
-  undeclared: pageSelection,
+  undeclared: pageArguments,
   responses: {
     201: object({
       id: int(3),
@@ -94,7 +94,7 @@ export const suggestPackages = operation({
   ...shared,
   id: 'cookie-consent.cloud-scans.suggest-packages',
   summary: 'List the catalogue packages that match the findings of a finished scan.',
-  ...reads('/cookie-consent/v1/cloud-scan/suggested-packages/{scanId}'),
+  ...plainGet('/cookie-consent/v1/cloud-scan/suggested-packages/{scanId}'),
   params: { scanId: param.digits(3, 'The cloud scan.') },
   responses: {
     200: array(

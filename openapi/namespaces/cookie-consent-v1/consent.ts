@@ -1,4 +1,4 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -17,7 +17,7 @@ import { assumed, CookieConsentSuccess } from './shapes.ts'
 const UID = '[a-z0-9]{8}(-[a-z0-9]{8}){3}'
 const VISITOR_OR_ANONYMOUS = `^(anonymous|${UID})$`
 
-const decision = {
+const decisionArguments = {
   version: arg.int({
     check: 'own',
     description: 'The version of the dialog that was answered; not later than the current one.',
@@ -32,7 +32,7 @@ const decision = {
 
 const shared = { access: 'public', spec: '4.13', assumed: { ...assumed, args: 'D-020' } } as const
 /** Both were observed for visitors without an account. */
-const sent = {
+const writeSpec = {
   ...shared,
   methods: ['POST'],
   errors: ['rest_missing_callback_param', 'rest_invalid_param'],
@@ -40,40 +40,40 @@ const sent = {
   assumed: { ...shared.assumed, access: 'D-002', errors: 'D-031' },
 } as const
 
-export const loggedDecision = {
+export const logArguments = {
   uid: arg.string({
     pattern: `^${UID}$`,
     description: 'The visitor, as an earlier response named them; a new one is made without it.',
   }),
-  ...decision,
+  ...decisionArguments,
   tcString: arg.types(['string', 'null'], {
     description: 'The decision in the form advertising partners read.',
   }),
   language: arg.string({ description: 'The language the dialog was shown in.' }),
 } as const
 
-export const countedDecision = {
+export const countArguments = {
   uid: arg.string({ pattern: VISITOR_OR_ANONYMOUS, description: 'The visitor, or anonymous.' }),
-  ...decision,
+  ...decisionArguments,
 } as const
 
-export const visitor = {
+export const historyArguments = {
   uid: arg.string({
     pattern: VISITOR_OR_ANONYMOUS,
     description: 'The visitor; knowing the id is the right to read. Without it nothing is listed.',
   }),
 } as const
 
-export const answeredVersion = {
+export const visibilityArguments = {
   version: arg.int({ description: 'The version of the dialog the visitor answered last.' }),
 } as const
 
 export const logConsent = operation({
-  ...sent,
+  ...writeSpec,
   id: 'cookie-consent.consent.log',
   summary: 'Record the decision of a visitor.',
   path: '/cookie-consent/v1/consent/log',
-  undeclared: loggedDecision,
+  undeclared: logArguments,
   responses: {
     200: object({
       success: literal(true),
@@ -83,11 +83,11 @@ export const logConsent = operation({
 })
 
 export const countConsent = operation({
-  ...sent,
+  ...writeSpec,
   id: 'cookie-consent.consent.count',
   summary: 'Count a decision in the daily statistics.',
   path: '/cookie-consent/v1/consent/statistic',
-  undeclared: countedDecision,
+  undeclared: countArguments,
   responses: { 200: CookieConsentSuccess },
 })
 
@@ -95,8 +95,8 @@ export const listConsentHistory = operation({
   ...shared,
   id: 'cookie-consent.consent.list-history',
   summary: 'List the decisions of one visitor, newest first.',
-  ...reads('/cookie-consent/v1/consent/history'),
-  undeclared: visitor,
+  ...plainGet('/cookie-consent/v1/consent/history'),
+  undeclared: historyArguments,
   responses: {
     200: array(
       object({
@@ -115,8 +115,8 @@ export const getDialogVisibility = operation({
   ...shared,
   id: 'cookie-consent.dialog.read-visibility',
   summary: 'Read whether the dialog has to be shown to the visitor.',
-  ...reads('/cookie-consent/v1/dialog/visibility'),
-  undeclared: answeredVersion,
+  ...plainGet('/cookie-consent/v1/dialog/visibility'),
+  undeclared: visibilityArguments,
   responses: {
     200: object({
       showDialog: bool(true),

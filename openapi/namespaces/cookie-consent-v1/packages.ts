@@ -9,14 +9,14 @@ const shared = {
   assumed: { ...assumed, args: 'D-020', errors: 'D-031' },
 } as const
 
-export const installation = {
+export const installArguments = {
   settings: arg.object({ description: 'Values for the settings of the package.' }),
   languages: arg.array(arg.string(), {
     description: 'The languages to install the texts of the package in.',
   }),
 } as const
 
-export const finishing = {
+export const postInstallArguments = {
   packageIds: arg.array(arg.int(), { description: 'The packages to finish.' }),
 } as const
 
@@ -29,7 +29,7 @@ export const installPackage = operation({
   args: {
     id: withAssumedType(arg.int({ required: true, description: 'The package of the catalogue.' })),
   },
-  undeclared: installation,
+  undeclared: installArguments,
   responses: {
     200: object({
       success: literal(true),
@@ -54,7 +54,7 @@ export const postInstallPackages = operation({
   id: 'cookie-consent.packages.post-install',
   summary: 'Finish installed packages: the given ones, or all pending ones.',
   path: '/cookie-consent/v1/package/post-install',
-  undeclared: finishing,
+  undeclared: postInstallArguments,
   responses: { 200: object({ success: literal(true), processed: array(int(12)) }) },
   errors: ['cookie_consent_package_not_installed'],
   effect: 'irreversible',

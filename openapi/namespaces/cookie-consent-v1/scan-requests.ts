@@ -1,8 +1,8 @@
-import { arg, operation, param, reads } from '#openapi/language/define.ts'
+import { arg, operation, param, plainGet } from '#openapi/language/define.ts'
 import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/language/schema.ts'
-import { assumed, packageKey, pageSelection, scanRequestId } from './shapes.ts'
+import { assumed, packageKey, pageArguments, scanRequestId } from './shapes.ts'
 
-const found = (example: string) => array(object({ url: uri(example), packageKey }))
+const findings = (example: string) => array(object({ url: uri(example), packageKey }))
 
 const CookieConsentScanResult = named(
   'CookieConsentScanResult',
@@ -12,9 +12,9 @@ const CookieConsentScanResult = named(
     pagesTotal: int(1, { minimum: 0 }),
     pagesScanned: int(1, { minimum: 0 }),
     cookies: array(str('_stat')),
-    scripts: found('https://stats.example.net/s.js'),
-    styles: found('https://stats.example.net/s.css'),
-    iframes: found('https://stats.example.net/opt-out'),
+    scripts: findings('https://stats.example.net/s.js'),
+    styles: findings('https://stats.example.net/s.css'),
+    iframes: findings('https://stats.example.net/opt-out'),
   }),
 )
 
@@ -23,7 +23,7 @@ export const createScanRequest = operation({
   summary: 'Create a scan request to which the pages themselves report.',
   methods: ['POST'],
   path: '/cookie-consent/v1/scan-request',
-  undeclared: pageSelection,
+  undeclared: pageArguments,
   responses: {
     201: object({
       scanRequestId,
@@ -37,9 +37,9 @@ export const createScanRequest = operation({
   assumed: { ...assumed, args: 'D-020' },
 })
 
-const addresses = (description: string) => arg.array(arg.string({ format: 'uri' }), { description })
+const urlList = (description: string) => arg.array(arg.string({ format: 'uri' }), { description })
 
-export const pageReport = {
+export const reportArguments = {
   scanRequestId: arg.string({
     required: true,
     pattern: '^[a-zA-Z]{12}$',
@@ -52,9 +52,9 @@ export const pageReport = {
     description: 'The page that was looked at; one of those the request lists.',
   }),
   cookies: arg.array(arg.string(), { description: 'Names of the cookies that were set.' }),
-  scripts: addresses('Scripts the page loaded.'),
-  styles: addresses('Style sheets the page loaded.'),
-  iframes: addresses('Frames the page opened.'),
+  scripts: urlList('Scripts the page loaded.'),
+  styles: urlList('Style sheets the page loaded.'),
+  iframes: urlList('Frames the page opened.'),
 } as const
 
 export const reportScan = operation({
@@ -62,7 +62,7 @@ export const reportScan = operation({
   summary: 'Report the resources loaded by one page of an open scan request.',
   methods: ['POST'],
   path: '/cookie-consent/v1/scan',
-  undeclared: pageReport,
+  undeclared: reportArguments,
   responses: { 200: object({ success: literal(true), status: oneOf('running', 'finished') }) },
   errors: [
     'rest_missing_callback_param',
@@ -80,7 +80,7 @@ export const reportScan = operation({
 export const getScanResult = operation({
   id: 'cookie-consent.scan-requests.read-result',
   summary: 'Read the findings reported so far for a scan request.',
-  ...reads('/cookie-consent/v1/scan-result/{scanRequestId}'),
+  ...plainGet('/cookie-consent/v1/scan-result/{scanRequestId}'),
   params: { scanRequestId: param.twelveLetters('kqzvbnmtrwxa', 'The scan request.') },
   responses: { 200: CookieConsentScanResult },
   errors: ['cookie_consent_scan_request_not_found'],

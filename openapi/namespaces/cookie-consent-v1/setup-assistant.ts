@@ -1,4 +1,4 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import { array, int, literal, nullable, object, str, uri } from '#openapi/language/schema.ts'
 import { assumed, CookieConsentSuccess } from './shapes.ts'
 
@@ -7,7 +7,7 @@ const shared = { access: 'manage_options', spec: '4.13', assumed } as const
 const legalPage = (slug: string, title: string, id: number) =>
   nullable(object({ id: int(id), title: str(title), url: uri(`https://example.test/${slug}/`) }))
 
-export const finalChoices = {
+export const finalizeArguments = {
   privacyPageId: arg.int({ check: 'own', description: 'The page with the privacy policy.' }),
   imprintPageId: arg.int({ check: 'own', description: 'The page with the imprint.' }),
   packageIds: arg.array(arg.int(), { description: 'The packages the dialog starts with.' }),
@@ -17,7 +17,7 @@ export const detectLegalPages = operation({
   ...shared,
   id: 'cookie-consent.setup-assistant.detect-legal-pages',
   summary: 'Suggest the published pages with the privacy policy and the imprint.',
-  ...reads('/cookie-consent/v1/setup-assistant/legal-pages-detection'),
+  ...plainGet('/cookie-consent/v1/setup-assistant/legal-pages-detection'),
   responses: {
     200: object({
       privacyPage: legalPage('privacy-policy', 'Privacy policy', 3),
@@ -44,7 +44,7 @@ export const finalizeSetup = operation({
   summary: 'Store the legal pages and enable the dialog.',
   methods: ['POST'],
   path: '/cookie-consent/v1/setup-assistant/finalize',
-  undeclared: finalChoices,
+  undeclared: finalizeArguments,
   responses: { 200: CookieConsentSuccess },
   errors: ['cookie_consent_files_missing'],
   effect: 'irreversible',

@@ -18,7 +18,7 @@ export const packageKey = nullable(str('stats-basic'))
 export const scanRequestId = str('kqzvbnmtrwxa', { pattern: '^[a-zA-Z]{12}$' })
 
 /** The pages of a scan; both kinds of scan select them in the same way. */
-export const pageSelection = {
+export const pageArguments = {
   pages: arg.oneOf(['home', 'sample', 'custom'], {
     default: 'home',
     description: 'The front page, one page of each content type, or the pages named by urls.',

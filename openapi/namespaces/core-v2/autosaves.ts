@@ -2,9 +2,9 @@ import type { ArgMap } from '#openapi/language/arguments.ts'
 import {
   arg,
   operation,
+  PLAIN_GET,
   param,
-  READING,
-  UNSTATED_ERRORS,
+  RESPONSES_ERRORS_AND_ACCESS,
   withImpliedType,
 } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
@@ -20,42 +20,42 @@ import {
   Revision,
   RevisionEmbed,
 } from '#openapi/shared/revision.ts'
-import { type ContentFamily, EXAMPLES } from './content.ts'
+import { type ContentFamily, EXAMPLE_IDS } from './content.ts'
 import { POST_PERMISSION_ERRORS } from './posts.ts'
 
 type AutosaveParent<F extends ArgMap = ArgMap> = Pick<
   ContentFamily<ArgMap, F>,
-  'type' | 'one' | 'example' | 'fields' | 'createErrors'
+  'type' | 'singular' | 'example' | 'fields' | 'createErrors'
 >
 
-const ofPosts = {
+const postParent = {
   type: 'posts',
-  one: 'post',
-  example: EXAMPLES.posts,
+  singular: 'post',
+  example: EXAMPLE_IDS.posts,
   fields: postFields,
   createErrors: POST_PERMISSION_ERRORS,
 } as const satisfies AutosaveParent
-const ofPages = {
+const pageParent = {
   type: 'pages',
-  one: 'page',
-  example: EXAMPLES.pages,
+  singular: 'page',
+  example: EXAMPLE_IDS.pages,
   fields: pageFields,
   createErrors: [],
 } as const satisfies AutosaveParent
 
-const AUTOSAVE = 131
+const EXAMPLE_ID = 131
 
-const inContext = either(Revision, AutosaveEdit, RevisionEmbed)
+const AutosaveInContext = either(Revision, AutosaveEdit, RevisionEmbed)
 
-const resourceOf = ({ one }: Pick<AutosaveParent, 'one'>): Resource => ({
-  title: `${one}-revision`,
-  type: one,
+const resourceOf = ({ singular }: Pick<AutosaveParent, 'singular'>): Resource => ({
+  title: `${singular}-revision`,
+  type: singular,
   history: 'autosaves',
   records: { view: Revision, edit: AutosaveEdit, embed: RevisionEmbed },
   fields: textFields,
 })
 
-const quirksOf = (parent: Pick<AutosaveParent, 'one'>) => ({
+const quirksOf = (parent: Pick<AutosaveParent, 'singular'>) => ({
   footnotesInView,
   reducedFields: {
     ...reducedFields,
@@ -70,81 +70,81 @@ const collectionOf = (parent: AutosaveParent) =>
   ({
     path: `/core/v2/${parent.type}/{id}/autosaves`,
     resource: resourceOf(parent),
-    params: { id: param.digits(parent.example, `The ${parent.one} the autosaves belong to.`) },
+    params: { id: param.digits(parent.example, `The ${parent.singular} the autosaves belong to.`) },
     access: 'edit_post',
     spec: '4.9',
     quirks: quirksOf(parent),
   }) as const
 
-const listOf = (type: AutosaveParent) =>
+const listOperation = (type: AutosaveParent) =>
   operation({
     ...collectionOf(type),
-    id: `core.${type.one}-autosaves.list`,
-    summary: `List the autosaves of a ${type.one}.`,
-    ...READING,
+    id: `core.${type.singular}-autosaves.list`,
+    summary: `List the autosaves of a ${type.singular}.`,
+    ...PLAIN_GET,
     args: { parent: arg.int({ description: 'The item the autosaves belong to.' }), context },
-    responses: { 200: array(inContext) },
+    responses: { 200: array(AutosaveInContext) },
     errors: ['rest_post_invalid_parent'],
     forbidden: 'rest_cannot_read_autosaves',
-    assumed: { ...UNSTATED_ERRORS, params: 'D-019' },
+    assumed: { ...RESPONSES_ERRORS_AND_ACCESS, params: 'D-019' },
   })
 
-const createOf = <F extends ArgMap>(type: AutosaveParent<F>) =>
+const createOperation = <F extends ArgMap>(type: AutosaveParent<F>) =>
   operation({
     ...collectionOf(type),
-    id: `core.${type.one}-autosaves.create`,
-    summary: `Save an autosave of a ${type.one}.`,
+    id: `core.${type.singular}-autosaves.create`,
+    summary: `Save an autosave of a ${type.singular}.`,
     methods: ['POST'],
     args: type.fields,
     responses: { 200: AutosaveSaved },
     errors: ['rest_post_invalid_id', 'rest_cannot_edit_others', ...type.createErrors],
     forbidden: 'rest_cannot_edit',
     effect: 'crud',
-    actsOn: { id: [type.one] },
-    refersTo: { parent: [type.one] },
-    assumed: UNSTATED_ERRORS,
+    actsOn: { id: [type.singular] },
+    refersTo: { parent: [type.singular] },
+    assumed: RESPONSES_ERRORS_AND_ACCESS,
   })
 
 const itemOf = (parent: AutosaveParent) =>
   ({
     path: `/core/v2/${parent.type}/{parent}/autosaves/{id}`,
-    params: { parent: param.digits(parent.example), id: param.digits(AUTOSAVE) },
+    params: { parent: param.digits(parent.example), id: param.digits(EXAMPLE_ID) },
     resource: resourceOf(parent),
     quirks: quirksOf(parent),
   }) as const
 
 /** Returns the newest autosave of the item, regardless of the id (platform/core 9.4). */
-const reading = {
-  ...READING,
+const readSpec = {
+  ...PLAIN_GET,
   args: {
     parent: withImpliedType(pathInteger('The item the autosave belongs to.')),
     id: withImpliedType(pathInteger('The autosave to read.')),
     context,
   },
-  responses: { 200: inContext },
+  responses: { 200: AutosaveInContext },
   errors: ['rest_post_invalid_parent', 'rest_post_no_autosave'],
   access: 'edit_post',
   forbidden: 'rest_cannot_read_revisions',
   spec: '4.9',
 } as const
 
-export const listPostAutosaves = listOf(ofPosts)
-export const createPostAutosave = createOf(ofPosts)
+export const listPostAutosaves = listOperation(postParent)
+export const createPostAutosave = createOperation(postParent)
 export const getPostAutosave = operation({
-  ...reading,
-  ...itemOf(ofPosts),
+  ...readSpec,
+  ...itemOf(postParent),
   id: 'core.post-autosaves.read',
   summary: 'Read the autosave of a post.',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
-export const listPageAutosaves = listOf(ofPages)
-export const createPageAutosave = createOf(ofPages)
+export const listPageAutosaves = listOperation(pageParent)
+export const createPageAutosave = createOperation(pageParent)
 export const getPageAutosave = operation({
-  ...reading,
-  ...itemOf(ofPages),
+  ...readSpec,
+  ...itemOf(pageParent),
   id: 'core.page-autosaves.read',
   summary: 'Read the autosave of a page.',
   unlisted: true,
-  assumed: { ...UNSTATED_ERRORS, route: 'D-027' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, route: 'D-027' },
 })

@@ -2,12 +2,12 @@ import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
+  PLAIN_GET,
   param,
-  READING,
+  RESPONSES_ERRORS_AND_ACCESS,
   response,
-  UNSTATED_ERRORS,
   withImpliedType,
 } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
@@ -42,7 +42,7 @@ const WRITE_ERRORS = [
 type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
 
 /** The ids used in examples. */
-export const EXAMPLES = { posts: 128, pages: 40 } as const
+export const EXAMPLE_IDS = { posts: 128, pages: 40 } as const
 
 /** A content type: posts and pages differ only in their fields. */
 export interface ContentFamily<
@@ -52,7 +52,7 @@ export interface ContentFamily<
 > {
   readonly type: 'posts' | 'pages'
   /** The singular name. */
-  readonly one: 'post' | 'page'
+  readonly singular: 'post' | 'page'
   /** The id of an item, for examples. */
   readonly example: number
   readonly listArguments: L
@@ -64,9 +64,9 @@ export interface ContentFamily<
   readonly updateErrors: readonly ErrorKey[]
 }
 
-const resourceOf = ({ type, one, records, embedded, fields }: ContentFamily): Resource => ({
-  title: one,
-  type: one,
+const resourceOf = ({ type, singular, records, embedded, fields }: ContentFamily): Resource => ({
+  title: singular,
+  type: singular,
   item: `/core/v2/${type}/{id}`,
   records,
   embedded,
@@ -100,10 +100,10 @@ const itemOf = (family: ContentFamily) =>
     quirks: quirksOf(family),
   }) as const
 
-const inContext = <R extends Records>({ view, edit, embed }: R) =>
+const recordInContext = <R extends Records>({ view, edit, embed }: R) =>
   either<readonly [R['view'], R['edit'], R['embed']]>(view, edit, embed)
 
-const forEditing = <R extends Records>({ edit }: R): R['edit'] => edit
+const editRecord = <R extends Records>({ edit }: R): R['edit'] => edit
 
 export const listOperation = <L extends ArgMap, R extends Records>(
   family: ContentFamily<L, ArgMap, R>,
@@ -112,19 +112,19 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     ...collectionOf(family),
     id: `core.${family.type}.list`,
     summary: `List ${family.type}.`,
-    ...READING,
+    ...PLAIN_GET,
     args: family.listArguments,
     responses: {
-      200: response({ body: array(inContext(family.records)), headers: PAGING_HEADERS }),
+      200: response({ body: array(recordInContext(family.records)), headers: PAGING_HEADERS }),
     },
     errors: ['rest_post_invalid_page_number', ...ORDER_ERRORS],
     access: 'list_posts',
     forbidden: 'rest_forbidden_context_list',
-    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-009' },
+    assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-009' },
   })
 
 /** Items with a future date are published by a scheduled event. */
-const SCHEDULING = ['date', 'date_gmt']
+const SCHEDULE_ARGUMENTS = ['date', 'date_gmt']
 
 export const createOperation = <F extends ArgMap, R extends Records>(
   family: ContentFamily<ArgMap, F, R>,
@@ -132,13 +132,13 @@ export const createOperation = <F extends ArgMap, R extends Records>(
   operation({
     ...collectionOf(family),
     id: `core.${family.type}.create`,
-    summary: `Create a ${family.one}.`,
+    summary: `Create a ${family.singular}.`,
     methods: ['POST'],
     args: family.fields,
     responses: {
       201: response({
-        body: forEditing(family.records),
-        headers: { Location: `The address of the new ${family.one}.` },
+        body: editRecord(family.records),
+        headers: { Location: `The address of the new ${family.singular}.` },
       }),
     },
     errors: [
@@ -151,22 +151,22 @@ export const createOperation = <F extends ArgMap, R extends Records>(
     access: 'create_post',
     forbidden: 'rest_cannot_create',
     effect: 'crud',
-    reschedulesWith: SCHEDULING,
-    refersTo: { parent: [family.one] },
-    assumed: UNSTATED_ERRORS,
+    reschedulesWith: SCHEDULE_ARGUMENTS,
+    refersTo: { parent: [family.singular] },
+    assumed: RESPONSES_ERRORS_AND_ACCESS,
   })
 
 export const readOperation = <R extends Records>(family: ContentFamily<ArgMap, ArgMap, R>) =>
   operation({
     ...itemOf(family),
     id: `core.${family.type}.read`,
-    summary: `Read a ${family.one}.`,
-    ...READING,
+    summary: `Read a ${family.singular}.`,
+    ...PLAIN_GET,
     args: readArguments,
-    responses: { 200: inContext(family.records) },
+    responses: { 200: recordInContext(family.records) },
     errors: ['rest_post_invalid_id', 'rest_forbidden_context', 'rest_post_incorrect_password'],
     access: 'read_post',
-    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-008' },
+    assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-008' },
   })
 
 export const updateOperation = <F extends ArgMap, R extends Records>(
@@ -175,10 +175,10 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
   operation({
     ...itemOf(family),
     id: `core.${family.type}.update`,
-    summary: `Change the given fields of a ${family.one}.`,
-    methods: EDITABLE,
+    summary: `Change the given fields of a ${family.singular}.`,
+    methods: EDIT_METHODS,
     args: { id: withImpliedType(pathInteger('The item to change.')), ...family.fields },
-    responses: { 200: forEditing(family.records) },
+    responses: { 200: editRecord(family.records) },
     errors: [
       'rest_post_invalid_id',
       'rest_cannot_edit_others',
@@ -188,17 +188,17 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
     access: 'edit_post',
     forbidden: 'rest_cannot_edit',
     effect: 'crud',
-    reschedulesWith: SCHEDULING,
-    actsOn: { id: [family.one] },
-    refersTo: { parent: [family.one] },
-    assumed: UNSTATED_ERRORS,
+    reschedulesWith: SCHEDULE_ARGUMENTS,
+    actsOn: { id: [family.singular] },
+    refersTo: { parent: [family.singular] },
+    assumed: RESPONSES_ERRORS_AND_ACCESS,
   })
 
 export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap, ArgMap, R>) =>
   operation({
     ...itemOf(family),
     id: `core.${family.type}.delete`,
-    summary: `Move a ${family.one} to the trash, or remove it.`,
+    summary: `Move a ${family.singular} to the trash, or remove it.`,
     methods: ['DELETE'],
     args: {
       id: withImpliedType(pathInteger('The item to delete.')),
@@ -215,6 +215,6 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     forbidden: 'rest_cannot_delete',
     effect: 'crud',
     reschedulesWith: [],
-    actsOn: { id: [family.one] },
-    assumed: UNSTATED_ERRORS,
+    actsOn: { id: [family.singular] },
+    assumed: RESPONSES_ERRORS_AND_ACCESS,
   })

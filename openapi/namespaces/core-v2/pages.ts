@@ -6,7 +6,7 @@ import {
   type ContentFamily,
   createOperation,
   deleteOperation,
-  EXAMPLES,
+  EXAMPLE_IDS,
   listOperation,
   readOperation,
   updateOperation,
@@ -14,8 +14,8 @@ import {
 
 const pages = {
   type: 'pages',
-  one: 'page',
-  example: EXAMPLES.pages,
+  singular: 'page',
+  example: EXAMPLE_IDS.pages,
   listArguments: pageListArguments,
   fields: pageFields,
   embedded: PageEmbedded,

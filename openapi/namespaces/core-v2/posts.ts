@@ -6,7 +6,7 @@ import {
   type ContentFamily,
   createOperation,
   deleteOperation,
-  EXAMPLES,
+  EXAMPLE_IDS,
   listOperation,
   readOperation,
   updateOperation,
@@ -20,8 +20,8 @@ export const POST_PERMISSION_ERRORS = [
 
 const posts = {
   type: 'posts',
-  one: 'post',
-  example: EXAMPLES.posts,
+  singular: 'post',
+  example: EXAMPLE_IDS.posts,
   listArguments: postListArguments,
   fields: postFields,
   embedded: PostEmbedded,

@@ -1,10 +1,10 @@
 import {
   arg,
   operation,
+  PLAIN_GET,
   param,
-  READING,
+  RESPONSES_ERRORS_AND_ACCESS,
   response,
-  UNSTATED_ERRORS,
   withImpliedType,
 } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
@@ -19,19 +19,19 @@ import {
   RevisionEmbed,
   RevisionRemoved,
 } from '#openapi/shared/revision.ts'
-import { type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
+import { type ContentFamily, EXAMPLE_IDS, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
 /** The type of the parent; revisions of both types have the same shape. */
-type RevisionParent = Pick<ContentFamily, 'type' | 'one' | 'example'>
+type RevisionParent = Pick<ContentFamily, 'type' | 'singular' | 'example'>
 
-const ofPosts: RevisionParent = { type: 'posts', one: 'post', example: EXAMPLES.posts }
-const ofPages: RevisionParent = { type: 'pages', one: 'page', example: EXAMPLES.pages }
+const postParent: RevisionParent = { type: 'posts', singular: 'post', example: EXAMPLE_IDS.posts }
+const pageParent: RevisionParent = { type: 'pages', singular: 'page', example: EXAMPLE_IDS.pages }
 
-const REVISION = 131
+const EXAMPLE_ID = 131
 
-const resourceOf = ({ one }: RevisionParent): Resource => ({
-  title: `${one}-revision`,
-  type: one,
+const resourceOf = ({ singular }: RevisionParent): Resource => ({
+  title: `${singular}-revision`,
+  type: singular,
   history: 'revisions',
   records: { view: Revision, edit: RevisionEdit, embed: RevisionEmbed },
   fields: textFields,
@@ -45,35 +45,35 @@ const quirksOf = (parent: RevisionParent) => ({
   },
 })
 
-const inContext = either(Revision, RevisionEdit, RevisionEmbed)
+const RevisionInContext = either(Revision, RevisionEdit, RevisionEmbed)
 const parent = withImpliedType(pathInteger('The item the revision belongs to.'))
 
-const reading = {
-  ...READING,
+const readSpec = {
+  ...PLAIN_GET,
   access: 'edit_post',
   forbidden: 'rest_cannot_read_revisions',
   spec: '4.9',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 } as const
 
 const itemOf = (parent: RevisionParent) =>
   ({
     path: `/core/v2/${parent.type}/{parent}/revisions/{id}`,
     resource: resourceOf(parent),
-    params: { parent: param.digits(parent.example), id: param.digits(REVISION) },
+    params: { parent: param.digits(parent.example), id: param.digits(EXAMPLE_ID) },
   }) as const
 
-const listOf = (type: RevisionParent) =>
+const listOperation = (type: RevisionParent) =>
   operation({
-    ...reading,
-    id: `core.${type.one}-revisions.list`,
-    summary: `List the revisions of a ${type.one}.`,
+    ...readSpec,
+    id: `core.${type.singular}-revisions.list`,
+    summary: `List the revisions of a ${type.singular}.`,
     path: `/core/v2/${type.type}/{parent}/revisions`,
     resource: resourceOf(type),
     params: { parent: param.digits(type.example) },
     args: revisionListArguments,
     quirks: quirksOf(type),
-    responses: { 200: response({ body: array(inContext), headers: PAGING_HEADERS }) },
+    responses: { 200: response({ body: array(RevisionInContext), headers: PAGING_HEADERS }) },
     errors: [
       'rest_post_invalid_parent',
       'rest_revision_invalid_page_number',
@@ -82,14 +82,14 @@ const listOf = (type: RevisionParent) =>
     ],
   })
 
-const readOf = (type: RevisionParent) =>
+const readOperation = (type: RevisionParent) =>
   operation({
-    ...reading,
+    ...readSpec,
     ...itemOf(type),
-    id: `core.${type.one}-revisions.read`,
-    summary: `Read a revision of a ${type.one}.`,
+    id: `core.${type.singular}-revisions.read`,
+    summary: `Read a revision of a ${type.singular}.`,
     args: { parent, id: withImpliedType(pathInteger('The revision to read.')), context },
-    responses: { 200: inContext },
+    responses: { 200: RevisionInContext },
     quirks: quirksOf(type),
     errors: [
       'rest_post_invalid_parent',
@@ -98,11 +98,11 @@ const readOf = (type: RevisionParent) =>
     ],
   })
 
-const deleteOf = (type: RevisionParent) =>
+const deleteOperation = (type: RevisionParent) =>
   operation({
     ...itemOf(type),
-    id: `core.${type.one}-revisions.delete`,
-    summary: `Remove a revision of a ${type.one}.`,
+    id: `core.${type.singular}-revisions.delete`,
+    summary: `Remove a revision of a ${type.singular}.`,
     methods: ['DELETE'],
     args: {
       parent,
@@ -121,16 +121,16 @@ const deleteOf = (type: RevisionParent) =>
     access: 'delete_post',
     forbidden: 'rest_cannot_delete_revisions',
     effect: 'irreversible',
-    actsOn: { parent: [type.one], id: ['revision'] },
+    actsOn: { parent: [type.singular], id: ['revision'] },
     spec: '4.9',
-    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-025' },
+    assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-025' },
     quirks: { undeletable, ...quirksOf(type) },
   })
 
-export const listPostRevisions = listOf(ofPosts)
-export const getPostRevision = readOf(ofPosts)
-export const deletePostRevision = deleteOf(ofPosts)
+export const listPostRevisions = listOperation(postParent)
+export const getPostRevision = readOperation(postParent)
+export const deletePostRevision = deleteOperation(postParent)
 
-export const listPageRevisions = listOf(ofPages)
-export const getPageRevision = readOf(ofPages)
-export const deletePageRevision = deleteOf(ofPages)
+export const listPageRevisions = listOperation(pageParent)
+export const getPageRevision = readOperation(pageParent)
+export const deletePageRevision = deleteOperation(pageParent)

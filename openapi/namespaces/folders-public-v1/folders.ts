@@ -1,4 +1,4 @@
-import { arg, operation, READING, reads } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET, plainGet } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -11,15 +11,15 @@ import {
 } from '#openapi/language/schema.ts'
 import { actionError, folderLanguage, folderNode, numericString } from '#openapi/shared/folders.ts'
 import { success } from '#openapi/shared/success.ts'
-import { behindKey, consumes, token } from './token.ts'
+import { FORM_TYPES, keySpec, token } from './token.ts'
 
 const path = '/folders/public/v1/folders'
 
 export const listFolders = operation({
-  ...behindKey,
+  ...keySpec,
   id: 'folders-public.folders.list',
   summary: 'Read the tree of folders with the number of files in each.',
-  ...READING,
+  ...PLAIN_GET,
   path,
   undeclared: { token, language: folderLanguage },
   responses: {
@@ -34,12 +34,12 @@ export const listFolders = operation({
 })
 
 export const createFolder = operation({
-  ...behindKey,
+  ...keySpec,
   id: 'folders-public.folders.create',
   summary: 'Create a folder.',
   methods: ['POST'],
   path,
-  consumes,
+  consumes: FORM_TYPES,
   undeclared: {
     token,
     name: arg.string({ check: 'none', description: 'Name of the folder.' }),
@@ -57,10 +57,10 @@ export const createFolder = operation({
 })
 
 export const getFolder = operation({
-  ...behindKey,
+  ...keySpec,
   id: 'folders-public.folders.read',
   summary: 'Read a folder; null when there is none.',
-  ...reads('/folders/public/v1/folder'),
+  ...plainGet('/folders/public/v1/folder'),
   undeclared: {
     token,
     folder_id: arg.int({ check: 'none', description: 'Id of the folder.' }),

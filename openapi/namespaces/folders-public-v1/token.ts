@@ -1,7 +1,7 @@
-import { arg, UNSTATED } from '#openapi/language/define.ts'
+import { arg, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 
 /** Properties common to all operations with the public key. */
-export const behindKey = {
+export const keySpec = {
   sendsRawResponse: true,
   access: 'folders_key',
   requiredKey: 'folders-key',
@@ -17,11 +17,11 @@ export const behindKey = {
       response: { status: [401, 403] },
     },
   },
-  assumed: { args: 'D-020', ...UNSTATED },
+  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS },
 } as const
 
 /** The key is one of the other arguments; it is ignored in a JSON body. */
-export const consumes = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
+export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
 /** Read from the query or a form body; a bearer header works as well. */
 export const token = arg.string({ check: 'none', description: 'The public key, as proof.' })

@@ -1,9 +1,9 @@
-import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { literal, object, oneOf } from '#openapi/language/schema.ts'
 import { FolderCounter, folderLanguage } from '#openapi/shared/folders.ts'
 
 const shared = { methods: ['POST'], access: 'upload_files', spec: '4.8' } as const
-const assumed = { args: 'D-020', ...UNSTATED } as const
+const assumed = { args: 'D-020', ...RESPONSES_AND_ACCESS } as const
 
 export const assignFolder = operation({
   ...shared,

@@ -1,4 +1,4 @@
-import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, plainGet, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -13,7 +13,7 @@ import {
 import { numericString } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
-const assumed = { args: 'D-020', ...UNSTATED } as const
+const assumed = { args: 'D-020', ...RESPONSES_AND_ACCESS } as const
 
 const file = arg.string({
   required: true,
@@ -34,7 +34,7 @@ export const exportCsv = operation({
   ...shared,
   id: 'folders.csv.export',
   summary: 'Read all folders as the rows of an export file.',
-  ...reads('/folders/v1/export-csv'),
+  ...plainGet('/folders/v1/export-csv'),
   undeclared: { id: arg.string({ check: 'none', description: 'Name of a stored backup.' }) },
   responses: {
     200: object({

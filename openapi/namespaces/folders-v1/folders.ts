@@ -1,4 +1,4 @@
-import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, plainGet, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -13,7 +13,7 @@ import {
 import { FolderCounter, folderLanguage, folderNode } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
-const assumed = { args: 'D-020', ...UNSTATED } as const
+const assumed = { args: 'D-020', ...RESPONSES_AND_ACCESS } as const
 const assumedWithErrors = { ...assumed, errors: 'D-003' } as const
 
 const title = arg.string({ check: 'none', description: 'Name of the folder.' })
@@ -24,7 +24,7 @@ export const listFolders = operation({
   ...shared,
   id: 'folders.folders.list',
   summary: 'Read the tree of folders with the number of files in each.',
-  ...reads('/folders/v1/get-folders'),
+  ...plainGet('/folders/v1/get-folders'),
   undeclared: {
     orderby: arg.string({
       check: 'none',

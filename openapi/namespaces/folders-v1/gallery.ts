@@ -1,4 +1,4 @@
-import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, plainGet, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, bool, int, object, str } from '#openapi/language/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 
@@ -11,7 +11,7 @@ export const listFolderChoices = operation({
   ...shared,
   id: 'folders.gallery.list-folders',
   summary: 'List the folders as choices of the gallery block, with hyphens for depth.',
-  ...reads('/folders/v1/gutenberg-get-folders'),
+  ...plainGet('/folders/v1/gutenberg-get-folders'),
   responses: {
     200: success(
       array(
@@ -22,7 +22,7 @@ export const listFolderChoices = operation({
       ),
     ),
   },
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const renderGallery = operation({
@@ -53,5 +53,5 @@ export const renderGallery = operation({
     }),
   },
   effect: 'safe-post',
-  assumed: { args: 'D-020', ...UNSTATED },
+  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS },
 })

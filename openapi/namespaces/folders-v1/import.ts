@@ -16,14 +16,14 @@ const shared = {
     route: 'D-018',
   },
 } as const
-const staged = { 200: object({ result: literal(true) }) }
+const stageResponse = { 200: object({ result: literal(true) }) }
 
 export const stageFolders = operation({
   ...shared,
   id: 'folders.import.stage-folders',
   summary: 'Stage the folders of another folder component.',
   path: '/folders/v1/import/get-folders/{prefix}',
-  responses: staged,
+  responses: stageResponse,
 })
 
 export const stageAttachments = operation({
@@ -31,7 +31,7 @@ export const stageAttachments = operation({
   id: 'folders.import.stage-attachments',
   summary: 'Stage the files of the staged folders.',
   path: '/folders/v1/import/get-attachments/{prefix}',
-  responses: staged,
+  responses: stageResponse,
 })
 
 export const runImport = operation({

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, either, int, named, object, str } from '#openapi/language/schema.ts'
 import { actionError, numericString } from '#openapi/shared/folders.ts'
 import { success } from '#openapi/shared/success.ts'
@@ -29,7 +29,7 @@ export const getOldData = operation({
   path: '/folders/v1/fb-get-old-data',
   responses: { 200: success(object({ folders: array(array(OldFolder)) })) },
   effect: 'safe-post',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const insertOldData = operation({
@@ -49,7 +49,7 @@ export const insertOldData = operation({
   },
   effect: 'irreversible',
   noopWithout: ['folders'],
-  assumed: { ...UNSTATED, args: 'D-020' },
+  assumed: { ...RESPONSES_AND_ACCESS, args: 'D-020' },
 })
 
 export const wipeOldData = operation({
@@ -65,7 +65,7 @@ export const wipeOldData = operation({
   },
   noopWhen: 'there are no folders of an earlier release',
   effect: 'irreversible',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const clearAllData = operation({
@@ -80,7 +80,7 @@ export const clearAllData = operation({
     ),
   },
   effect: 'irreversible',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const declineImport = operation({
@@ -96,5 +96,5 @@ export const declineImport = operation({
   noopWithout: ['site'],
   responses: { 200: object({ mess: str('Success') }) },
   effect: 'irreversible',
-  assumed: { ...UNSTATED, args: 'D-020' },
+  assumed: { ...RESPONSES_AND_ACCESS, args: 'D-020' },
 })

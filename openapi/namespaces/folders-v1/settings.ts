@@ -1,12 +1,12 @@
-import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { either, literal, object, str } from '#openapi/language/schema.ts'
 import { actionError } from '#openapi/shared/folders.ts'
 import { success } from '#openapi/shared/success.ts'
 
 const shared = { methods: ['POST'], effect: 'irreversible', spec: '4.8' } as const
-const assumed = { args: 'D-020', ...UNSTATED } as const
+const assumed = { args: 'D-020', ...RESPONSES_AND_ACCESS } as const
 
-const sorting = (description: string) =>
+const sortArgument = (description: string) =>
   arg.types(['object', 'string'], {
     check: 'none',
     properties: {
@@ -22,8 +22,8 @@ const userSettings = {
     check: 'none',
     description: 'Folder to open first: -1 all files, 0 uncategorised, -2 the last one used.',
   }),
-  DEFAULT_SORT_FILES: sorting('How files are sorted; empty to forget it.'),
-  DEFAULT_SORT_FOLDERS: sorting('How folders are sorted; empty to forget it.'),
+  DEFAULT_SORT_FILES: sortArgument('How files are sorted; empty to forget it.'),
+  DEFAULT_SORT_FOLDERS: sortArgument('How folders are sorted; empty to forget it.'),
   FOLDER_STARTUP: setting('What is shown when the folders open.'),
   FOLDER_COUNTER_TYPE: arg.string({
     check: 'none',

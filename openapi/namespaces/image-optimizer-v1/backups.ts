@@ -1,8 +1,8 @@
 import { operation, param } from '#openapi/language/define.ts'
 import { SuccessWithoutData } from '#openapi/shared/success.ts'
-import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
+import { GUARD_ERRORS, guardSpec, IMAGE_ERRORS, nonceArgument } from './guard.ts'
 
-const shared = { ...guarded, responses: { 200: SuccessWithoutData } } as const
+const shared = { ...guardSpec, responses: { 200: SuccessWithoutData } } as const
 
 export const removeBackups = operation({
   ...shared,
@@ -10,7 +10,7 @@ export const removeBackups = operation({
   summary: 'Schedule the removal of all backups.',
   methods: ['DELETE'],
   path: '/image-optimizer/v1/backups',
-  undeclared: nonce('image-optimization-remove-backups'),
+  undeclared: nonceArgument('image-optimization-remove-backups'),
   errors: GUARD_ERRORS,
   effect: 'irreversible',
 })
@@ -22,7 +22,7 @@ export const restoreImage = operation({
   methods: ['POST'],
   path: '/image-optimizer/v1/backups/restore/{image_id}',
   params: { image_id: param.digits(35, 'The image to restore.') },
-  undeclared: nonce('image-optimization-restore-single'),
+  undeclared: nonceArgument('image-optimization-restore-single'),
   errors: [...GUARD_ERRORS, 'image_optimizer_invalid_restore_id', ...IMAGE_ERRORS],
   effect: 'job',
 })
@@ -33,7 +33,7 @@ export const restoreAllImages = operation({
   summary: 'Schedule the restoration of all images with a backup.',
   methods: ['POST'],
   path: '/image-optimizer/v1/backups/restore',
-  undeclared: nonce('image-optimization-restore-all'),
+  undeclared: nonceArgument('image-optimization-restore-all'),
   errors: GUARD_ERRORS,
   effect: 'job',
 })

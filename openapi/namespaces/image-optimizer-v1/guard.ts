@@ -1,4 +1,4 @@
-import { arg, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { arg, RESPONSES_ERRORS_AND_ACCESS } from '#openapi/language/define.ts'
 
 /**
  * Every signed-in user reaches the handler, which then requires the nonce of the action and
@@ -9,7 +9,7 @@ export const GUARD_ERRORS = [
   'image_optimizer_not_permitted',
 ] as const
 
-export const nonce = (name: `image-optimization-${string}`) => ({
+export const nonceArgument = (name: `image-optimization-${string}`) => ({
   [name]: arg.string({
     check: 'none',
     description: 'Nonce of the action, in the body or in the query.',
@@ -24,8 +24,8 @@ export const IMAGE_ERRORS = [
   'image_optimizer_file_too_large',
 ] as const
 
-export const guarded = {
+export const guardSpec = {
   access: 'logged_in',
   spec: '4.7',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-029' },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-029' },
 } as const

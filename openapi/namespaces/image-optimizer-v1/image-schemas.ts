@@ -5,7 +5,7 @@ export const FAILED_STATUSES = [
   'restoring-failed',
   'reoptimizing-failed',
 ] as const
-export const SOUND_STATUSES = [
+export const NORMAL_STATUSES = [
   'optimized',
   'not-optimized',
   'optimization-in-progress',

@@ -1,4 +1,10 @@
-import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  plainGet,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -11,32 +17,32 @@ import {
   str,
 } from '#openapi/language/schema.ts'
 import { SuccessWithoutData, success } from '#openapi/shared/success.ts'
-import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
+import { GUARD_ERRORS, guardSpec, IMAGE_ERRORS, nonceArgument } from './guard.ts'
 import {
   FAILED_STATUSES,
   IMAGE_ERROR_TYPES,
   ImageFileTotals,
-  SOUND_STATUSES,
+  NORMAL_STATUSES,
 } from './image-schemas.ts'
 
 const reoptimize = arg.bool({
   check: 'none',
   description: 'Work on what is optimised already, starting from the backup.',
 })
-const scheduled = {
-  ...guarded,
+const jobSpec = {
+  ...guardSpec,
   methods: ['POST'],
   responses: { 200: SuccessWithoutData },
   effect: 'job',
 } as const
 
 export const optimizeImage = operation({
-  ...scheduled,
+  ...jobSpec,
   id: 'image-optimizer.images.optimize',
   summary: 'Schedule the optimisation of one image.',
   path: '/image-optimizer/v1/optimize/image',
   undeclared: {
-    ...nonce('image-optimization-optimize-image'),
+    ...nonceArgument('image-optimization-optimize-image'),
     imageId: arg.int({ check: 'none', description: 'The image to work on.' }),
     reoptimize,
   },
@@ -50,11 +56,11 @@ export const optimizeImage = operation({
 })
 
 export const optimizeAll = operation({
-  ...scheduled,
+  ...jobSpec,
   id: 'image-optimizer.bulk.optimize',
   summary: 'Schedule the optimisation of all remaining images.',
   path: '/image-optimizer/v1/optimize/bulk',
-  undeclared: { ...nonce('image-optimization-optimize-bulk'), reoptimize },
+  undeclared: { ...nonceArgument('image-optimization-optimize-bulk'), reoptimize },
   errors: [
     ...GUARD_ERRORS,
     'image_optimizer_not_connected',
@@ -67,7 +73,7 @@ export const optimizeAll = operation({
 const ImageProgress = named(
   'ImageProgress',
   either(
-    object({ status: oneOf(...SOUND_STATUSES), stats: ImageFileTotals }, { optional: ['stats'] }),
+    object({ status: oneOf(...NORMAL_STATUSES), stats: ImageFileTotals }, { optional: ['stats'] }),
     object(
       {
         status: oneOf(...FAILED_STATUSES),
@@ -94,15 +100,15 @@ export const getOptimizationStatus = operation({
   access: 'logged_in',
   effect: 'safe-post',
   spec: '4.7',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
 })
 
 export const cancelBulk = operation({
-  ...scheduled,
+  ...jobSpec,
   id: 'image-optimizer.bulk.cancel',
   summary: 'Cancel the bulk queue.',
   path: '/image-optimizer/v1/optimize/bulk/cancel',
-  undeclared: nonce('image-optimization-cancel-bulk-optimization'),
+  undeclared: nonceArgument('image-optimization-cancel-bulk-optimization'),
   errors: [
     ...GUARD_ERRORS,
     'image_optimizer_not_connected',
@@ -113,7 +119,7 @@ export const cancelBulk = operation({
 export const listBulkImages = operation({
   id: 'image-optimizer.bulk.list-images',
   summary: 'List the first 50 images of the bulk queue.',
-  ...reads('/image-optimizer/v1/optimize/bulk/images'),
+  ...plainGet('/image-optimizer/v1/optimize/bulk/images'),
   responses: {
     200: success(
       object({
@@ -121,7 +127,7 @@ export const listBulkImages = operation({
           object({
             id: int(12),
             status: str('optimization-in-progress', {
-              enum: [...SOUND_STATUSES, ...FAILED_STATUSES],
+              enum: [...NORMAL_STATUSES, ...FAILED_STATUSES],
             }),
             image_name: str('Team'),
             image_id: int(12),
@@ -136,5 +142,5 @@ export const listBulkImages = operation({
   errors: ['image_optimizer_operation_id_missing'],
   access: 'logged_in',
   spec: '4.7',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_ERRORS_AND_ACCESS } from '#openapi/language/define.ts'
 import { object, str } from '#openapi/language/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 
@@ -22,5 +22,5 @@ export const sendReview = operation({
   access: 'logged_in',
   effect: 'outward',
   spec: '4.7',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-034' },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034' },
 })

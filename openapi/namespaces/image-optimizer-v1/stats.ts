@@ -1,4 +1,4 @@
-import { arg, operation, READING, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET, RESPONSES_ERRORS_AND_ACCESS } from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -14,7 +14,7 @@ import { success } from '#openapi/shared/success.ts'
 import { ImageFileTotals } from './image-schemas.ts'
 
 const shared = {
-  ...READING,
+  ...PLAIN_GET,
   access: 'logged_in',
   spec: '4.7',
 } as const
@@ -36,7 +36,7 @@ export const getStats = operation({
     ),
   },
   errors: ['image_optimizer_failed'],
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 const ImageSize = object({
@@ -61,7 +61,7 @@ export const getOptimizationDetails = operation({
     'image_optimizer_invalid_meta',
     'image_optimizer_failed',
   ],
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
   quirks: {
     needsImage: {
       documented: 'the route has no arguments',

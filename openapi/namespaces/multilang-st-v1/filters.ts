@@ -1,14 +1,14 @@
-import { arg, unchecked } from '#openapi/language/define.ts'
+import { arg, uncheckedQuirk } from '#openapi/language/define.ts'
 import { mapValues } from '#openapi/values/json.ts'
 
-const quirk = unchecked('strings 3.3', 'D-071')
+const quirk = uncheckedQuirk('strings 3.3', 'D-071')
 
 const type = arg.string({
   quirk,
   description: 'Where the text comes from; for packages, the kind of package.',
 })
 /** Arguments of both lists; the others apply to strings only. */
-const both = {
+const sharedFilters = {
   title: arg.string({ description: 'Text that must occur in the title.' }),
   sourceLanguageCode: arg.string({ description: 'Language the text is written in.' }),
   targetLanguageCode: arg.string({ description: 'Language to translate to.' }),
@@ -18,7 +18,7 @@ const both = {
     description: 'Overall states of translation to keep; empty keeps all.',
   }),
 }
-const paging = {
+const pagingArguments = {
   limit: arg.int({ default: 10, description: 'How many to return at most.' }),
   offset: arg.int({ default: 0, description: 'How many to leave out at the start.' }),
   sorting: arg.any({
@@ -46,11 +46,11 @@ const stringFilters = {
     quirk,
     description: 'Priority given to the translation.',
   }),
-  ...both,
+  ...sharedFilters,
 }
 
-export const stringArgs = { ...stringFilters, ...paging }
-export const packageArgs = { type, ...both, ...paging }
+export const stringArgs = { ...stringFilters, ...pagingArguments }
+export const packageArgs = { type, ...sharedFilters, ...pagingArguments }
 
 /** The names of filters that are neither declared nor validated. */
 export const undeclaredFilters = mapValues(stringFilters, ({ description }) =>

@@ -1,4 +1,4 @@
-import { arg, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, bool, emptyArray, int, named, object, str, uri } from '#openapi/language/schema.ts'
 
 const MultilangStringSettings = named(
@@ -23,18 +23,18 @@ const shared = {
   access: 'string_translation',
   conditions: ['right_nonce'],
   spec: '4.13',
-  assumed: { ...UNSTATED, behaviour: 'D-029' },
+  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const
 
 export const getStringSettings = operation({
   ...shared,
   id: 'multilang-st.settings.read',
   summary: 'Read the settings for the registration of strings.',
-  ...READING,
+  ...PLAIN_GET,
   responses: { 200: MultilangStringSettings },
 })
 
-export const furtherSettings = {
+export const undeclaredSettings = {
   visibleColumns: arg.array(arg.string(), {
     description: 'The columns the list of strings shows; an empty list changes nothing.',
   }),
@@ -67,7 +67,7 @@ export const setStringSettings = operation({
       description: 'Not 0 looks for strings in scripts as well.',
     }),
   },
-  undeclared: furtherSettings,
+  undeclared: undeclaredSettings,
   responses: { 200: emptyArray },
   effect: 'toggle',
   assumed: { ...shared.assumed, args: 'D-020', behaviour: 'D-032' },

@@ -1,4 +1,4 @@
-import { operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { operation, PLAIN_GET, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -77,11 +77,11 @@ const MultilangStringPackage = named(
 )
 
 const shared = {
-  ...READING,
+  ...PLAIN_GET,
   access: 'string_translation',
   conditions: ['right_nonce'],
   spec: '4.13',
-  assumed: { args: 'D-013', ...UNSTATED, behaviour: 'D-029' },
+  assumed: { args: 'D-013', ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const
 
 export const countStrings = operation({
@@ -134,5 +134,5 @@ export const processStringsQueue = operation({
   path: '/multilang/st/v1/strings/processstringsqueue',
   responses: { 200: object({ wasProcessed: bool(true) }) },
   effect: 'job',
-  assumed: { ...UNSTATED, behaviour: 'D-029' },
+  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 })

@@ -1,11 +1,11 @@
-import { arg, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, int, object, str } from '#openapi/language/schema.ts'
 
 const path = '/multilang/v1/custom-xml-config'
 const configuration = str(
   '<multilang-config><custom-types><custom-type translate="1">programme</custom-type></custom-types></multilang-config>',
 )
-export const givenConfiguration = {
+export const configurationArguments = {
   content: arg.string({ description: 'The configuration, as XML text.' }),
 } as const
 
@@ -13,14 +13,14 @@ const shared = {
   access: 'manage_options',
   conditions: ['right_nonce'],
   spec: '4.13',
-  assumed: { ...UNSTATED, behaviour: 'D-029' },
+  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const
 
 export const getConfiguration = operation({
   ...shared,
   id: 'multilang.custom-xml-config.read',
   summary: 'Read the stored configuration; an empty string if there is none.',
-  ...READING,
+  ...PLAIN_GET,
   path,
   responses: { 200: configuration },
 })
@@ -31,7 +31,7 @@ export const setConfiguration = operation({
   summary: 'Replace the stored configuration, valid or not; without content it is cleared.',
   methods: ['POST'],
   path,
-  undeclared: givenConfiguration,
+  undeclared: configurationArguments,
   responses: { 200: configuration },
   effect: 'toggle',
   assumed: { ...shared.assumed, args: 'D-020' },
@@ -43,7 +43,7 @@ export const validateConfiguration = operation({
   summary: 'List the errors of a configuration without storing it.',
   methods: ['POST'],
   path: `${path}/validate`,
-  undeclared: givenConfiguration,
+  undeclared: configurationArguments,
   responses: {
     200: array(
       object({

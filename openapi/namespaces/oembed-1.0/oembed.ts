@@ -1,5 +1,11 @@
-import { unchecked } from '#openapi/language/arguments.ts'
-import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { uncheckedQuirk } from '#openapi/language/arguments.ts'
+import {
+  arg,
+  operation,
+  plainGet,
+  RESPONSES_ERRORS_AND_ACCESS,
+  response,
+} from '#openapi/language/define.ts'
 import { either, int, literal, named, object, str, uri } from '#openapi/language/schema.ts'
 
 const LINK = 'https://example.test/summer-registration/'
@@ -52,7 +58,7 @@ const url = arg.string({
 export const getEmbed = operation({
   id: 'oembed.embed.read',
   summary: 'Describe a published post or page of this site for embedding.',
-  ...reads('/oembed/1.0/embed'),
+  ...plainGet('/oembed/1.0/embed'),
   args: {
     url,
     format: arg.any({ default: 'json', description: 'xml for XML; anything else is JSON.' }),
@@ -69,15 +75,15 @@ export const getEmbed = operation({
   errors: ['oembed_invalid_url'],
   access: 'public',
   spec: '4.2',
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-015' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-015' },
 })
 
-const quirk = unchecked('core 6.1', 'D-071')
+const quirk = uncheckedQuirk('core 6.1', 'D-071')
 
 export const proxyEmbed = operation({
   id: 'oembed.proxy.read',
   summary: 'Describe an address of this site or of a known provider for embedding.',
-  ...reads('/oembed/1.0/proxy'),
+  ...plainGet('/oembed/1.0/proxy'),
   args: {
     url,
     format: arg.oneOf(['json', 'xml'], {
@@ -96,5 +102,5 @@ export const proxyEmbed = operation({
   access: 'edit_posts',
   forbidden: 'rest_forbidden_proxy',
   spec: '4.2',
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034' },
 })

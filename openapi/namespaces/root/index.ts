@@ -1,4 +1,10 @@
-import { arg, operation, reads, response, UNSTATED } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  plainGet,
+  RESPONSES_AND_ACCESS,
+  response,
+} from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -7,7 +13,7 @@ import {
   literal,
   map,
   named,
-  nothing,
+  nullSchema,
   object,
   orEmpty,
   str,
@@ -54,12 +60,15 @@ const IndexDocument = named(
 )
 
 /** Links of the index besides its routes. */
-export const LINKED = { media: 'core/v2/media', theme: 'core/v2/themes/starter-theme' } as const
+export const LINKED_PATHS = {
+  media: 'core/v2/media',
+  theme: 'core/v2/themes/starter-theme',
+} as const
 
 export const getIndex = operation({
   id: 'index.read',
   summary: 'Describe the site: metadata, namespaces, authentication and every route.',
-  ...reads('/'),
+  ...plainGet('/'),
   args: { context: listContext },
   responses: { 200: IndexDocument },
   access: 'public',
@@ -78,7 +87,7 @@ const BatchResponse = named(
   object(
     {
       failed: literal('validation'),
-      responses: array(either(BatchPart, nothing)),
+      responses: array(either(BatchPart, nullSchema)),
     },
     { optional: ['failed'] },
   ),
@@ -160,5 +169,5 @@ export const runBatch = operation({
   access: 'public',
   effect: 'crud',
   spec: '4.1',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })

@@ -1,9 +1,9 @@
 import { arg, operation } from '#openapi/language/define.ts'
 import { literal, object } from '#openapi/language/schema.ts'
-import { edited, SeoDone } from './responses.ts'
+import { SeoDone, writerSpec } from './responses.ts'
 
 export const dismissAlert = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.alerts.dismiss',
   summary: 'Hide an alert from the caller.',
   methods: ['POST'],

@@ -1,22 +1,22 @@
 import { arg, operation } from '#openapi/language/define.ts'
-import { managed, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
+import { managerSpec, SeoFailure, SeoSuccess, UNCHECKED_QUIRK } from './responses.ts'
 
-const stored = {
-  ...managed,
+const writeSpec = {
+  ...managerSpec,
   methods: ['POST'],
   responses: { 200: SeoSuccess, 400: SeoFailure },
-  assumed: { ...managed.assumed, errors: 'D-003' },
+  assumed: { ...managerSpec.assumed, errors: 'D-003' },
 } as const
 
 export const dismissAnalyticsSetup = operation({
-  ...stored,
+  ...writeSpec,
   id: 'seo.site-kit-configuration.dismiss',
   summary: 'Hide the setup of the analytics source permanently, or show it again.',
   path: '/seo/v1/site_kit_configuration_permanent_dismissal',
   args: {
     is_dismissed: arg.bool({
       required: true,
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Whether the setup stays hidden.',
     }),
   },
@@ -25,14 +25,14 @@ export const dismissAnalyticsSetup = operation({
 })
 
 export const setAnalyticsConsent = operation({
-  ...stored,
+  ...writeSpec,
   id: 'seo.site-kit-consent.write',
   summary: 'Allow or forbid the use of the analytics source.',
   path: '/seo/v1/site_kit_manage_consent',
   args: {
     consent: arg.bool({
       required: true,
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Whether its data may be used.',
     }),
   },
@@ -46,11 +46,11 @@ const stage = (description: string) =>
     description,
   })
 /** The other spelling is accepted as well, without validation of its values. */
-const twinOf = (name: string) =>
+const otherSpelling = (name: string) =>
   arg.string({ check: 'none', description: `Other spelling of ${name}.` })
 
 export const trackSetupSteps = operation({
-  ...stored,
+  ...writeSpec,
   id: 'seo.setup-steps.track',
   summary: 'Record the progress of the analytics setup.',
   path: '/seo/v1/setup_steps_tracking',
@@ -62,13 +62,13 @@ export const trackSetupSteps = operation({
     last_interaction_stage: stage('Stage of the latest interaction.'),
   },
   undeclared: {
-    setupWidgetLoaded: twinOf('setup_widget_loaded'),
-    setupWidgetTemporarilyDismissed: twinOf('setup_widget_temporarily_dismissed'),
-    setupWidgetPermanentlyDismissed: twinOf('setup_widget_permanently_dismissed'),
-    firstInteractionStage: twinOf('first_interaction_stage'),
-    lastInteractionStage: twinOf('last_interaction_stage'),
+    setupWidgetLoaded: otherSpelling('setup_widget_loaded'),
+    setupWidgetTemporarilyDismissed: otherSpelling('setup_widget_temporarily_dismissed'),
+    setupWidgetPermanentlyDismissed: otherSpelling('setup_widget_permanently_dismissed'),
+    firstInteractionStage: otherSpelling('first_interaction_stage'),
+    lastInteractionStage: otherSpelling('last_interaction_stage'),
   },
   errors: ['seo_set_site_kit_usage_tracking', 'seo_set_site_kit_usage_tracking_fault'],
   effect: 'irreversible',
-  assumed: { ...stored.assumed, args: 'D-032' },
+  assumed: { ...writeSpec.assumed, args: 'D-032' },
 })

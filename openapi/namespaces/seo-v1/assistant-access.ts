@@ -1,9 +1,9 @@
 import { arg, operation } from '#openapi/language/define.ts'
 import { literal, named, object, oneOf, str } from '#openapi/language/schema.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 const receiver = {
-  ...edited,
+  ...writerSpec,
   methods: ['POST'],
   args: {
     access_jwt: arg.string({ required: true, description: 'Token for calls to the assistant.' }),
@@ -48,7 +48,7 @@ export const receiveRefreshedTokens = operation({
 })
 
 export const setAiConsent = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.ai-consent.write',
   summary: 'Grant or revoke the consent of the caller to the assistant.',
   methods: ['POST'],
@@ -61,11 +61,11 @@ export const setAiConsent = operation({
     500: oneOf('Failed to revoke consent.', 'Failed to store consent.'),
   },
   effect: 'outward',
-  assumed: { ...edited.assumed, behaviour: 'D-034' },
+  assumed: { ...writerSpec.assumed, behaviour: 'D-034' },
 })
 
 export const startFreeSparks = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.free-sparks.start',
   summary: 'Start the free allowance of the assistant.',
   methods: ['POST'],
@@ -75,7 +75,7 @@ export const startFreeSparks = operation({
 })
 
 export const bustSubscriptionCache = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.subscription-cache.bust',
   summary: 'Clear the cached subscription.',
   methods: ['POST'],

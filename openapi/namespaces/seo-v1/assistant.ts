@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/language/define.ts'
 import { array, either, int, literal, named, object, str } from '#openapi/language/schema.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 const missingLicenses = array(str('P'))
 
@@ -29,7 +29,7 @@ const UsageFailure = named(
 )
 
 export const generateSuggestions = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.ai-suggestions.generate',
   summary: 'Request titles or descriptions from the assistant.',
   methods: ['POST'],
@@ -75,11 +75,11 @@ export const generateSuggestions = operation({
     503: SuggestionsFailure,
   },
   effect: 'outward',
-  assumed: { ...edited.assumed, args: 'D-012', behaviour: 'D-034' },
+  assumed: { ...writerSpec.assumed, args: 'D-012', behaviour: 'D-034' },
 })
 
 export const getAiUsage = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.ai-usage.read',
   kind: 'read',
   summary: 'Request the used allowance from the assistant service.',
@@ -114,5 +114,5 @@ export const getAiUsage = operation({
     503: UsageFailure,
   },
   effect: 'outward',
-  assumed: { ...edited.assumed, behaviour: 'D-034' },
+  assumed: { ...writerSpec.assumed, behaviour: 'D-034' },
 })

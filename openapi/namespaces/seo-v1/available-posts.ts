@@ -1,12 +1,12 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import { array, int, literal, object, str } from '#openapi/language/schema.ts'
-import { managed } from './responses.ts'
+import { managerSpec } from './responses.ts'
 
 export const listAvailablePosts = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.available-posts.list',
   summary: 'Find published items, last modified first.',
-  ...reads('/seo/v1/available_posts'),
+  ...plainGet('/seo/v1/available_posts'),
   args: {
     search: arg.string({ default: '', description: 'Words to look for in title and content.' }),
     postType: arg.string({ default: 'page', description: 'Content type to look in.' }),

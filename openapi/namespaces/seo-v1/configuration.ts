@@ -1,18 +1,18 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import { array, either, literal, object, str } from '#openapi/language/schema.ts'
-import { failed, managed, SeoDone } from './responses.ts'
+import { failureWithStatus, managerSpec, SeoDone } from './responses.ts'
 
-const unsaved = (status: 200 | 500, failure: string) =>
+const OptionsUnsaved = (status: 200 | 500, failure: string) =>
   object({
     success: literal(false),
     status: literal(status),
     error: literal('Could not save some options in the database'),
     failures: array(str(failure)),
   })
-const OptionUnsaved = failed(500, 'Could not save the option in the database')
+const OptionUnsaved = failureWithStatus(500, 'Could not save the option in the database')
 
 export const setSiteRepresentation = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.site-representation.write',
   reads: 'json',
   summary: 'Set the company or person the site represents.',
@@ -44,11 +44,11 @@ export const setSiteRepresentation = operation({
     },
   },
   effect: 'irreversible',
-  assumed: { ...managed.assumed, args: 'D-020' },
+  assumed: { ...managerSpec.assumed, args: 'D-020' },
 })
 
 export const setSocialProfiles = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.social-profiles.write',
   reads: 'json',
   summary: 'Set the social network profiles of the site; one invalid value rejects all.',
@@ -62,16 +62,19 @@ export const setSocialProfiles = operation({
     other_social_urls: arg.array(undefined, { description: 'Addresses of further profiles.' }),
   },
   responses: {
-    200: either(object({ json: SeoDone }), object({ json: unsaved(200, 'other_social_urls-1') })),
+    200: either(
+      object({ json: SeoDone }),
+      object({ json: OptionsUnsaved(200, 'other_social_urls-1') }),
+    ),
   },
   effect: 'irreversible',
 })
 
 export const checkCapability = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.capability.check',
   summary: 'Read whether the caller may edit a user.',
-  ...reads('/seo/v1/configuration/check_capability'),
+  ...plainGet('/seo/v1/configuration/check_capability'),
   args: { user_id: arg.any({ required: true, description: 'User to be edited.' }) },
   responses: {
     200: either(SeoDone, object({ success: literal(false), status: literal(403) })),
@@ -89,7 +92,7 @@ export const checkCapability = operation({
 })
 
 export const setTracking = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.tracking.write',
   reads: 'json',
   summary: 'Enable or disable usage tracking.',
@@ -101,7 +104,7 @@ export const setTracking = operation({
 })
 
 export const setConfigurationState = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.configuration-state.write',
   reads: 'json',
   summary: 'Replace the list of finished configuration steps.',
@@ -113,21 +116,21 @@ export const setConfigurationState = operation({
       description: 'Names of the steps that are done.',
     }),
   },
-  responses: { 200: SeoDone, 400: failed(400, 'Bad request'), 500: OptionUnsaved },
+  responses: { 200: SeoDone, 400: failureWithStatus(400, 'Bad request'), 500: OptionUnsaved },
   effect: 'toggle',
 })
 
 export const getConfigurationState = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.configuration-state.read',
   summary: 'Read the list of finished configuration steps.',
-  ...reads('/seo/v1/configuration/get_configuration_state'),
+  ...plainGet('/seo/v1/configuration/get_configuration_state'),
   responses: {
     200: object({
       success: literal(true),
       status: literal(200),
       data: array(str('siteRepresentation')),
     }),
-    500: failed(500, 'Could not get data from the database'),
+    500: failureWithStatus(500, 'Could not get data from the database'),
   },
 })

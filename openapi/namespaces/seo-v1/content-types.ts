@@ -1,6 +1,6 @@
 import { arg, operation } from '#openapi/language/define.ts'
 import { literal, object, oneOf, str } from '#openapi/language/schema.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 const dismissal = <const L extends string>(label: L) => ({
   200: object({
@@ -16,10 +16,10 @@ const dismissal = <const L extends string>(label: L) => ({
 })
 
 const shared = {
-  ...edited,
+  ...writerSpec,
   methods: ['POST'],
   effect: 'irreversible',
-  assumed: { ...edited.assumed, args: 'D-032' },
+  assumed: { ...writerSpec.assumed, args: 'D-032' },
 } as const
 
 export const dismissNewPostType = operation({

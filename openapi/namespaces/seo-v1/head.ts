@@ -1,4 +1,4 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import {
   array,
   dateTime,
@@ -13,7 +13,7 @@ import {
   str,
   uri,
 } from '#openapi/language/schema.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 const robots = object(
   {
@@ -113,10 +113,10 @@ const NotFoundHead = object({
 })
 
 export const getHead = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.head.read',
   summary: 'Read the head metadata of a page of the site.',
-  ...reads('/seo/v1/get_head'),
+  ...plainGet('/seo/v1/get_head'),
   args: {
     url: arg.any({ required: true, check: 'own', description: 'Absolute address of the page.' }),
   },

@@ -1,7 +1,7 @@
 import { operation, param } from '#openapi/language/define.ts'
 import { array, either, int, literal, map, object, str } from '#openapi/language/schema.ts'
 import { SeoIndexRecord } from './index-record.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 /**
  * Settings steps return setting names, `posts` returns records, the other two steps return maps.
@@ -15,7 +15,7 @@ const objects = either(
 )
 
 export const runImport = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.imports.run',
   summary: 'Import one batch of data from another component.',
   methods: ['POST'],
@@ -33,5 +33,5 @@ export const runImport = operation({
   errors: ['seo_importer_not_found', 'seo_error_validation', 'seo_error_indexing'],
   access: 'activate_plugins',
   effect: 'job',
-  assumed: { ...edited.assumed, errors: 'D-003' },
+  assumed: { ...writerSpec.assumed, errors: 'D-003' },
 })

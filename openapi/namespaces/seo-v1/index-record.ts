@@ -3,8 +3,8 @@ import {
   int,
   type JsonSchema,
   named,
-  nothing,
   nullable,
+  nullSchema,
   object,
   oneOf,
   str,
@@ -20,7 +20,7 @@ const text = (example: string) => nullable(str(example))
 const time = () =>
   nullable(str('2026-03-01 10:00:00', { pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }))
 /** A column that is usually unset. */
-const unset = <S extends JsonSchema>(filled: S) => either(nothing, filled)
+const usuallyNull = <S extends JsonSchema>(filled: S) => either(nullSchema, filled)
 
 const columns = {
   object_id: number('3'),
@@ -37,29 +37,29 @@ const columns = {
   post_parent: number('0'),
   permalink: text('https://example.test/programmes/'),
   permalink_hash: text('32:2bf43f4b18ade580467dba442c5be598'),
-  title: unset(str('Programmes %%sep%% %%sitename%%')),
-  description: unset(str('Dates and places of all programmes.')),
+  title: usuallyNull(str('Programmes %%sep%% %%sitename%%')),
+  description: usuallyNull(str('Dates and places of all programmes.')),
   breadcrumb_title: text('Programmes'),
   post_status: text('publish'),
   is_public: flag('1'),
   is_protected: flag('0'),
-  has_public_posts: unset(flag('1')),
+  has_public_posts: usuallyNull(flag('1')),
   is_cornerstone: flag('0'),
   has_ancestors: flag('0'),
-  is_robots_noindex: unset(flag('1')),
+  is_robots_noindex: usuallyNull(flag('1')),
   is_robots_nofollow: flag('0'),
-  primary_focus_keyword_score: unset(number('71')),
+  primary_focus_keyword_score: usuallyNull(number('71')),
   readability_score: number('60'),
   inclusive_language_score: number('0'),
-  primary_focus_keyword: unset(str('volunteer programme')),
-  link_count: unset(number('4')),
-  incoming_link_count: unset(number('2')),
-  number_of_pages: unset(number('1')),
-  language: unset(str('en')),
-  region: unset(str('US')),
-  schema_page_type: unset(str('WebPage')),
-  schema_article_type: unset(str('Article')),
-  estimated_reading_time_minutes: unset(number('3')),
+  primary_focus_keyword: usuallyNull(str('volunteer programme')),
+  link_count: usuallyNull(number('4')),
+  incoming_link_count: usuallyNull(number('2')),
+  number_of_pages: usuallyNull(number('1')),
+  language: usuallyNull(str('en')),
+  region: usuallyNull(str('US')),
+  schema_page_type: usuallyNull(str('WebPage')),
+  schema_article_type: usuallyNull(str('Article')),
+  estimated_reading_time_minutes: usuallyNull(number('3')),
   object_last_modified: time(),
   object_published_at: time(),
   created_at: time(),
@@ -68,24 +68,26 @@ const columns = {
   version: number('2'),
 }
 
-const ALWAYS = ['object_type', 'created_at', 'updated_at', 'blog_id', 'version']
+const REQUIRED_COLUMNS = ['object_type', 'created_at', 'updated_at', 'blog_id', 'version']
 
 /**
  * A record has the columns set by its builder; image and card columns are not listed individually.
  */
-const record = <const S extends Readonly<Record<string, JsonSchema>>>(set: S) =>
+const recordWith = <const S extends Readonly<Record<string, JsonSchema>>>(extraColumns: S) =>
   object(
-    { ...columns, ...set },
+    { ...columns, ...extraColumns },
     {
       // The keys of a literal are known; the standard library types them as strings.
-      optional: keysOf(columns).filter((name) => !ALWAYS.includes(name) && !(name in set)),
+      optional: keysOf(columns).filter(
+        (name) => !REQUIRED_COLUMNS.includes(name) && !(name in extraColumns),
+      ),
       open: true,
     },
   )
 
-export const SeoIndexRecord = named('SeoIndexRecord', record({ id: int(1) }))
+export const SeoIndexRecord = named('SeoIndexRecord', recordWith({ id: int(1) }))
 /** The link routes send the id as a string too, and include link counts. */
 export const SeoLinkedRecord = named(
   'SeoLinkedRecord',
-  record({ id: str('1', digits), link_count: str('4', digits) }),
+  recordWith({ id: str('1', digits), link_count: str('4', digits) }),
 )

@@ -9,7 +9,7 @@ import {
   uri,
 } from '#openapi/language/schema.ts'
 import { SeoIndexRecord, SeoLinkedRecord } from './index-record.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 interface IndexingRoute<O extends JsonSchema, N extends JsonSchema> {
   readonly id: string
@@ -21,29 +21,29 @@ interface IndexingRoute<O extends JsonSchema, N extends JsonSchema> {
 }
 
 /** All nine routes return their result and the next URL. */
-const indexing = <O extends JsonSchema, N extends JsonSchema>({
+const indexingOperation = <O extends JsonSchema, N extends JsonSchema>({
   objects,
   next_url,
   ...route
 }: IndexingRoute<O, N>) =>
   operation({
-    ...edited,
+    ...writerSpec,
     ...route,
     methods: ['POST'],
     responses: { 200: object({ objects, next_url }) },
     effect: 'job',
     assumed: {
-      ...edited.assumed,
+      ...writerSpec.assumed,
       ...(route.errors && { errors: 'D-003' }),
       behaviour: 'D-039',
     },
   })
 
-type Named = Pick<IndexingRoute<JsonSchema, JsonSchema>, 'id' | 'summary' | 'path'>
+type RouteNames = Pick<IndexingRoute<JsonSchema, JsonSchema>, 'id' | 'summary' | 'path'>
 
 /** A full batch returns its own route as the next URL. */
-const batchOf = <R extends JsonSchema>(record: R, size: number, route: Named) =>
-  indexing({
+const batchOperation = <R extends JsonSchema>(record: R, size: number, route: RouteNames) =>
+  indexingOperation({
     ...route,
     objects: array(record, { maxItems: size }),
     next_url: either(uri(`https://example.test/en/api${route.path}`), literal(false)),
@@ -51,57 +51,58 @@ const batchOf = <R extends JsonSchema>(record: R, size: number, route: Named) =>
   })
 
 /** A step that only changes the state of the run. */
-const step = (route: Named) => indexing({ ...route, objects: emptyArray, next_url: literal(false) })
+const stepOperation = (route: RouteNames) =>
+  indexingOperation({ ...route, objects: emptyArray, next_url: literal(false) })
 
-export const indexPosts = batchOf(SeoIndexRecord, 25, {
+export const indexPosts = batchOperation(SeoIndexRecord, 25, {
   id: 'seo.indexing.index-posts',
   summary: 'Index the next batch of posts and pages.',
   path: '/seo/v1/indexing/posts',
 })
 
-export const indexTerms = batchOf(SeoIndexRecord, 25, {
+export const indexTerms = batchOperation(SeoIndexRecord, 25, {
   id: 'seo.indexing.index-terms',
   summary: 'Index the next batch of taxonomy terms.',
   path: '/seo/v1/indexing/terms',
 })
 
-export const indexPostTypeArchives = batchOf(SeoIndexRecord, 25, {
+export const indexPostTypeArchives = batchOperation(SeoIndexRecord, 25, {
   id: 'seo.indexing.index-post-type-archives',
   summary: 'Index the next batch of archive pages of content types.',
   path: '/seo/v1/indexing/post-type-archives',
 })
 
-export const indexGeneral = batchOf(SeoIndexRecord, 4, {
+export const indexGeneral = batchOperation(SeoIndexRecord, 4, {
   id: 'seo.indexing.index-general',
   summary: 'Index the pages without a single item.',
   path: '/seo/v1/indexing/general',
 })
 
-export const prepareIndexing = step({
+export const prepareIndexing = stepOperation({
   id: 'seo.indexing.prepare',
   summary: 'Record the start of an indexing run.',
   path: '/seo/v1/indexing/prepare',
 })
 
-export const completeIndexables = step({
+export const completeIndexables = stepOperation({
   id: 'seo.indexing.complete-indexables',
   summary: 'Record that all records are created.',
   path: '/seo/v1/indexing/indexables-complete',
 })
 
-export const completeIndexing = step({
+export const completeIndexing = stepOperation({
   id: 'seo.indexing.complete',
   summary: 'Record the end of the indexing run.',
   path: '/seo/v1/indexing/complete',
 })
 
-export const indexPostLinks = batchOf(SeoLinkedRecord, 5, {
+export const indexPostLinks = batchOperation(SeoLinkedRecord, 5, {
   id: 'seo.link-indexing.index-posts',
   summary: 'Count the links of the next batch of posts and pages.',
   path: '/seo/v1/link-indexing/posts',
 })
 
-export const indexTermLinks = batchOf(SeoLinkedRecord, 5, {
+export const indexTermLinks = batchOperation(SeoLinkedRecord, 5, {
   id: 'seo.link-indexing.index-terms',
   summary: 'Count the links of the next batch of taxonomy terms.',
   path: '/seo/v1/link-indexing/terms',

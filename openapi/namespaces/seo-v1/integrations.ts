@@ -1,9 +1,9 @@
 import { arg, operation } from '#openapi/language/define.ts'
 import { either, object } from '#openapi/language/schema.ts'
-import { failed, managed, SeoDone } from './responses.ts'
+import { failureWithStatus, managerSpec, SeoDone } from './responses.ts'
 
 export const setIntegrationActive = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.integrations.set-active',
   reads: 'json',
   summary: 'Enable or disable an integration.',
@@ -16,7 +16,7 @@ export const setIntegrationActive = operation({
   responses: {
     200: either(
       object({ json: SeoDone }),
-      object({ json: failed(500, 'Could not save the option in the database') }),
+      object({ json: failureWithStatus(500, 'Could not save the option in the database') }),
     ),
   },
   effect: 'irreversible',

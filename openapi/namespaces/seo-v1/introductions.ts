@@ -1,9 +1,9 @@
 import { arg, operation, param, withAssumedType } from '#openapi/language/define.ts'
 import { either, emptyArray, object } from '#openapi/language/schema.ts'
-import { edited, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
+import { SeoFailure, SeoSuccess, UNCHECKED_QUIRK, writerSpec } from './responses.ts'
 
 export const markIntroductionSeen = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.introductions.mark-seen',
   summary: 'Store whether the caller has seen an introduction.',
   methods: ['POST'],
@@ -15,7 +15,7 @@ export const markIntroductionSeen = operation({
     ),
     is_seen: arg.bool({
       default: true,
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Whether it has been seen.',
     }),
   },
@@ -26,5 +26,5 @@ export const markIntroductionSeen = operation({
   },
   errors: ['seo_introductions_seen_error'],
   effect: 'irreversible',
-  assumed: { ...edited.assumed, errors: 'D-003' },
+  assumed: { ...writerSpec.assumed, errors: 'D-003' },
 })

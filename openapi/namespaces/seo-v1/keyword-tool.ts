@@ -1,16 +1,16 @@
 import { arg, operation } from '#openapi/language/define.ts'
 import { array, bool, emptyArray, int, literal, object, str } from '#openapi/language/schema.ts'
-import { edited, failed, SeoDone } from './responses.ts'
+import { failureWithStatus, SeoDone, writerSpec } from './responses.ts'
 
-const shared = { ...edited, access: 'edit_posts_or_pages' } as const
-const outward = {
+const shared = { ...writerSpec, access: 'edit_posts_or_pages' } as const
+const serviceSpec = {
   ...shared,
   effect: 'outward',
-  assumed: { ...edited.assumed, behaviour: 'D-034' },
+  assumed: { ...writerSpec.assumed, behaviour: 'D-034' },
 } as const
 
 export const authenticateKeywordTool = operation({
-  ...outward,
+  ...serviceSpec,
   id: 'seo.keyword-tool.authenticate',
   summary: 'Exchange a code of the keyword service for tokens.',
   methods: ['POST'],
@@ -51,7 +51,7 @@ export const setKeywordCountry = operation({
       description: 'Two lowercase letters.',
     }),
   },
-  responses: { 200: SeoDone, 500: failed(500, 'Could not save option in the database') },
+  responses: { 200: SeoDone, 500: failureWithStatus(500, 'Could not save option in the database') },
   effect: 'irreversible',
 })
 
@@ -59,7 +59,7 @@ const serviceFailure = <const S extends number>(status: S, example: string) =>
   object({ error: str(example), status: literal(status) })
 
 export const listRelatedKeyphrases = operation({
-  ...outward,
+  ...serviceSpec,
   id: 'seo.related-keyphrases.list',
   summary: 'Request related keyphrases from the keyword service.',
   methods: ['GET'],

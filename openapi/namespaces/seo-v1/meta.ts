@@ -1,12 +1,12 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import { array, object, str } from '#openapi/language/schema.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 export const searchMeta = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.meta.search',
   summary: 'Find custom fields of an item by the prefix of their key.',
-  ...reads('/seo/v1/meta/search'),
+  ...plainGet('/seo/v1/meta/search'),
   undeclared: {
     post_id: arg.any({ description: 'Item whose fields are searched.' }),
     query: arg.any({ description: 'Start of the key.' }),
@@ -19,5 +19,5 @@ export const searchMeta = operation({
     }),
   },
   access: 'edit_this_post',
-  assumed: { ...edited.assumed, args: 'D-020' },
+  assumed: { ...writerSpec.assumed, args: 'D-020' },
 })

@@ -11,15 +11,15 @@ import {
   str,
   uri,
 } from '#openapi/language/schema.ts'
-import { managed, refused, UNCHECKED } from './responses.ts'
+import { failureMessage, managerSpec, UNCHECKED_QUIRK } from './responses.ts'
 
-const ranking = { clicks: int(12), ctr: num(0.04), impressions: int(300), position: num(7.2) }
+const rankingFields = { clicks: int(12), ctr: num(0.04), impressions: int(300), position: num(7.2) }
 
-const Queries = array(object({ ...ranking, subject: str('volunteer programme') }))
+const Queries = array(object({ ...rankingFields, subject: str('volunteer programme') }))
 
 const Pages = array(
   object({
-    ...ranking,
+    ...rankingFields,
     subject: uri('https://example.test/programmes/'),
     seoScore: oneOf('good', 'ok', 'bad', 'notAnalyzed'),
     links: orEmpty(
@@ -32,12 +32,12 @@ const DailySessions = array(
   object({ date: str('20260301', { pattern: '^\\d{8}$' }), sessions: int(41) }),
 )
 
-const compared = <P extends Parameters<typeof array>[0]>(period: P) =>
+const comparisonOf = <P extends Parameters<typeof array>[0]>(period: P) =>
   array(object({ current: period, previous: period }))
 
-const SessionsCompared = compared(object({ sessions: int(900) }))
+const SessionsCompared = comparisonOf(object({ sessions: int(900) }))
 
-const RankingCompared = compared(
+const RankingCompared = comparisonOf(
   object(
     {
       total_clicks: int(10),
@@ -50,14 +50,14 @@ const RankingCompared = compared(
 )
 
 export const getTimeBasedMetrics = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.time-based-metrics.read',
   summary: 'Read the data of the analytics source for the last 28 days.',
   methods: ['GET'],
   path: '/seo/v1/time_based_seo_metrics',
   args: {
     // Its absolute value is used instead of a rejection.
-    limit: arg.int({ default: 5, quirk: UNCHECKED, description: 'How many rows at most.' }),
+    limit: arg.int({ default: 5, quirk: UNCHECKED_QUIRK, description: 'How many rows at most.' }),
     options: arg.object({
       required: true,
       properties: {
@@ -68,13 +68,13 @@ export const getTimeBasedMetrics = operation({
   },
   responses: {
     200: either(Queries, Pages, DailySessions, SessionsCompared, RankingCompared),
-    400: refused(
+    400: failureMessage(
       'Top queries repository is not available yet. Not all prerequisites have been met.',
     ),
     404: object({ error: literal('Repository not found') }),
     // An error of the source keeps its status.
-    500: refused('The analytics source could not be asked.'),
+    500: failureMessage('The analytics source could not be asked.'),
   },
   effect: 'outward',
-  assumed: { ...managed.assumed, behaviour: 'D-034' },
+  assumed: { ...managerSpec.assumed, behaviour: 'D-034' },
 })

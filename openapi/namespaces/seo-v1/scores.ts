@@ -1,4 +1,4 @@
-import { arg, operation, READING } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET } from '#openapi/language/define.ts'
 import {
   bool,
   exampleOf,
@@ -14,11 +14,11 @@ import {
   type TypeOf,
   uri,
 } from '#openapi/language/schema.ts'
-import { managed, UNCHECKED } from './responses.ts'
+import { managerSpec, UNCHECKED_QUIRK } from './responses.ts'
 
-const NAMES = ['good', 'ok', 'bad', 'notAnalyzed'] as const
+const SCORE_NAMES = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 
-const scoreGroup = (name: (typeof NAMES)[number]) =>
+const scoreGroup = (name: (typeof SCORE_NAMES)[number]) =>
   object(
     {
       name: literal(name),
@@ -33,7 +33,7 @@ const scoreGroup = (name: (typeof NAMES)[number]) =>
     { optional: ['ids'] },
   )
 
-const groups = NAMES.map(scoreGroup)
+const groups = SCORE_NAMES.map(scoreGroup)
 
 /** Always these four groups, in this order. */
 const scores: Typed<readonly TypeOf<(typeof groups)[number]>[]> = {
@@ -45,27 +45,27 @@ const scores: Typed<readonly TypeOf<(typeof groups)[number]>[]> = {
 }
 
 const shared = {
-  ...managed,
-  ...READING,
+  ...managerSpec,
+  ...PLAIN_GET,
   args: {
     contentType: arg.string({
       required: true,
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Content type whose items are counted.',
     }),
     taxonomy: arg.string({
       default: '',
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Taxonomy of the term to count in.',
     }),
     term: arg.int({
       default: null,
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Count only items of this term.',
     }),
     troubleshooting: arg.bool({
       default: null,
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Count again instead of using the cache, and list the items of each group.',
     }),
   },

@@ -1,12 +1,12 @@
-import { arg, operation, reads } from '#openapi/language/define.ts'
+import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import { array, int, literal, object, oneOf, str } from '#openapi/language/schema.ts'
-import { edited } from './responses.ts'
+import { writerSpec } from './responses.ts'
 
 export const getFileSize = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.file-size.read',
   summary: 'Measure a file hosted by this site.',
-  ...reads('/seo/v1/file_size'),
+  ...plainGet('/seo/v1/file_size'),
   args: { url: arg.string({ required: true, description: 'Address of the file.' }) },
   responses: {
     200: object({ type: literal('success'), size_in_bytes: int(48211) }),
@@ -21,10 +21,10 @@ export const getFileSize = operation({
 })
 
 export const getStatistics = operation({
-  ...edited,
+  ...writerSpec,
   id: 'seo.statistics.read',
   summary: 'Count the published posts by their search score.',
-  ...reads('/seo/v1/statistics'),
+  ...plainGet('/seo/v1/statistics'),
   responses: {
     200: object({
       header: str('Below are the SEO scores of your published posts.'),

@@ -6,15 +6,15 @@ import {
   literal,
   map,
   named,
-  nothing,
   nullable,
+  nullSchema,
   object,
   oneOf,
   orEmpty,
   str,
   uri,
 } from '#openapi/language/schema.ts'
-import { managed, SeoSuccess } from './responses.ts'
+import { managerSpec, SeoSuccess } from './responses.ts'
 
 const SeoTask = named(
   'SeoTask',
@@ -22,7 +22,7 @@ const SeoTask = named(
     id: str('complete-ftc'),
     duration: int(15),
     priority: oneOf('high', 'medium', 'low'),
-    badge: either(nothing, str('new')),
+    badge: either(nullSchema, str('new')),
     isCompleted: bool(false),
     callToAction: object({
       label: str('Start configuration'),
@@ -38,7 +38,7 @@ const SeoTask = named(
 const TaskFailure = object({ success: literal(false), error: str('The task could not be run.') })
 
 export const completeTask = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.tasks.complete',
   summary: 'Run a task of the list.',
   methods: ['POST'],
@@ -59,7 +59,7 @@ export const completeTask = operation({
 })
 
 export const listTasks = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.tasks.list',
   summary: 'List the tasks; the first call is recorded.',
   methods: ['GET'],
@@ -81,7 +81,7 @@ export const listTasks = operation({
 })
 
 export const trackAction = operation({
-  ...managed,
+  ...managerSpec,
   id: 'seo.actions.track',
   summary: 'Record the first occurrence of an action.',
   methods: ['POST'],

@@ -1,19 +1,19 @@
-import { arg, operation, READING } from '#openapi/language/define.ts'
+import { arg, operation, PLAIN_GET } from '#openapi/language/define.ts'
 import { bool, object } from '#openapi/language/schema.ts'
-import { edited, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
+import { SeoFailure, SeoSuccess, UNCHECKED_QUIRK, writerSpec } from './responses.ts'
 
 const shared = {
-  ...edited,
+  ...writerSpec,
   path: '/seo/v1/video_embed_permission',
   errors: ['seo_video_embed_permission_error'],
-  assumed: { ...edited.assumed, errors: 'D-003' },
+  assumed: { ...writerSpec.assumed, errors: 'D-003' },
 } as const
 
 export const getVideoEmbedPermission = operation({
   ...shared,
   id: 'seo.video-embed-permission.read',
   summary: 'Read whether the caller allows embedded videos.',
-  ...READING,
+  ...PLAIN_GET,
   responses: { 200: object({ json: object({ value: bool(false) }) }) },
 })
 
@@ -26,7 +26,7 @@ export const setVideoEmbedPermission = operation({
   args: {
     value: arg.bool({
       default: true,
-      quirk: UNCHECKED,
+      quirk: UNCHECKED_QUIRK,
       description: 'Whether videos may be embedded.',
     }),
   },

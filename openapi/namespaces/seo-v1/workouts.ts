@@ -1,14 +1,14 @@
-import { arg, operation, READING } from '#openapi/language/define.ts'
-import { any, either, literal, nothing, object, orEmpty } from '#openapi/language/schema.ts'
-import { edited } from './responses.ts'
+import { arg, operation, PLAIN_GET } from '#openapi/language/define.ts'
+import { any, either, literal, nullSchema, object, orEmpty } from '#openapi/language/schema.ts'
+import { writerSpec } from './responses.ts'
 
-const shared = { ...edited, path: '/seo/v1/workouts', access: 'edit_others_posts' } as const
+const shared = { ...writerSpec, path: '/seo/v1/workouts', access: 'edit_others_posts' } as const
 
 export const getWorkouts = operation({
   ...shared,
   id: 'seo.workouts.read',
   summary: 'Read the progress of the workouts.',
-  ...READING,
+  ...PLAIN_GET,
   responses: {
     200: object({
       // Stored values are returned as sent.
@@ -31,7 +31,7 @@ export const setWorkouts = operation({
     configuration: arg.any({ description: 'Progress of the configuration workout.' }),
   },
   // A site that cannot store workouts returns null.
-  responses: { 200: object({ json: either(literal(true), nothing) }) },
+  responses: { 200: object({ json: either(literal(true), nullSchema) }) },
   effect: 'toggle',
-  assumed: { ...edited.assumed, args: 'D-020' },
+  assumed: { ...writerSpec.assumed, args: 'D-020' },
 })

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { arg, operation, RESPONSES_ERRORS_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, either, int, literal, named, object, str, uri } from '#openapi/language/schema.ts'
 
 const SubsiteInfo = object({
@@ -55,7 +55,7 @@ const shared = {
   spec: '4.5',
 } as const
 const assumed = {
-  ...UNSTATED_ERRORS,
+  ...RESPONSES_ERRORS_AND_ACCESS,
   behaviour: 'D-029',
 } as const
 

@@ -1,10 +1,10 @@
-import { operation, reads, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { operation, plainGet, RESPONSES_ERRORS_AND_ACCESS } from '#openapi/language/define.ts'
 import { literal, named, object, str } from '#openapi/language/schema.ts'
 
 export const getVersions = operation({
   id: 'sitecopy.versions.read',
   summary: 'Read the versions of the platform and of the site-copy component.',
-  ...reads('/sitecopy/v1/versions'),
+  ...plainGet('/sitecopy/v1/versions'),
   responses: {
     200: named(
       'SitecopyVersions',
@@ -20,5 +20,5 @@ export const getVersions = operation({
   access: 'sitecopy_basic',
   forbidden: 'sitecopy_forbidden',
   spec: '4.5',
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-029' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-029' },
 })

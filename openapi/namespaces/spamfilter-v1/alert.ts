@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
-  READING,
-  UNSTATED,
-  UNSTATED_ERRORS,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import {
   either,
@@ -52,21 +52,21 @@ const shared = {
   access: 'spamfilter_key',
   requiredKey: SPARE_KEY,
   spec: '4.3',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 } as const
 
 export const getAlert = operation({
   ...shared,
   id: 'spamfilter.alert.read',
   summary: 'Read the last alert of the service.',
-  ...READING,
+  ...PLAIN_GET,
 })
 
 export const refreshAlert = operation({
   ...shared,
   id: 'spamfilter.alert.refresh',
   summary: 'Clear the alert and request a new one from the service.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   effect: 'outward',
 })
 
@@ -122,5 +122,5 @@ export const receiveWebhook = operation({
   effect: 'sink',
   noopWithout: ['endpoint', 'comments'],
   spec: '4.3',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
 })

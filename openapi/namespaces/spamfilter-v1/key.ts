@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
-  READING,
-  UNSTATED,
-  UNSTATED_ERRORS,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { either, literal, str } from '#openapi/language/schema.ts'
 
@@ -16,19 +16,19 @@ export const SPARE_KEY = 'spamfilter-key'
 export const getKey = operation({
   id: 'spamfilter.key.read',
   summary: 'Read the stored key; false if there is none.',
-  ...READING,
+  ...PLAIN_GET,
   path,
   secret: true,
   responses: { 200: either(StoredKey, literal(false)) },
   access: 'manage_options',
   spec: '4.3',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const setKey = operation({
   id: 'spamfilter.key.write',
   summary: 'Store a key after verifying it with the service.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path,
   secret: true,
   args: {
@@ -45,7 +45,7 @@ export const setKey = operation({
   effect: 'toggle',
   requiredKey: SPARE_KEY,
   spec: '4.3',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })
 
 export const deleteKey = operation({
@@ -61,5 +61,5 @@ export const deleteKey = operation({
   effect: 'irreversible',
   requiredKey: SPARE_KEY,
   spec: '4.3',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })

@@ -1,4 +1,10 @@
-import { arg, EDITABLE, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import {
+  arg,
+  EDIT_METHODS,
+  operation,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
+} from '#openapi/language/define.ts'
 import { bool, named, object } from '#openapi/language/schema.ts'
 
 const path = '/spamfilter/v1/settings'
@@ -13,18 +19,18 @@ const SpamfilterSettings = named(
 export const getSettings = operation({
   id: 'spamfilter.settings.read',
   summary: 'Read the settings of the spam filter.',
-  ...READING,
+  ...PLAIN_GET,
   path,
   responses: { 200: SpamfilterSettings },
   access: 'manage_options',
   spec: '4.3',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const setSettings = operation({
   id: 'spamfilter.settings.write',
   summary: 'Change the given settings.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   path,
   args: {
     spamfilter_strictness: arg.bool({
@@ -39,5 +45,5 @@ export const setSettings = operation({
   effect: 'toggle',
   noopWithout: ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
   spec: '4.3',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })

@@ -1,10 +1,17 @@
-import { arg, operation, param, READING, UNSTATED, unchecked } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  PLAIN_GET,
+  param,
+  RESPONSES_AND_ACCESS,
+  uncheckedQuirk,
+} from '#openapi/language/define.ts'
 import {
   either,
   int,
   map,
   named,
-  nothing,
+  nullSchema,
   num,
   object,
   orEmpty,
@@ -24,7 +31,7 @@ const SpamfilterStats = named(
           time_saved: int(6020),
           breakdown: orEmpty(map(object({ ...counts, da: str('2026-01-01') }), '2026')),
         }),
-        nothing,
+        nullSchema,
       ),
       'all',
     ),
@@ -32,7 +39,7 @@ const SpamfilterStats = named(
 )
 
 const shared = {
-  ...READING,
+  ...PLAIN_GET,
   responses: { 200: SpamfilterStats },
   access: 'manage_options',
   spec: '4.3',
@@ -47,14 +54,14 @@ export const getStats = operation({
     interval: arg.string({
       default: 'all',
       quirk: {
-        ...unchecked('spamfilter 5.6', 'D-071'),
+        ...uncheckedQuirk('spamfilter 5.6', 'D-071'),
         documented: 'interval is 60-days, 6-months or all; other values are rejected',
         deployed: 'any other interval is treated as all',
       },
       description: 'The interval to report: 60-days, 6-months or all.',
     }),
   },
-  assumed: { args: 'D-011', ...UNSTATED },
+  assumed: { args: 'D-011', ...RESPONSES_AND_ACCESS },
 })
 
 export const getStatsOfInterval = operation({
@@ -65,5 +72,5 @@ export const getStatsOfInterval = operation({
   params: { interval: param.slug('60-days') },
   args: { interval: arg.string({ description: 'The interval to report.' }) },
   errors: ['rest_no_route'],
-  assumed: { params: 'D-005', ...UNSTATED, behaviour: 'D-011' },
+  assumed: { params: 'D-005', ...RESPONSES_AND_ACCESS, behaviour: 'D-011' },
 })

@@ -1,4 +1,4 @@
-import { operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { operation, plainGet, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, bool, int, object, str } from '#openapi/language/schema.ts'
 
 /** A kit is part of a remote catalogue, which may add fields. */
@@ -20,7 +20,7 @@ const Kit = object(
 export const getOnboardingSettings = operation({
   id: 'starter-plus.onboarding-settings.read',
   summary: 'Read the content of the setup wizard.',
-  ...reads('/starter-plus/v1/onboarding-settings'),
+  ...plainGet('/starter-plus/v1/onboarding-settings'),
   responses: {
     200: object({
       settings: object({
@@ -55,5 +55,5 @@ export const getOnboardingSettings = operation({
   },
   access: 'manage_options',
   spec: '4.5',
-  assumed: { ...UNSTATED, behaviour: 'D-034' },
+  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-034' },
 })

@@ -1,4 +1,4 @@
-import { operation, UNSTATED } from '#openapi/language/define.ts'
+import { operation, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -89,5 +89,5 @@ export const getAdminSettings = operation({
   noopWhen: 'a builder page exists',
   effect: 'get-side-effect',
   spec: '4.5',
-  assumed: { ...UNSTATED, behaviour: 'D-018' },
+  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-018' },
 })

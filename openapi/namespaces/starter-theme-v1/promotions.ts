@@ -1,4 +1,4 @@
-import { operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { operation, plainGet, RESPONSES_AND_ACCESS } from '#openapi/language/define.ts'
 import { array, bool, either, int, literal, object, str } from '#openapi/language/schema.ts'
 
 const Promotion = object(
@@ -36,9 +36,9 @@ const Promotion = object(
 export const getPromotions = operation({
   id: 'starter-theme.promotions.read',
   summary: 'Read the add-ons suggested by the theme; active ones are omitted.',
-  ...reads('/starter-theme/v1/promotions'),
+  ...plainGet('/starter-theme/v1/promotions'),
   responses: { 200: object({ links: array(Promotion) }) },
   access: 'manage_options',
   spec: '4.5',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })

@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
-  READING,
-  UNSTATED,
-  UNSTATED_ERRORS,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { any, array, bool, either, map, named, object } from '#openapi/language/schema.ts'
 
@@ -30,16 +30,16 @@ export const getThemeSettings = operation({
   ...shared,
   id: 'starter-theme.theme-settings.read',
   summary: 'Read the disabled features of the theme.',
-  ...READING,
+  ...PLAIN_GET,
   responses: { 200: object({ settings: StarterThemeSettings }) },
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const setThemeSettings = operation({
   ...shared,
   id: 'starter-theme.theme-settings.write',
   summary: 'Enable or disable features of the theme; returns the given values.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   undeclared: {
     settings: arg.types(['object', 'array'], {
       check: 'none',
@@ -51,5 +51,5 @@ export const setThemeSettings = operation({
   },
   errors: ['invalid_settings'],
   effect: 'toggle',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
 })

@@ -1,11 +1,11 @@
-import { arg, operation, param, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { arg, operation, param, RESPONSES_ERRORS_AND_ACCESS } from '#openapi/language/define.ts'
 import { MIGRATION_SLUGS, SuitePlugin } from './plugins.ts'
 
 const slug = arg.oneOf(MIGRATION_SLUGS, {
   required: true,
   description: 'Name of the plugin that migrates.',
 })
-const REFUSALS = [
+const MIGRATION_ERRORS = [
   'suite_plugins_unauthorized',
   'suite_plugins_forbidden',
   'suite_plugin_not_found',
@@ -19,7 +19,7 @@ const shared = {
   responses: { 200: SuitePlugin },
   access: 'suite_migration',
   spec: '4.6',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 } as const
 
 export const runMigration = operation({
@@ -34,7 +34,7 @@ export const runMigration = operation({
       description: 'Migrate a plugin that is connected already, dropping its own connection.',
     }),
   },
-  errors: [...REFUSALS, 'suite_plugin_connected', 'suite_plugin_unsupported'],
+  errors: [...MIGRATION_ERRORS, 'suite_plugin_connected', 'suite_plugin_unsupported'],
   noopWhen: 'the plugin is already migrated',
   effect: 'irreversible',
 })
@@ -45,7 +45,7 @@ export const rollBackMigration = operation({
   summary: 'Remove a plugin from the connection of the suite.',
   path: '/suite/v1/plugins/{slug}/migration/rollback',
   args: { slug },
-  errors: REFUSALS,
+  errors: MIGRATION_ERRORS,
   noopWhen: 'the plugin is not migrated',
   // Another migration would drop its own connection.
   effect: 'irreversible',

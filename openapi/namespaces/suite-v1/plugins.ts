@@ -2,13 +2,13 @@ import {
   arg,
   operation,
   param,
-  reads,
-  UNSTATED,
-  UNSTATED_ERRORS,
+  plainGet,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { array, bool, named, nullable, object, oneOf, str } from '#openapi/language/schema.ts'
 
-/** Enumeration P7 of section 4.6; P6, the plugins that can be migrated, lacks the first. */
+/** Enumeration P6 of section 4.6: the plugins that can be migrated. */
 export const MIGRATION_SLUGS = [
   'manager',
   'builder',
@@ -17,6 +17,7 @@ export const MIGRATION_SLUGS = [
   'image-optimization',
   'accessibility',
 ] as const
+/** Enumeration P7 of section 4.6: all plugins. */
 export const PLUGIN_SLUGS = ['assistant', ...MIGRATION_SLUGS] as const
 
 export const SuitePlugin = named(
@@ -35,14 +36,14 @@ export const SuitePlugin = named(
 const shared = {
   responses: { 200: SuitePlugin },
   spec: '4.6',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 } as const
 const slug = arg.oneOf(PLUGIN_SLUGS, { required: true, description: 'Name of the plugin.' })
 
 export const listPlugins = operation({
   id: 'suite.plugins.list',
   summary: 'List the installed plugins of the suite.',
-  ...reads('/suite/v1/plugins'),
+  ...plainGet('/suite/v1/plugins'),
   args: {
     context: arg.oneOf(['view', 'embed', 'edit'], {
       default: 'view',
@@ -71,7 +72,7 @@ export const listPlugins = operation({
   access: 'activate_plugins',
   forbidden: 'rest_cannot_view_plugins',
   spec: '4.6',
-  assumed: UNSTATED,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const installPlugin = operation({
@@ -99,13 +100,13 @@ export const installPlugin = operation({
   assumed: { ...shared.assumed, behaviour: 'D-034' },
 })
 
-const ofOne = {
+const itemSpec = {
   ...shared,
   methods: ['POST'],
   params: { slug: param.slug('image-optimization') },
 } as const
-const managed = {
-  ...ofOne,
+const activationSpec = {
+  ...itemSpec,
   args: { slug },
   errors: [
     'suite_plugins_unauthorized',
@@ -119,7 +120,7 @@ const managed = {
 } as const
 
 export const activatePlugin = operation({
-  ...managed,
+  ...activationSpec,
   id: 'suite.plugins.activate',
   summary: 'Activate an installed plugin.',
   path: '/suite/v1/plugins/{slug}/activate',
@@ -127,7 +128,7 @@ export const activatePlugin = operation({
 })
 
 export const deactivatePlugin = operation({
-  ...managed,
+  ...activationSpec,
   id: 'suite.plugins.deactivate',
   summary: 'Deactivate a plugin; its routes are removed.',
   path: '/suite/v1/plugins/{slug}/deactivate',
@@ -137,7 +138,7 @@ export const deactivatePlugin = operation({
 })
 
 export const upgradePlugin = operation({
-  ...ofOne,
+  ...itemSpec,
   id: 'suite.plugins.upgrade',
   summary: 'Update an installed plugin to its newest version.',
   path: '/suite/v1/plugins/{slug}/upgrade',

@@ -1,10 +1,10 @@
 import {
   arg,
-  EDITABLE,
+  EDIT_METHODS,
   operation,
-  READING,
-  UNSTATED,
-  UNSTATED_ERRORS,
+  PLAIN_GET,
+  RESPONSES_AND_ACCESS,
+  RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { bool, named, object, str } from '#openapi/language/schema.ts'
 
@@ -36,15 +36,15 @@ export const getSettings = operation({
   ...shared,
   id: 'suite.settings.read',
   summary: 'Read metadata and settings of the suite.',
-  ...READING,
-  assumed: UNSTATED,
+  ...PLAIN_GET,
+  assumed: RESPONSES_AND_ACCESS,
 })
 
 export const setSettings = operation({
   ...shared,
   id: 'suite.settings.write',
   summary: 'Change the three switches; all other values are ignored.',
-  methods: EDITABLE,
+  methods: EDIT_METHODS,
   undeclared: {
     welcomeScreenCompleted: arg.bool({
       check: 'none',
@@ -61,5 +61,5 @@ export const setSettings = operation({
   },
   errors: ['suite_failed'],
   effect: 'toggle',
-  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
 })

@@ -2,12 +2,13 @@ import {
   arg,
   operation,
   param,
-  UNSTATED_ERRORS,
+  RESPONSES_ERRORS_AND_ACCESS,
   withAssumedType,
 } from '#openapi/language/define.ts'
 import { literal, object, str } from '#openapi/language/schema.ts'
 
-const done = (message: string) => object({ status: literal('success'), message: str(message) })
+const successMessage = (message: string) =>
+  object({ status: literal('success'), message: str(message) })
 
 export const installTheme = operation({
   id: 'suite.themes.create',
@@ -25,7 +26,7 @@ export const installTheme = operation({
       description: 'Whether the site switches to the theme at once.',
     }),
   },
-  responses: { 200: done('Theme installed successfully.') },
+  responses: { 200: successMessage('Theme installed successfully.') },
   errors: [
     'suite_theme_exists',
     'suite_theme_not_found',
@@ -47,7 +48,7 @@ export const installTheme = operation({
   forbidden: 'suite_install_themes_forbidden',
   effect: 'create-no-delete',
   spec: '4.6',
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034' },
 })
 
 export const activateTheme = operation({
@@ -61,12 +62,12 @@ export const activateTheme = operation({
       arg.string({ required: true, description: 'Name of the installed theme.' }),
     ),
   },
-  responses: { 200: done('Theme activated successfully.') },
+  responses: { 200: successMessage('Theme activated successfully.') },
   errors: ['suite_theme_not_found', 'suite_theme_active', 'suite_theme_broken'],
   access: 'switch_themes',
   forbidden: 'suite_switch_themes_forbidden',
   // The interface shows the title of the active theme, not the name needed to restore it.
   effect: 'irreversible',
   spec: '4.6',
-  assumed: UNSTATED_ERRORS,
+  assumed: RESPONSES_ERRORS_AND_ACCESS,
 })

@@ -1,11 +1,17 @@
-import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  arg,
+  operation,
+  plainGet,
+  RESPONSES_ERRORS_AND_ACCESS,
+  response,
+} from '#openapi/language/define.ts'
 import { array } from '#openapi/language/schema.ts'
 import { ProductNotification } from '#openapi/shared/notification.ts'
 
 const shared = {
   access: 'manage_options',
   spec: '4.6',
-  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034' },
 } as const
 
 export const listNotifications = operation({
@@ -13,7 +19,7 @@ export const listNotifications = operation({
   id: 'suite.notifications.list',
   summary:
     'List product news for one version of an application; none while the feed is unreachable.',
-  ...reads('/suite/v1/top-bar/notifications'),
+  ...plainGet('/suite/v1/top-bar/notifications'),
   args: {
     app_name: arg.string({ required: true, description: 'Application that shows the news.' }),
     app_version: arg.string({ required: true, description: 'Version of that application.' }),

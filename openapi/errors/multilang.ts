@@ -1,3 +1,0 @@
-import { defineErrors } from './define.ts'
-
-export const multilangErrors = defineErrors({})
