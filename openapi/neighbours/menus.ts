@@ -1,6 +1,6 @@
 /** Navigation menus and their places in the theme. */
 import { arg } from '#openapi/language/arguments.ts'
-import { operation, param, PLAIN_GET } from '#openapi/language/define.ts'
+import { operation, PLAIN_GET, param } from '#openapi/language/define.ts'
 import { array, bool, either, int, map, named, object, str } from '#openapi/language/schema.ts'
 import {
   context,
