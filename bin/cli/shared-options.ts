@@ -1,5 +1,5 @@
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
-import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import { isVariantId, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import coreNames from '#openapi/names/core.json' with { type: 'json' }
 import { type Names, readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
@@ -20,6 +20,10 @@ export const variantOption = option.text('deployment variant: a has one language
 /** For a live site, whose index reveals its variant. */
 export const siteVariantOption = (description: string) =>
   option.text(description, { choices: ['auto', ...VARIANT_IDS], default: 'auto' })
+
+/** The variant of a stand-in that the command starts: `auto` has no index to detect it from. */
+export const ownVariant = ({ variant }: { readonly variant: string }): VariantId =>
+  isVariantId(variant) ? variant : 'a'
 
 export const namesOption = option.file(
   "a names file: the vocabulary of a deployment instead of the neutral one; or core, the names of the platform's core",

@@ -15,7 +15,12 @@ import {
   routeTableOf,
 } from '#handlers/runtime/request/routing.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
-import type { Language } from '#openapi/language/variants.ts'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_ARGUMENT,
+  type Language,
+} from '#openapi/language/variants.ts'
 import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
 import { isTooLarge } from '#openapi/values/json-size.ts'
 import { trimEnd } from '#openapi/values/text.ts'
@@ -224,11 +229,11 @@ function partsOf(
 }
 
 /** The argument takes precedence over the language in the path. */
-const languageIn = (target: string, { query }: RestRequest): Language =>
-  query['multilang_language'] === 'de' ||
-  (query['multilang_language'] === undefined && /^(?:\/[^/?]+)*\/de\//.test(target))
-    ? 'de'
-    : 'en'
+function languageIn(target: string, { query }: RestRequest): Language {
+  const [path = ''] = target.split('?')
+  const candidates = [query[LANGUAGE_ARGUMENT], ...path.split('/')]
+  return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE
+}
 
 /** Interprets an observed exchange; undefined outside the interface. */
 export function createInterpreter(target: RelayTarget) {

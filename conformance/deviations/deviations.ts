@@ -1,7 +1,7 @@
 /** Known differences of a deployment: each has a reason, and a stale entry fails the run. */
 
 import type { Result } from '#conformance/runner/result.ts'
-import type { VariantId } from '#openapi/language/variants.ts'
+import { isVariantId, type VariantId } from '#openapi/language/variants.ts'
 import { isDay } from '#openapi/values/day.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
@@ -26,7 +26,7 @@ const isOptionalText = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string'
 
 const isOptionalVariant = (value: unknown): value is VariantId | undefined =>
-  value === undefined || value === 'a' || value === 'b'
+  value === undefined || isVariantId(value)
 
 function checked(value: unknown, place: number): Deviation {
   const at = `entry ${place + 1} of the deviations`

@@ -1,9 +1,9 @@
 /** The sentences of a section of the interface document, each with the cases that cite it. */
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
-import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
 import { statementOf } from '#conformance/report/statement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { PROSE, RELATED_ASPECTS, type Sentence } from './prose.ts'
@@ -44,7 +44,7 @@ function rowsOf(operation: ContractOperation, cases: readonly CitingCase[]) {
   const covered = cases
     .filter(showsBehaviour)
     .map((each) => ({ each, sentence: statementOf(each, operation) ?? '' }))
-  const names = Object.keys(args).filter((name) => name !== LANGUAGE)
+  const names = Object.keys(args).filter((name) => name !== LANGUAGE_ARGUMENT)
   const ofArguments = names.map((name) => {
     const says = statementOf({ id: `${id}/args.${name}`, spec, kind: 'type' }, operation) ?? name
     const beside = (RELATED_ASPECTS[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)

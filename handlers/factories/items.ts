@@ -14,7 +14,7 @@ import {
 } from '#handlers/platform/content/save.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
 import type { Events } from '#handlers/runtime/events.ts'
-import { VARIANTS } from '#openapi/language/variants.ts'
+import { DEFAULT_LANGUAGE, isLanguage, VARIANTS } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { ItemTraits } from './types.ts'
 
@@ -41,7 +41,7 @@ function statusOf({ draft, pending, private: isPrivate }: ItemTraits): Status | 
 
 function checkLanguage({ variant }: Site, { inLanguage }: ItemTraits): void {
   const { languages }: { readonly languages: readonly string[] } = VARIANTS[variant]
-  if (inLanguage && inLanguage !== 'en' && !languages.includes(inLanguage))
+  if (inLanguage && inLanguage !== DEFAULT_LANGUAGE && !languages.includes(inLanguage))
     throw datasetError(
       'post trait.inLanguage',
       'a language of the site (variant b has two)',
@@ -98,7 +98,8 @@ export function createSampleItem(
 ): PostRecord {
   checkLanguage(site, traits)
   const { inLanguage, trashed = false, withRevisions = 0, sticky } = traits
-  const language = inLanguage ?? (members['language'] === 'de' ? 'de' : 'en')
+  const language =
+    inLanguage ?? (isLanguage(members['language']) ? members['language'] : DEFAULT_LANGUAGE)
   const record: object = newRecord(site, 'posts', { ...members, language })
   // The model of posts has checked every member.
   const checked = record as PostRecord

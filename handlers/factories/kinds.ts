@@ -1,4 +1,5 @@
 /** The kinds of records of the factories: collection, preset members and traits. */
+
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
 import {
@@ -17,6 +18,7 @@ import { problemsOf, readMembers, unknownMembers } from '#fixtures/schema/member
 import type { Model } from '#fixtures/schema/model.ts'
 import { DatasetError, datasetError, throwProblems } from '#fixtures/schema/problem.ts'
 import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { LANGUAGES } from '#openapi/language/variants.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 
@@ -40,7 +42,7 @@ const ITEM_TRAITS: Fields = {
   sticky: flag,
   scheduled: flag,
   withRevisions: optional(count),
-  inLanguage: optional(oneOf('en', 'de')),
+  inLanguage: optional(oneOf(...LANGUAGES)),
 }
 
 const TRAITS: { readonly [N in ModelName]?: Fields } = {

@@ -1,4 +1,5 @@
 /** Categories and tags: the same behaviour over one collection (D-082). */
+
 import { removeRecord } from '#fixtures/db/remove.ts'
 import { defaultCategoryId } from '#fixtures/documents/platform.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
@@ -13,6 +14,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body, SharedArguments } from '#openapi/language/define.ts'
+import { DEFAULT_LANGUAGE } from '#openapi/language/variants.ts'
 import {
   createCategory,
   createTag,
@@ -96,8 +98,10 @@ const existing = (kind: TermKind) => (call: RuleCall) => {
 type ListArguments = SharedArguments<typeof listCategories, typeof listTags>
 
 /** A multilingual site lists the terms of one language. */
-export const isInLanguage = ({ urls }: Call, { language = 'en' }: TermRecord): boolean =>
-  !isMultilingual(urls) || language === urls.language
+export const isInLanguage = (
+  { urls }: Call,
+  { language = DEFAULT_LANGUAGE }: TermRecord,
+): boolean => !isMultilingual(urls) || language === urls.language
 
 function candidates(call: Call<ListArguments>, kind: TermKind): readonly TermRecord[] {
   const { site, args } = call

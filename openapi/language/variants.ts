@@ -5,7 +5,14 @@ import { type ArgMap, arg } from './arguments.ts'
 const namespacesOf = (id: 'a' | 'b'): readonly string[] =>
   namespaces.flatMap(({ name, only = id }) => (only === id ? name : []))
 
-export type Language = 'en' | 'de'
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE = LANGUAGES[0]
+/** The argument of a request for another language than that of its address. */
+export const LANGUAGE_ARGUMENT = 'multilang_language'
+
+export const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value)
 
 export interface Variant {
   readonly id: 'a' | 'b'
@@ -30,16 +37,19 @@ export const VARIANTS = {
     title: 'multilingual',
     namespaces: namespacesOf('b'),
     extraArgs: {
-      multilang_language: arg.oneOf(['en', 'de'], {
+      [LANGUAGE_ARGUMENT]: arg.oneOf(LANGUAGES, {
         isTypeStated: true,
         description: 'Language code of the request.',
       }),
     },
-    languages: ['en', 'de'],
+    languages: LANGUAGES,
   },
 } as const satisfies Record<'a' | 'b', Variant>
 
 export type VariantId = keyof typeof VARIANTS
+
+export const isVariantId = (value: unknown): value is VariantId =>
+  typeof value === 'string' && Object.hasOwn(VARIANTS, value)
 
 /** The path of the REST root: `/api` or `/en/api`. */
 export const restRootPath = (variant: Variant, restPrefix: string, language?: Language): string => {

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendedContracts } from '#bin/cli/extension.ts'
+import { ownVariant } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
@@ -63,7 +64,7 @@ function runTarget(address: string, { given, terminal, isOwn }: RunRequest): Run
 }
 
 async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
-  const variant = given.variant === 'b' ? 'b' : 'a'
+  const variant = ownVariant(given)
   const names = given.names === undefined ? [] : ['--names', given.names]
   const extensions = given.extension.flatMap((file) => ['--extension', file])
   const quirks = given['as-deployed'] ? ['--as-deployed'] : []

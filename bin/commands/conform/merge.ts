@@ -1,4 +1,5 @@
 /** Merges the reports of shards into one report with one verdict. */
+
 import type { ExitCode } from '#bin/cli/command.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
@@ -12,6 +13,7 @@ import { readEarlier } from '#conformance/report/compare.ts'
 import { mergeReports, readReport } from '#conformance/report/merge.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
+import { isVariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import type { Options } from './options.ts'
 
@@ -31,7 +33,7 @@ function merged(files: readonly string[]) {
 const levelIn = (text: string) => LEVELS.find((level) => level === text) ?? 'must'
 
 function variantIn({ target: { variant } }: Report) {
-  if (variant === 'a' || variant === 'b') return variant
+  if (isVariantId(variant)) return variant
   throw new InputError(`expected variant a or b in the reports, got ${variant}`)
 }
 

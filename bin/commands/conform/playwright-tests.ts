@@ -3,6 +3,7 @@
  * One test per group of operations, and one per browser case. Options are read from the variables
  * of `understudy conform`; `UNDERSTUDY_TARGET` is the REST root.
  */
+
 import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -10,6 +11,7 @@ import { type Browser, expect, test } from 'playwright/test'
 import { checkAddress } from '#bin/cli/address.ts'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { packageRoot } from '#bin/cli/package.ts'
+import { ownVariant } from '#bin/cli/shared-options.ts'
 import { namedBrowser, plainOptions, systemBrowser } from '#conformance/browser/launch.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import { selectCases } from '#conformance/runner/select.ts'
@@ -38,7 +40,7 @@ const COMMAND = join(packageRoot(), 'bin/dist/understudy.mjs')
 async function open(given: Options, browser: Browser, folder: string): Promise<OpenSession> {
   const target = process.env['UNDERSTUDY_TARGET']
   const isOwn = target === undefined
-  const variant = given.variant === 'b' ? 'b' : 'a'
+  const variant = ownVariant(given)
   const standIn = isOwn ? await startStandIn([process.execPath, COMMAND], variant) : undefined
   const address = standIn?.address ?? checkAddress(target ?? '')
   const stop = new AbortController().signal
@@ -82,7 +84,7 @@ async function judge(
 /** Defines the tests in the calling file. */
 export function conformanceTests(): void {
   const given = optionsOf()
-  const contract = contractFor(given.variant === 'b' ? 'b' : 'a')
+  const contract = contractFor(ownVariant(given))
   const cases = selectCases(contract, { only: given.only })
   const plain = cases.filter(({ kind }) => kind !== 'browser')
   let opened: OpenSession

@@ -9,7 +9,7 @@ import {
 } from '#conformance/transport/exchange.ts'
 import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { Language } from '#openapi/language/variants.ts'
+import { LANGUAGE_ARGUMENT, type Language } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
 import {
   fullArguments,
@@ -55,7 +55,7 @@ interface PlannedRead {
 
 /** Operations of a multilingual site take a language argument. */
 const withLanguage = ({ languages, language }: LanguageReader, args: Json): Json =>
-  languages.length > 0 ? { ...args, multilang_language: language } : args
+  languages.length > 0 ? { ...args, [LANGUAGE_ARGUMENT]: language } : args
 
 /** Undefined if the site refuses; an unreachable site ends the recording. */
 async function read(

@@ -7,12 +7,12 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { defaultsIn, isReading, withDefaults } from '#conformance/kinds/values/default-values.ts'
-import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
 import { languageOf } from '#conformance/targets/target.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isRead } from '#openapi/language/define.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { mapValues } from '#openapi/values/json.ts'
 
 /** Compares status, body and counts. */
@@ -93,8 +93,8 @@ async function compared(context: Context, left: OmittedArgument, value: unknown)
 
 /** The language of the address is the default of every request with a language argument. */
 function languageIn({ target }: Context, { args }: ContractOperation): Arguments {
-  const language = args[LANGUAGE] && languageOf(target)
-  return language === undefined ? {} : { [LANGUAGE]: language }
+  const language = args[LANGUAGE_ARGUMENT] && languageOf(target)
+  return language === undefined ? {} : { [LANGUAGE_ARGUMENT]: language }
 }
 
 /** All defaults at once: if together they make no difference, none does. */

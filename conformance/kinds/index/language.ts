@@ -9,18 +9,22 @@ import type { OperationUnderTest } from '#conformance/kinds/judging/operation-un
 import { assertAccepted, performCall } from '#conformance/kinds/judging/perform-call.ts'
 import { rejectionFor, runTrial, type Trial } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
-import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
 import { UNKNOWN_LANGUAGE } from '#conformance/kinds/values/invalid-values.ts'
 import { languageTrial } from '#conformance/kinds/values/trial.ts'
 import { languageOf, type Target } from '#conformance/targets/target.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import { isRead } from '#openapi/language/define.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 
 /** This rejection applies to every operation, whatever its other arguments. */
 const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
-  const words = findProblem(UNKNOWN_LANGUAGE, operation.args[LANGUAGE] ?? {}, LANGUAGE)?.message
+  const words = findProblem(
+    UNKNOWN_LANGUAGE,
+    operation.args[LANGUAGE_ARGUMENT] ?? {},
+    LANGUAGE_ARGUMENT,
+  )?.message
   return defineCase({
-    id: `${operation.id}/args.${LANGUAGE}.enum.wording`,
+    id: `${operation.id}/args.${LANGUAGE_ARGUMENT}.enum.wording`,
     kind: 'language',
     level: 'assumed',
     needs: 'read',
@@ -30,7 +34,7 @@ const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
     title: `Another language is rejected as rest_invalid_param: ${words}`,
     async run(context) {
       const response = await rejectionFor(context, trial)
-      assertArgumentRejection(context, response, { name: LANGUAGE, words })
+      assertArgumentRejection(context, response, { name: LANGUAGE_ARGUMENT, words })
     },
   })
 }
@@ -72,36 +76,36 @@ async function runPreset(context: Context, operation: OperationUnderTest): Promi
   if (language === undefined)
     return skip({ why: 'not-applicable', detail: 'the address contains no language' })
   const args = await context.sample(operation)
-  await assertOmitted(context, { operation, name: LANGUAGE, args }, language)
+  await assertOmitted(context, { operation, name: LANGUAGE_ARGUMENT, args }, language)
 }
 
 const presetCase = (operation: OperationUnderTest): Case =>
   defineCase({
-    id: `${operation.id}/args.${LANGUAGE}.default`,
+    id: `${operation.id}/args.${LANGUAGE_ARGUMENT}.default`,
     kind: 'language',
     level: 'should',
     needs: 'read',
     spec: '4.1',
     variants: ['b'],
-    title: `Without ${LANGUAGE}, the language of the address applies.`,
+    title: `Without ${LANGUAGE_ARGUMENT}, the language of the address applies.`,
     run: (context) => runPreset(context, operation),
   })
 
 export function languageCases(operation: OperationUnderTest): readonly Case[] {
-  const languages = operation.args[LANGUAGE]?.enum
+  const languages = operation.args[LANGUAGE_ARGUMENT]?.enum
   if (!languages) return []
   const trial = languageTrial(operation, languages)
   return [
     defineCase({
-      id: `${operation.id}/args.${LANGUAGE}.enum`,
+      id: `${operation.id}/args.${LANGUAGE_ARGUMENT}.enum`,
       kind: 'language',
       level: 'must',
       needs: 'read',
       ...probeSite(operation),
       spec: '4.1',
       variants: ['b'],
-      title: `${LANGUAGE} must be ${trial.says}; other values are rejected.`,
-      twin: `${LANGUAGE} = "${String(languages[0])}"`,
+      title: `${LANGUAGE_ARGUMENT} must be ${trial.says}; other values are rejected.`,
+      twin: `${LANGUAGE_ARGUMENT} = "${String(languages[0])}"`,
       run: (context) => runTrial(context, trial),
     }),
     wordingCase(operation, trial),

@@ -10,12 +10,13 @@ import { type Switch, withChangedSetting } from '#conformance/playbook/setting.t
 import { assertDone } from '#conformance/targets/steps.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { keywordBasis } from '#openapi/language/arguments.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 
 /** If an argument is stated, so is its persistence. */
 const levelFor = ({ args, path }: OperationUnderTest): Level =>
   Object.entries(args).some(
     ([name, schema]) =>
-      name !== 'multilang_language' &&
+      name !== LANGUAGE_ARGUMENT &&
       !path.includes(`{${name}}`) &&
       keywordBasis(schema, 'type').kind === 'stated',
   )

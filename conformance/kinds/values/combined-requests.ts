@@ -8,6 +8,7 @@ import type { OperationUnderTest } from '#conformance/kinds/judging/operation-un
 import type { CombinedRequest } from '#conformance/kinds/judging/rejection.ts'
 import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { defaultsIn, isReading, withDefaults } from './default-values.ts'
 import {
@@ -15,7 +16,6 @@ import {
   goodLanguages,
   goodValues,
   isCombinable,
-  LANGUAGE,
   ownArguments,
 } from './good-values.ts'
 
@@ -32,7 +32,8 @@ interface GoodValue extends CombinedRequest {
  */
 const beginsWithDefaults = memoize(
   (operation: ContractOperation): boolean =>
-    isReading(operation) && (defaultsIn(operation).length > 0 || LANGUAGE in operation.args),
+    isReading(operation) &&
+    (defaultsIn(operation).length > 0 || LANGUAGE_ARGUMENT in operation.args),
 )
 
 const firstOfOthers = (operation: ContractOperation): number =>
@@ -67,7 +68,7 @@ function constrainedValues(operation: OperationUnderTest, name: string): readonl
 
 /** Arguments without a case for rejected values, whose good values need a case of their own. */
 export const isUnconstrained = (operation: ContractOperation, name: string): boolean =>
-  name !== LANGUAGE &&
+  name !== LANGUAGE_ARGUMENT &&
   !operation.args[name]?.required &&
   operation.args[name]?.check !== 'own' &&
   !isPathArgument(operation, name) &&
@@ -104,7 +105,7 @@ function valuesOf(operation: OperationUnderTest, name: string): readonly GoodVal
 
 const allValues = memoize((operation: OperationUnderTest): readonly GoodValue[] => [
   ...ownArguments(operation).flatMap(([name]) => valuesOf(operation, name)),
-  ...goodLanguages(operation).map((change, pack) => ({ name: LANGUAGE, change, pack })),
+  ...goodLanguages(operation).map((change, pack) => ({ name: LANGUAGE_ARGUMENT, change, pack })),
 ])
 
 /** The number of requests that cover all good values. */

@@ -8,15 +8,13 @@ import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 
-/** The argument of every operation on a multilingual site. */
-export const LANGUAGE = 'multilang_language'
-
 /** The language argument has separate cases. */
 export const ownArguments = (operation: ContractOperation) =>
-  Object.entries(operation.args).filter(([name]) => name !== LANGUAGE)
+  Object.entries(operation.args).filter(([name]) => name !== LANGUAGE_ARGUMENT)
 
 const keep = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
   values.filter((value) => (findProblem(value, schema, '') === undefined) === isGood)
@@ -108,4 +106,4 @@ export const isCombinable = (operation: ContractOperation, name: string): boolea
   !isPathArgument(operation, name) && operation.args[name]?.check !== 'own'
 
 export const goodLanguages = ({ args }: ContractOperation): readonly ArgumentChange[] =>
-  (args[LANGUAGE]?.enum ?? []).map((language) => set(LANGUAGE, language))
+  (args[LANGUAGE_ARGUMENT]?.enum ?? []).map((language) => set(LANGUAGE_ARGUMENT, language))

@@ -6,8 +6,9 @@
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import type { InvalidValues } from '#conformance/kinds/judging/rejection.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { constraintsIn, isCombinable, LANGUAGE, ownArguments } from './good-values.ts'
+import { constraintsIn, isCombinable, ownArguments } from './good-values.ts'
 
 /** A language that no site has. */
 export const UNKNOWN_LANGUAGE = 'xx'
@@ -30,7 +31,9 @@ const invalidByArgument = memoize(
     ...ownArguments(operation)
       .filter(([name]) => isCombinable(operation, name))
       .map(([name]) => invalidOf(operation, name)),
-    ...(operation.args[LANGUAGE] ? [[{ name: LANGUAGE, value: UNKNOWN_LANGUAGE }]] : []),
+    ...(operation.args[LANGUAGE_ARGUMENT]
+      ? [[{ name: LANGUAGE_ARGUMENT, value: UNKNOWN_LANGUAGE }]]
+      : []),
   ],
 )
 

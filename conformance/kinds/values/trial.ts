@@ -1,9 +1,11 @@
 /** The trial of a constraint: its invalid values are rejected, its valid ones accepted. */
+
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import type { Trial } from '#conformance/kinds/judging/rejection.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { combinedFor } from './combined-requests.ts'
-import { goodLanguages, goodValues, LANGUAGE, set } from './good-values.ts'
+import { goodLanguages, goodValues, set } from './good-values.ts'
 import { invalidValuesFor, UNKNOWN_LANGUAGE } from './invalid-values.ts'
 
 export const trialOf = (
@@ -25,10 +27,10 @@ export const languageTrial = (
   languages: readonly unknown[],
 ): Trial => ({
   operation,
-  name: LANGUAGE,
+  name: LANGUAGE_ARGUMENT,
   says: `one of ${languages.join(', ')}`,
   good: goodLanguages(operation),
-  packed: combinedFor(operation, LANGUAGE),
-  bad: [set(LANGUAGE, UNKNOWN_LANGUAGE)],
-  badPacks: invalidValuesFor(operation, LANGUAGE),
+  packed: combinedFor(operation, LANGUAGE_ARGUMENT),
+  bad: [set(LANGUAGE_ARGUMENT, UNKNOWN_LANGUAGE)],
+  badPacks: invalidValuesFor(operation, LANGUAGE_ARGUMENT),
 })

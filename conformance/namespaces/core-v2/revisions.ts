@@ -16,6 +16,7 @@ import {
 } from '#conformance/playbook/play.ts'
 import { assertDone, failCall } from '#conformance/targets/steps.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { fromKeys, type Json } from '#openapi/values/json.ts'
 import { contentCases, forPostsAndPages, remove } from './content.ts'
 import { createRevised } from './content-lines.ts'
@@ -26,9 +27,6 @@ import { CONTENT, type ContentOperations } from './records.ts'
 import { IN_CONTEXTS, richItem, richShape } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
-
-/** Arguments that are not fields of an item. */
-const LANGUAGES = ['multilang_language']
 
 const forEditing = (content: ContentOperations) => revisionsOf(content, { context: 'edit' })
 
@@ -134,7 +132,7 @@ const scenarios = contentCases(
       scenes(content) {
         const hasAll = judged([oldest(content)], ({ seen: [shown] }) => {
           const missing = Object.keys(content.create.args)
-            .filter((name) => !LANGUAGES.includes(name))
+            .filter((name) => ![LANGUAGE_ARGUMENT].includes(name))
             .filter((name) => at(shown?.body, name) === undefined)
           const members = fromKeys(missing, () => 'absent' as const)
           check('missing fields', missing, { members }).is([])

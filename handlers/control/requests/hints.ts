@@ -5,6 +5,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { by } from '#openapi/values/order.ts'
@@ -50,11 +51,10 @@ const nearest = (wrong: string, known: readonly string[]): string | undefined =>
     .sort(by(({ similarity }) => similarity, 'desc'))[0]?.name
 
 /** Global arguments, which no operation declares. */
-const GLOBAL_ARGUMENTS = new Set(
-  '_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
-    ' ',
-  ),
-)
+const GLOBAL_ARGUMENTS = new Set([
+  ...'_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route'.split(' '),
+  LANGUAGE_ARGUMENT,
+])
 
 /** Cached: needed for every logged request. */
 const argumentsOf = memoize(

@@ -1,6 +1,12 @@
 import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { decode, type Params, parseParams } from '#handlers/runtime/request/parameters.ts'
-import { type Language, restRootPath, type Variant } from '#openapi/language/variants.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_ARGUMENT,
+  type Language,
+  restRootPath,
+  type Variant,
+} from '#openapi/language/variants.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 
 export interface AddressOptions {
@@ -44,7 +50,7 @@ function split(target: string): { readonly path: string; readonly search: string
 
 function siteUrls(base: string, language: Language | undefined, options: AddressOptions): SiteUrls {
   const { variant, restPrefix } = options
-  const chosen = language ?? variant.languages[0] ?? 'en'
+  const chosen = language ?? variant.languages[0] ?? DEFAULT_LANGUAGE
   return {
     base,
     home: variant.languages.length ? `${base}/${chosen}` : base,
@@ -67,7 +73,7 @@ function languageOf(path: string, { languages }: Variant): Language | undefined 
 
 /** The query argument takes precedence over the language in the path. */
 function chosenLanguage(query: Params, { languages }: Variant): Language | undefined {
-  return languages.find((language) => language === query['multilang_language'])
+  return languages.find((language) => language === query[LANGUAGE_ARGUMENT])
 }
 
 interface ParsedTarget {

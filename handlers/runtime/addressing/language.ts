@@ -2,7 +2,7 @@
 
 import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { type RestRequest, sentValue } from '#handlers/runtime/request/request.ts'
-import type { Language } from '#openapi/language/variants.ts'
+import { isLanguage, LANGUAGE_ARGUMENT, type Language } from '#openapi/language/variants.ts'
 
 /** On a multilingual site the home address includes the language. */
 export const isMultilingual = ({ home, base }: SiteUrls): boolean => home !== base
@@ -24,6 +24,6 @@ function inLanguage(urls: SiteUrls, language: Language): SiteUrls {
 /** The argument takes precedence over the address, in body and query alike. */
 export function localizedUrls(urls: SiteUrls, request: RestRequest): SiteUrls {
   if (!isMultilingual(urls)) return urls
-  const wanted = sentValue(request, 'multilang_language')
-  return wanted === 'en' || wanted === 'de' ? inLanguage(urls, wanted) : urls
+  const wanted = sentValue(request, LANGUAGE_ARGUMENT)
+  return isLanguage(wanted) ? inLanguage(urls, wanted) : urls
 }

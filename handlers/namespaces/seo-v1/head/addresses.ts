@@ -3,9 +3,7 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { SiteUrls } from '#handlers/runtime/call.ts'
-import type { Language } from '#openapi/language/variants.ts'
-
-export const LANGUAGES: readonly Language[] = ['en', 'de']
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#openapi/language/variants.ts'
 
 const FOLDERS: Readonly<Record<TermRecord['taxonomy'], string>> = {
   category: 'category',
@@ -33,7 +31,7 @@ export function languageOfTerm(site: Site, { id, taxonomy }: TermRecord): Langua
     taxonomy === 'category'
       ? site.posts.by('categories', ({ categories }) => categories, id)
       : site.posts.by('tags', ({ tags }) => tags, id)
-  return first?.language ?? 'en'
+  return first?.language ?? DEFAULT_LANGUAGE
 }
 
 export const termAddress = (site: Site, urls: SiteUrls, term: TermRecord): string =>

@@ -11,9 +11,9 @@ import { permalinkPath } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Language } from '#openapi/language/variants.ts'
+import { LANGUAGES, type Language } from '#openapi/language/variants.ts'
 import { urlOf } from './address.rules.ts'
-import { authorPath, LANGUAGES, languageOfTerm, termPath } from './addresses.ts'
+import { authorPath, languageOfTerm, termPath } from './addresses.ts'
 
 export type HeadPage = { readonly language: Language } & (
   | { readonly kind: 'home' }
