@@ -235,13 +235,15 @@ function languageIn(target: string, { query }: RestRequest): Language {
   return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
-/** Interprets an observed exchange; undefined outside the interface. */
-export function createInterpreter(target: RelayTarget) {
-  const names = namesOf(target)
-  const findNeutral = routeTableOf(target.contract).find
-  const roots = rootsOf(target)
+type RequestReader = (relayed: RelayedExchange) => Promise<InterpretedRequest | undefined>
 
-  async function readRequest(relayed: RelayedExchange): Promise<InterpretedRequest | undefined> {
+/** Reads the request of an exchange; undefined outside the interface. */
+export function createRequestReader(
+  target: RelayTarget,
+  names: Pick<ReturnType<typeof namesOf>, 'find' | 'request'> = namesOf(target),
+): RequestReader {
+  const roots = rootsOf(target)
+  return async (relayed) => {
     const route = routeIn(relayed.target, roots)
     if (!route) return undefined
     const header = (name: string) => headerIn(relayed.requestHeaders, name)
@@ -252,7 +254,13 @@ export function createInterpreter(target: RelayTarget) {
     const match = names.find(method, route.path)
     return { request: names.request(sent, match), match }
   }
+}
 
+/** Interprets an observed exchange; undefined outside the interface. */
+export function createInterpreter(target: RelayTarget) {
+  const names = namesOf(target)
+  const findNeutral = routeTableOf(target.contract).find
+  const readRequest = createRequestReader(target, names)
   return async (relayed: RelayedExchange): Promise<InterpretedCall | undefined> => {
     const read = await readRequest(relayed)
     // JSONP responses are scripts, not responses of the interface.

@@ -54,6 +54,8 @@ export interface Trace {
   fault: string | undefined
   /** The situation that answered the request. */
   situation: 'offline' | 'readOnly' | 'rateLimit' | undefined
+  /** Answered by a real deployment, where the roles of callers are unknown. */
+  isForwarded?: boolean
   /** The requests of a batch. */
   parts: readonly PartTrace[] | undefined
 }

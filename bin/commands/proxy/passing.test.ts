@@ -213,3 +213,24 @@ test('a page of another site cannot reach the target through the proxy', async (
   )
   expect(refused.status).toBe(403)
 })
+
+test('arguments and credentials of passed requests are counted and explained as a deployment', async () => {
+  const seen = await through(
+    (_, response) => response.setHeader('content-type', 'application/json').end('[]'),
+    async (root) => {
+      await ask(`${root}core/v2/posts?per_page=5&order=asc`)
+      const headers = { authorization: 'Bearer token' }
+      await ask(`${root}core/v2/posts?per_page=6`, { headers })
+      const control = `${new URL(root).origin}/__understudy`
+      const read = async (path: string) => JSON.parse((await ask(control + path)).body.toString())
+      return [await read('/coverage'), await read('/requests/2'), await read('/requests/2/explain')]
+    },
+  )
+  const [coverage, request, explanation] = seen
+  expect(coverage.used[0].arguments).toMatchObject({ per_page: 2, order: 1, page: 0 })
+  expect(coverage.used[0].values.order).toMatchObject({ asc: 1, desc: 0 })
+  expect(coverage.used[0].roles).toMatchObject({ anonymous: 1, 'signed in': 1 })
+  expect(request.hints).toEqual([])
+  expect(JSON.stringify(explanation)).not.toContain('anonymous')
+  expect(explanation.steps.at(-1).says).toContain('A deployment answered with status 200')
+})

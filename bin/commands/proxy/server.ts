@@ -3,6 +3,7 @@
  */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
+import { createRequestReader } from '#bin/relay/interpret.ts'
 import { createRelay, type RelayedExchange, type RelayRoute } from '#bin/relay/relay.ts'
 import { rewriteHeaders, rewriteLinks } from '#bin/relay/rewrite.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
@@ -12,6 +13,7 @@ import { SEEDS } from '#fixtures/datasets/registry.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import { traceRequest } from '#handlers/runtime/pipeline.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 
@@ -61,9 +63,21 @@ function outputOf(relayed: RelayedExchange): HttpOutput {
   return { status: head.status, headers, body: isPlain(relayed) ? body.bytes.toString() : '' }
 }
 
+interface JournalWriter {
+  readonly standIn: StandIn
+  readonly readRequest: ReturnType<typeof createRequestReader>
+}
+
 /** In the format of the stand-in's journal. */
-function note({ journal }: StandIn, dispatch: Dispatch, relayed: RelayedExchange): void {
+async function note(
+  { standIn: { journal }, readRequest }: JournalWriter,
+  dispatch: Dispatch,
+  relayed: RelayedExchange,
+): Promise<void> {
   const { bytes: body } = relayed.requestBody
+  const read = await readRequest(relayed)
+  if (read) traceRequest(dispatch.trace, read.request)
+  dispatch.trace.isForwarded = true
   const sent = body.length > 0 ? { ...dispatch, input: { ...dispatch.input, body } } : dispatch
   journal.add(sent, outputOf(relayed))
 }
@@ -99,6 +113,7 @@ export async function startProxy(
 ): Promise<RunningServer> {
   const standIn = await createJournalStandIn(options.target)
   const relay = createRelay(options)
+  const writer = { standIn, readRequest: createRequestReader(options.target) }
   return startServer(
     {
       standIn,
@@ -111,7 +126,7 @@ export async function startProxy(
         options.begun()
         const noting: ExchangeCallback = {
           onRelayed: (relayed) => {
-            note(standIn, dispatch, relayed)
+            note(writer, dispatch, relayed).catch(options.failed)
             options.onRelayed(relayed)
           },
         }

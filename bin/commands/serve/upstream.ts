@@ -116,6 +116,8 @@ function logRelayed(
 ): void {
   const { bytes: body } = relayed.requestBody
   const output = outputOf(relayed)
+  dispatch.trace.isForwarded = true
+  dispatch.trace.type = headerIn(relayed.requestHeaders, 'content-type') ?? ''
   standIn.journal.add({ ...dispatch, input: { ...dispatch.input, body } }, output)
   const { at, milliseconds, method, target } = relayed
   const exchange = { at, milliseconds, method, target, site: dispatch.site, status: output.status }

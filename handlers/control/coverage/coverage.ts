@@ -10,6 +10,7 @@ import {
 } from '#handlers/control/shapes.ts'
 import { errorsOf } from '#openapi/derive/errors-of.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
+import { isGet } from '#openapi/language/define.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
@@ -76,6 +77,12 @@ const valuesOf = ({ operation, values }: OperationUsage): OperationCoverage['val
 
 const CALLERS = ['anonymous', ...ROLE_NAMES]
 
+/** A read is sent without a body; a code that was answered nevertheless is counted. */
+const errorCodes = ({ operation }: OperationUsage): readonly string[] =>
+  errorsOf(operation)
+    .filter((key) => key !== 'rest_invalid_json' || !isGet(operation))
+    .map((key) => String(ERRORS[key].code ?? key))
+
 const operationCoverage = (usage: OperationUsage, path: string, languages: readonly string[]) => ({
   id: usage.operation.id,
   methods: usage.operation.methods,
@@ -84,10 +91,7 @@ const operationCoverage = (usage: OperationUsage, path: string, languages: reado
   failures: usage.failures,
   arguments: countsOf(argumentNames(usage), usage.arguments),
   values: valuesOf(usage),
-  errors: countsOf(
-    errorsOf(usage.operation).map((key) => String(ERRORS[key].code ?? key)),
-    usage.errors,
-  ),
+  errors: countsOf(errorCodes(usage), usage.errors),
   roles: countsOf(CALLERS, usage.roles),
   languages: languages.length ? countsOf(languages, usage.languages) : {},
 })

@@ -90,10 +90,17 @@ function codeOf({ error, status }: ObservedCall, { responseBody }: LoggedRequest
   return codeOfBody(status, responseBody) ?? String(status)
 }
 
+/** Roles of callers of a real deployment are unknown. */
+function rolesOf({ trace, headers }: LoggedRequest): readonly string[] {
+  if (trace.user) return trace.user.roles
+  const hasCredentials = headers.authorization !== undefined || headers['cookie'] !== undefined
+  return [trace.isForwarded && hasCredentials ? 'signed in' : 'anonymous']
+}
+
 function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequest): void {
   usage.calls += 1
   countArguments(usage, call)
-  for (const role of logged.trace.user?.roles ?? ['anonymous']) count(usage.roles, role)
+  for (const role of rolesOf(logged)) count(usage.roles, role)
   count(usage.languages, logged.language)
   if (call.status < 400) return
   usage.failures += 1

@@ -30,7 +30,7 @@ const LOAD = shape({
   ),
   findings: listOf(
     shape({
-      kind: text('repeated, single, batch or serial'),
+      kind: text('repeated, single, embed, batch or serial'),
       message: text(),
       requests: listOf(integer()),
     }),

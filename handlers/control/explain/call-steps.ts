@@ -47,7 +47,8 @@ function argumentGrounds({ operation, trace }: LoggedRequest, context: ExplainCo
 export const argumentsStep: ExplainStep = (logged, context) => {
   const { operation, trace } = logged
   const { args, error } = trace
-  const isRejected = !args && error !== undefined && error !== trace.rejection
+  const isOfCaller = error === trace.rejection || error?.key === 'rest_cookie_invalid_nonce'
+  const isRejected = !args && error !== undefined && !isOfCaller
   if (!operation || error?.key === 'rest_no_route' || (!args && !isRejected)) return undefined
   const ignored = ignoredNames(logged)
   const values = operation.secret ? [] : Object.entries(args ?? {})
@@ -116,7 +117,7 @@ export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
     step: 'handler',
     says: error
       ? `${operation.id} answered ${errorWords(logged)}`
-      : `${operation.id} made the response.`,
+      : `${operation.id} made the response${trace.isCached ? ' for an earlier request' : ''}.`,
     details: [
       ...readLine(decisions.reads.slice(decisions.permissionReads)),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ExplainedStep } from './step.ts'
 
@@ -63,4 +64,37 @@ test('rejected arguments, unknown routes, wrong passwords and faults decide', as
   await api.post('//__understudy/faults', { operation: 'core.posts.list', status: 503 })
   await api.get(POSTS)
   expect((await explained(api)).decisive).toEqual(['condition'])
+})
+
+const decisiveSteps = async (api: ReturnType<typeof testApi>) =>
+  (await explained(api)).steps.filter((each) => each.isDecisive).map(({ says }) => says)
+
+test('statements hold for overridden methods, OPTIONS, nonces, situations and the cache', async () => {
+  const api = testApi()
+  await api.get(`${POSTS}?_method=DELETE`)
+  expect(await decisiveSteps(api)).toEqual([
+    'No operation matches DELETE /core/v2/posts (sent as GET).',
+  ])
+  await api.send('OPTIONS', POSTS)
+  expect(await decisiveSteps(api)).toEqual([
+    'OPTIONS describes the route /core/v2/posts; no operation runs.',
+  ])
+  await api.get(POSTS, { headers: { 'x-wp-nonce': 'wrong' } })
+  expect(await decisiveSteps(api)).toEqual(['The caller is anonymous.'])
+  for (const _ of [1, 2]) await api.get(POSTS)
+  expect((await explained(api)).step('handler')?.says).toBe(
+    'core.posts.list made the response for an earlier request.',
+  )
+  siteControl(api.standIn, 'default').setSituation({ offline: true })
+  await api.get('/none')
+  expect(await decisiveSteps(api)).toEqual([
+    'The situation of the site is offline: the connection was closed.',
+  ])
+})
+
+test('a fault that only delays a long request did not answer it', async () => {
+  const api = testApi()
+  siteControl(api.standIn, 'default').fault({ operation: 'core.posts.create', delay: 1 })
+  await api.post(POSTS, { title: 'x'.repeat(70_000) })
+  expect((await explained(api)).step('condition')?.says).toContain('delayed or changed')
 })

@@ -3,7 +3,7 @@ import type { HintContext } from '#handlers/control/requests/hints.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { argumentsStep, handlerStep, permissionStep } from './call-steps.ts'
 import { callerStep, conditionStep, routeStep, siteStep } from './request-steps.ts'
-import { responseStep } from './response-step.ts'
+import { forwardedStep, responseStep } from './response-step.ts'
 import type { ExplainContext, ExplainedStep } from './step.ts'
 
 const STEPS = [
@@ -17,8 +17,14 @@ const STEPS = [
   responseStep,
 ] as const
 
+/** Requests that a real deployment answered. */
+const FORWARDED_STEPS = [siteStep, routeStep, forwardedStep] as const
+
 /** In the order of the pipeline; steps that were not reached are left out. */
 export const explainRequest = (
   logged: LoggedRequest,
   context: ExplainContext & HintContext,
-): readonly ExplainedStep[] => STEPS.flatMap((step) => step(logged, context) ?? [])
+): readonly ExplainedStep[] =>
+  (logged.trace.isForwarded ? FORWARDED_STEPS : STEPS).flatMap(
+    (step) => step(logged, context) ?? [],
+  )

@@ -26,10 +26,16 @@ const SITUATIONS = {
   rateLimit: 'The rate limit of the situation of the site was exceeded.',
 } as const
 
+/** Whether a situation or fault answered in place of the interface. */
+const isAnsweredByCondition = ({ trace }: LoggedRequest): boolean =>
+  trace.situation !== undefined ||
+  (trace.fault !== undefined && trace.decisions === undefined && trace.error === undefined)
+
 /** A situation or fault that interfered; none for most requests. */
-export const conditionStep: ExplainStep = ({ trace: { situation, fault, args, error } }) => {
+export const conditionStep: ExplainStep = (logged) => {
+  const { situation, fault } = logged.trace
   if (situation === undefined && fault === undefined) return undefined
-  const isAnswered = situation !== undefined || (args === undefined && error === undefined)
+  const isAnswered = isAnsweredByCondition(logged)
   const effect = isAnswered ? 'answered' : 'delayed or changed'
   return {
     step: 'condition',
@@ -40,19 +46,33 @@ export const conditionStep: ExplainStep = ({ trace: { situation, fault, args, er
   }
 }
 
+/** `DELETE /core/v2/posts (sent as POST)` */
+const callWords = ({ method, calledMethod, path }: LoggedRequest): string =>
+  `${calledMethod} ${path}${method === calledMethod ? '' : ` (sent as ${method})`}`
+
+function unmatchedWords(logged: LoggedRequest): string {
+  if (!logged.isRest) return `${logged.path} is outside of the interface.`
+  return logged.calledMethod === 'OPTIONS'
+    ? `OPTIONS describes the route ${logged.path}; no operation runs.`
+    : `No operation matches ${callWords(logged)}.`
+}
+
 function unmatchedRoute(logged: LoggedRequest, hints: readonly string[]): ExplainedStep {
-  const says = logged.isRest
-    ? `No operation matches ${logged.method} ${logged.path}.`
-    : `${logged.path} is outside of the interface.`
   const grounds = logged.isRest ? [platform('platform/core 2.1', 'routing')] : []
-  return { step: 'route', says, details: hints, grounds, isDecisive: true }
+  return {
+    step: 'route',
+    says: unmatchedWords(logged),
+    details: hints,
+    grounds,
+    isDecisive: !isAnsweredByCondition(logged),
+  }
 }
 
 export const routeStep = (
   logged: LoggedRequest,
   context: ExplainContext & Parameters<typeof hintsFor>[1],
 ): ExplainedStep => {
-  const { operation, method, path, trace } = logged
+  const { operation, trace } = logged
   if (!operation)
     return unmatchedRoute(
       logged,
@@ -63,7 +83,7 @@ export const routeStep = (
     step: 'route',
     says: isDisabled
       ? `The route ${operation.path} is switched off in this site.`
-      : `${method} ${path} is ${operation.id}, by the route ${operation.path}.`,
+      : `${callWords(logged)} is ${operation.id}, by the route ${operation.path}.`,
     details: [operation.summary],
     grounds: [groundOf(operation, 'route', context.reportFiles)],
     isDecisive: isDisabled,

@@ -37,6 +37,15 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'retry-after': () => 'the rate limit of the situation, or a fault',
 }
 
+/** The decisions of a real deployment are unknown. */
+export const forwardedStep: ExplainStep = ({ status }) => ({
+  step: 'response',
+  says: `A deployment answered with status ${status}; its decisions are unknown here.`,
+  details: [],
+  grounds: [],
+  isDecisive: true,
+})
+
 export const responseStep: ExplainStep = (logged) => {
   const { status, trace, responseHeaders, isRest } = logged
   const lines = Object.keys(responseHeaders).map((name) => {

@@ -167,7 +167,7 @@ function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
 
 function passwordHints(logged: LoggedRequest): readonly Hint[] {
   const { headers, isRest, login, trace } = logged
-  if (!headers.authorization || !isRest || trace.user) return NO_HINTS
+  if (!headers.authorization || !isRest || trace.user || trace.isForwarded) return NO_HINTS
   if (login === undefined)
     return [
       {
@@ -215,14 +215,15 @@ function callerWords({ user }: LoggedRequest['trace']): string {
 /** The reason of a denied access: the rule that decided, and the error it decided on. */
 function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint[] {
   const { error, user } = trace
-  if (!operation || !error || (status !== 401 && status !== 403)) return NO_HINTS
+  if (!operation || !error || error === trace.rejection) return NO_HINTS
+  if (status !== 401 && status !== 403) return NO_HINTS
   const { code, message } = toErrorResponse(error, user !== undefined).body
   const rule = error.rule === undefined ? operation.id : ruleWords(operation, error.rule)
   return [hint('access', `${rule}; ${callerWords(trace)}; refused with ${code}: ${message}`)]
 }
 
 function routeHints(
-  { isRest, operation, path, method, restRoot }: LoggedRequest,
+  { isRest, operation, path, calledMethod: method, restRoot }: LoggedRequest,
   routes: readonly RouteOutline[],
 ) {
   if (operation) return NO_HINTS

@@ -19,6 +19,8 @@ export interface LoggedRequest {
   readonly site: string
   /** As sent. */
   readonly method: string
+  /** With `_method` and the override header applied. */
+  readonly calledMethod: string
   readonly target: string
   /** Relative to the REST root; the raw path for other requests. */
   readonly path: string
@@ -144,6 +146,7 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
     milliseconds: performance.now() - trace.started,
     site,
     method: input.method,
+    calledMethod: dispatch.method,
     target: input.target,
     path: address.path,
     isRest: address.kind === 'rest',

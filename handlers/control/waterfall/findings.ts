@@ -3,10 +3,10 @@ import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
-import { groupBy } from '#openapi/values/json.ts'
+import { groupBy, tryParseJson } from '#openapi/values/json.ts'
 
 export interface LoadFinding {
-  readonly kind: 'repeated' | 'single' | 'batch' | 'serial'
+  readonly kind: 'repeated' | 'single' | 'embed' | 'batch' | 'serial'
   readonly message: string
   readonly requests: readonly number[]
 }
@@ -50,6 +50,37 @@ function singleReadsIn(group: LoggedGroup, contract: Contract): readonly LoadFin
   })
 }
 
+const EMBEDDABLE = /"embeddable":true,"href":"([^"]+)"/g
+
+/** The addresses of embeddable links, as a client would request them. */
+function embeddableIn({ responseBody }: LoggedRequest): ReadonlySet<string> {
+  const found = [...responseBody.matchAll(EMBEDDABLE)]
+  const hrefs = found.map(([, text]) => String(tryParseJson(`"${text}"`)))
+  return new Set(hrefs.filter((href) => URL.canParse(href)).map((href) => targetOf(new URL(href))))
+}
+
+const targetOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  pathname + search
+
+const hasEmbed = ({ target }: LoggedRequest): boolean =>
+  new URL(target, 'http://site.invalid').searchParams.has('_embed')
+
+/** Later requests for records that `_embed` would have added to a response. */
+const embeddedIn = (group: LoggedGroup): readonly LoadFinding[] =>
+  group
+    .filter((each) => each.operation && isGet(each.operation) && !hasEmbed(each))
+    .flatMap((source) => {
+      const links = embeddableIn(source)
+      const followed = group.filter(
+        ({ id, at, method, target }) =>
+          method === 'GET' && id !== source.id && at >= source.at && links.has(target),
+      )
+      const saved = new Set(followed.map(({ target }) => target)).size
+      if (saved < 2) return []
+      const message = `${saved} requests follow links of ${toLogText(source.target)}; with _embed its response contains these records`
+      return [{ kind: 'embed' as const, message, requests: [source.id, ...idsOf(followed)] }]
+    })
+
 function batchIn(group: LoggedGroup): readonly LoadFinding[] {
   const writes = group.filter(({ operation }) => operation?.batch && !isGet(operation))
   if (writes.length < MIN_SIMILAR) return []
@@ -71,6 +102,7 @@ function serialIn(group: LoggedGroup): readonly LoadFinding[] {
 export const findingsIn = (group: LoggedGroup, contract: Contract): readonly LoadFinding[] => [
   ...repeatedIn(group),
   ...singleReadsIn(group, contract),
+  ...embeddedIn(group),
   ...batchIn(group),
   ...serialIn(group),
 ]

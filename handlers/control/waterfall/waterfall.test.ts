@@ -28,6 +28,29 @@ test('requests close to each other are one load; a pause separates loads', async
   expect(last?.findings).toMatchObject([{ kind: 'repeated', requests: [3, 4] }])
 })
 
+test('requests that follow links of a list are pointed out, unless they were embedded', async () => {
+  const api = testApi()
+  for (const embed of ['', '&_embed']) {
+    const { body } = await api.get(`${POSTS}?per_page=3${embed}`)
+    for (const { id } of body) await api.get(`/core/v2/comments?post=${id}`)
+  }
+  const logged = timed(api, [
+    [0, 5],
+    [10, 5],
+    [10, 5],
+    [10, 5],
+    [9000, 5],
+    [9010, 5],
+    [9010, 5],
+    [9010, 5],
+  ])
+  const [embedded, followed] = pageLoads(logged, api.standIn.contract)
+  const found = followed?.findings.filter(({ kind }) => kind === 'embed')
+  expect(found?.map(({ requests }) => requests[0])).toEqual([1])
+  expect(found?.[0]?.message).toMatch(/^3 requests follow links of .*with _embed/)
+  expect(embedded?.findings.filter(({ kind }) => kind === 'embed')).toEqual([])
+})
+
 test('single reads, writes and serial requests are pointed out with the remedy', async () => {
   const api = testApi()
   for (const id of [1, 2, 3]) await api.get(`${POSTS}/${id}`)
