@@ -34,8 +34,13 @@ test('a misplaced element is an error with its line', () => {
   expect(codes(inRoot('<taxonomies>\n<x/>\n<taxonomy/>\n<y/></taxonomies><z/>'))).toEqual([
     [2, 1871, 3],
     [2, 1871, 5],
-    [2, 1871, 5],
   ])
+})
+
+test('only the first unexpected child of an element is reported', () => {
+  const many = '<x/>'.repeat(10_000)
+  expect(codes(inRoot(many))).toEqual([[2, 1871, 2]])
+  expect(codes(inRoot(`<blocks>${many}</blocks>`))).toEqual([[2, 1871, 2]])
 })
 
 test('another root element is an error', () => {

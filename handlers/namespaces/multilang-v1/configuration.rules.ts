@@ -35,12 +35,18 @@ function notExpected(element: XmlElement, allowed: readonly string[]): XmlError 
   return schemaError(NOT_EXPECTED, element, `This element is not expected. ${expected}.`)
 }
 
+/** The platform's parser reports the first unexpected child of an element and skips the rest. */
 function problemsOfSection(section: XmlElement): readonly XmlError[] {
-  const item = SECTIONS.get(section.name)
-  if (item === undefined) return [notExpected(section, [...SECTIONS.keys()])]
-  return section.children
-    .filter(({ name }) => name !== item)
-    .map((element) => notExpected(element, [item]))
+  const item = SECTIONS.get(section.name) ?? ''
+  const wrong = section.children.find(({ name }) => name !== item)
+  return wrong ? [notExpected(wrong, [item])] : []
+}
+
+function problemsOfRoot({ children }: XmlElement): readonly XmlError[] {
+  const wrong = children.find(({ name }) => !SECTIONS.has(name))
+  const known = wrong ? children.slice(0, children.indexOf(wrong)) : children
+  const unknown = wrong ? [notExpected(wrong, [...SECTIONS.keys()])] : []
+  return [...known.flatMap(problemsOfSection), ...unknown]
 }
 
 /** The errors of a configuration; a blank one is valid. */
@@ -57,5 +63,5 @@ export function problemsOf(content: string): readonly XmlError[] {
         'No matching global declaration available for the validation root.',
       ),
     ]
-  return root.children.flatMap(problemsOfSection)
+  return problemsOfRoot(root)
 }

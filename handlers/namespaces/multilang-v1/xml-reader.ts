@@ -101,6 +101,15 @@ export function consume(reader: Reader, pattern: RegExp): string {
   return reader.text.slice(start, reader.at)
 }
 
+const SPACES = [0x20, 0x9, 0xa, 0xd]
+
+/** Moves to the next character that is not white space; true if it moved. */
+export function skipSpace(reader: Reader): boolean {
+  const start = reader.at
+  while (SPACES.includes(reader.text.charCodeAt(reader.at))) reader.at += 1
+  return reader.at > start
+}
+
 /** Moves after the next end marker; false without one. */
 export function skipPast(reader: Reader, mark: string): boolean {
   const end = reader.text.indexOf(mark, reader.at)

@@ -1,7 +1,6 @@
-import { consume, fail, isAtMark, lineOf, type Reader } from './xml-reader.ts'
+import { consume, fail, isAtMark, lineOf, type Reader, skipSpace } from './xml-reader.ts'
 
 const NAME = /[A-Za-z_:\u00c0-\ufffd][-A-Za-z0-9_:.\u00b7-\ufffd]*/y
-export const SPACE = /[ \t\r\n]*/y
 const VALUE = /"[^"<&]*|'[^'<&]*/y
 const MORE_VALUE = { '"': /[^"<&]*/y, "'": /[^'<&]*/y } as const
 const REFERENCE = /&(?:#(?:[0-9]{1,9}|x[0-9a-fA-F]{1,8})|[A-Za-z_:][-A-Za-z0-9_:.]*)/y
@@ -43,11 +42,11 @@ function readValue(reader: Reader): void {
 
 function readAttribute(reader: Reader, seen: Set<string>): void {
   const name = consume(reader, NAME)
-  consume(reader, SPACE)
+  skipSpace(reader)
   if (!isAtMark(reader, '='))
     fail(reader, 'noValue', `Specification mandates value for attribute ${name}`)
   reader.at += 1
-  consume(reader, SPACE)
+  skipSpace(reader)
   readValue(reader)
   if (seen.has(name)) fail(reader, 'attributeTwice', `Attribute ${name} redefined`)
   seen.add(name)
@@ -68,7 +67,8 @@ export function readStartTag(reader: Reader): StartTag {
   const name = consume(reader, NAME)
   if (!name) fail(reader, 'noName', 'StartTag: invalid element name')
   let seen: Set<string> | undefined
-  for (let space = consume(reader, SPACE); ; space = consume(reader, SPACE)) {
+  for (;;) {
+    const space = skipSpace(reader)
     const isEmpty = isAtMark(reader, '/>')
     if (isEmpty || isAtMark(reader, '>')) {
       reader.at += isEmpty ? 2 : 1
@@ -93,7 +93,7 @@ export function readEndTag(reader: Reader, { name, line }: Omit<StartTag, 'isEmp
       'tagMismatch',
       `Opening and ending tag mismatch: ${name} line ${line} and ${ending || 'unparseable'}`,
     )
-  consume(reader, SPACE)
+  skipSpace(reader)
   if (!isAtMark(reader, '>')) fail(reader, 'noEndOfTag', "expected '>'")
   reader.at += 1
 }

@@ -6,10 +6,11 @@ import {
   type Reader,
   readerOf,
   skipPast,
+  skipSpace,
   type XmlError,
   XmlSyntaxError,
 } from './xml-reader.ts'
-import { readEndTag, readReference, readStartTag, SPACE } from './xml-tags.ts'
+import { readEndTag, readReference, readStartTag } from './xml-tags.ts'
 
 export interface XmlElement {
   readonly name: string
@@ -36,7 +37,7 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
 /** Only white space is allowed outside of the root. */
 function readOutside(reader: Reader, { root }: XmlTree): void {
-  consume(reader, SPACE)
+  skipSpace(reader)
   if (reader.at === reader.text.length || isAtMark(reader, '<')) return
   if (root) fail(reader, 'extraContent', EXTRA)
   fail(reader, 'noStart', NO_START)
@@ -57,12 +58,15 @@ function readInstruction(reader: Reader): void {
 /** The limit of the platform's parser. */
 const MAX_DEPTH = 256
 
+/** Shared by all empty elements, which stay empty. */
+const NO_CHILDREN: XmlElement[] = []
+
 function openElement(reader: Reader, tree: XmlTree): void {
   if (tree.open.length > MAX_DEPTH)
     fail(reader, 'tooDeep', `Excessive depth in document: ${MAX_DEPTH} use XML_PARSE_HUGE option`)
   if (tree.root && tree.open.length === 0) fail(reader, 'extraContent', EXTRA)
   const { name, line, isEmpty } = readStartTag(reader)
-  const element: OpenElement = { name, line, children: [] }
+  const element: OpenElement = { name, line, children: isEmpty ? NO_CHILDREN : [] }
   tree.root ??= element
   tree.open.at(-1)?.children.push(element)
   if (!isEmpty) tree.open.push(element)
@@ -88,13 +92,19 @@ function skipDoctype(reader: Reader): void {
   if (!skipPast(reader, '>')) fail(reader, 'openDoctype', 'DOCTYPE improperly terminated')
 }
 
-/** Parses markup: CDATA sections only inside the root, a document type only before it. */
-function readMarkup(reader: Reader, tree: XmlTree): void {
-  if (isAtMark(reader, '<?')) readInstruction(reader)
-  else if (isAtMark(reader, '</')) closeElement(reader, tree)
-  else if (isAtMark(reader, '<!--')) skipComment(reader)
+/** `<!…`: CDATA sections only inside the root, a document type only before it. */
+function readDeclaration(reader: Reader, tree: XmlTree): void {
+  if (isAtMark(reader, '<!--')) skipComment(reader)
   else if (isAtMark(reader, '<![CDATA[') && tree.open.length) skipCdata(reader)
   else if (isAtMark(reader, '<!DOCTYPE') && !tree.root) skipDoctype(reader)
+  else openElement(reader, tree)
+}
+
+function readMarkup(reader: Reader, tree: XmlTree): void {
+  const next = reader.text[reader.at + 1]
+  if (next === '/') closeElement(reader, tree)
+  else if (next === '?') readInstruction(reader)
+  else if (next === '!') readDeclaration(reader, tree)
   else openElement(reader, tree)
 }
 
