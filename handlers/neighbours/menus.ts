@@ -9,7 +9,7 @@ import {
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
+import { ApiError, argumentError } from '#handlers/runtime/errors.ts'
 import { type Behaviour, implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import {
@@ -66,8 +66,7 @@ const locationRule: NonNullable<Behaviour<never>['rules']> = {
       (place) => typeof place === 'string' && !Object.hasOwn(LOCATIONS, place),
     )
     if (location === undefined) return undefined
-    const message = 'Invalid menu location.'
-    return { code: 'rest_invalid_menu_location', message, data: { location } }
+    return argumentError('rest_invalid_menu_location', { location })
   },
 }
 

@@ -9,7 +9,7 @@ import { trashItem } from '#handlers/platform/content/save.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
+import { ApiError, argumentError } from '#handlers/runtime/errors.ts'
 import { type Behaviour, implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
@@ -145,18 +145,10 @@ const passwordIn = ({ password }: Profile, id: number): Partial<UserRecord> =>
 
 const LOGIN = /^[\w .@-]+$/
 
-const INVALID_USERNAME = {
-  code: 'rest_user_invalid_username',
-  message:
-    'This username is invalid because it uses illegal characters. Please enter a valid username.',
-  data: { status: 400 },
-} as const
-
 const passwordRule: NonNullable<Behaviour<never>['rules']> = {
   password: (sent) => {
     if (typeof sent !== 'string' || (sent !== '' && !sent.includes('\\'))) return undefined
-    const message = 'Passwords cannot be empty or contain the "\\" character.'
-    return { code: 'rest_user_invalid_password', message, data: { status: 400 } }
+    return argumentError('rest_user_invalid_password')
   },
 }
 
@@ -164,7 +156,9 @@ const create = implement(createUser, {
   rules: {
     ...passwordRule,
     username: (sent) =>
-      typeof sent !== 'string' || LOGIN.test(sent) ? undefined : INVALID_USERNAME,
+      typeof sent !== 'string' || LOGIN.test(sent)
+        ? undefined
+        : argumentError('rest_user_invalid_username'),
   },
   handle: (call) => {
     const { args, site, urls } = call

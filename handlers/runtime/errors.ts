@@ -1,3 +1,4 @@
+import type { Problem } from '#openapi/derive/problem.ts'
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -66,4 +67,10 @@ export function toErrorResponse(
     ...details.beside,
   }
   return { status, body }
+}
+
+/** The error of one rejected argument, for `details` of the response. */
+export function argumentError(key: ErrorKey, data?: Json): Problem {
+  const { message, status }: ErrorSpec = ERRORS[key]
+  return { code: key, message, data: data ?? { status } }
 }

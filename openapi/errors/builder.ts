@@ -85,6 +85,12 @@ export const builderErrors = defineErrors({
   invalid_template_type: { status: 400, message: 'Invalid template type.', deployed: bare },
   save_error: { status: 403, message: 'Access denied.', deployed: bare },
   builder_library_token_refused: { status: 400, code: 401, message: '{reason}', deployed },
+  builder_library_unreachable: {
+    status: 400,
+    code: 'http_request_not_executed',
+    message: '{reason}',
+    deployed,
+  },
   builder_library_not_connected: {
     status: 500,
     message: 'Failed to connect to Builder Library.',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract/contract.ts'
+import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { groupBy, keysOf } from '#openapi/values/json.ts'
-import { allFiles, read } from './tree.ts'
+import { allFiles, isTest, read, sourceFiles } from './tree.ts'
 
 /** Method-and-path operations as counted by the interface document. */
 const COUNTS: Readonly<Record<VariantId, number>> = { a: 262, b: 352 }
@@ -104,4 +105,28 @@ test('a decision number has one page, and the page is listed', () => {
   })
   const listed = list.split('\n').filter((line) => line.startsWith('- '))
   expect(listed).toEqual(lines.toSorted())
+})
+
+const CODE = /\bcode: '(rest_\w+|http_\w+)'/g
+const PROBLEM = /\bproblem\(\s*'(\w+)'/g
+const codesIn = (path: string, kind: RegExp): readonly string[] =>
+  [...read(path).matchAll(kind)].map(([, code = '']) => code)
+
+test('error codes in handlers are declared in the table or by the argument checks', () => {
+  const sources = sourceFiles().filter((path) => !isTest(path))
+  const known = new Set([
+    ...ERROR_PARTS.flatMap((part) => Object.entries<ErrorSpec>(part)).flatMap(([key, { code }]) => [
+      key,
+      String(code),
+    ]),
+    ...sources
+      .filter((path) => path.startsWith('openapi/derive/'))
+      .flatMap((path) => codesIn(path, PROBLEM)),
+  ])
+  const unknown = sources
+    .filter((path) => path.startsWith('handlers/'))
+    .flatMap((path) => codesIn(path, CODE).map((code) => `${path}: ${code}`))
+    .filter((line) => !known.has(line.split(': ')[1] ?? ''))
+  expect(known.size).toBeGreaterThan(200)
+  expect(unknown).toEqual([])
 })

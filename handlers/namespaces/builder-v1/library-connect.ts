@@ -20,8 +20,7 @@ function checkToken(site: Site, token: string): void {
   const { available, reachable, refused_tokens } = site.read(libraryService)
   if (!available) throw new ApiError('builder_library_app_not_available')
   if (!reachable)
-    throw new ApiError('builder_library_token_refused', {
-      code: 'http_request_not_executed',
+    throw new ApiError('builder_library_unreachable', {
       words: { reason: 'The template library cannot be reached.' },
       beside: { additional_errors },
     })

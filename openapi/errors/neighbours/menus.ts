@@ -52,4 +52,8 @@ export const menusErrors = defineErrors({
     code: 'rest_trash_not_supported',
     message: "Menu items do not support trashing. Set 'force=true' to delete.",
   },
+  rest_invalid_menu_location: {
+    status: 400,
+    message: 'Invalid menu location.',
+  },
 })

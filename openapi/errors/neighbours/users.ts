@@ -103,4 +103,13 @@ export const usersErrors = defineErrors({
     status: 400,
     message: 'Invalid user ID for reassignment.',
   },
+  rest_user_invalid_username: {
+    status: 400,
+    message:
+      'This username is invalid because it uses illegal characters. Please enter a valid username.',
+  },
+  rest_user_invalid_password: {
+    status: 400,
+    message: 'Passwords cannot be empty or contain the "\\" character.',
+  },
 })

@@ -20,6 +20,7 @@ export const connectLibrary = operation({
   responses: { 200: notices('Connected successfully.') },
   errors: [
     'builder_library_token_refused',
+    'builder_library_unreachable',
     'builder_library_not_connected',
     'builder_library_connect_error',
     'builder_library_app_not_available',

@@ -7,10 +7,9 @@ import { isRankable } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
+import { ApiError, argumentError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
-import { ERRORS } from '#openapi/errors/table.ts'
 import type { Filter } from './filters.rules.ts'
 import { baseFilters, filtersOf, type ListCall, slugsOf } from './filters.ts'
 import { linksOf } from './links.ts'
@@ -169,12 +168,7 @@ export const statusRule =
       if (status === 'publish') continue
       const may =
         caller.can(`edit_${word}`) || (status === 'private' && caller.can(`read_private_${word}`))
-      if (!may)
-        return {
-          code: 'rest_forbidden_status',
-          message: ERRORS.rest_forbidden_status.message,
-          data: { status: caller.user ? 403 : 401 },
-        }
+      if (!may) return argumentError('rest_forbidden_status', { status: caller.user ? 403 : 401 })
       const problem = findProblem(status, schema, 'status')
       if (problem) return problem
     }
