@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { isExecutable, namedBrowser, QUIET, systemBrowser } from '#conformance/browser/launch.ts'
+import {
+  isExecutable,
+  namedBrowser,
+  QUIET_ARGS,
+  systemBrowser,
+} from '#conformance/browser/launch.ts'
 
 /**
  * The browser uses only the last such list, so it repeats the features that the runner disables.
@@ -82,7 +87,7 @@ export interface BrowserOptions {
 
 /** Launch options for the browser of this machine. */
 export async function browserOptions(): Promise<BrowserOptions> {
-  const args = [...QUIET, `--disable-features=${SWITCHED_OFF.join(',')}`]
+  const args = [...QUIET_ARGS, `--disable-features=${SWITCHED_OFF.join(',')}`]
   return {
     executablePath: await findBrowser(),
     args: isRoot() ? [...args, '--no-sandbox'] : args,

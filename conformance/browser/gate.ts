@@ -46,27 +46,27 @@ const HOP_BY_HOP = ['connection', 'proxy-connection', 'keep-alive', 'proxy-autho
 
 /** Names and values alternate; without hop-by-hop headers of the connection to the proxy. */
 function forwardedHeaders(raw: readonly string[], added: GateOptions['headers']) {
-  const kept = raw.filter((_, place) => {
-    const name = raw[place - (place % 2)] ?? ''
+  const forwarded = raw.filter((_, index) => {
+    const name = raw[index - (index % 2)] ?? ''
     return !HOP_BY_HOP.includes(name.toLowerCase())
   })
-  return [...kept, ...Object.entries(added).flat()]
+  return [...forwarded, ...Object.entries(added).flat()]
 }
 
 interface ForwardOptions {
-  readonly through: Forwarder
+  readonly forwarder: Forwarder
   readonly options: GateOptions
 }
 
-function forward(message: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
+function forward(message: IncomingMessage, response: ServerResponse, target: ForwardOptions): void {
   const { pathname, search } = new URL(message.url ?? '')
   const { method = 'GET' } = message
   const hasBody = 'content-length' in message.headers || 'transfer-encoding' in message.headers
-  const passage = to.through.pass(
+  const exchange = target.forwarder.pass(
     {
       method,
       path: pathname + search,
-      headers: forwardedHeaders(message.rawHeaders, to.options.headers),
+      headers: forwardedHeaders(message.rawHeaders, target.options.headers),
       body: hasBody ? message : undefined,
     },
     {
@@ -79,8 +79,8 @@ function forward(message: IncomingMessage, response: ServerResponse, to: Forward
       failed: () => response.destroy(),
     },
   )
-  response.on('drain', () => passage.resume())
-  response.on('close', () => passage.abort())
+  response.on('drain', () => exchange.resume())
+  response.on('close', () => exchange.abort())
 }
 
 /** Opens the socket of a tunnel, through the operator's proxy if there is one. */
@@ -92,15 +92,15 @@ async function openTunnel(host: string, port: number, proxy: string | undefined)
   }
   const { hostname, port: proxyPort, username, password } = new URL(proxy)
   const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
-  const asking = request({
+  const connectRequest = request({
     host: hostname,
     port: proxyPort || 80,
     method: 'CONNECT',
     path: `${host}:${port}`,
     headers: username ? { 'proxy-authorization': `Basic ${basic.toString('base64')}` } : {},
   })
-  asking.end()
-  const [response, socket]: [IncomingMessage, Socket] = await once(asking, 'connect').then(
+  connectRequest.end()
+  const [response, socket]: [IncomingMessage, Socket] = await once(connectRequest, 'connect').then(
     ([answer, opened]) => [answer, opened],
   )
   if (response.statusCode === 200) return socket
@@ -131,7 +131,7 @@ function authorityOf(origin: string): string {
 
 export async function openGate(options: GateOptions): Promise<RequestGate> {
   const { origin, isReadOnly } = options
-  const through = createForwarder(origin, options.http)
+  const forwarder = createForwarder(origin, options.http)
   const refused = new Set<string>()
   const server = createServer((message, response) => {
     // A proxy request has an absolute URL.
@@ -139,7 +139,7 @@ export async function openGate(options: GateOptions): Promise<RequestGate> {
     if (address?.origin === new URL(page).origin) return servePage(response)
     const isAllowed = !isReadOnly || SAFE_METHODS.some((method) => method === message.method)
     if (address?.origin === origin && isAllowed)
-      return forward(message, response, { through, options })
+      return forward(message, response, { forwarder, options })
     if (address) refused.add(address.origin)
     response.destroy()
   })
@@ -162,7 +162,7 @@ export async function openGate(options: GateOptions): Promise<RequestGate> {
     async close() {
       server.closeAllConnections()
       server.close()
-      await through.close()
+      await forwarder.close()
     },
   }
 }

@@ -7,7 +7,7 @@ import { InputError } from '#openapi/values/input-error.ts'
 import { messageOf } from '#openapi/values/json.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -19,7 +19,7 @@ const PLACES = [
 ]
 
 /** Prevents background requests of the browser. */
-export const QUIET = [
+export const QUIET_ARGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -45,21 +45,21 @@ export function isExecutable(path: string): boolean {
 /** Possible paths of a browser, in search order. */
 export function candidates(env: Env): readonly string[] {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES]
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PATHS]
 }
 
 /** The browser set by `UNDERSTUDY_BROWSER_PATH`. */
 export function namedBrowser(env: Env): string | undefined {
-  const named = env['UNDERSTUDY_BROWSER_PATH']
-  if (!named || isExecutable(named)) return named
-  throw new InputError(`UNDERSTUDY_BROWSER_PATH names ${named}, which cannot be started`)
+  const path = env['UNDERSTUDY_BROWSER_PATH']
+  if (!path || isExecutable(path)) return path
+  throw new InputError(`UNDERSTUDY_BROWSER_PATH names ${path}, which cannot be started`)
 }
 
 export const systemBrowser = (env: Env): string | undefined => candidates(env).find(isExecutable)
 
 /** Launch options of every browser: no sandbox only as root. */
 export const plainOptions = (): LaunchOptions => ({
-  args: [...QUIET],
+  args: [...QUIET_ARGS],
   chromiumSandbox: !isRoot(),
   // The run handles signals itself and closes the browser.
   handleSIGINT: false,
@@ -99,8 +99,8 @@ async function start(chromium: BrowserType, executablePath: string): Promise<Bro
 
 export async function launchBrowser(env: Env = process.env): Promise<Browser> {
   const chromium = await loadChromium()
-  const named = namedBrowser(env)
-  if (named) return start(chromium, named)
+  const configured = namedBrowser(env)
+  if (configured) return start(chromium, configured)
   try {
     return await chromium.launch(plainOptions())
   } catch (error) {

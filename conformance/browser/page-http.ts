@@ -7,15 +7,17 @@ import type { Http } from '#conformance/transport/http.ts'
 export type CookieUse = 'omit' | 'same-origin' | 'include'
 
 /** Headers that a script may not set, or that the gate adds. */
-const NOT_OF_A_PAGE = ['accept', 'accept-encoding', 'user-agent', 'x-understudy-site']
+const HEADERS_NOT_SET_BY_PAGES = ['accept', 'accept-encoding', 'user-agent', 'x-understudy-site']
 
 /** The browser refused to send a request or to expose its response. */
 export class BrowserBlockedError extends TransportError {}
 
 export const createPageHttp = (page: Page, origin: string, credentials: CookieUse): Http => ({
   async request({ method, path, headers, body }) {
-    const own = Object.entries(headers).filter(([name]) => !NOT_OF_A_PAGE.includes(name))
-    const sent = { url: origin + path, method, headers: own, body, credentials }
+    const pageHeaders = Object.entries(headers).filter(
+      ([name]) => !HEADERS_NOT_SET_BY_PAGES.includes(name),
+    )
+    const outgoing = { url: origin + path, method, headers: pageHeaders, body, credentials }
     const received = await page.evaluate(async (request) => {
       try {
         const response = await fetch(request.url, {
@@ -33,7 +35,7 @@ export const createPageHttp = (page: Page, origin: string, credentials: CookieUs
       } catch (error) {
         return String(error)
       }
-    }, sent)
+    }, outgoing)
     if (typeof received === 'string') throw new BrowserBlockedError(received)
     return { ...received, headers: Object.fromEntries(received.headers) }
   },

@@ -8,7 +8,7 @@ import { type CookieUse, createPageHttp } from './page-http.ts'
 export interface Visit {
   readonly page: Page
   /** The address of the suite's own page, on another origin than the target. */
-  readonly elsewhere: string
+  readonly otherOrigin: string
   /** Opens an address at the request rate of the run. */
   goto(address: string): ReturnType<Page['goto']>
   /** Sends requests like a script of the page, with the checks of every other request. */
@@ -42,7 +42,7 @@ async function newContext({ browser, http, timeout }: VisitOptions, proxy: strin
   return context
 }
 
-function endWith(signal: AbortSignal, context: BrowserContext): () => void {
+function closeOnAbort(signal: AbortSignal, context: BrowserContext): () => void {
   const end = (): void => void context.close().catch(() => undefined)
   signal.addEventListener('abort', end, { once: true })
   return () => signal.removeEventListener('abort', end)
@@ -55,18 +55,18 @@ export const createOpenVisit =
     const headers = site === undefined ? {} : { 'x-understudy-site': site }
     const gate = await openGate({ origin, http, isReadOnly, headers })
     const context = await newContext(options, gate.proxy)
-    const leave = endWith(signal, context)
+    const stopListening = closeOnAbort(signal, context)
     const page = await context.newPage()
     return {
       page,
-      elsewhere: gate.page,
+      otherOrigin: gate.page,
       async goto(address) {
         await turn(signal)
         return page.goto(address)
       },
       transport: (cookies) => transportOver(createPageHttp(page, origin, cookies)),
       async close() {
-        leave()
+        stopListening()
         await context.close().catch(() => undefined)
         await gate.close()
       },

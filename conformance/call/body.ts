@@ -6,7 +6,7 @@ import { fail } from './check.ts'
 
 type PathStep = string | number
 
-type Under<T, K extends PathStep> = unknown extends T
+type MemberType<T, K extends PathStep> = unknown extends T
   ? unknown
   : T extends readonly (infer I)[]
     ? K extends number
@@ -17,10 +17,10 @@ type Under<T, K extends PathStep> = unknown extends T
       : undefined
 
 /** The type at a path of names and positions. */
-type At<T, P extends readonly PathStep[]> = number extends P['length']
+type TypeAt<T, P extends readonly PathStep[]> = number extends P['length']
   ? unknown
   : P extends readonly [infer K extends PathStep, ...infer R extends readonly PathStep[]]
-    ? At<Under<T, K>, R>
+    ? TypeAt<MemberType<T, K>, R>
     : T
 
 type ItemOf<T> = unknown extends T ? unknown : T extends readonly (infer I)[] ? I : never
@@ -32,12 +32,14 @@ export const field = (value: unknown, name: string): unknown =>
 /** The value at a path of a body: `at(body, 'data', 0, 'id')`. */
 export const at = <T, const P extends readonly PathStep[]>(body: T, ...path: P) =>
   // The body may not match the contract: missing values are undefined.
-  path.reduce<unknown>((value, name) => field(value, String(name)), body) as At<T, P> | undefined
+  path.reduce<unknown>((value, name) => field(value, String(name)), body) as
+    | TypeAt<T, P>
+    | undefined
 
 export function listAt<T, const P extends readonly PathStep[]>(body: T, ...path: P) {
   const value: unknown = at(body, ...path)
   if (!Array.isArray(value)) return fail(`a list at ${path.join('.') || 'the top'}`, typeof value)
-  const items: readonly ItemOf<At<T, P>>[] = value
+  const items: readonly ItemOf<TypeAt<T, P>>[] = value
   return items
 }
 

@@ -2,16 +2,11 @@
 
 import { type MemberForm, memberFormOf } from '#openapi/language/quirks.ts'
 import { memberOf } from '#openapi/values/json.ts'
-import { describeDifference } from './difference.ts'
+import { describeDifference, type TextDifference } from './difference.ts'
 import { type SkipReason, skipText } from './skip-reason.ts'
 
 /** The members of a body that a finding concerns, each with its form. */
 export type FoundMembers = Readonly<Record<string, MemberForm>>
-
-interface Difference {
-  readonly expected: string
-  readonly got: string
-}
 
 /** The fact shown by a failure, for reports that group failures by cause. */
 export type FailureFact =
@@ -44,7 +39,7 @@ export class Failure extends Error {
   readonly got: string
   readonly details: FailureDetails
 
-  constructor({ expected, got }: Difference, details: FailureDetails = {}) {
+  constructor({ expected, got }: TextDifference, details: FailureDetails = {}) {
     super(`expected ${expected}, got ${got}`)
     this.expected = expected
     this.got = got
@@ -75,7 +70,7 @@ export const inconclusive = (detail: string): never => {
   throw new Skip({ why: 'inconclusive', detail })
 }
 
-const shown = (value: unknown): string => {
+const abbreviate = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : JSON.stringify(value)
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
@@ -100,7 +95,7 @@ interface CheckSubject {
 }
 
 /** `check('status of the note', body.status).is('trash')` */
-export const check = (what: string, got: unknown, { members, path }: CheckSubject = {}) => {
+export const check = (subject: string, got: unknown, { members, path }: CheckSubject = {}) => {
   const detailsFor = (isAbsent: boolean): FailureDetails => ({
     members,
     ...(path !== undefined && { fact: { kind: 'member', path, isAbsent } }),
@@ -111,14 +106,14 @@ export const check = (what: string, got: unknown, { members, path }: CheckSubjec
       if (equal(got, expected)) return
       const difference = describeDifference(expected, got)
       const isAbsent = got === undefined || expected === undefined
-      fail(`${what} ${difference.expected}`, difference.got, detailsFor(isAbsent))
+      fail(`${subject} ${difference.expected}`, difference.got, detailsFor(isAbsent))
     },
     isNot(unexpected: unknown): void {
       if (equal(got, unexpected))
-        fail(`${what} other than ${shown(unexpected)}`, shown(got), details)
+        fail(`${subject} other than ${abbreviate(unexpected)}`, abbreviate(got), details)
     },
-    holds(expected: string, does: boolean): void {
-      if (!does) fail(`${what} ${expected}`, shown(got), details)
+    holds(expected: string, isMet: boolean): void {
+      if (!isMet) fail(`${subject} ${expected}`, abbreviate(got), details)
     },
   }
 }

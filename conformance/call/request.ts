@@ -44,7 +44,7 @@ export type RequestArguments<O> = O extends { readonly args: infer A; readonly p
 /** The success body of the operation, as declared by the contract. */
 export type ResponseBody<O> = [Body<O>] extends [never] ? unknown : Body<O>
 
-function filledPath(path: string, args: Arguments): string {
+function fillPath(path: string, args: Arguments): string {
   let filled = path
   for (const name of parameterNames(path))
     filled = filled.replace(`{${name}}`, () => encodeURIComponent(String(args[name])))
@@ -70,7 +70,7 @@ export function toWire(
   method = operation.methods[0],
 ): WireRequest {
   if (!method) throw new Error(`expected a method for ${operation.path}, got none`)
-  const path = filledPath(operation.path, args)
+  const path = fillPath(operation.path, args)
   const rest = withoutPathArguments(operation, args)
   if (method === 'GET' || method === 'DELETE') {
     const query = queryText(rest)

@@ -33,7 +33,7 @@ export interface Case {
   /** The case as data, if it has no `run`; all scenes have to hold. */
   readonly scenes?: readonly Scene[]
   /** The reason why the scenes cannot be judged on a target. */
-  readonly unless?: (target: Target) => SkipReason | undefined
+  readonly skipReasonFor?: (target: Target) => SkipReason | undefined
   run?(context: Context): Promise<void> | void
 }
 
@@ -53,9 +53,9 @@ type CaseSpec = Partial<CaseDefaults> & Pick<Case, 'title' | 'run' | 'scenes'>
 
 /** Cases with shared properties, by id. */
 export const defineCases = (
-  ground: CaseDefaults,
+  defaults: CaseDefaults,
   cases: Readonly<Record<string, CaseSpec>>,
-): readonly Case[] => Object.entries(cases).map(([id, own]) => ({ ...ground, ...own, id }))
+): readonly Case[] => Object.entries(cases).map(([id, spec]) => ({ ...defaults, ...spec, id }))
 
 export const operationIdOf = ({ id }: Pick<Case, 'id'>): string => id.slice(0, id.indexOf('/'))
 

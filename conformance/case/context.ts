@@ -11,18 +11,18 @@ import type {
 } from '#conformance/ledger/record-factory.ts'
 import type { LedgerResource, RecordId } from '#conformance/ledger/resource.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
-import type { Steps } from '#conformance/targets/steps.ts'
+import type { CheckedCalls } from '#conformance/targets/checked-calls.ts'
 import type { Method } from '#openapi/language/define.ts'
 
 /** A page of a browser case. */
-export interface CasePage extends Pick<Visit, 'page' | 'elsewhere' | 'goto'> {
+export interface CasePage extends Pick<Visit, 'page' | 'otherOrigin' | 'goto'> {
   /**
    * Calls an operation from a script of the page; the response contains what that script can see.
    */
   call(cookies: CookieUse): TargetCaller['call']
 }
 
-export interface Context extends TargetCaller, Steps {
+export interface Context extends TargetCaller, CheckedCalls {
   /** The method of the operation under test; defaults to its first one. */
   readonly method?: Method
   /** Creates a record owned by the run, removed when the case ends. */
@@ -31,14 +31,14 @@ export interface Context extends TargetCaller, Steps {
     fields?: RequestArguments<O>,
   ): Promise<Created<Id>>
   /** Like `createRecord`, but accepts every response. */
-  attempt<O extends OperationRef, Id extends RecordId>(
+  attemptCreation<O extends OperationRef, Id extends RecordId>(
     resource: LedgerResource<O, Id>,
     fields?: RequestArguments<O>,
   ): Promise<CreationAttempt<Id>>
   /** Call before a request that creates a record in another way; returns the tag to send. */
-  announce(resource: LedgerResource, way?: CustomCreation): Promise<string>
-  /** Registers a record created as a side effect as owned by the run, after `look` confirms it. */
-  prove: Cleanup['prove']
+  announceCreation(resource: LedgerResource, creation?: CustomCreation): Promise<string>
+  /** Registers a record created as a side effect as owned by the run, after `isOwnedByRun` confirms it. */
+  registerOwned: Cleanup['registerOwned']
   backUpSetting: Cleanup['backUpSetting']
   /** Opens a page, closed when the case ends; only for cases of the kind `browser`. */
   openPage(): Promise<CasePage>

@@ -8,28 +8,29 @@ import {
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import { asList, isRecord, type Json } from '#openapi/values/json.ts'
-import { its } from './reference.ts'
+import { givenId } from './reference.ts'
 import type { SceneCall } from './scene-call.ts'
 
 /** The responses that an expectation judges. */
-export interface Answers {
+export interface SceneResponses {
   /** The response to the act; without an act, to the creation of the last record. */
   readonly write: TargetResponse
-  /** The responses to the looks, in their order. */
-  readonly seen: readonly TargetResponse[]
-  /** The responses to the same looks before the act, for an expectation that compares. */
+  /** The responses to the reads, in their order. */
+  readonly after: readonly TargetResponse[]
+  /** The responses to the same reads before the act, if `readsBefore` is set. */
   readonly before: readonly TargetResponse[]
 }
 
+/** Reads sent after the act of a scene, and the check of their responses. */
 export interface SceneExpectation {
-  readonly looks: readonly SceneCall[]
-  /** Whether the looks are also sent before the act. */
-  readonly isCompared?: true
-  /** The paths of the record that have to show certain values. */
-  readonly sees: readonly string[]
+  readonly reads: readonly SceneCall[]
+  /** Whether the reads are also sent before the act. */
+  readonly readsBefore?: true
+  /** The checked paths of the record; other scenes must not write them. */
+  readonly paths: readonly string[]
   /** Expected values, which may contain references. */
   readonly expected: Json
-  check(answers: Answers, expected: Json): void
+  check(answers: SceneResponses, expected: Json): void
 }
 
 /** The values that a matcher may use besides the shown one. */
@@ -48,9 +49,9 @@ interface Matcher {
 const isMatcher = (value: unknown): value is Matcher =>
   isRecord(value) && typeof value['matcher'] === 'string'
 
-/** The value before the act. */
-export const kept: Matcher = {
-  matcher: 'kept',
+/** The value from before the act. */
+export const unchanged: Matcher = {
+  matcher: 'unchanged',
   check: (name, got, { before }) => checkPath(name, got).is(before),
 }
 
@@ -70,7 +71,7 @@ export const matching = (expected: string, isExpected: (value: unknown) => boole
   check: (name, got) => checkPath(name, got).holds(expected, isExpected(got)),
 })
 
-export const text = matching('a string', (value) => typeof value === 'string')
+export const anyString = matching('a string', (value) => typeof value === 'string')
 
 /** A text that does not contain the value. */
 export const without = (value: string): Matcher =>
@@ -111,20 +112,20 @@ const valueAt = (record: unknown, path: string): unknown => at(record, ...path.s
 
 /** The record has these values. */
 export function shows<O extends OperationRef>(
-  look: SceneCall & { readonly operation: O },
+  read: SceneCall & { readonly operation: O },
   pattern: Pattern<O>,
 ): SceneExpectation {
   const expected: Json = { ...pattern }
-  const isCompared = Object.values(expected).includes(kept)
+  const readsBefore = Object.values(expected).includes(unchanged)
   return {
-    looks: [look],
-    ...(isCompared && { isCompared }),
-    sees: Object.keys(expected),
+    reads: [read],
+    ...(readsBefore && { readsBefore }),
+    paths: Object.keys(expected),
     expected,
-    check({ seen: [shown], before: [old] }, wanted) {
-      for (const [path, value] of Object.entries(wanted)) {
-        const got = valueAt(recordIn(shown), path)
-        const before = valueAt(recordIn(old), path)
+    check({ after: [response], before: [former] }, expectedValues) {
+      for (const [path, value] of Object.entries(expectedValues)) {
+        const got = valueAt(recordIn(response), path)
+        const before = valueAt(recordIn(former), path)
         if (isMatcher(value)) value.check(path, got, { before, value: value.value })
         else checkPath(path, got).is(value)
       }
@@ -132,93 +133,97 @@ export function shows<O extends OperationRef>(
   }
 }
 
-/** Looks before the act as well: a cached response would show the old values. */
-export const seenBefore = (expectation: SceneExpectation): SceneExpectation => ({
+/** Reads before the act as well: a cached response would show the old values. */
+export const withReadBefore = (expectation: SceneExpectation): SceneExpectation => ({
   ...expectation,
-  isCompared: true,
+  readsBefore: true,
 })
 
 interface ListRules {
   /** Ignores all other records. */
   readonly among?: readonly number[]
   /** In the order of ids, regardless of the order of creation. */
-  readonly isRising?: true | undefined
+  readonly isAscending?: true | undefined
 }
 
 /** A list contains exactly these given records, in this order. */
 export const lists = (
-  look: SceneCall,
+  read: SceneCall,
   positions: readonly number[],
-  { among, isRising }: ListRules = {},
+  { among, isAscending }: ListRules = {},
 ): SceneExpectation => ({
-  looks: [look],
-  sees: ['status'],
+  reads: [read],
+  paths: ['status'],
   expected: {
-    ids: positions.map((position) => its(position)),
-    ...(among && { among: among.map((position) => its(position)) }),
+    ids: positions.map((position) => givenId(position)),
+    ...(among && { among: among.map((position) => givenId(position)) }),
   },
-  check({ seen: [shown] }, { ids, among: ours }) {
-    const listed: readonly unknown[] = idsOf(listAt(shown?.body))
-    const got = Array.isArray(ours) ? listed.filter((id) => ours.includes(id)) : listed
-    check('the list', got).is(isRising && Array.isArray(ids) ? sorted(ids) : ids)
+  check({ after: [response] }, { ids, among: amongIds }) {
+    const listed: readonly unknown[] = idsOf(listAt(response?.body))
+    const got = Array.isArray(amongIds) ? listed.filter((id) => amongIds.includes(id)) : listed
+    check('the list', got).is(isAscending && Array.isArray(ids) ? sorted(ids) : ids)
   },
 })
 
 /** Any other check of the responses; `expected` may contain references. */
-export const judged = (
-  looks: readonly SceneCall[],
+export const customExpectation = (
+  reads: readonly SceneCall[],
   check: SceneExpectation['check'],
   expected: Json = {},
-): SceneExpectation => ({ looks, sees: [], expected, check })
+): SceneExpectation => ({ reads, paths: [], expected, check })
 
 function checkStatus(response: TargetResponse | undefined, status: number, code?: string): void {
   check('status', response?.status).is(status)
   if (code !== undefined) check('code', at(response?.body, 'code')).is(code)
 }
 
-/** The status and the error code of the response to a look. */
-export const meets = (look: SceneCall, status: number, code?: string): SceneExpectation =>
-  judged([{ ...look, ends: 'any' }], ({ seen: [shown] }) => checkStatus(shown, status, code))
+/** The status and the error code of the response to a read. */
+export const respondsWith = (read: SceneCall, status: number, code?: string): SceneExpectation =>
+  customExpectation([{ ...read, outcome: 'any' }], ({ after: [response] }) =>
+    checkStatus(response, status, code),
+  )
 
 /** The status and the error code of the response to the act. */
-export const answers = (status: number, code?: string): SceneExpectation =>
-  judged([], ({ write }) => checkStatus(write, status, code))
+export const actRespondsWith = (status: number, code?: string): SceneExpectation =>
+  customExpectation([], ({ write }) => checkStatus(write, status, code))
 
-/** The headers of the response to a look. */
+/** The headers of the response to a read. */
 export const hasHeaders = (
-  look: SceneCall,
+  read: SceneCall,
   headers: Readonly<Record<string, string>>,
 ): SceneExpectation =>
-  judged([look], ({ seen: [shown] }) => {
+  customExpectation([read], ({ after: [response] }) => {
     for (const [name, value] of Object.entries(headers))
-      check(name, shown?.headers[name.toLowerCase()]).is(value)
+      check(name, response?.headers[name.toLowerCase()]).is(value)
   })
 
 /** A rejection, or a response without a body. */
-export const isGone = (look: SceneCall): SceneExpectation =>
-  judged([{ ...look, ends: 'any' }], ({ seen: [shown] }) => {
-    if (shown && isAccepted(shown) && shown.text !== '' && shown.text !== 'null')
-      fail('no record', describeResponse(shown), { response: shown })
+export const isGone = (read: SceneCall): SceneExpectation =>
+  customExpectation([{ ...read, outcome: 'any' }], ({ after: [response] }) => {
+    if (response && isAccepted(response) && response.text !== '' && response.text !== 'null')
+      fail('no record', describeResponse(response), { response: response })
   })
 
-/** A request that may be accepted or refused. */
-export const tries = (call: SceneCall): SceneExpectation =>
-  judged([{ ...call, ends: 'any' }], () => undefined)
+/** A request whose response is not judged. */
+export const anyResponse = (call: SceneCall): SceneExpectation =>
+  customExpectation([{ ...call, outcome: 'any' }], () => undefined)
 
-function checkAlike(one: unknown, other: unknown, names: readonly string[]): void {
+function checkSameMembers(one: unknown, other: unknown, names: readonly string[]): void {
   for (const name of names) checkPath(name, at(one, name)).is(at(other, name))
 }
 
-/** The response to the write shows these members like the look after it. */
-export const isAnsweredAs = (look: SceneCall, names: readonly string[]): SceneExpectation =>
-  judged([look], ({ write, seen: [shown] }) => checkAlike(write.body, shown?.body, names))
+/** The response to the act shows these members like the read after it. */
+export const actShowsSameAs = (read: SceneCall, names: readonly string[]): SceneExpectation =>
+  customExpectation([read], ({ write, after: [response] }) =>
+    checkSameMembers(write.body, response?.body, names),
+  )
 
-/** Two looks show equal values of these members. */
-export const showAlike = (
+/** Two reads show equal values of these members. */
+export const readsShowSame = (
   one: SceneCall,
   other: SceneCall,
   names: readonly string[],
 ): SceneExpectation =>
-  judged([one, other], ({ seen: [left, right] }) =>
-    checkAlike(recordIn(left), recordIn(right), names),
+  customExpectation([one, other], ({ after: [left, right] }) =>
+    checkSameMembers(recordIn(left), recordIn(right), names),
   )

@@ -18,36 +18,36 @@ export interface SceneReference {
 }
 
 /** Values that may contain references at any depth. */
-export type Referring<T> =
+export type WithReferences<T> =
   | SceneReference
   | (T extends readonly (infer I)[]
-      ? readonly Referring<I>[]
+      ? readonly WithReferences<I>[]
       : T extends object
-        ? { readonly [K in keyof T]?: Referring<T[K]> | undefined }
+        ? { readonly [K in keyof T]?: WithReferences<T[K]> | undefined }
         : T)
 
 /** The arguments of a call, whose members may be references. */
-export type ReferringArgs<T> = { readonly [K in keyof T]?: Referring<T[K]> | undefined }
+export type ArgsWithReferences<T> = { readonly [K in keyof T]?: WithReferences<T[K]> | undefined }
 
 /** The position of the record that a scene is about: the last given one. */
 export const LAST = -1
 
 /** The id of a given record. */
-export const its = (record = LAST): SceneReference => ({
+export const givenId = (record = LAST): SceneReference => ({
   reference: 'id',
   record,
-  find: (_, made) => made?.id,
+  find: (_, given) => given?.id,
 })
 
-/** The tag that identifies a record, followed by more text. */
-export const tagged = (suffix = '', record = LAST): SceneReference => ({
+/** The tag that identifies a given record, followed by more text. */
+export const givenTag = (suffix = '', record = LAST): SceneReference => ({
   reference: `tag${suffix}`,
   record,
-  find: (_, made) => `${made?.tag}${suffix}`,
+  find: (_, given) => `${given?.tag}${suffix}`,
 })
 
 /** A value found on the site; it may have to differ from that of a given record. */
-export const onSite = (
+export const siteValue = (
   name: string,
   find: SceneReference['find'],
   record?: number,
@@ -65,7 +65,7 @@ export const optional = (reference: SceneReference): SceneReference => ({
 export const isReference = (value: unknown): value is SceneReference =>
   isRecord(value) && typeof value['reference'] === 'string'
 
-export const isTagged = (value: unknown): boolean =>
+export const isTagReference = (value: unknown): boolean =>
   isReference(value) && value.reference.startsWith('tag')
 
 /** Replaces the references in a value. */

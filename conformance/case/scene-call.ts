@@ -2,14 +2,14 @@
 import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import type { Json } from '#openapi/values/json.ts'
-import type { ReferringArgs } from './reference.ts'
+import type { ArgsWithReferences } from './reference.ts'
 
 /** A request and its required outcome. */
 export interface SceneCall {
   readonly operation: OperationRef
   readonly args: Json
   readonly options: CallOptions
-  readonly ends: 'done' | 'refused' | 'any'
+  readonly outcome: 'done' | 'refused' | 'any'
 }
 
 export interface Act extends SceneCall {
@@ -17,30 +17,30 @@ export interface Act extends SceneCall {
   readonly fields: Json
 }
 
-interface CallRules extends CallOptions {
-  readonly ends?: SceneCall['ends']
+interface SceneCallOptions extends CallOptions {
+  readonly outcome?: SceneCall['outcome']
 }
 
-export function look<O extends OperationRef>(
+export function sceneRead<O extends OperationRef>(
   operation: O,
-  args: ReferringArgs<RequestArguments<O>>,
-  { ends = 'done', ...options }: CallRules = {},
+  args: ArgsWithReferences<RequestArguments<O>>,
+  { outcome = 'done', ...options }: SceneCallOptions = {},
 ): SceneCall & { readonly operation: O } {
-  return { operation, args: { ...args }, options, ends }
+  return { operation, args: { ...args }, options, outcome }
 }
 
 /** A write of members of the record. */
 export function write<O extends OperationRef>(
   operation: O,
-  args: ReferringArgs<RequestArguments<O>>,
-  fields: ReferringArgs<RequestArguments<O>>,
+  args: ArgsWithReferences<RequestArguments<O>>,
+  fields: ArgsWithReferences<RequestArguments<O>>,
 ): Act {
-  return { operation, args: { ...args }, options: {}, ends: 'done', fields: { ...fields } }
+  return { operation, args: { ...args }, options: {}, outcome: 'done', fields: { ...fields } }
 }
 
 /** A call whose arguments are not members of the record. */
 export const act = <O extends OperationRef>(
   operation: O,
-  args: ReferringArgs<RequestArguments<O>>,
-  rules: CallRules = {},
-): Act => ({ ...look(operation, args, rules), fields: {} })
+  args: ArgsWithReferences<RequestArguments<O>>,
+  options: SceneCallOptions = {},
+): Act => ({ ...sceneRead(operation, args, options), fields: {} })

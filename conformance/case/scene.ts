@@ -21,7 +21,7 @@ export interface Given {
   readonly resource: SceneResource
   readonly fields: Json
   /** Other scenes may add fields; otherwise only scenes with an equal record share it. */
-  readonly isOpen: boolean
+  readonly isExtendable: boolean
   /** Calls after the creation: a state includes the way in which it was reached. */
   readonly steps: readonly GivenStep[]
 }
@@ -43,19 +43,19 @@ export interface SceneResource {
 }
 
 /** The scene with another method in calls of one operation, unless they name one. */
-export function byMethod(scene: Scene, operation: string, method: Method): Scene {
+export function sceneWithMethod(scene: Scene, operation: string, method: Method): Scene {
   const change = <C extends SceneCall>(call: C): C =>
     call.operation.id === operation ? { ...call, options: { method, ...call.options } } : call
   const changeStep = (step: GivenStep) => (step === NEXT_SECOND ? step : change(step))
-  const changed = (each: SceneExpectation): SceneExpectation => ({
+  const changeExpectation = (each: SceneExpectation): SceneExpectation => ({
     ...each,
-    looks: each.looks.map(change),
+    reads: each.reads.map(change),
   })
   return {
     ...scene,
     given: scene.given.map((given) => ({ ...given, steps: given.steps.map(changeStep) })),
-    ...(scene.before && { before: scene.before.map(changed) }),
+    ...(scene.before && { before: scene.before.map(changeExpectation) }),
     ...(scene.act && { act: change(scene.act) }),
-    expect: scene.expect.map(changed),
+    expect: scene.expect.map(changeExpectation),
   }
 }

@@ -28,25 +28,25 @@ const isOptionalText = (value: unknown): value is string | undefined =>
 const isOptionalVariant = (value: unknown): value is VariantId | undefined =>
   value === undefined || isVariantId(value)
 
-function checked(value: unknown, place: number): Deviation {
-  const at = `entry ${place + 1} of the deviations`
-  if (!isRecord(value)) throw new InputError(`expected ${at} to be an object`)
+function toDeviation(value: unknown, index: number): Deviation {
+  const entry = `entry ${index + 1} of the deviations`
+  if (!isRecord(value)) throw new InputError(`expected ${entry} to be an object`)
   const { id, reason, owner, expires, variant } = value
   if (typeof id !== 'string' || !id.includes('/'))
-    throw new InputError(`expected ${at} to name a case id, got ${JSON.stringify(id)}`)
-  if (id.includes('*')) throw new InputError(`${at} is a pattern; name each case: ${id}`)
+    throw new InputError(`expected ${entry} to name a case id, got ${JSON.stringify(id)}`)
+  if (id.includes('*')) throw new InputError(`${entry} is a pattern; name each case: ${id}`)
   if (typeof reason !== 'string' || reason.trim().length < MIN_LENGTH)
     throw new InputError(
-      `expected ${at} (${id}) to give a reason of at least ${MIN_LENGTH} characters`,
+      `expected ${entry} (${id}) to give a reason of at least ${MIN_LENGTH} characters`,
     )
   if (!isOptionalText(owner))
-    throw new InputError(`expected owner of ${at} to be a string, got ${JSON.stringify(owner)}`)
+    throw new InputError(`expected owner of ${entry} to be a string, got ${JSON.stringify(owner)}`)
   if (!isOptionalVariant(variant))
-    throw new InputError(`expected variant a or b in ${at}, got ${JSON.stringify(variant)}`)
+    throw new InputError(`expected variant a or b in ${entry}, got ${JSON.stringify(variant)}`)
   if (reason.startsWith(DRAFT))
-    throw new InputError(`${at} (${id}) is a draft: replace "${DRAFT} …" by the reason`)
+    throw new InputError(`${entry} (${id}) is a draft: replace "${DRAFT} …" by the reason`)
   if (expires !== undefined && !isDay(expires))
-    throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
+    throw new InputError(`expected a date such as 2027-01-31 in ${entry}, got ${String(expires)}`)
   return {
     id,
     reason,
@@ -61,10 +61,10 @@ export function readDeviations(text: string): readonly Deviation[] {
   const entries = memberOf(document, 'deviations')
   if (!Array.isArray(entries))
     throw new InputError('expected an object with a list named deviations')
-  const deviations = entries.map(checked)
+  const deviations = entries.map(toDeviation)
   const ids = deviations.map(({ id, variant }) => `${id} ${variant ?? ''}`)
-  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
-  if (twice) throw new InputError(`${twice.trim()} is listed twice`)
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (duplicate) throw new InputError(`${duplicate.trim()} is listed twice`)
   return deviations
 }
 
@@ -74,7 +74,7 @@ interface DeviationOutcome {
   readonly problems: readonly string[]
 }
 
-interface Occasion {
+interface RunFacts {
   /** The date of the run, `2026-11-15`. */
   readonly today: string
   readonly variant: VariantId
@@ -82,12 +82,11 @@ interface Occasion {
   readonly isPartial: boolean
 }
 
-function problemOf(deviation: Deviation, result: Result | undefined, occasion: Occasion) {
+function problemOf(deviation: Deviation, result: Result | undefined, run: RunFacts) {
   const { id, expires } = deviation
-  if (expires !== undefined && expires <= occasion.today)
+  if (expires !== undefined && expires <= run.today)
     return `the deviation ${id} expired on ${expires}`
-  if (!result)
-    return occasion.isPartial ? undefined : `the deviation ${id} matches no case of this run`
+  if (!result) return run.isPartial ? undefined : `the deviation ${id} matches no case of this run`
   if (result.outcome === 'pass')
     return `the deviation ${id} no longer applies: remove it from the list`
   return undefined
@@ -97,9 +96,9 @@ function problemOf(deviation: Deviation, result: Result | undefined, occasion: O
 export function applyDeviations(
   results: readonly Result[],
   all: readonly Deviation[],
-  occasion: Occasion,
+  run: RunFacts,
 ): DeviationOutcome {
-  const deviations = all.filter(({ variant }) => (variant ?? occasion.variant) === occasion.variant)
+  const deviations = all.filter(({ variant }) => (variant ?? run.variant) === run.variant)
   if (deviations.length === 0) return { results, problems: [] }
   const byId = new Map(deviations.map((deviation) => [deviation.id, deviation]))
   const resultById = new Map(results.map((result) => [result.id, result]))
@@ -111,7 +110,7 @@ export function applyDeviations(
         : result
     }),
     problems: deviations.flatMap(
-      (deviation) => problemOf(deviation, resultById.get(deviation.id), occasion) ?? [],
+      (deviation) => problemOf(deviation, resultById.get(deviation.id), run) ?? [],
     ),
   }
 }

@@ -21,7 +21,7 @@ export interface CoveredSentence {
 const showsBehaviour = ({ id }: CitingCase): boolean =>
   !id.endsWith('.wording') && !id.includes('/index.')
 
-const covered = ({ says, cases = [], reason }: Sentence, all: readonly CitingCase[]) => {
+const coverSentence = ({ says, cases = [], reason }: Sentence, all: readonly CitingCase[]) => {
   const globs = cases.map(globExpression)
   const isNamed = ({ id }: CitingCase) =>
     !id.endsWith('.wording') && globs.some((glob) => glob.test(id))
@@ -41,25 +41,25 @@ const subjectOf = (sentence: string): string => sentence.slice(0, sentence.index
 /** A row of a route table: the route, then each of its arguments. */
 function rowsOf(operation: ContractOperation, cases: readonly CitingCase[]) {
   const { id, spec, args, namespace, methods, path } = operation
-  const covered = cases
+  const citing = cases
     .filter(showsBehaviour)
     .map((each) => ({ each, sentence: statementOf(each, operation) ?? '' }))
   const names = Object.keys(args).filter((name) => name !== LANGUAGE_ARGUMENT)
-  const ofArguments = names.map((name) => {
+  const argumentRows = names.map((name) => {
     const says = statementOf({ id: `${id}/args.${name}`, spec, kind: 'type' }, operation) ?? name
-    const beside = (RELATED_ASPECTS[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)
-    const resting = covered.filter(
+    const relatedIds = (RELATED_ASPECTS[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)
+    const citingArgument = citing.filter(
       ({ each, sentence }) =>
         subjectOf(sentence) === subjectOf(says) ||
         isAbout(each, `path.${name}`) ||
         isAbout(each, name) ||
-        beside.includes(each.id),
+        relatedIds.includes(each.id),
     )
-    return { says, cases: resting.map(({ each }) => each) }
+    return { says, cases: citingArgument.map(({ each }) => each) }
   })
   const says = `${methods.join(', ')} ${path} is an operation of ${namespace || 'the index'}.`
   const others = cases.filter((each) => !isAbout(each, 'args') && !isAbout(each, 'path'))
-  return [{ says, cases: others }, ...ofArguments]
+  return [{ says, cases: others }, ...argumentRows]
 }
 
 /** Prose first, then the rows of the operations. */
@@ -73,7 +73,7 @@ export function sentencesOf(
     ({ spec, unlisted }) => spec === section && !unlisted,
   )
   return [
-    ...(PROSE[section] ?? []).map((sentence) => covered(sentence, cases)),
+    ...(PROSE[section] ?? []).map((sentence) => coverSentence(sentence, cases)),
     ...operations.flatMap((operation) => rowsOf(operation, byOperation.get(operation.id) ?? [])),
   ]
 }

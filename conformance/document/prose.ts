@@ -8,22 +8,22 @@ export interface Sentence {
   readonly reason?: string
 }
 
-const SILENT = 'the document says that it does not show this'
-const NO_DEMAND = 'describes, and demands nothing'
+const NOT_DOCUMENTED = 'the document says that it does not show this'
+const NO_REQUIREMENT = 'describes, and demands nothing'
 
 const says = (text: string, ...cases: readonly string[]): Sentence => ({ says: text, cases })
-const without = (text: string, reason: string): Sentence => ({ says: text, reason })
+const withoutCase = (text: string, reason: string): Sentence => ({ says: text, reason })
 
 const content = (...aspects: readonly string[]): readonly string[] =>
   ['posts', 'pages'].flatMap((type) => aspects.map((aspect) => `core.${type}.${aspect}`))
 
-const kept = (name: string): Sentence =>
+const storedField = (name: string): Sentence =>
   says(`${name} is kept as it is written.`, ...content(`*/*stores.${name}*`))
 
-const posted = (name: string): Sentence =>
+const storedPostField = (name: string): Sentence =>
   says(`${name} of a post is kept as it is written.`, `core.posts.*/*stores.${name}*`)
 
-const paged = (name: string): Sentence =>
+const storedPageField = (name: string): Sentence =>
   says(`${name} of a page is kept as it is written.`, `core.pages.*/*stores.${name}*`)
 
 const storedMeta = (name: string): Sentence =>
@@ -47,9 +47,9 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
       'index.read/root.language',
       'index.read/single-language',
     ),
-    without('The service manages content, builder data, forms and add-ons.', NO_DEMAND),
+    withoutCase('The service manages content, builder data, forms and add-ons.', NO_REQUIREMENT),
   ],
-  2: [without('Resources have the fields of the tables that follow.', NO_DEMAND)],
+  2: [withoutCase('Resources have the fields of the tables that follow.', NO_REQUIREMENT)],
   '2.1': [
     ...['name', 'description', 'url', 'home', 'gmt_offset', 'timezone_string'].map(indexField),
     ...['page_for_posts', 'page_on_front', 'show_on_front', 'namespaces', 'routes'].map(indexField),
@@ -65,10 +65,12 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
     says('Definitions of arguments carry the listed keywords.', '*/index.args.*'),
   ],
   '2.2': [
-    ...['date', 'date_gmt', 'slug', 'status', 'password', 'title', 'content', 'excerpt'].map(kept),
-    ...['author', 'featured_media', 'comment_status', 'ping_status', 'template'].map(kept),
-    ...['format', 'sticky', 'categories', 'tags'].map(posted),
-    ...['parent', 'menu_order'].map(paged),
+    ...['date', 'date_gmt', 'slug', 'status', 'password', 'title', 'content', 'excerpt'].map(
+      storedField,
+    ),
+    ...['author', 'featured_media', 'comment_status', 'ping_status', 'template'].map(storedField),
+    ...['format', 'sticky', 'categories', 'tags'].map(storedPostField),
+    ...['parent', 'menu_order'].map(storedPageField),
     says('A slug is unique among items of one type.', ...content('create/unique-slug')),
     says('Texts show raw in the edit context only.', ...content('read/context.*')),
     says('rendered is read-only.', ...content('*/*rendered-is-read-only')),
@@ -109,7 +111,7 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
       'builder.template-library.list/content.shown',
       'builder.template-library.create/is-stored',
     ),
-    without('Fields of the other resources.', SILENT),
+    withoutCase('Fields of the other resources.', NOT_DOCUMENTED),
   ],
   3: [
     says('Writable statuses are stored.', ...content('create/status.*', '*/*stores.status*')),
@@ -129,7 +131,7 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
     says('Activating a plugin makes it active.', 'suite.plugins.activate/activates'),
     says('Activating a theme makes it active.', 'suite.themes.activate/activates'),
     says('Deactivating a plugin makes it inactive.', 'suite.plugins.deactivate/deactivates'),
-    without('Further transitions.', SILENT),
+    withoutCase('Further transitions.', NOT_DOCUMENTED),
   ],
   4: [
     says(
@@ -139,7 +141,7 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
     ),
     says('Arguments marked as required are required.', '*/*args.*.required'),
     says('Other arguments are optional.', '*/*args.optional'),
-    without('Response bodies.', SILENT),
+    withoutCase('Response bodies.', NOT_DOCUMENTED),
   ],
   '4.1': [
     says('In variant B every route takes a language.', '*/*args.multilang_language.enum'),
@@ -156,7 +158,7 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
   ],
   '4.13': [
     says('Further namespaces are named in the index.', 'index.read/namespaces.*'),
-    without('Routes of these namespaces.', SILENT),
+    withoutCase('Routes of these namespaces.', NOT_DOCUMENTED),
   ],
   5: [
     says('Application passwords are the only mechanism.', 'index.read/authentication*'),
@@ -168,11 +170,11 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
       'Fields of the edit context are shown in it only.',
       ...content('read/context.*', 'list/context.edit.anonymous', 'read/meta.edit-only'),
     ),
-    without('Which routes need credentials, and how these are sent.', SILENT),
+    withoutCase('Which routes need credentials, and how these are sent.', NOT_DOCUMENTED),
     says('Some arguments carry credentials.', 'spamfilter.key.write/*args.key*'),
   ],
   6: [
-    without('Events that the service sends.', SILENT),
+    withoutCase('Events that the service sends.', NOT_DOCUMENTED),
     says(
       'The routes that receive data exist.',
       'spamfilter.webhook.receive/accepted',
@@ -181,7 +183,7 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
     ),
   ],
   7: [
-    without('Statuses, codes and bodies of errors.', SILENT),
+    withoutCase('Statuses, codes and bodies of errors.', NOT_DOCUMENTED),
     says('Required arguments are enforced.', '*/*args.*.required'),
     says('Enumerated values are enforced.', '*/*args.*.enum'),
     says('Each enumerated value is taken.', '*/*args.*.enum.each'),
@@ -225,13 +227,13 @@ export const PROSE: Readonly<Record<string, readonly Sentence[]>> = {
       'multilang-st.*/args.limit.default',
       'multilang-st.*/args.offset.default',
     ),
-    without('Rate limits, sizes of payloads and quotas.', SILENT),
+    withoutCase('Rate limits, sizes of payloads and quotas.', NOT_DOCUMENTED),
   ],
   9: [
     says('Namespaces carry their version.', 'index.read/versions'),
     says('The site-copy component tells its versions.', 'sitecopy.versions.read/accepted'),
     says('Batch support is versioned.', 'index.read/versions.batch'),
-    without('Compatibility, deprecation and negotiation.', SILENT),
+    withoutCase('Compatibility, deprecation and negotiation.', NOT_DOCUMENTED),
   ],
 }
 

@@ -15,7 +15,7 @@ export interface ArgumentFault {
   readonly level: Level
   readonly argument: string
   /** The message of the platform. */
-  readonly words: string
+  readonly message: string
 }
 
 interface BrokenConstraint {
@@ -23,7 +23,7 @@ interface BrokenConstraint {
   readonly kind: Kind
 }
 
-const BY_CODE: Readonly<Record<string, BrokenConstraint>> = {
+const CONSTRAINT_BY_CODE: Readonly<Record<string, BrokenConstraint>> = {
   rest_invalid_type: { keyword: 'type', kind: 'type' },
   rest_not_in_enum: { keyword: 'enum', kind: 'enum' },
   rest_invalid_pattern: { keyword: 'pattern', kind: 'pattern' },
@@ -35,10 +35,15 @@ const BY_CODE: Readonly<Record<string, BrokenConstraint>> = {
   rest_one_of_multiple_matches: { keyword: 'oneOf', kind: 'type' },
 }
 
-const KIND_OF = { number: 'bounds', string: 'length', array: 'items', object: 'items' } as const
+const KIND_BY_TYPE = {
+  number: 'bounds',
+  string: 'length',
+  array: 'items',
+  object: 'items',
+} as const
 
 /** Both bounds of a number share one error code. */
-function limitBroken(
+function brokenLimit(
   { code }: Problem,
   value: unknown,
   schema: ArgSchema,
@@ -48,16 +53,16 @@ function limitBroken(
     return { keyword: isHigh ? 'maximum' : 'minimum', kind: 'bounds' }
   }
   const [found] = Object.entries(LIMITS).filter(([, { error }]) => error === code)
-  return found && { keyword: found[0], kind: KIND_OF[found[1].measured] }
+  return found && { keyword: found[0], kind: KIND_BY_TYPE[found[1].measured] }
 }
 
 const FORMAT: BrokenConstraint = { keyword: 'format', kind: 'format' }
 
-const brokenBy = (problem: Problem, value: unknown, schema: ArgSchema): BrokenConstraint =>
-  limitBroken(problem, value, schema) ?? BY_CODE[problem.code] ?? FORMAT
+const brokenConstraint = (problem: Problem, value: unknown, schema: ArgSchema): BrokenConstraint =>
+  brokenLimit(problem, value, schema) ?? CONSTRAINT_BY_CODE[problem.code] ?? FORMAT
 
 /** `a[0][b] is not …` concerns the place `a[].b` of the argument `a`. */
-function placeOf(name: string, { message }: Problem): string {
+function pathOf(name: string, { message }: Problem): string {
   if (!message.startsWith(`${name}[`)) return name
   const [inside = ''] = message.slice(name.length).split(' ')
   return name + inside.replace(/\[\d+\]/g, '[]').replace(/\[([^[\]]+)\]/g, '.$1')
@@ -80,22 +85,22 @@ function faultOf(
   if (!schema || schema.check === 'none' || value === null) return undefined
   const problem = findProblem(value, schema, argument)
   if (!problem) return undefined
-  const broken = brokenBy(problem, value, schema)
+  const broken = brokenConstraint(problem, value, schema)
   return {
-    aspect: `args.${placeOf(argument, problem)}.${broken.keyword}`,
+    aspect: `args.${pathOf(argument, problem)}.${broken.keyword}`,
     kind: broken.kind,
     level: levelOf(operation, argument, broken),
     argument,
-    words: problem.message,
+    message: problem.message,
   }
 }
 
-const missing = (argument: string): ArgumentFault => ({
+const missingArgument = (argument: string): ArgumentFault => ({
   aspect: `args.${argument}.required`,
   kind: 'required',
   level: 'must',
   argument,
-  words: `${argument} is missing.`,
+  message: `${argument} is missing.`,
 })
 
 const isSent = (sources: readonly Json[], name: string): boolean =>
@@ -107,14 +112,14 @@ export function argumentFaults(
   sources: readonly Json[],
 ): readonly ArgumentFault[] {
   const required = Object.keys(operation.args).filter((name) => operation.args[name]?.required)
-  const wrong = sources.flatMap((source) =>
+  const invalid = sources.flatMap((source) =>
     Object.entries(source).flatMap(([name, value]) => faultOf(operation, name, value) ?? []),
   )
-  return [...required.filter((name) => !isSent(sources, name)).map(missing), ...wrong]
+  return [...required.filter((name) => !isSent(sources, name)).map(missingArgument), ...invalid]
 }
 
 /** Arguments accepted by every route (platform/core 2). */
-const GLOBAL = /^(?:_\w+|rest_route)$/
+const GLOBAL_ARGUMENT = /^(?:_\w+|rest_route)$/
 
 /**
  * Sent names that are not arguments of the operation: only a note, because platforms ignore them.
@@ -125,5 +130,7 @@ export const unknownArguments = (
 ): readonly string[] => {
   const known = { ...operation.args, ...operation.undeclared, ...operation.params }
   const sent = sources.flatMap((source) => Object.keys(source))
-  return [...new Set(sent)].filter((name) => !Object.hasOwn(known, name) && !GLOBAL.test(name))
+  return [...new Set(sent)].filter(
+    (name) => !Object.hasOwn(known, name) && !GLOBAL_ARGUMENT.test(name),
+  )
 }

@@ -3,14 +3,14 @@
 import { Failure, fail } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
 import { assertErrorBody } from '#conformance/kinds/judging/access-rejection.ts'
-import { isJson } from '#conformance/kinds/judging/as-json.ts'
+import { assertJsonBody } from '#conformance/kinds/judging/as-json.ts'
 import {
   assertBody,
   assertHead,
   assertNoCrash,
   levelOf,
 } from '#conformance/kinds/judging/responses.ts'
-import { hasCommonHeaders, hasHeaders } from '#conformance/kinds/responses/headers.ts'
+import { assertAllHeaders, assertCommonHeaders } from '#conformance/kinds/responses/headers.ts'
 import {
   describeResponse,
   isAccepted,
@@ -46,36 +46,36 @@ export interface CheckResult extends CheckFacts {
   readonly got?: string
 }
 
-function checked(each: CheckFacts, check: () => void): CheckResult {
+function runCheck(facts: CheckFacts, check: () => void): CheckResult {
   try {
     check()
-    return each
+    return facts
   } catch (error) {
-    if (error instanceof Failure) return { ...each, expected: error.expected, got: error.got }
+    if (error instanceof Failure) return { ...facts, expected: error.expected, got: error.got }
     throw error
   }
 }
 
-type AnswerAspect = Pick<CheckFacts, 'level' | 'title'> & Partial<Pick<CheckFacts, 'spec'>>
+type ResponseAspect = Pick<CheckFacts, 'level' | 'title'> & Partial<Pick<CheckFacts, 'spec'>>
 
-const answered = (
+const responseCheck = (
   { id, spec }: ContractOperation,
   aspect: string,
-  more: AnswerAspect,
+  facts: ResponseAspect,
 ): CheckFacts => ({
   id: `${id}/${aspect}`,
   kind: 'response',
   spec,
-  ...more,
+  ...facts,
 })
 
-const noCrash = (operation: ContractOperation): CheckFacts =>
-  answered(operation, 'answer.no-crash', {
+const noCrashCheck = (operation: ContractOperation): CheckFacts =>
+  responseCheck(operation, 'answer.no-crash', {
     level: 'must',
     title: `${operation.id} responds completely and without a server error.`,
   })
 
-function assertWhole({ operation, response, broken }: ObservedCall): void {
+function assertCompleteResponse({ operation, response, broken }: ObservedCall): void {
   if (broken !== undefined) fail('a complete response', broken)
   assertNoCrash(operation, response)
 }
@@ -87,24 +87,24 @@ function assertContract({ operation, sources, response, isPartial }: ObservedCal
   assertBody(operation, schemaInContext(schema, operation, context), response)
 }
 
-function recordRemarks({ operation, sources, response }: ObservedCall): readonly CheckResult[] {
+function recordResults({ operation, sources, response }: ObservedCall): readonly CheckResult[] {
   const { id, resource, params, args } = operation
   const size = Number(argumentOf(operation, sources, 'per_page'))
   const isPage = args['per_page'] !== undefined && args['page'] !== undefined && size > 0
-  const page = answered(operation, 'paging', {
+  const page = responseCheck(operation, 'paging', {
     level: 'should',
     spec: '8',
     title: `A page of ${id} contains at most the requested number of records.`,
   })
-  const record = answered(operation, 'answer.record', {
+  const record = responseCheck(operation, 'answer.record', {
     level: 'should',
     title: `${id} responds with the requested record.`,
   })
   const requestedId = argumentOf(operation, sources, 'id')
   return [
-    ...(isPage ? [checked(page, () => assertPage(response, size))] : []),
+    ...(isPage ? [runCheck(page, () => assertPage(response, size))] : []),
     ...(resource && params['id']
-      ? [checked(record, () => assertSameRecord(response, requestedId))]
+      ? [runCheck(record, () => assertSameRecord(response, requestedId))]
       : []),
   ]
 }
@@ -121,38 +121,40 @@ const isForcedDelete = ({ operation, sources }: ObservedCall): boolean =>
   operation.methods.includes('DELETE') &&
   ['true', '1'].includes(String(argumentOf(operation, sources, 'force')))
 
-function successRemarks(call: ObservedCall): readonly CheckResult[] {
+function successResults(call: ObservedCall): readonly CheckResult[] {
   const { operation, response, isHeadOnly, isInBatch } = call
   const { id } = operation
-  const json = answered(operation, 'answer.json', {
+  const json = responseCheck(operation, 'answer.json', {
     level: 'must',
     spec: '1',
     title: `${id} responds with JSON and its Content-Type.`,
   })
-  const contract = answered(operation, 'answer', {
+  const contract = responseCheck(operation, 'answer', {
     level: levelOf(operation),
     title: `${id} responds with the status, headers and body of its contract.`,
   })
-  const headers = answered(operation, 'answer.headers', {
+  const headers = responseCheck(operation, 'answer.headers', {
     level: 'assumed',
     title: `A response of ${id} has the common headers, including the allowed methods.`,
   })
   if (isOtherThanJson(call)) return []
-  const inside = isHeadOnly ? [] : recordRemarks(call)
-  const assertHeaders = isForcedDelete(call) ? hasCommonHeaders : hasHeaders
-  if (isInBatch) return [checked(contract, () => assertContract(call)), ...inside]
+  const bodyResults = isHeadOnly ? [] : recordResults(call)
+  const assertHeaders = isForcedDelete(call) ? assertCommonHeaders : assertAllHeaders
+  if (isInBatch) return [runCheck(contract, () => assertContract(call)), ...bodyResults]
   // Without a body, only the head is checked.
   const readable = isHeadOnly ? toResponse({ ...response, text: '{}' }) : response
   return [
-    ...(response.status === NO_CONTENT ? [] : [checked(json, () => isJson(readable, operation))]),
-    checked(contract, () => assertContract(call)),
-    checked(headers, () => assertHeaders(response, operation)),
-    ...inside,
+    ...(response.status === NO_CONTENT
+      ? []
+      : [runCheck(json, () => assertJsonBody(readable, operation))]),
+    runCheck(contract, () => assertContract(call)),
+    runCheck(headers, () => assertHeaders(response, operation)),
+    ...bodyResults,
   ]
 }
 
 /** Statuses of servers in front of the interface, with bodies of their own. */
-const OUTSIDE = [408, 413, 414, 429, 431]
+const PROXY_STATUSES = [408, 413, 414, 429, 431]
 /** Statuses possible for every operation, by caller or address. */
 const COMMON_STATUSES = [400, 401, 403, 404]
 
@@ -163,41 +165,45 @@ function assertKnownStatus(operation: ContractOperation, response: TargetRespons
     fail('a rejection status of the contract', describeResponse(response))
 }
 
-function rejectionRemarks({
+function rejectionResults({
   operation,
   response,
   isHeadOnly,
 }: ObservedCall): readonly CheckResult[] {
-  if (OUTSIDE.includes(response.status) || isHeadOnly) return []
-  const error = answered(operation, 'answer.error', {
+  if (PROXY_STATUSES.includes(response.status) || isHeadOnly) return []
+  const error = responseCheck(operation, 'answer.error', {
     level: 'assumed',
     title: `A rejection of ${operation.id} has the common form and a status of its contract.`,
   })
   // Some operations reject with a body of their own.
-  const isOwn = operation.responses[response.status] !== undefined
+  const hasOwnBody = operation.responses[response.status] !== undefined
   return [
-    checked(error, () => {
+    runCheck(error, () => {
       assertKnownStatus(operation, response)
-      if (!isOwn) assertErrorBody(response)
+      if (!hasOwnBody) assertErrorBody(response)
     }),
   ]
 }
 
-function faultRemark({ operation, response }: ObservedCall, fault: ArgumentFault): CheckResult {
-  const each: CheckFacts = {
+function acceptedFaultResult(
+  { operation, response }: ObservedCall,
+  fault: ArgumentFault,
+): CheckResult {
+  const facts: CheckFacts = {
     id: `${operation.id}/${fault.aspect}`,
     kind: fault.kind,
     level: fault.level,
     spec: operation.spec,
     title: `A value that violates ${fault.aspect.slice('args.'.length)} is rejected.`,
   }
-  return checked(each, () => {
-    if (isAccepted(response)) fail(`a rejection (4xx): ${fault.words}`, describeResponse(response))
+  return runCheck(facts, () => {
+    if (isAccepted(response))
+      fail(`a rejection (4xx): ${fault.message}`, describeResponse(response))
   })
 }
 
 /** A fault of the client, independent of the response. */
-function requestRemark({ operation }: ObservedCall, fault: ArgumentFault): CheckResult {
+function requestResult({ operation }: ObservedCall, fault: ArgumentFault): CheckResult {
   return {
     id: `${operation.id}/request.${fault.aspect}`,
     kind: fault.kind,
@@ -205,23 +211,23 @@ function requestRemark({ operation }: ObservedCall, fault: ArgumentFault): Check
     spec: operation.spec,
     title: `A request of ${operation.id} matches its contract.`,
     expected: 'a request that matches the contract',
-    got: fault.words,
+    got: fault.message,
   }
 }
 
-function responseRemarks(call: ObservedCall): readonly CheckResult[] {
+function responseResults(call: ObservedCall): readonly CheckResult[] {
   const { operation, response } = call
-  const whole = checked(noCrash(operation), () => assertWhole(call))
-  if (call.broken !== undefined || response.status >= 500) return [whole]
-  if (isAccepted(response)) return [whole, ...successRemarks(call)]
-  return response.status >= 400 ? [whole, ...rejectionRemarks(call)] : [whole]
+  const completeness = runCheck(noCrashCheck(operation), () => assertCompleteResponse(call))
+  if (call.broken !== undefined || response.status >= 500) return [completeness]
+  if (isAccepted(response)) return [completeness, ...successResults(call)]
+  return response.status >= 400 ? [completeness, ...rejectionResults(call)] : [completeness]
 }
 
 export function judgeCall(call: ObservedCall): readonly CheckResult[] {
   const faults = argumentFaults(call.operation, call.sources)
   return [
-    ...faults.map((fault) => requestRemark(call, fault)),
-    ...(call.broken === undefined ? faults.map((fault) => faultRemark(call, fault)) : []),
-    ...responseRemarks(call),
+    ...faults.map((fault) => requestResult(call, fault)),
+    ...(call.broken === undefined ? faults.map((fault) => acceptedFaultResult(call, fault)) : []),
+    ...responseResults(call),
   ]
 }

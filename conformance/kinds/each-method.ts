@@ -3,36 +3,31 @@
 import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { byMethod } from '#conformance/case/scene.ts'
+import { sceneWithMethod } from '#conformance/case/scene.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import type { Play } from '#conformance/playbook/play.ts'
-import type { Switch } from '#conformance/playbook/setting.ts'
-import { stepsOf } from '#conformance/targets/steps.ts'
+import type { ChangeableSetting } from '#conformance/playbook/setting.ts'
+import { checkedCallsOf } from '#conformance/targets/checked-calls.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 
-const isOf =
-  ({ id }: OperationRef) =>
-  (called: OperationRef): boolean =>
-    called.id === id
-
 /** A setting written by the operation is written with the same method. */
-function playWith(play: Play, operation: OperationRef, methods: readonly [Method]): Play {
-  const { switches } = play
-  if (!switches) return play
-  const narrowed = (each: Switch): Switch =>
-    isOf(operation)(each.write) ? { ...each, write: { ...each.write, methods } } : each
-  return { ...play, switches: switches.map(narrowed) }
+function playWithMethods(play: Play, operation: OperationRef, methods: readonly [Method]): Play {
+  const { settings } = play
+  if (!settings) return play
+  const withMethods = (each: ChangeableSetting): ChangeableSetting =>
+    each.write.id === operation.id ? { ...each, write: { ...each.write, methods } } : each
+  return { ...play, settings: settings.map(withMethods) }
 }
 
 export const withMethod = (operation: OperationUnderTest, method: Method): OperationUnderTest => ({
   ...operation,
   methods: [method],
-  play: playWith(operation.play, operation, [method]),
+  play: playWithMethods(operation.play, operation, [method]),
 })
 
 /** `core.posts.update/PUT.args.title.type`: the first method keeps the plain id. */
-const named = <C extends Case>(each: C, method: Method): C => ({
+const caseForMethod = <C extends Case>(each: C, method: Method): C => ({
   ...each,
   id: each.id.replace('/', `/${method}.`),
   title: `${method}: ${each.title}`,
@@ -49,7 +44,7 @@ export const deriveForEachMethod =
   (operation: OperationUnderTest): readonly Case[] => [
     ...derive(operation),
     ...otherMethods(operation).flatMap(({ method, narrowed }) =>
-      derive(narrowed).map((each) => named(each, method)),
+      derive(narrowed).map((each) => caseForMethod(each, method)),
     ),
   ]
 
@@ -58,14 +53,14 @@ function contextWithMethod(context: Context, id: string, method: Method): Contex
   const call: Context['call'] = (operation, args, options) =>
     context.call(operation, args, operation.id === id ? { method, ...options } : options)
   const caller = { ...context, call, method }
-  return { ...caller, ...stepsOf(caller) }
+  return { ...caller, ...checkedCallsOf(caller) }
 }
 
 const NAMES_METHOD = /\b(POST|PUT|PATCH|DELETE)$/
 
 function withMethodCalls({ id, scenes, run }: Case, method: Method): Pick<Case, 'run' | 'scenes'> {
   const operation = operationIdOf({ id })
-  if (scenes) return { scenes: scenes.map((scene) => byMethod(scene, operation, method)) }
+  if (scenes) return { scenes: scenes.map((scene) => sceneWithMethod(scene, operation, method)) }
   return run ? { run: (context) => run(contextWithMethod(context, operation, method)) } : {}
 }
 
@@ -75,9 +70,9 @@ export function repeatForEachMethod<C extends Case>(
   methods: readonly Method[],
 ): readonly C[] {
   if (NAMES_METHOD.test(each.id)) return [each]
-  const again = methods.slice(1).map((method) => ({
-    ...named(each, method),
+  const others = methods.slice(1).map((method) => ({
+    ...caseForMethod(each, method),
     ...withMethodCalls(each, method),
   }))
-  return [each, ...again]
+  return [each, ...others]
 }

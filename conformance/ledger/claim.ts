@@ -38,7 +38,7 @@ interface Claim {
 
 /** Processes that collide release the lock and retry after a random delay. */
 const TRIES = 6
-const STEP_BACK_MS = 150
+const MAX_DELAY_MS = 150
 
 const isHolder = (value: unknown): value is Holder =>
   isRecord(value) && typeof value['pid'] === 'number' && typeof value['run'] === 'string'
@@ -57,16 +57,18 @@ function holderIn(file: string): Holder | undefined {
 const isAlive = ({ host, pid, started }: Holder): boolean =>
   (host !== undefined && host !== hostname()) || isRunning(pid, started)
 
-function announce(file: string, holder: Holder): void {
+function writeLockFile(file: string, holder: Holder): void {
   const unfinished = `${file}.new`
   writeFileSync(unfinished, JSON.stringify(holder), { flag: 'wx' })
   renameSync(unfinished, file)
 }
 
 /** The other holders; lock files of dead processes are removed. */
-function othersIn({ folder, prefix }: Claim, own: string): readonly LockHolder[] {
+function otherHolders({ folder, prefix }: Claim, ownFile: string): readonly LockHolder[] {
   const files = readdirSync(folder)
-    .filter((name) => name.startsWith(prefix) && name.endsWith('.lock') && name !== basename(own))
+    .filter(
+      (name) => name.startsWith(prefix) && name.endsWith('.lock') && name !== basename(ownFile),
+    )
     .map((name) => join(folder, name))
   return files.flatMap((file) => {
     const holder = holderIn(file)
@@ -77,19 +79,19 @@ function othersIn({ folder, prefix }: Claim, own: string): readonly LockHolder[]
 }
 
 /** A function that releases the lock, or the current holder. */
-export async function claim(wanted: Claim): Promise<(() => void) | LockHolder> {
-  const { folder, prefix, run, now } = wanted
+export async function claim(options: Claim): Promise<(() => void) | LockHolder> {
+  const { folder, prefix, run, now } = options
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${prefix}${run}.lock`)
   const release = (): void => rmSync(file, { force: true })
   const started = startOf(process.pid)
-  const mine = { pid: process.pid, host: hostname(), run, since: now.toISOString() }
-  for (let left = TRIES; ; left -= 1) {
-    announce(file, { ...mine, ...(started && { started }) })
-    const [other] = othersIn(wanted, file)
+  const holder = { pid: process.pid, host: hostname(), run, since: now.toISOString() }
+  for (let remaining = TRIES; ; remaining -= 1) {
+    writeLockFile(file, { ...holder, ...(started && { started }) })
+    const [other] = otherHolders(options, file)
     if (!other) return release
     release()
-    if (left <= 1) return other
-    await pause(STEP_BACK_MS * Math.random())
+    if (remaining <= 1) return other
+    await pause(MAX_DELAY_MS * Math.random())
   }
 }

@@ -1,3 +1,5 @@
+/** The records and settings of a case, and their cleanup. */
+
 import { fail, Skip, skip } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
@@ -13,7 +15,7 @@ import { restoreSetting, valueText } from './restore-setting.ts'
 /** A setting before its change. */
 export interface SettingBackup extends Omit<SettingChange, 'undo' | 'shown'> {
   /** The operation that changes it; defaults to the undo operation. */
-  readonly by?: OperationRef
+  readonly changedBy?: OperationRef
   readonly undo: Step
   readonly shown?: Step & Pick<SettingRead, 'path'>
   /** The case judges whether a change is visible, so an untrusted read fails the case. */
@@ -27,8 +29,8 @@ export type ReportRestored = (doubt?: string) => void
 export interface Cleanup extends RecordFactory {
   /** Records the value of a setting before its change; call the result after restoring it. */
   backUpSetting(change: SettingBackup): ReportRestored
-  /** Registers a record created as a side effect as owned by the run, after `look` confirms it. */
-  prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
+  /** Registers a record created as a side effect as owned by the run, after `isOwnedByRun` confirms it. */
+  registerOwned(kind: string, id: RecordId, isOwnedByRun: () => Promise<boolean>): Promise<void>
   /**
    * Restores settings and removes remaining records, newest first; returns everything that could
    * not be undone.
@@ -42,7 +44,7 @@ const withArgs = ({ args }: Step) => (args ? { args } : {})
 function toLedgerEntry({
   undo,
   shown,
-  by: _,
+  changedBy: _,
   isJudged: __,
   ...rest
 }: SettingBackup): SettingChange {
@@ -57,7 +59,7 @@ function toLedgerEntry({
   }
 }
 
-function refuse({ setting, isJudged }: SettingBackup, read: string): never {
+function refuseChange({ setting, isJudged }: SettingBackup, read: string): never {
   if (isJudged) fail(`${read} to show ${setting} as written`, 'another value')
   return skip({ why: 'setting-not-restorable', detail: `${read} does not show the written value` })
 }
@@ -65,62 +67,64 @@ function refuse({ setting, isJudged }: SettingBackup, read: string): never {
 /** The settings of a case that may not be restored yet. */
 function pendingSettings({ ledger }: CleanupOptions) {
   const { owned } = ledger
-  const changed = new Map<number, PendingSetting>()
-  const closing = new Map<number, () => void>()
-  const doubted: string[] = []
-  function restored(n: number): void {
+  const pendingChanges = new Map<number, PendingSetting>()
+  const closeAnnouncements = new Map<number, () => void>()
+  const doubts: string[] = []
+  function markRestored(n: number): void {
     ledger.append({ type: 'restored', n })
-    changed.delete(n)
-    closing.get(n)?.()
+    pendingChanges.delete(n)
+    closeAnnouncements.get(n)?.()
   }
   /**
    * Settings shown by the same read are no longer written; the entry stays pending in the ledger.
    */
-  function doubt({ n, setting, old, shown }: PendingSetting, why: string): void {
-    changed.delete(n)
-    closing.get(n)?.()
-    doubted.push(`${setting}, which was ${valueText(old)} before the run, may be changed: ${why}`)
+  function markDoubtful({ n, setting, old, shown }: PendingSetting, why: string): void {
+    pendingChanges.delete(n)
+    closeAnnouncements.get(n)?.()
+    doubts.push(`${setting}, which was ${valueText(old)} before the run, may be changed: ${why}`)
     if (shown) owned.distrust(shown.operation)
   }
   return {
-    newestFirst: () => [...changed.values()].toReversed(),
-    doubted,
-    restored,
-    changing(given: SettingBackup): ReportRestored {
-      const { shown } = given
-      if (shown && owned.isDistrusted(shown.operation.id)) refuse(given, shown.operation.id)
+    newestFirst: () => [...pendingChanges.values()].toReversed(),
+    doubts,
+    markRestored,
+    announceChange(backup: SettingBackup): ReportRestored {
+      const { shown } = backup
+      if (shown && owned.isDistrusted(shown.operation.id)) refuseChange(backup, shown.operation.id)
       const n = ledger.next()
-      const change = toLedgerEntry(given)
+      const change = toLedgerEntry(backup)
       ledger.append({ type: 'changing', n, ...change })
       const pending = { n, ...change }
-      changed.set(n, pending)
-      const { undo, by = undo.operation } = given
-      const there = owned.announce(by.id)
-      const back = owned.announce(undo.operation.id)
-      closing.set(n, () => {
-        there()
-        back()
+      pendingChanges.set(n, pending)
+      const { undo, changedBy = undo.operation } = backup
+      const closeChange = owned.announce(changedBy.id)
+      const closeUndo = owned.announce(undo.operation.id)
+      closeAnnouncements.set(n, () => {
+        closeChange()
+        closeUndo()
       })
-      return (why) => (why === undefined ? restored(n) : doubt(pending, why))
+      return (why) => (why === undefined ? markRestored(n) : markDoubtful(pending, why))
     },
   }
 }
 
 /** Restores settings, then removes the remaining records, newest first. */
-async function undo(
+async function undoAll(
   remover: Remover,
   records: PendingRecords,
   settings: ReturnType<typeof pendingSettings>,
 ): Promise<readonly string[]> {
-  const left = [...settings.doubted]
+  const left = [...settings.doubts]
   for (const setting of settings.newestFirst()) {
     const removal = await attemptRemoval(setting.setting, () => restoreSetting(remover, setting))
     if ('left' in removal) left.push(removal.left)
-    else settings.restored(setting.n)
+    else settings.markRestored(setting.n)
   }
   for (const entry of records.newestFirst()) {
-    const what = `${entry.resource} ${entry.tag}`
-    const removal = await attemptRemoval(what, () => removeRecorded(remover, entry.of, entry))
+    const subject = `${entry.resource} ${entry.tag}`
+    const removal = await attemptRemoval(subject, () =>
+      removeRecorded(remover, entry.ledgerResource, entry),
+    )
     if ('undone' in removal) records.forget(entry)
     else if (entry.lost === undefined) {
       left.push(removal.left)
@@ -135,8 +139,8 @@ export function createCleanup(options: CleanupOptions): Cleanup {
   const settings = pendingSettings(options)
   const { owned } = options.ledger
 
-  const prove: Cleanup['prove'] = async (kind, id, look) => {
-    if (!(await look()))
+  const registerOwned: Cleanup['registerOwned'] = async (kind, id, isOwnedByRun) => {
+    if (!(await isOwnedByRun()))
       throw new Skip({
         why: 'inconclusive',
         detail: `${kind} ${id} cannot be distinguished from records of others`,
@@ -149,11 +153,11 @@ export function createCleanup(options: CleanupOptions): Cleanup {
     create,
     attempt,
     announce,
-    prove,
-    backUpSetting: settings.changing,
+    registerOwned,
+    backUpSetting: settings.announceChange,
     async cleanUp(callerFor) {
       const isDone = settings.newestFirst().length + records.newestFirst().length === 0
-      return isDone ? settings.doubted : undo({ caller: callerFor(), owned }, records, settings)
+      return isDone ? settings.doubts : undoAll({ caller: callerFor(), owned }, records, settings)
     },
   }
 }

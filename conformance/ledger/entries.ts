@@ -51,13 +51,13 @@ const isUndo = isObjectOf({
   method: optional(isOneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
 })
 
-const isShown = isObjectOf({
+const isSettingRead = isObjectOf({
   operation: isText,
   args: optional(isRecord),
   path: isListOf((part) => isText(part) || Number.isSafeInteger(part)),
 })
 
-const LINES: Readonly<Record<Exclude<Entry['type'], 'run'>, LineMembers>> = {
+const LINE_MEMBERS: Readonly<Record<Exclude<Entry['type'], 'run'>, LineMembers>> = {
   intent: {
     n: isCount,
     resource: isText,
@@ -76,11 +76,11 @@ const LINES: Readonly<Record<Exclude<Entry['type'], 'run'>, LineMembers>> = {
     as: optional(isOneOf([...ROLE_NAMES, 'anonymous'])),
     old: () => true,
     undo: isUndo,
-    shown: optional(isShown),
+    shown: optional(isSettingRead),
   },
 }
 
-const ANNOUNCES: Readonly<Partial<Record<Entry['type'], 'intent' | 'changing'>>> = {
+const ANNOUNCED_BY: Readonly<Partial<Record<Entry['type'], 'intent' | 'changing'>>> = {
   created: 'intent',
   lost: 'intent',
   gone: 'intent',
@@ -122,7 +122,7 @@ type LedgerLine = Exclude<Entry, RunHeader>
 
 const isLine = (line: unknown): line is LedgerLine =>
   isRecord(line) &&
-  entriesOf(LINES).some(([type, members]) => line['type'] === type && hasOnly(line, members))
+  entriesOf(LINE_MEMBERS).some(([type, members]) => line['type'] === type && hasOnly(line, members))
 
 /** Why a line is invalid at its position; undefined for a valid line. */
 function faultOf(
@@ -131,10 +131,11 @@ function faultOf(
   announced: ReadonlyMap<number, LedgerLine['type']>,
 ) {
   const { type, n } = line
-  const needs = ANNOUNCES[type]
-  const before = announced.get(n)
-  if (needs === undefined && before !== undefined) return `has number ${n} again`
-  if (needs !== undefined && before !== needs) return `belongs to no ${needs} line`
+  const announcement = ANNOUNCED_BY[type]
+  const announcedType = announced.get(n)
+  if (announcement === undefined && announcedType !== undefined) return `has number ${n} again`
+  if (announcement !== undefined && announcedType !== announcement)
+    return `belongs to no ${announcement} line`
   if (type === 'intent' && !isTagOf(run, line.tag, n))
     return `has a tag that is not of the run ${run}`
   return undefined
@@ -149,17 +150,17 @@ export interface LedgerLines {
  * A kill may truncate the last line: its request was never sent. All other lines must be complete.
  */
 export function readLines(text: string, file: string): LedgerLines {
-  const whole = text.lastIndexOf('\n') + 1
-  const [first, ...rest] = text.slice(0, whole).split('\n').slice(0, -1)
+  const end = text.lastIndexOf('\n') + 1
+  const [first, ...rest] = text.slice(0, end).split('\n').slice(0, -1)
   const header = headerIn(tryParseJson(first ?? ''), file)
   const announced = new Map<number, LedgerLine['type']>()
   const entries = rest.map((each, index) => {
-    const where = `line ${index + 2} of ${file}`
+    const location = `line ${index + 2} of ${file}`
     const line = tryParseJson(each)
-    if (!isLine(line)) throw new InputError(`${where} is damaged: runs do not write such a line`)
+    if (!isLine(line)) throw new InputError(`${location} is damaged: runs do not write such a line`)
     const fault = faultOf(line, header.run, announced)
-    if (fault !== undefined) throw new InputError(`${where} ${fault}`)
-    if (ANNOUNCES[line.type] === undefined) announced.set(line.n, line.type)
+    if (fault !== undefined) throw new InputError(`${location} ${fault}`)
+    if (ANNOUNCED_BY[line.type] === undefined) announced.set(line.n, line.type)
     return line
   })
   return { header, entries }

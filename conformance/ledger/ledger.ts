@@ -74,10 +74,10 @@ export type Entry =
   | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
   | { readonly type: 'restored'; readonly n: number }
 
-/** A record believed to be removed or never created, with its tag. */
+/** A record created by the run, with its tag; the sweep at the end verifies that it is gone. */
 export interface CreatedRecord {
-  readonly of: LedgerResource
-  readonly tagged: RecordTag
+  readonly ledgerResource: LedgerResource
+  readonly recordTag: RecordTag
   /** Only after it was read back with the tag of the run. */
   readonly id?: RecordId | undefined
 }
@@ -85,7 +85,7 @@ export interface CreatedRecord {
 export interface Ledger {
   readonly file: string
   /** The records created in this run. */
-  readonly made: CreatedRecord[]
+  readonly createdRecords: CreatedRecord[]
   /** The ids proven to be created by the run. */
   readonly owned: Ownership
   /** The number of the next entry. */
@@ -100,14 +100,14 @@ const ANNOUNCEMENTS: readonly Entry['type'][] = ['intent', 'changing']
 
 type LedgerWriter = Pick<Ledger, 'append' | 'close'>
 
-function numbered(file: string, owned: Ownership, writer: LedgerWriter): Ledger {
+function createLedger(file: string, owned: Ownership, writer: LedgerWriter): Ledger {
   let last = 0
-  return { file, made: [], owned, next: () => ++last, ...writer }
+  return { file, createdRecords: [], owned, next: () => ++last, ...writer }
 }
 
 /** For a stand-in that ends with the run together with its state: nothing is written to disk. */
 export const inMemoryLedger = (file: string, owned: Ownership): Ledger =>
-  numbered(file, owned, { append: () => undefined, close: () => undefined })
+  createLedger(file, owned, { append: () => undefined, close: () => undefined })
 
 /** Appends everything or nothing: after a partial line, no later line could be read. */
 function appendText(descriptor: number, text: string): void {
@@ -137,7 +137,7 @@ export function openLedger(file: string, header: RunHeader, owned: Ownership): L
   let descriptor: number | undefined
   let isEmpty = true
   // The site of a stand-in is discarded as a whole.
-  const isLasting = header.site === undefined
+  const isPersistent = header.site === undefined
   const write = (entry: Entry): void => {
     if (descriptor === undefined) {
       mkdirSync(dirname(file), { recursive: true })
@@ -145,7 +145,7 @@ export function openLedger(file: string, header: RunHeader, owned: Ownership): L
     }
     appendText(descriptor, isEmpty ? lineOf(header) + lineOf(entry) : lineOf(entry))
     isEmpty = false
-    if (isLasting && ANNOUNCEMENTS.includes(entry.type)) fsyncSync(descriptor)
+    if (isPersistent && ANNOUNCEMENTS.includes(entry.type)) fsyncSync(descriptor)
   }
   const append = (entry: Entry): void => {
     try {
@@ -156,7 +156,7 @@ export function openLedger(file: string, header: RunHeader, owned: Ownership): L
         throw new Error(`the ledger ${file} cannot be written: ${messageOf(error)}`)
     }
   }
-  return numbered(file, owned, {
+  return createLedger(file, owned, {
     append,
     close() {
       if (descriptor !== undefined) closeSync(descriptor)

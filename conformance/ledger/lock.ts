@@ -15,10 +15,10 @@ const prefixFor = (address: string): string => {
 }
 
 /** Takes the lock or throws; locks of dead processes are ignored. */
-export async function takeLock({ address, ...wanted }: LockOptions): Promise<() => void> {
-  const held = await claim({ ...wanted, prefix: prefixFor(address) })
-  if (typeof held === 'function') return held
-  const { run, pid, since, file } = held
+export async function takeLock({ address, ...options }: LockOptions): Promise<() => void> {
+  const holder = await claim({ ...options, prefix: prefixFor(address) })
+  if (typeof holder === 'function') return holder
+  const { run, pid, since, file } = holder
   throw new OperatorError(
     `the run ${run} (process ${pid}, since ${since}) is writing to this target; wait for it, or end it and remove ${file}`,
   )

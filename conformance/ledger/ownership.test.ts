@@ -41,16 +41,16 @@ test('one lost record stops the creation of a kind, three where the list shows n
   const owned = createOwnership('cf-run')
   const settled: string[] = []
   const lose = (kind: string) =>
-    owned.recordDoubtful(kind, { tag: kind, message: kind, settle: () => settled.push(kind) })
+    owned.recordDoubtful(kind, { tag: kind, message: kind, dismiss: () => settled.push(kind) })
   lose('pages')
   expect(owned.reasonAgainst('pages')).toBe('the record of a lost response cannot be found')
-  owned.listed('posts')
+  owned.recordListed('posts')
   for (const ended of [false, false, true]) {
     lose('posts')
     expect(owned.reasonAgainst('posts') !== undefined).toBe(ended)
     expect(owned.isListed('posts')).toBe(false)
   }
-  owned.listed('posts')
+  owned.recordListed('posts')
   expect(settled).toEqual(['posts', 'posts', 'posts'])
   expect(owned.doubtful().map(({ message }) => message)).toEqual(['pages'])
 })

@@ -24,7 +24,7 @@ export interface Ownership extends OwnedRecords {
   /** A record of the kind could not be removed. */
   recordStranded(kind: string): void
   /** The response to a creation was lost, and its record could not be found. */
-  recordDoubtful(kind: string, lost: DoubtfulRecord): void
+  recordDoubtful(kind: string, record: DoubtfulRecord): void
   /** Records that may exist and have not been findable since. */
   doubtful(): readonly DoubtfulRecord[]
   /** A creation was refused. */
@@ -36,9 +36,9 @@ export interface Ownership extends OwnedRecords {
   reasonAgainst(kind: string): string | undefined
   /** A removed record of the kind was confirmed as gone. */
   recordRemoval(kind: string): void
-  isRemoving(kind: string): boolean
+  hasConfirmedRemoval(kind: string): boolean
   /** The list of the kind showed an existing record, so it would show lost ones as well. */
-  listed(kind: string): void
+  recordListed(kind: string): void
   /** Whether the list shows new records: it did before, and no record was lost since. */
   isListed(kind: string): boolean
 }
@@ -49,7 +49,7 @@ export interface DoubtfulRecord {
   /** The message for the report; undefined if the request most likely had no effect. */
   readonly message?: string
   /** The list shows new records and not this one, so it does not exist. */
-  readonly settle: () => void
+  readonly dismiss: () => void
   /** Why no more of the kind are created, for losses that no later response can settle. */
   readonly permanentReason?: string | undefined
 }
@@ -65,9 +65,10 @@ const MAX_DOUBTFUL = { listed: 3, unlisted: 1 } as const
 
 const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`
 
-function announcements() {
-  const open = new Map<string, number>()
-  const count = (name: string, step: number) => open.set(name, (open.get(name) ?? 0) + step)
+function createAnnouncements() {
+  const openCounts = new Map<string, number>()
+  const count = (name: string, step: number) =>
+    openCounts.set(name, (openCounts.get(name) ?? 0) + step)
   return {
     announce(operation: string) {
       count(operation, 1)
@@ -77,16 +78,16 @@ function announcements() {
         isOpen = false
       }
     },
-    isAnnounced: (operation: string) => (open.get(operation) ?? 0) > 0,
+    isAnnounced: (operation: string) => (openCounts.get(operation) ?? 0) > 0,
   }
 }
 
 /** Whether a target can be trusted to remove and to list records of the run. */
-function trust() {
+function createTrust() {
   const stranded = new Map<string, number>()
   const refused = new Map<string, number>()
-  const removing = new Set<string>()
-  const listed = new Set<string>()
+  const kindsWithRemoval = new Set<string>()
+  const listedKinds = new Set<string>()
   const doubtful = new Map<string, readonly DoubtfulRecord[]>()
   const distrusted = new Set<string>()
   const doubtfulOf = (kind: string) => doubtful.get(kind) ?? []
@@ -105,27 +106,27 @@ function trust() {
     doubtful: () => [...doubtful.values()].flat(),
     reasonAgainst(kind: string) {
       if ((stranded.get(kind) ?? 0) >= MAX_STRANDED) return 'too many could not be removed'
-      const isRefused = (refused.get(kind) ?? 0) >= MAX_REJECTED && !listed.has(kind)
+      const isRefused = (refused.get(kind) ?? 0) >= MAX_REJECTED && !listedKinds.has(kind)
       if (isRefused) return 'every one was refused'
       const permanent = doubtfulOf(kind).find((one) => one.permanentReason !== undefined)
       if (permanent) return permanent.permanentReason
-      const limit = MAX_DOUBTFUL[listed.has(kind) ? 'listed' : 'unlisted']
+      const limit = MAX_DOUBTFUL[listedKinds.has(kind) ? 'listed' : 'unlisted']
       return doubtfulOf(kind).length >= limit
         ? 'the record of a lost response cannot be found'
         : undefined
     },
-    recordRemoval: (kind: string) => removing.add(kind),
-    isRemoving: (kind: string) => removing.has(kind),
-    listed(kind: string) {
-      listed.add(kind)
+    recordRemoval: (kind: string) => kindsWithRemoval.add(kind),
+    hasConfirmedRemoval: (kind: string) => kindsWithRemoval.has(kind),
+    recordListed(kind: string) {
+      listedKinds.add(kind)
       const all = doubtfulOf(kind)
       doubtful.set(
         kind,
         all.filter(({ permanentReason }) => permanentReason !== undefined),
       )
-      for (const { permanentReason, settle } of all) if (permanentReason === undefined) settle()
+      for (const { permanentReason, dismiss } of all) if (permanentReason === undefined) dismiss()
     },
-    isListed: (kind: string) => listed.has(kind) && doubtfulOf(kind).length === 0,
+    isListed: (kind: string) => listedKinds.has(kind) && doubtfulOf(kind).length === 0,
   }
 }
 
@@ -171,7 +172,7 @@ export function createOwnership(run: string): Ownership {
       proven.delete(keyOf(kind, id))
     },
     owns: (kind, id) => proven.has(keyOf(kind, id)) || String(id).includes(word),
-    ...announcements(),
-    ...trust(),
+    ...createAnnouncements(),
+    ...createTrust(),
   }
 }

@@ -12,7 +12,7 @@ export interface CleanupOptions {
 }
 
 export interface TrackedRecord extends PendingRecord {
-  readonly of: LedgerResource
+  readonly ledgerResource: LedgerResource
   /** Ends the announcement of the creating operation. */
   readonly close: () => void
 }
@@ -20,22 +20,22 @@ export interface TrackedRecord extends PendingRecord {
 /** The tag fields that the case does not overwrite. */
 function remainingTagFields(
   { tagFieldsIn }: LedgerResource,
-  replaced: readonly string[],
+  overwritten: readonly string[],
 ): Pick<PendingRecord, 'marks'> {
   const all = Object.keys(tagFieldsIn({}))
-  const marks = all.filter((name) => !replaced.includes(name))
+  const marks = all.filter((name) => !overwritten.includes(name))
   if (marks.length === 0) throw new Error('expected a field that carries the tag, got none')
   return marks.length < all.length ? { marks } : {}
 }
 
-const isDated = ({ dateFields = [] }: LedgerResource, replaced: readonly string[]): boolean =>
-  dateFields.some((name) => replaced.includes(name))
+const isDated = ({ dateFields = [] }: LedgerResource, overwritten: readonly string[]): boolean =>
+  dateFields.some((name) => overwritten.includes(name))
 
 export interface Intent {
   /** The fields overwritten by the case. */
-  readonly replaced: readonly string[]
+  readonly overwritten: readonly string[]
   /** The creating operation. */
-  readonly by: OperationRef
+  readonly createdBy: OperationRef
 }
 
 /** Why it is unknown whether a creation had an effect. */
@@ -48,8 +48,8 @@ export interface CreationDoubt extends Pick<DoubtfulRecord, 'permanentReason'> {
 const UNAVAILABLE = 503
 
 const createdRecordOf = (entry: TrackedRecord) => ({
-  of: entry.of,
-  tagged: tagOf(entry),
+  ledgerResource: entry.ledgerResource,
+  recordTag: tagOf(entry),
   id: entry.id,
 })
 
@@ -61,48 +61,48 @@ export function pendingRecords({ ledger, tag: runTag }: CleanupOptions) {
   function forget({ n }: TrackedRecord): void {
     const entry = pending.get(n)
     if (!entry) return
-    const { of, id, close } = entry
+    const { ledgerResource, id, close } = entry
     close()
-    if (entry.lost === undefined) ledger.made.push(createdRecordOf(entry))
+    if (entry.lost === undefined) ledger.createdRecords.push(createdRecordOf(entry))
     ledger.append({ type: 'gone', n })
     pending.delete(n)
-    if (id !== undefined) owned.release(of.name, id)
+    if (id !== undefined) owned.release(ledgerResource.name, id)
   }
   return {
     newestFirst: () => [...pending.values()].toReversed(),
     forget,
-    intend(of: LedgerResource, { replaced, by }: Intent): TrackedRecord {
+    intend(ledgerResource: LedgerResource, { overwritten, createdBy }: Intent): TrackedRecord {
       const n = ledger.next()
       const tag = `${runTag}-${n}`
-      const above = owned.largestExisting(of.name)
+      const above = owned.largestExisting(ledgerResource.name)
       const entry = {
         n,
-        resource: of.name,
+        resource: ledgerResource.name,
         tag,
-        ...remainingTagFields(of, replaced),
-        ...(isDated(of, replaced) && { dated: true as const }),
+        ...remainingTagFields(ledgerResource, overwritten),
+        ...(isDated(ledgerResource, overwritten) && { dated: true as const }),
         ...(above > 0 && { above }),
       }
       ledger.append({ type: 'intent', ...entry })
-      const kept = { ...entry, of, close: owned.announce(by.id) }
-      pending.set(n, kept)
-      return kept
+      const tracked = { ...entry, ledgerResource, close: owned.announce(createdBy.id) }
+      pending.set(n, tracked)
+      return tracked
     },
-    created(entry: TrackedRecord, id: RecordId): void {
+    markCreated(entry: TrackedRecord, id: RecordId): void {
       ledger.append({ type: 'created', n: entry.n, id })
       pending.set(entry.n, { ...entry, id })
     },
     /**
      * It is unknown whether the record was created; the sweep at the end of the run searches again.
      */
-    lose(entry: TrackedRecord, { why, status, permanentReason }: CreationDoubt): void {
-      const { n, of } = entry
+    markLost(entry: TrackedRecord, { why, status, permanentReason }: CreationDoubt): void {
+      const { n, ledgerResource } = entry
       pending.set(n, { ...entry, lost: why })
       ledger.append({ type: 'lost', n, why })
-      ledger.made.push(createdRecordOf(entry))
-      owned.recordDoubtful(of.name, {
+      ledger.createdRecords.push(createdRecordOf(entry))
+      owned.recordDoubtful(ledgerResource.name, {
         tag: entry.tag,
-        settle: () => forget(entry),
+        dismiss: () => forget(entry),
         permanentReason,
         ...(status !== UNAVAILABLE && { message: leftoverMessage(entry, why) }),
       })

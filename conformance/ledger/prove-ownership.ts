@@ -37,87 +37,107 @@ export async function recordExistingIds(
 
 /** A record that a response reports as new. */
 export interface NewRecord extends RecordTag {
-  readonly of: LedgerResource
+  readonly ledgerResource: LedgerResource
   readonly id: RecordId
 }
 
-function refuse({ of }: NewRecord, got: string): never {
-  const { id: operation } = of.create
+function failWrongId({ ledgerResource }: NewRecord, got: string): never {
+  const { id: operation } = ledgerResource.create
   const expected = `${operation} to respond with the id of the new record`
   throw new Failure({ expected, got }, { fact: { kind: 'call', operation } })
 }
 
-function doubt({ of, id, tag }: NewRecord, why: string): never {
-  throw new Skip({ why: 'inconclusive', detail: `the new ${of.name} ${id} (${tag}) ${why}` })
+function skipDoubtful({ ledgerResource, id, tag }: NewRecord, why: string): never {
+  throw new Skip({
+    why: 'inconclusive',
+    detail: `the new ${ledgerResource.name} ${id} (${tag}) ${why}`,
+  })
 }
 
-function assertOwned(made: NewRecord, { response, isOwned }: TaggedRead): void {
+function assertOwned(created: NewRecord, { response, isOwned }: TaggedRead): void {
   if (isOwned) return
-  const { of, id } = made
-  if (response.status === 200) refuse(made, `${id}, which does not have the values sent`)
-  const why = `${of.read.id} answers ${describeResponse(response)}`
-  if (of.absentStatuses.includes(response.status)) refuse(made, `${id}: ${why}`)
-  doubt(made, `cannot be read back: ${why}`)
+  const { ledgerResource, id } = created
+  if (response.status === 200) failWrongId(created, `${id}, which does not have the values sent`)
+  const why = `${ledgerResource.read.id} answers ${describeResponse(response)}`
+  if (ledgerResource.absentStatuses.includes(response.status)) failWrongId(created, `${id}: ${why}`)
+  skipDoubtful(created, `cannot be read back: ${why}`)
 }
 
 /** Whether the list contains the id; undefined for an unusable response. */
-async function isListed(caller: TargetCaller, { of, id }: NewRecord, words: string) {
-  const response = await readReliably(caller, of.list, of.search(words))
+async function isListed(
+  caller: TargetCaller,
+  { ledgerResource, id }: NewRecord,
+  searchText: string,
+) {
+  const response = await readReliably(
+    caller,
+    ledgerResource.list,
+    ledgerResource.search(searchText),
+  )
   if (!isAccepted(response) || isUnreadable(response)) return undefined
-  return of.recordsOf(response.body).some((record) => of.idIn(record) === id)
+  return ledgerResource
+    .recordsOf(response.body)
+    .some((record) => ledgerResource.idIn(record) === id)
 }
 
 /**
  * Fallback without search words: a list that searches titles only still shows the newest records.
  */
-const isShown = async (caller: TargetCaller, made: NewRecord): Promise<boolean | undefined> =>
-  (await isListed(caller, made, made.tag)) || isListed(caller, made, '')
+const isShownInList = async (
+  caller: TargetCaller,
+  created: NewRecord,
+): Promise<boolean | undefined> =>
+  (await isListed(caller, created, created.tag)) || isListed(caller, created, '')
 
 /** Skipped on a stand-in: the site of the run has no foreign records. */
 export async function proveOwnership(
   caller: TargetCaller,
-  made: NewRecord,
+  created: NewRecord,
   owned: Ownership,
 ): Promise<void> {
   if (caller.target.isStandIn) return
-  const { of, id } = made
-  const taken = owned.claim(of.name, id)
-  if (taken !== undefined) refuse(made, `${id}, ${taken}`)
+  const { ledgerResource, id } = created
+  const conflict = owned.claim(ledgerResource.name, id)
+  if (conflict !== undefined) failWrongId(created, `${id}, ${conflict}`)
   try {
-    const read = await readTagged(caller, of, { ...made, proof: 'new' })
-    assertOwned(made, read)
+    const read = await readTagged(caller, ledgerResource, { ...created, proof: 'new' })
+    assertOwned(created, read)
     // A date that the case chose proves nothing.
-    const record = made.dated ? undefined : read.record
-    const older = reasonOlder({ caller, owned }, { of, id, record, tagged: made })
-    if (older !== undefined) doubt(made, `is left alone: ${older}`)
-    owned.confirm(of.name, id)
+    const record = created.dated ? undefined : read.record
+    const ageReason = reasonOlder(
+      { caller, owned },
+      { ledgerResource, id, record, recordTag: created },
+    )
+    if (ageReason !== undefined) skipDoubtful(created, `is left alone: ${ageReason}`)
+    owned.confirm(ledgerResource.name, id)
   } catch (error) {
-    owned.release(of.name, id)
+    owned.release(ledgerResource.name, id)
     throw error
   }
 }
 
 /** Without a response nothing is known; the record itself is in the ledger. */
-function unanswered(error: unknown): 'unanswered' {
+function unansweredIfTransportError(error: unknown): 'unanswered' {
   if (error instanceof TransportError) return 'unanswered'
   throw error
 }
 
 /** A record hidden from its list cannot be proven removed: its id may be invented. */
-export async function doubtOf(
+export async function listingDoubt(
   caller: TargetCaller,
-  made: NewRecord,
+  created: NewRecord,
   owned: Ownership,
 ): Promise<CreationDoubt | undefined> {
   if (caller.target.isStandIn) return undefined
-  const { read, list, name } = made.of
+  const { read, list, name } = created.ledgerResource
   // Where records are read from their list, the proof has found the record in it.
-  const shown = read.id === list.id || (await isShown(caller, made).catch(unanswered))
+  const shown =
+    read.id === list.id || (await isShownInList(caller, created).catch(unansweredIfTransportError))
   if (shown === 'unanswered') return undefined
-  if (shown) owned.listed(name)
+  if (shown) owned.recordListed(name)
   if (shown || (shown === undefined && owned.isListed(name))) return undefined
   return {
-    why: `${list.id} does not show the new id ${made.id}`,
+    why: `${list.id} does not show the new id ${created.id}`,
     permanentReason: `${list.id} hides new records`,
   }
 }

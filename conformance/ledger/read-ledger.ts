@@ -37,6 +37,6 @@ export const readLedger = (file: string): LedgerState =>
 /** Removes a truncated last line, so that lines can be appended. */
 export function removeTruncatedLine(file: string): void {
   const text = readFileSync(file)
-  const whole = text.lastIndexOf('\n') + 1
-  if (whole < text.length) truncateSync(file, whole)
+  const end = text.lastIndexOf('\n') + 1
+  if (end < text.length) truncateSync(file, end)
 }

@@ -9,10 +9,10 @@ import { isSignedByRun, type RecordTag } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
 export interface AgeQuery {
-  readonly of: LedgerResource
+  readonly ledgerResource: LedgerResource
   readonly id: RecordId
   readonly record: unknown
-  readonly tagged: RecordTag
+  readonly recordTag: RecordTag
 }
 
 interface AgeContext {
@@ -24,17 +24,17 @@ interface AgeContext {
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
 
 /** A date chosen by the case proves nothing where the record has the whole text of the run. */
-function isDatedBefore({ of, record, tagged }: AgeQuery, start: number): boolean {
-  const changed = of.changedAt?.(record)
+function isDatedBefore({ ledgerResource, record, recordTag }: AgeQuery, start: number): boolean {
+  const changed = ledgerResource.changedAt?.(record)
   if (changed === undefined || changed >= start - CLOCK_TOLERANCE_MS) return false
-  return !(tagged.dated && isSignedByRun(of, record, tagged))
+  return !(recordTag.dated && isSignedByRun(ledgerResource, record, recordTag))
 }
 
 /** Undefined if the record can be one of the run; the site of a stand-in has no others. */
 export function reasonOlder({ caller, owned }: AgeContext, query: AgeQuery): string | undefined {
-  const { of, id } = query
+  const { ledgerResource, id } = query
   if (caller.target.isStandIn) return undefined
-  if (!owned.isHigher(of.name, id))
-    return `its id is not higher than ${owned.largestExisting(of.name)}, which was there before the run`
+  if (!owned.isHigher(ledgerResource.name, id))
+    return `its id is not higher than ${owned.largestExisting(ledgerResource.name)}, which was there before the run`
   return isDatedBefore(query, startOfRun(caller.tag)) ? 'it is older than the run' : undefined
 }

@@ -3,7 +3,7 @@
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
-import { failCall, isSetUp } from '#conformance/targets/steps.ts'
+import { failCall, isSetUp } from '#conformance/targets/checked-calls.ts'
 import {
   BlockedRequestError,
   describeResponse,
@@ -22,7 +22,7 @@ import type {
   PendingRecords,
   TrackedRecord,
 } from './pending-records.ts'
-import { doubtOf, proveOwnership, recordExistingIds } from './prove-ownership.ts'
+import { listingDoubt, proveOwnership, recordExistingIds } from './prove-ownership.ts'
 import { assertRemovable } from './removable.ts'
 import { findByTag } from './remove.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
@@ -46,7 +46,7 @@ export interface CreationAttempt<Id extends RecordId = RecordId> {
 /** A creation other than by a plain call. */
 export interface CustomCreation {
   /** The creating operation. */
-  readonly by?: OperationRef
+  readonly createdBy?: OperationRef
   /** The required arguments. */
   readonly fields?: Arguments
 }
@@ -64,7 +64,11 @@ export interface RecordFactory {
     fields?: RequestArguments<O>,
   ): Promise<CreationAttempt<Id>>
   /** Call before a request that creates a record in another way; returns the tag to send. */
-  announce(caller: TargetCaller, resource: LedgerResource, way?: CustomCreation): Promise<string>
+  announce(
+    caller: TargetCaller,
+    resource: LedgerResource,
+    creation?: CustomCreation,
+  ): Promise<string>
 }
 
 function throwRejected(
@@ -142,7 +146,7 @@ async function intend(
 const isCreated = ({ refuses }: LedgerResource, response: TargetResponse): boolean =>
   isAccepted(response) && !refuses?.(response.body)
 
-async function ask<O extends OperationRef, Id extends RecordId>(
+async function sendCreation<O extends OperationRef, Id extends RecordId>(
   { records, ledger: { owned } }: FactoryContext,
   { caller, resource, fields }: Creation<O, Id>,
   entry: TrackedRecord,
@@ -151,18 +155,18 @@ async function ask<O extends OperationRef, Id extends RecordId>(
   const args = { ...resource.fields(tag), ...fields }
   const response = await caller.call(resource.create, args, resource.createOptions?.(caller))
   if (!isCreated(resource, response)) return { tag, response }
-  const shown = resource.isFoundByTag
+  const source = resource.isFoundByTag
     ? await caller.call(resource.list, resource.search(tag), { isFresh: true })
     : response
-  const record = resource.createdIn(shown.body)
+  const record = resource.createdIn(source.body)
   const id = resource.idIn(record)
   if (id === undefined) return { tag, response, record }
   // Unproven ids are not written to the ledger: the record can still be found by its tag.
-  const made = { ...entry, id }
-  await proveOwnership(caller, made, owned)
-  records.created(entry, id)
-  const loss = await doubtOf(caller, made, owned)
-  if (loss) records.lose(made, loss)
+  const created = { ...entry, id }
+  await proveOwnership(caller, created, owned)
+  records.markCreated(entry, id)
+  const doubt = await listingDoubt(caller, created, owned)
+  if (doubt) records.markLost(created, doubt)
   return { tag, response, record, id }
 }
 
@@ -173,58 +177,62 @@ function isNew(owned: Ownership, { name }: LedgerResource, id: RecordId): boolea
   return true
 }
 
-async function make<O extends OperationRef, Id extends RecordId>(
-  workshop: FactoryContext,
-  making: Creation<O, Id>,
+async function createTracked<O extends OperationRef, Id extends RecordId>(
+  factory: FactoryContext,
+  creation: Creation<O, Id>,
 ): Promise<CreationAttempt<Id>> {
-  const { records, ledger } = workshop
-  const { caller, resource, fields = {} } = making
-  const replaced = Object.keys(fields)
-  const entry = await intend(workshop, { caller, resource }, { replaced, by: resource.create })
+  const { records, ledger } = factory
+  const { caller, resource, fields = {} } = creation
+  const overwritten = Object.keys(fields)
+  const entry = await intend(
+    factory,
+    { caller, resource },
+    { overwritten, createdBy: resource.create },
+  )
   /**
    * Searches at once for a record that may exist: while it cannot be found, no more are created.
    */
-  async function doubt({ why, ...loss }: CreationDoubt): Promise<void> {
+  async function resolveDoubt({ why, ...loss }: CreationDoubt): Promise<void> {
     if (caller.target.isStandIn) return
     const found = await findByTag({ caller, owned: ledger.owned }, resource, entry).catch(
       (error: Error) => error.message,
     )
     const { ids, older } = typeof found === 'string' ? NOTHING_FOUND : found
     if (ids.some((id) => isNew(ledger.owned, resource, id)))
-      return ledger.owned.listed(resource.name)
-    if (loss.permanentReason !== undefined) return records.lose(entry, { ...loss, why })
-    const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
-    records.lose(entry, { ...loss, why: `${why}, and ${older[0] ?? looked}` })
+      return ledger.owned.recordListed(resource.name)
+    if (loss.permanentReason !== undefined) return records.markLost(entry, { ...loss, why })
+    const searchResult = typeof found === 'string' ? found : `${resource.list.id} does not show it`
+    records.markLost(entry, { ...loss, why: `${why}, and ${older[0] ?? searchResult}` })
   }
   try {
-    const attempt = await ask(workshop, making, entry)
+    const attempt = await sendCreation(factory, creation, entry)
     const { id, response } = attempt
     if (isRejected(response) || (isAccepted(response) && !isCreated(resource, response))) {
       records.forget(entry)
       ledger.owned.recordRejection(resource.name)
     }
     // A 5xx does not prove that nothing was stored.
-    else if (id === undefined) await doubt(doubtAfterResponse(response))
+    else if (id === undefined) await resolveDoubt(doubtAfterResponse(response))
     return attempt
   } catch (error) {
     // After a stop the clean-up searches for the record by its tag.
     if (!(error instanceof BlockedRequestError || error instanceof StoppedError))
-      await doubt(doubtAfterError(error))
+      await resolveDoubt(doubtAfterError(error))
     throw error
   }
 }
 
-export function createRecordFactory(workshop: FactoryContext): RecordFactory {
-  const { owned } = workshop.ledger
-  const isShown = ({ target }: TargetCaller, { name }: LedgerResource): boolean =>
+export function createRecordFactory(factory: FactoryContext): RecordFactory {
+  const { owned } = factory.ledger
+  const areListed = ({ target }: TargetCaller, { name }: LedgerResource): boolean =>
     target.isStandIn || owned.isListed(name)
 
   const attempt: RecordFactory['attempt'] = async (caller, resource, fields) => {
     caller.operation(resource.create)
-    const work = () => make(workshop, { caller, resource, fields })
-    if (isShown(caller, resource)) return work()
+    const work = () => createTracked(factory, { caller, resource, fields })
+    if (areListed(caller, resource)) return work()
     return caller.withShortLock(`a new ${resource.name}`, async () => {
-      await assertFindable(caller, resource, workshop.tag)
+      await assertFindable(caller, resource, factory.tag)
       return work()
     })
   }
@@ -238,15 +246,15 @@ export function createRecordFactory(workshop: FactoryContext): RecordFactory {
   return {
     create,
     attempt,
-    async announce(caller, resource, { by = resource.create, fields = {} } = {}) {
-      await assertFindable(caller, resource, workshop.tag)
-      if (!isShown(caller, resource)) await create(caller, resource, fields)
-      if (!isShown(caller, resource))
+    async announce(caller, resource, { createdBy = resource.create, fields = {} } = {}) {
+      await assertFindable(caller, resource, factory.tag)
+      if (!areListed(caller, resource)) await create(caller, resource, fields)
+      if (!areListed(caller, resource))
         throw new Skip({
           why: 'inconclusive',
           detail: `${resource.list.id} does not show new records`,
         })
-      return (await intend(workshop, { caller, resource }, { replaced: [], by })).tag
+      return (await intend(factory, { caller, resource }, { overwritten: [], createdBy })).tag
     },
   }
 }

@@ -8,8 +8,8 @@ import type { LedgerResource, RecordId } from './resource.ts'
 /** Matches whole tags only, so that the tag of one run never matches a longer one of another. */
 export function hasTag(record: unknown, tag: string): boolean {
   const text = JSON.stringify(record) ?? ''
-  for (let at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + 1))
-    if (!/[\w-]/.test(text[at + tag.length] ?? '')) return true
+  for (let index = text.indexOf(tag); index >= 0; index = text.indexOf(tag, index + 1))
+    if (!/[\w-]/.test(text[index + tag.length] ?? '')) return true
   return false
 }
 
@@ -28,40 +28,40 @@ export const tagOf = ({ tag, marks, dated }: RecordTag): RecordTag => ({
   ...(dated && { dated }),
 })
 
-interface Mark {
+interface TagField {
   readonly sent: unknown
-  readonly seen: unknown
+  readonly shown: unknown
 }
 
 /** The sent and the shown values of the tag fields. */
-function marksOf(
+function tagFieldsOf(
   resource: LedgerResource,
   record: unknown,
   { tag, marks }: RecordTag,
-): readonly Mark[] {
+): readonly TagField[] {
   const sent = resource.fields(tag)
   return Object.entries(resource.tagFieldsIn(record))
     .filter(([name]) => marks?.includes(name) ?? true)
-    .map(([name, seen]) => ({ sent: sent[name], seen }))
+    .map(([name, shown]) => ({ sent: sent[name], shown }))
 }
 
-const isWhole = ({ sent, seen }: Mark): boolean => sent === seen
+const isExact = ({ sent, shown }: TagField): boolean => sent === shown
 
 /** As changed by a case: the tag followed by more text. */
-const isPrefix = ({ sent, seen }: Mark): boolean =>
-  isWhole({ sent, seen }) || (typeof seen === 'string' && seen.startsWith(`${sent} `))
+const startsWithTag = ({ sent, shown }: TagField): boolean =>
+  isExact({ sent, shown }) || (typeof shown === 'string' && shown.startsWith(`${sent} `))
 
 /** The platform appends a number to a duplicate name. */
-const isNumberedDuplicate = ({ sent, seen }: Mark): boolean =>
-  isWhole({ sent, seen: typeof seen === 'string' ? seen.replace(/ \(\d+\)$/, '') : seen })
+const isNumberedDuplicate = ({ sent, shown }: TagField): boolean =>
+  isExact({ sent, shown: typeof shown === 'string' ? shown.replace(/ \(\d+\)$/, '') : shown })
 
 /** Only a record of the run matches in every tag field. */
 export function isCreatedByRun(
   resource: LedgerResource,
   record: unknown,
-  tagged: RecordTag,
+  recordTag: RecordTag,
 ): boolean {
-  const marks = marksOf(resource, record, tagged)
+  const marks = tagFieldsOf(resource, record, recordTag)
   return marks.length > 0 && marks.every(isNumberedDuplicate)
 }
 
@@ -72,17 +72,17 @@ export type Proof = 'new' | 'changed'
  * For a new record one matching field is enough, because a target may alter another; a proven
  * record may have been changed by its case since.
  */
-const isOwnedBy: Readonly<Record<Proof, (marks: readonly Mark[]) => boolean>> = {
-  new: (marks) => marks.some(isWhole),
-  changed: (marks) => marks.some(isPrefix),
+const isOwnedBy: Readonly<Record<Proof, (marks: readonly TagField[]) => boolean>> = {
+  new: (marks) => marks.some(isExact),
+  changed: (marks) => marks.some(startsWithTag),
 }
 
 /** Whether a proven record still has its tag. */
 export const isStillOwned = (
   resource: LedgerResource,
   record: unknown,
-  tagged: RecordTag,
-): boolean => isOwnedBy.changed(marksOf(resource, record, tagged))
+  recordTag: RecordTag,
+): boolean => isOwnedBy.changed(tagFieldsOf(resource, record, recordTag))
 
 /**
  * Whether a field contains the whole text that the run writes around its tag. Only runs write it,
@@ -92,7 +92,8 @@ export const isSignedByRun = (
   resource: LedgerResource,
   record: unknown,
   { tag }: RecordTag,
-): boolean => marksOf(resource, record, { tag }).some((mark) => isWhole(mark) && mark.sent !== tag)
+): boolean =>
+  tagFieldsOf(resource, record, { tag }).some((mark) => isExact(mark) && mark.sent !== tag)
 
 const TRIES = 3
 
@@ -106,9 +107,9 @@ export async function readReliably(
   operation: OperationRef,
   args: Arguments,
 ): Promise<TargetResponse> {
-  const ask = () => caller.call(operation, args, { isFresh: true })
-  let response = await ask()
-  for (let left = TRIES - 1; left > 0 && isUnreadable(response); left -= 1) response = await ask()
+  const read = () => caller.call(operation, args, { isFresh: true })
+  let response = await read()
+  for (let left = TRIES - 1; left > 0 && isUnreadable(response); left -= 1) response = await read()
   return response
 }
 
@@ -127,10 +128,10 @@ export interface TaggedQuery extends RecordTag {
 export async function readTagged(
   caller: TargetCaller,
   resource: LedgerResource,
-  { id, proof, ...tagged }: TaggedQuery,
+  { id, proof, ...recordTag }: TaggedQuery,
 ): Promise<TaggedRead> {
   const response = await readReliably(caller, resource.read, resource.readArguments(id))
   const record = response.status === 200 ? resource.recordOf(response.body, id) : undefined
-  const isOwned = record !== undefined && isOwnedBy[proof](marksOf(resource, record, tagged))
+  const isOwned = record !== undefined && isOwnedBy[proof](tagFieldsOf(resource, record, recordTag))
   return { response, record, isOwned }
 }

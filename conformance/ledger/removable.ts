@@ -7,24 +7,24 @@ import { describeResponse } from '#conformance/transport/exchange.ts'
 import type { Ownership } from './ownership.ts'
 import type { LedgerResource } from './resource.ts'
 
-function isOffered({ target, operation }: TargetCaller, called: OperationRef): boolean {
-  const wanted = operation(called)
+function isOffered({ target, operation }: TargetCaller, ref: OperationRef): boolean {
+  const declared = operation(ref)
   return target.index
-    .routesOf(wanted)
-    .some(({ methods }) => wanted.methods.some((method) => methods.includes(method)))
+    .routesOf(declared)
+    .some(({ methods }) => declared.methods.some((method) => methods.includes(method)))
 }
 
 async function reasonAgainst(
   caller: TargetCaller,
   resource: LedgerResource,
 ): Promise<string | undefined> {
-  const { read, list, remove, dryRun } = resource
-  const missing = [read, list, remove].find((called) => !isOffered(caller, called))
+  const { read, list, remove, removalTest } = resource
+  const missing = [read, list, remove].find((ref) => !isOffered(caller, ref))
   if (missing !== undefined) return `the index does not offer ${missing.id}`
-  if (!dryRun) return undefined
-  const { operation, args } = dryRun.call(caller.tag)
+  if (!removalTest) return undefined
+  const { operation, args } = removalTest.call(caller.tag)
   const response = await caller.call(operation, args)
-  if (dryRun.promises(response)) return undefined
+  if (removalTest.isPassedBy(response)) return undefined
   return `${operation.id} responds with ${describeResponse(response)} to a call without effect`
 }
 
@@ -35,11 +35,11 @@ export async function assertRemovable(
 ): Promise<void> {
   if (caller.target.hasDemo) return
   const { name } = resource
-  const against = caller.target.isStandIn ? undefined : owned.reasonAgainst(name)
-  if (against !== undefined)
+  const stopReason = caller.target.isStandIn ? undefined : owned.reasonAgainst(name)
+  if (stopReason !== undefined)
     skip({
       why: 'creation-stopped',
-      detail: `no further ${name} is created, because ${against}`,
+      detail: `no further ${name} is created, because ${stopReason}`,
     })
   const reason = await caller.once(`removing a ${name}`, () => reasonAgainst(caller, resource))
   if (reason !== undefined)

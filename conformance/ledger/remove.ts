@@ -41,21 +41,21 @@ export interface Remover {
 async function readBeforeRemoval(
   remover: Remover,
   resource: LedgerResource,
-  looked: TaggedQuery,
+  query: TaggedQuery,
 ): Promise<'ours' | 'gone' | { readonly why: string }> {
   const { caller, owned } = remover
   if (caller.target.isStandIn) return 'ours'
-  const { response, record, isOwned } = await readTagged(caller, resource, looked)
+  const { response, record, isOwned } = await readTagged(caller, resource, query)
   if (resource.absentStatuses.includes(response.status)) return 'gone'
   if (response.status !== 200) return { why: `reading it answers ${response.status}` }
   if (isUnreadable(response)) return { why: 'the response is unreadable' }
   if (record === undefined) return 'gone'
   if (!isOwned) return { why: 'the id now belongs to another record' }
-  const { id } = looked
+  const { id } = query
   const isProven = owned.owns(resource.name, id)
-  const age = { of: resource, id, record, tagged: looked }
-  const older = isProven ? undefined : reasonOlder(remover, age)
-  if (older !== undefined) return { why: older }
+  const age = { ledgerResource: resource, id, record, recordTag: query }
+  const ageReason = isProven ? undefined : reasonOlder(remover, age)
+  if (ageReason !== undefined) return { why: ageReason }
   if (resource.holdsOthers?.(response.body, id)) return { why: 'it contains content of others' }
   return 'ours'
 }
@@ -67,10 +67,10 @@ const MAX_ATTEMPTS = 3
 async function removeById(
   remover: Remover,
   resource: LedgerResource,
-  looked: TaggedQuery,
+  query: TaggedQuery,
 ): Promise<Removal> {
   for (let attempt = 1; ; attempt += 1) {
-    const removal = await removeOnce(remover, resource, looked)
+    const removal = await removeOnce(remover, resource, query)
     if (!('isUndelivered' in removal) || attempt === MAX_ATTEMPTS) return removal
   }
 }
@@ -78,25 +78,26 @@ async function removeById(
 async function removeOnce(
   remover: Remover,
   resource: LedgerResource,
-  looked: TaggedQuery,
+  query: TaggedQuery,
 ): Promise<Removal> {
   const { caller, owned } = remover
-  const { id, tag } = looked
-  const where = `${resource.read.id} ${id} (${tag})`
-  const found = await readBeforeRemoval(remover, resource, looked)
+  const { id, tag } = query
+  const description = `${resource.read.id} ${id} (${tag})`
+  const found = await readBeforeRemoval(remover, resource, query)
   if (found === 'gone') return NOTHING_UNDONE
-  if (found !== 'ours') return { left: `${where}: ${found.why}` }
+  if (found !== 'ours') return { left: `${description}: ${found.why}` }
   owned.confirm(resource.name, id)
-  const removed = await caller.call(resource.remove, resource.removal(id))
-  const isDone = isAccepted(removed) || removed.status === 404
-  const outcome = removed.status === 404 ? NOTHING_UNDONE : ONE_UNDONE
-  if (isDone && !resource.isUnconfirmed && owned.isRemoving(resource.name)) return outcome
-  const again = await readTagged(caller, resource, looked)
-  const isGone = resource.absentStatuses.includes(again.response.status)
-  if (isDone && again.isOwned) return { left: `${where}: it is still there after removing it` }
+  const response = await caller.call(resource.remove, resource.removal(id))
+  const isDone = isAccepted(response) || response.status === 404
+  const outcome = response.status === 404 ? NOTHING_UNDONE : ONE_UNDONE
+  if (isDone && !resource.isUnconfirmed && owned.hasConfirmedRemoval(resource.name)) return outcome
+  const afterwards = await readTagged(caller, resource, query)
+  const isGone = resource.absentStatuses.includes(afterwards.response.status)
+  if (isDone && afterwards.isOwned)
+    return { left: `${description}: it is still there after removing it` }
   if (!isDone && !isGone) {
-    const left = `${where}: removing it answers ${removed.status}`
-    return GATEWAY_STATUSES.includes(removed.status) ? { left, isUndelivered: true } : { left }
+    const left = `${description}: removing it answers ${response.status}`
+    return GATEWAY_STATUSES.includes(response.status) ? { left, isUndelivered: true } : { left }
   }
   owned.recordRemoval(resource.name)
   return outcome
@@ -109,38 +110,40 @@ function idOf({ list, idIn }: LedgerResource, record: unknown): RecordId {
   return id
 }
 
-interface Found {
+interface TagSearch {
   /** Of the records that match completely. */
   readonly ids: readonly RecordId[]
   /** Messages about records that match and are older than the run. */
   readonly older: readonly string[]
   /** Whether another record carries the tag. */
-  readonly isQuoted: boolean
+  readonly hasOtherMatch: boolean
 }
 
 export async function findByTag(
   remover: Remover,
   resource: LedgerResource,
-  tagged: RecordTag,
-): Promise<Found> {
+  recordTag: RecordTag,
+): Promise<TagSearch> {
   const { caller } = remover
-  const response = await readReliably(caller, resource.list, resource.search(tagged.tag))
+  const response = await readReliably(caller, resource.list, resource.search(recordTag.tag))
   // An unreadable list does not prove that the record is gone.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
   if (isUnreadable(response)) throw new Error(`the response of ${resource.list.id} is unreadable`)
   const records = resource.recordsOf(response.body)
-  const made = records.filter((record) => isCreatedByRun(resource, record, tagged))
-  const looked = made.map((record) => {
+  const matching = records.filter((record) => isCreatedByRun(resource, record, recordTag))
+  const candidates = matching.map((record) => {
     const id = idOf(resource, record)
-    const why = reasonOlder(remover, { of: resource, id, record, tagged })
+    const why = reasonOlder(remover, { ledgerResource: resource, id, record, recordTag })
     return { id, why }
   })
   return {
-    ids: looked.flatMap(({ id, why }) => (why === undefined ? [id] : [])),
-    older: looked.flatMap(({ id, why }) =>
-      why === undefined ? [] : [`${resource.name} ${id} (${tagged.tag}) is left alone: ${why}`],
+    ids: candidates.flatMap(({ id, why }) => (why === undefined ? [id] : [])),
+    older: candidates.flatMap(({ id, why }) =>
+      why === undefined ? [] : [`${resource.name} ${id} (${recordTag.tag}) is left alone: ${why}`],
     ),
-    isQuoted: records.some((record) => !made.includes(record) && hasTag(record, tagged.tag)),
+    hasOtherMatch: records.some(
+      (record) => !matching.includes(record) && hasTag(record, recordTag.tag),
+    ),
   }
 }
 
@@ -154,21 +157,21 @@ export const leftoverMessage = (
 async function removeByTag(
   remover: Remover,
   resource: LedgerResource,
-  tagged: RecordTag,
+  recordTag: RecordTag,
 ): Promise<Removal> {
   const { owned } = remover
   const { list, name } = resource
-  const { ids, older, isQuoted } = await findByTag(remover, resource, tagged)
+  const { ids, older, hasOtherMatch } = await findByTag(remover, resource, recordTag)
   // A target may alter what it stores.
-  if (ids.length + older.length === 0 && isQuoted) {
+  if (ids.length + older.length === 0 && hasOtherMatch) {
     const why = `${list.id} shows a record with this tag that differs from what was sent`
-    return { left: leftoverMessage({ resource: name, tag: tagged.tag }, why) }
+    return { left: leftoverMessage({ resource: name, tag: recordTag.tag }, why) }
   }
-  if (ids.length > 0) owned.listed(name)
+  if (ids.length > 0) owned.recordListed(name)
   const left = [...older]
   let undone = 0
   for (const id of ids) {
-    const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
+    const removal = await removeById(remover, resource, { ...recordTag, id, proof: 'new' })
     if ('left' in removal) left.push(removal.left)
     else undone += removal.undone
   }
@@ -178,21 +181,22 @@ async function removeByTag(
 /** Without a proven id, every record whose tag fields match completely is removed. */
 export const removeCreated = (
   remover: Remover,
-  { of, tagged, id }: CreatedRecord,
+  { ledgerResource, recordTag, id }: CreatedRecord,
 ): Promise<Removal> =>
   id === undefined
-    ? removeByTag(remover, of, tagged)
-    : removeById(remover, of, { ...tagged, id, proof: 'changed' })
+    ? removeByTag(remover, ledgerResource, recordTag)
+    : removeById(remover, ledgerResource, { ...recordTag, id, proof: 'changed' })
 
 /** Removes by a ledger entry, which outlives the run and may name an unknown resource. */
 export async function removeRecorded(
   remover: Remover,
-  of: LedgerResource | undefined,
+  ledgerResource: LedgerResource | undefined,
   entry: PendingRecord,
 ): Promise<Removal> {
   const { resource, tag, id, lost } = entry
-  if (!of) return { left: `${resource} ${tag}: this version cannot remove records of this kind` }
-  const removal = await removeCreated(remover, { of, tagged: tagOf(entry), id })
+  if (!ledgerResource)
+    return { left: `${resource} ${tag}: this version cannot remove records of this kind` }
+  const removal = await removeCreated(remover, { ledgerResource, recordTag: tagOf(entry), id })
   const isStillLost = lost !== undefined && !remover.owned.isListed(resource)
   return 'undone' in removal && isStillLost ? { left: leftoverMessage(entry, lost) } : removal
 }

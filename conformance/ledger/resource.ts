@@ -57,13 +57,13 @@ export interface LedgerResource<
   /** Whether removing the record would also remove content of others. */
   holdsOthers?(body: unknown, id: RecordId): boolean
   /** A call without effect that shows beforehand whether removal works at all. */
-  readonly dryRun?: Rehearsal
+  readonly removalTest?: RemovalTest
 }
 
-interface Rehearsal {
+interface RemovalTest {
   call(tag: string): Step
   /** Whether the response shows that a record could be removed. */
-  promises(response: TargetResponse): boolean
+  isPassedBy(response: TargetResponse): boolean
 }
 
 export const numberIn = (record: unknown): number | undefined => {
@@ -84,7 +84,7 @@ export function timeIn(record: unknown, name: string): number | undefined {
 }
 
 /** Defaults for records that are the whole response to `read`, with a numeric id. */
-export const plain = {
+export const plainRecord = {
   idIn: numberIn,
   readArguments: (id: RecordId): Arguments => ({ id }),
   createdIn: (body: unknown): unknown => body,

@@ -39,12 +39,12 @@ async function readSettingValue(
 async function callUndo(caller: TargetCaller, undo: Undo, as: Identity): Promise<TargetResponse> {
   const operation = caller.operation({ id: undo.operation })
   const { method: preferred = operation.methods[0] } = undo
-  const by = (method: Method | undefined): Promise<TargetResponse> =>
+  const callWith = (method: Method | undefined): Promise<TargetResponse> =>
     caller.call(operation, undo.args, { as, ...(method && { method }) })
-  const first = await by(preferred)
+  const first = await callWith(preferred)
   if (isAccepted(first)) return first
   for (const method of operation.methods) {
-    const other = method === preferred ? first : await by(method)
+    const other = method === preferred ? first : await callWith(method)
     if (isAccepted(other)) return other
   }
   return first
@@ -56,11 +56,11 @@ export const valueText = (value: unknown): string =>
 export async function restoreSetting(remover: Remover, setting: PendingSetting): Promise<Removal> {
   const { caller, owned } = remover
   const { undo, shown, old, as = caller.target.best } = setting
-  const what = `${setting.setting}, which was ${valueText(old)} before the run`
+  const subject = `${setting.setting}, which was ${valueText(old)} before the run`
   if (shown && equal(await readSettingValue(caller, shown, as), old)) return NOTHING_UNDONE
-  const close = owned.announce(undo.operation)
-  const response = await callUndo(caller, undo, as).finally(close)
-  if (!isAccepted(response)) return { left: `${what}: restoring it answers ${response.status}` }
+  const closeAnnouncement = owned.announce(undo.operation)
+  const response = await callUndo(caller, undo, as).finally(closeAnnouncement)
+  if (!isAccepted(response)) return { left: `${subject}: restoring it answers ${response.status}` }
   if (!shown || equal(await readSettingValue(caller, shown, as), old)) return ONE_UNDONE
-  return { left: `${what}: it was restored but still shows another value` }
+  return { left: `${subject}: it was restored but still shows another value` }
 }

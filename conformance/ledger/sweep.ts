@@ -12,71 +12,85 @@ import { type Remover, removeCreated } from './remove.ts'
 import type { LedgerResource } from './resource.ts'
 
 /** A proven record is recognized by its id, also after a change by its case. */
-function isShown({ of, tagged, id }: CreatedRecord, records: readonly unknown[]): boolean {
+function isInList(
+  { ledgerResource, recordTag, id }: CreatedRecord,
+  records: readonly unknown[],
+): boolean {
   return records.some(
     (record) =>
-      isCreatedByRun(of, record, tagged) ||
-      (id !== undefined && of.idIn(record) === id && isStillOwned(of, record, tagged)),
+      isCreatedByRun(ledgerResource, record, recordTag) ||
+      (id !== undefined &&
+        ledgerResource.idIn(record) === id &&
+        isStillOwned(ledgerResource, record, recordTag)),
   )
 }
 
 /** The records still listed, by one request for all; undefined for an unusable response. */
-async function shownOf(
+async function stillListed(
   caller: TargetCaller,
   resource: LedgerResource,
-  made: readonly CreatedRecord[],
+  created: readonly CreatedRecord[],
 ) {
   const response = await readReliably(caller, resource.list, resource.search(caller.tag))
   if (!isAccepted(response) || isUnreadable(response)) return undefined
   const records = resource.recordsOf(response.body)
-  return made.filter((each) => isShown(each, records))
+  return created.filter((each) => isInList(each, records))
 }
 
 /** The known record and all others with its tag. */
-async function removeAll(remover: Remover, made: CreatedRecord): Promise<void> {
-  const { tag } = made.tagged
-  if (made.id !== undefined) await attemptRemoval(tag, () => removeCreated(remover, made))
-  await attemptRemoval(tag, () => removeCreated(remover, { ...made, id: undefined }))
+async function removeAll(remover: Remover, created: CreatedRecord): Promise<void> {
+  const { tag } = created.recordTag
+  if (created.id !== undefined) await attemptRemoval(tag, () => removeCreated(remover, created))
+  await attemptRemoval(tag, () => removeCreated(remover, { ...created, id: undefined }))
 }
 
 /** Responses to removals are not trusted here: the record must be absent from the list. */
 async function sweepKind(
   remover: Remover,
   resource: LedgerResource,
-  made: readonly CreatedRecord[],
+  created: readonly CreatedRecord[],
 ) {
   const { caller } = remover
-  const found = await shownOf(caller, resource, made)
+  const found = await stillListed(caller, resource, created)
   if (!found?.length) return []
   for (const each of found) await removeAll(remover, each)
-  return (await shownOf(caller, resource, found)) ?? found
+  return (await stillListed(caller, resource, found)) ?? found
 }
 
 /** Adds the record to the ledger again, for a later cleanup. */
 function recordLeftover(
   { append, next, owned }: Ledger,
-  { of, tagged, id }: CreatedRecord,
+  { ledgerResource, recordTag, id }: CreatedRecord,
 ): string {
-  const what = `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
+  const message = `${ledgerResource.name} ${recordTag.tag}: ${ledgerResource.list.id} still shows it`
   const n = next()
   try {
-    const above = owned.largestExisting(of.name)
-    append({ type: 'intent', n, resource: of.name, ...tagged, ...(above > 0 && { above }) })
+    const above = owned.largestExisting(ledgerResource.name)
+    append({
+      type: 'intent',
+      n,
+      resource: ledgerResource.name,
+      ...recordTag,
+      ...(above > 0 && { above }),
+    })
     if (id !== undefined) append({ type: 'created', n, id })
-    return what
+    return message
   } catch (error) {
-    return `${what}; ${messageOf(error)}`
+    return `${message}; ${messageOf(error)}`
   }
 }
 
 /** Removes listed records with tags of the run; returns those left, without the doubtful ones. */
 export async function sweep(caller: TargetCaller, ledger: Ledger): Promise<readonly string[]> {
-  const { made, owned } = ledger
-  const left: CreatedRecord[] = []
-  for (const [resource, some] of groupBy(made, ({ of }) => of))
-    left.push(...(await sweepKind({ caller, owned }, resource, some)))
+  const { createdRecords, owned } = ledger
+  const remaining: CreatedRecord[] = []
+  for (const [resource, ofResource] of groupBy(
+    createdRecords,
+    ({ ledgerResource }) => ledgerResource,
+  ))
+    remaining.push(...(await sweepKind({ caller, owned }, resource, ofResource)))
   const reported = owned.doubtful().flatMap(({ tag, message }) => (message ? [tag] : []))
-  return left
-    .filter(({ tagged }) => !reported.includes(tagged.tag))
+  return remaining
+    .filter(({ recordTag }) => !reported.includes(recordTag.tag))
     .map((each) => recordLeftover(ledger, each))
 }

@@ -24,7 +24,7 @@ import { responseRenamer } from './responses.ts'
 import { routeRenamer } from './routes.ts'
 
 /** Text that is not JSON has no names and stays unchanged. */
-const parsed = (text: string | undefined): unknown =>
+const tryParse = (text: string | undefined): unknown =>
   text === undefined ? undefined : tryParseJson(text)
 
 const ROUTE_DOCUMENTS = /^index\.read$|\.root\.read$/
@@ -34,31 +34,33 @@ const partsOf = (body: unknown): readonly unknown[] => asList(memberOf(body, 're
 
 /** Both contracts side by side. Variant B includes all of A. */
 function renamersFor(names: Names, neutral: Contract) {
-  const shown = translateContract(neutral, names)
-  const { vocabulary } = shown
+  const translated = translateContract(neutral, names)
+  const { vocabulary } = translated
   const translator = createNameTranslators(names)
   const requests = requestRenamer(translator.out, vocabulary)
-  const pairs = shown.operations.map((to) => ({ from: shown.neutralOf(to), to }))
-  const spaces = neutral.namespaces.map(({ name }) => [name, vocabulary.namespace(name)] as const)
-  const shownPath = pathRenamer({ pairs, namespaces: spaces, parameter: requests.parameter })
+  const pairs = translated.operations.map((to) => ({ from: translated.neutralOf(to), to }))
+  const namespaces = neutral.namespaces.map(
+    ({ name }) => [name, vocabulary.namespace(name)] as const,
+  )
+  const deployedPath = pathRenamer({ pairs, namespaces: namespaces, parameter: requests.parameter })
   const neutralPath = pathRenamer({
     pairs: pairs.map(({ from, to }) => ({ from: to, to: from })),
-    namespaces: spaces.map(([from, to]) => [to, from]),
+    namespaces: namespaces.map(([from, to]) => [to, from]),
   })
   const neutralAddress = addressRenamer(
-    spaces.map(([, to]) => to),
+    namespaces.map(([, to]) => to),
     neutralPath,
   )
-  const neutralNames = new Map(spaces.map(([from, to]) => [to, from]))
+  const neutralNames = new Map(namespaces.map(([from, to]) => [to, from]))
   const byPath = groupBy(pairs, ({ to }) => to.path)
   const find = routeFinder(neutral)
   return {
     operationOf: (method: string, path: string) =>
       find(method === 'HEAD' ? 'GET' : method, path.split('?')[0] ?? path),
-    shownPath,
+    deployedPath,
     requests,
     vocabulary,
-    answers: responseRenamer({ names, translator: translator.in, neutralAddress }),
+    responseNames: responseRenamer({ names, translator: translator.in, neutralAddress }),
     routes: routeRenamer({
       argumentsPlan: translator.in.argumentsPlan,
       neutralPath,
@@ -72,40 +74,40 @@ type Renamers = ReturnType<typeof renamersFor>
 
 const methodOf = (part: Json): string => String(part['method'] ?? 'POST')
 
-function outwardWith({
+function createOutward({
   operationOf,
-  shownPath,
+  deployedPath,
   requests,
   vocabulary,
 }: Renamers): ClientTranslation['outward'] {
-  function renamedPath(path: string, operation: ContractOperation | undefined): string {
+  function renamePath(path: string, operation: ContractOperation | undefined): string {
     const [route = '', ...query] = path.split('?')
     const tail = query.length > 0 ? `?${requests.query(query.join('?'), operation)}` : ''
-    return shownPath(route) + tail
+    return deployedPath(route) + tail
   }
 
   /** Renames a part of a batch like a request. */
-  function renamedPart(part: unknown): unknown {
+  function renamePart(part: unknown): unknown {
     if (!isRecord(part) || typeof part['path'] !== 'string') return part
     const operation = operationOf(methodOf(part), part['path'])
     return {
       ...part,
-      path: renamedPath(part['path'], operation),
+      path: renamePath(part['path'], operation),
       ...('body' in part && { body: requests.body(part['body'], operation) }),
     }
   }
 
-  function renamedBody(text: string, operation: ContractOperation | undefined): string {
-    const sent = parsed(text)
+  function renameBody(text: string, operation: ContractOperation | undefined): string {
+    const sent = tryParse(text)
     if (!isRecord(sent)) return text
     const body = requests.body(sent, operation)
     if (!isBatch(operation) || !Array.isArray(sent['requests']) || !isRecord(body))
       return JSON.stringify(body)
-    return JSON.stringify({ ...body, requests: partsOf(sent).map(renamedPart) })
+    return JSON.stringify({ ...body, requests: partsOf(sent).map(renamePart) })
   }
 
   /** By content type: a form is renamed like a query, or part by part. */
-  function renamedSent(
+  function renameRequestBody(
     { body = '', headers = {} }: OutgoingRequest,
     operation?: ContractOperation,
   ) {
@@ -113,58 +115,62 @@ function outwardWith({
     if (type.startsWith('multipart/')) return requests.multipart(body, operation)
     return type.includes('urlencoded')
       ? requests.query(body, operation)
-      : renamedBody(body, operation)
+      : renameBody(body, operation)
   }
 
   /** A form of a page: only the name of its action contains words of the deployment. */
-  function renamedForm(outgoing: OutgoingRequest): OutgoingRequest {
+  function renameForm(outgoing: OutgoingRequest): OutgoingRequest {
     const body = new URLSearchParams(outgoing.body)
     body.set('action', vocabulary.identifier(body.get('action') ?? ''))
     return { ...outgoing, body: body.toString() }
   }
 
   return (outgoing) => {
-    if (outgoing.sitePath !== undefined) return renamedForm(outgoing)
+    if (outgoing.sitePath !== undefined) return renameForm(outgoing)
     const operation = operationOf(outgoing.method, outgoing.path)
     return {
       ...outgoing,
-      path: renamedPath(outgoing.path, operation),
-      ...(outgoing.body !== undefined && { body: renamedSent(outgoing, operation) }),
+      path: renamePath(outgoing.path, operation),
+      ...(outgoing.body !== undefined && { body: renameRequestBody(outgoing, operation) }),
     }
   }
 }
 
-function inwardWith({ operationOf, answers, routes }: Renamers): ClientTranslation['inward'] {
+function createInward({
+  operationOf,
+  responseNames,
+  routes,
+}: Renamers): ClientTranslation['inward'] {
   function neutralParts(body: unknown, outgoing: OutgoingRequest): unknown {
-    const parts = partsOf(parsed(outgoing.body))
+    const parts = partsOf(tryParse(outgoing.body))
     if (!isRecord(body) || !Array.isArray(body['responses'])) return body
-    const responses = body['responses'].map((response: unknown, place) => {
-      const part = parts[place]
+    const responses = body['responses'].map((response: unknown, index) => {
+      const part = parts[index]
       if (!isRecord(response) || !isRecord(part)) return response
       const operation = operationOf(methodOf(part), String(part['path']))
       return {
         ...response,
-        body: answers.body(response['body'], Number(response['status']), operation),
+        body: responseNames.body(response['body'], Number(response['status']), operation),
       }
     })
     return { ...body, responses }
   }
 
   function neutralBody(value: unknown, status: number, outgoing: OutgoingRequest): unknown {
-    const body = answers.texts(value)
+    const body = responseNames.texts(value)
     const operation = operationOf(outgoing.method, outgoing.path)
     if (operation && status === 200 && ROUTE_DOCUMENTS.test(operation.id)) return routes(body)
     if (isBatch(operation) && status === 207) return neutralParts(body, outgoing)
     const isEnvelope = /[?&]_envelope\b/.test(outgoing.path) && isRecord(body) && 'body' in body
-    if (!isEnvelope) return answers.body(body, status, operation)
-    return { ...body, body: answers.body(body['body'], Number(body['status']), operation) }
+    if (!isEnvelope) return responseNames.body(body, status, operation)
+    return { ...body, body: responseNames.body(body['body'], Number(body['status']), operation) }
   }
 
   return (outgoing, { status, headers, text }) => {
-    const value = parsed(text)
+    const value = tryParse(text)
     return {
       status,
-      headers: answers.headers(headers),
+      headers: responseNames.headers(headers),
       text: value === undefined ? text : JSON.stringify(neutralBody(value, status, outgoing)),
     }
   }
@@ -175,5 +181,5 @@ export function createClientTranslation(
   neutral = contractFor('b'),
 ): ClientTranslation {
   const renamers = renamersFor(names, neutral)
-  return { outward: outwardWith(renamers), inward: inwardWith(renamers) }
+  return { outward: createOutward(renamers), inward: createInward(renamers) }
 }

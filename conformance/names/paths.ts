@@ -11,7 +11,7 @@ interface Pair {
   readonly to: ContractOperation
 }
 
-interface Way extends Pair {
+interface PathMapping extends Pair {
   readonly expression: RegExp
   readonly parameters: number
 }
@@ -40,19 +40,19 @@ const looseExpression = (path: string): RegExp =>
 const segments = (path: string): number => path.split('/').length
 
 /** By number of segments; literals take precedence over parameters. */
-function waysOf(pairs: readonly Pair[]): ReadonlyMap<number, readonly Way[]> {
-  const ways = pairs.map(({ from, to }) => ({
+function mappingsByLength(pairs: readonly Pair[]): ReadonlyMap<number, readonly PathMapping[]> {
+  const mappings = pairs.map(({ from, to }) => ({
     from,
     to,
     expression: looseExpression(from.path),
     parameters: from.path.split('{').length - 1,
   }))
-  const sorted = ways.toSorted(by(({ parameters }) => parameters))
+  const sorted = mappings.toSorted(by(({ parameters }) => parameters))
   return groupBy(sorted, ({ from }) => segments(from.path))
 }
 
-function filled(
-  { from, to }: Way,
+function fillPath(
+  { from, to }: PathMapping,
   values: Readonly<Record<string, string>>,
   change?: RenameParameter,
 ) {
@@ -66,18 +66,18 @@ function filled(
 
 /** Renames a path without its query. */
 export function pathRenamer({ pairs, namespaces, parameter }: PathOptions) {
-  const ways = waysOf(pairs)
+  const mappings = mappingsByLength(pairs)
   const longestFirst = namespaces.toSorted(([one], [other]) => other.length - one.length)
   return (path: string): string => {
     const plain = trimEnd(path, '/') || '/'
-    for (const way of ways.get(segments(plain)) ?? []) {
-      const found = way.expression.exec(plain)
-      if (found) return filled(way, found.groups ?? {}, parameter) + path.slice(plain.length)
+    for (const mapping of mappings.get(segments(plain)) ?? []) {
+      const found = mapping.expression.exec(plain)
+      if (found) return fillPath(mapping, found.groups ?? {}, parameter) + path.slice(plain.length)
     }
-    const known = longestFirst.find(
+    const namespace = longestFirst.find(
       ([from]) => plain === `/${from}` || path.startsWith(`/${from}/`),
     )
-    return known ? `/${known[1]}${path.slice(known[0].length + 1)}` : path
+    return namespace ? `/${namespace[1]}${path.slice(namespace[0].length + 1)}` : path
   }
 }
 
@@ -86,9 +86,9 @@ export function addressRenamer(
   names: readonly string[],
   rename: (path: string) => string,
 ): (text: string) => string {
-  const listed = names.toSorted(by(({ length }) => length, 'desc')).map(escapeExpression)
+  const alternatives = names.toSorted(by(({ length }) => length, 'desc')).map(escapeExpression)
   const expression = new RegExp(
-    `^(https?://[^#]*?)(/(?:${listed.join('|')})(?:/[^?&#]*)?)([?&#].*)?$`,
+    `^(https?://[^#]*?)(/(?:${alternatives.join('|')})(?:/[^?&#]*)?)([?&#].*)?$`,
     's',
   )
   return (text) => {

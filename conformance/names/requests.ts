@@ -31,22 +31,23 @@ const PART_NAME = /^(Content-Disposition: form-data; name=")([^"\r\n]*)/gim
 
 /** The argument of a namespace root is a namespace name, not free text. */
 function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace }: Vocabulary) {
-  const preset = args['namespace']?.default
-  if (!id.endsWith('.root.read') || typeof preset !== 'string') return plan
-  const values = new Map([[preset, namespace(preset)]])
+  const defaultValue = args['namespace']?.default
+  if (!id.endsWith('.root.read') || typeof defaultValue !== 'string') return plan
+  const values = new Map([[defaultValue, namespace(defaultValue)]])
   const member = { name: 'namespace', plan: { ...NO_PLAN, values } }
   return { ...plan, members: new Map([...plan.members, ['namespace', member]]) }
 }
 
 /** A `name=value` pair of a query. */
 function renamePair(text: string, plan: Plan, { fields, value }: NameTranslator): string {
-  const at = text.indexOf('=')
-  if (at < 0) return text
-  const keys = keysOf(decodeURIComponent(text.slice(0, at)))
-  const sent = decodeURIComponent(text.slice(at + 1).replaceAll('+', ' '))
+  const separator = text.indexOf('=')
+  if (separator < 0) return text
+  const keys = keysOf(decodeURIComponent(text.slice(0, separator)))
+  const sentValue = decodeURIComponent(text.slice(separator + 1).replaceAll('+', ' '))
   const found = followKeys(keys, plan)
-  const renamed = keys[0] === '_fields' ? fields(sent) : value(String(rename(sent, found.plan)))
-  const isSame = renamed === sent && found.names.every((name, place) => name === keys[place])
+  const renamed =
+    keys[0] === '_fields' ? fields(sentValue) : value(String(rename(sentValue, found.plan)))
+  const isSame = renamed === sentValue && found.names.every((name, index) => name === keys[index])
   if (isSame) return text
   return `${encodeURIComponent(bracketed(found.names))}=${encodeURIComponent(renamed)}`
 }

@@ -29,12 +29,12 @@ const mapList = (value: unknown, change: (part: unknown) => unknown): unknown =>
 /** A declared argument: its values and members get their neutral names. */
 function neutralSchema(schema: unknown, plan: Plan): unknown {
   if (!isRecord(schema)) return schema
-  const { enum: values, default: preset, items, properties, anyOf, oneOf } = schema
+  const { enum: values, default: defaultValue, items, properties, anyOf, oneOf } = schema
   const branch = (part: unknown) => neutralSchema(part, plan)
   return {
     ...schema,
     ...(values !== undefined && { enum: mapList(values, (each) => rename(each, plan)) }),
-    ...(preset !== undefined && { default: rename(preset, plan) }),
+    ...(defaultValue !== undefined && { default: rename(defaultValue, plan) }),
     ...(items !== undefined && { items: neutralSchema(items, plan.items ?? NO_PLAN) }),
     ...(anyOf !== undefined && { anyOf: mapList(anyOf, branch) }),
     ...(oneOf !== undefined && { oneOf: mapList(oneOf, branch) }),
@@ -57,11 +57,11 @@ function neutralPattern(pattern: string, neutralPath: RouteNames['neutralPath'])
 const isRoot = ({ id }: ContractOperation): boolean => id.endsWith('.root.read')
 
 /** The operation declared by an endpoint, matched by method. */
-function declaredBy(endpoint: Json, operations: readonly ContractOperation[]) {
+function operationOfEndpoint(endpoint: Json, operations: readonly ContractOperation[]) {
   const methods = toList(endpoint['methods'])
-  const isOne = (operation: ContractOperation): boolean =>
+  const hasMethod = (operation: ContractOperation): boolean =>
     operation.methods.some((method) => methods.includes(method))
-  return operations.find(isOne) ?? operations[0]
+  return operations.find(hasMethod) ?? operations[0]
 }
 
 export function routeRenamer(names: RouteNames) {
@@ -70,15 +70,18 @@ export function routeRenamer(names: RouteNames) {
   function argument(name: string, schema: unknown, operation: ContractOperation) {
     const member = argumentsPlan(operation).members.get(name)
     const neutral = neutralSchema(schema, member?.plan ?? NO_PLAN)
-    const shown = member?.name ?? name
+    const neutralName = member?.name ?? name
     if (!isRoot(operation) || name !== 'namespace' || !isRecord(neutral))
-      return [shown, neutral] as const
-    return [shown, { ...neutral, default: neutralNamespace(String(neutral['default'])) }] as const
+      return [neutralName, neutral] as const
+    return [
+      neutralName,
+      { ...neutral, default: neutralNamespace(String(neutral['default'])) },
+    ] as const
   }
 
   function endpoint(value: unknown, operations: readonly ContractOperation[]): unknown {
     if (!isRecord(value)) return value
-    const operation = declaredBy(value, operations)
+    const operation = operationOfEndpoint(value, operations)
     if (!operation) return value
     return {
       ...value,

@@ -26,9 +26,9 @@ function keyOf(name: string, value: unknown, env: Variables): string {
 function idsOf(kind: string, value: unknown): readonly number[] {
   if (!Array.isArray(value) || value.length === 0)
     throw new InputError(`expected a list of ids at ${kind}, got ${describeValue(value)}`)
-  const place = value.findIndex((id) => !isId(id))
-  if (place >= 0)
-    throw new InputError(`expected an id at ${kind}[${place}], got ${describeValue(value[place])}`)
+  const index = value.findIndex((id) => !isId(id))
+  if (index >= 0)
+    throw new InputError(`expected an id at ${kind}[${index}], got ${describeValue(value[index])}`)
   return [...new Set<number>(value)]
 }
 
@@ -52,11 +52,11 @@ export function readAllowedRecords(
   const unknown = Object.keys(document).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw new InputError(`unknown kind of record "${unknown}"; choose ${known.join(', ')}`)
-  const given = (names: readonly string[]): Json =>
+  const membersNamed = (names: readonly string[]): Json =>
     Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)))
   return {
-    records: mapValues(given(kinds), (value, kind) => idsOf(kind, value)),
-    keys: mapValues(given(keys), (value, name) => keyOf(name, value, env)),
+    records: mapValues(membersNamed(kinds), (value, kind) => idsOf(kind, value)),
+    keys: mapValues(membersNamed(keys), (value, name) => keyOf(name, value, env)),
   }
 }
 

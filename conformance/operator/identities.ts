@@ -1,3 +1,5 @@
+/** The callers of a run: roles with credentials, and the anonymous caller. */
+
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 
 export type Identity = Role | 'anonymous'
@@ -26,5 +28,5 @@ export const BUILT_IN_CREDENTIALS: Credentials = Object.fromEntries(
 )
 
 /** The strongest given account. */
-export const strongest = (credentials: Credentials): Identity =>
+export const strongestIdentity = (credentials: Credentials): Identity =>
   ROLE_NAMES.find((role) => credentials[role]) ?? 'anonymous'

@@ -1,3 +1,5 @@
+/** Fills paginated lists. */
+
 import type { Context } from '#conformance/case/context.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import type { Step } from '#conformance/targets/step.ts'

@@ -19,7 +19,7 @@ export const withoutOwnRecords = (
 ): readonly unknown[] => records.filter((record) => !JSON.stringify(record).includes(tag))
 
 /** The value at a path of a body; lists are read without records of this run. */
-const foundIn = (context: Context, body: unknown, path: Path): unknown =>
+const valueIn = (context: Context, body: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, name) => at(Array.isArray(value) ? withoutOwnRecords(context, value) : value, name),
     body,
@@ -37,7 +37,7 @@ export const findBy =
   (context) =>
     context.initialState(`${operation.id} ${queryText(args)} ${path.join('.')}`, async (call) => {
       const { body } = await call(operation, args)
-      return foundIn(context, body, path) ?? UNASSIGNED_ID
+      return valueIn(context, body, path) ?? UNASSIGNED_ID
     })
 
 /** Existing records are never named in a write to a remote target. */
@@ -58,5 +58,5 @@ export const inList =
   (find: Find): Find =>
   async (context) => [await find(context)]
 
-export const home: Find = async ({ target }) =>
+export const homeAddress: Find = async ({ target }) =>
   `${trimEnd(String(target.index.document['home'] ?? target.origin), '/')}/`

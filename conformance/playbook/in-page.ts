@@ -9,21 +9,21 @@ import { isAccepted, type TargetResponse } from '#conformance/transport/exchange
 export const BROWSER = { kind: 'browser', level: 'assumed', needs: 'read' } as const
 
 /** A page of another origin than the target. */
-export async function openElsewhere(context: Context): Promise<CasePage> {
+export async function openOtherOrigin(context: Context): Promise<CasePage> {
   const page = await context.openPage()
-  await page.goto(page.elsewhere)
+  await page.goto(page.otherOrigin)
   return page
 }
 
 /**
  * The response to a request of a page; a request or response blocked by the browser is a failure.
  */
-export async function responseInPage<T>(what: string, response: Promise<T>): Promise<T> {
+export async function responseInPage<T>(subject: string, response: Promise<T>): Promise<T> {
   try {
     return await response
   } catch (error) {
     if (!(error instanceof BrowserBlockedError)) throw error
-    return fail(`${what} to be readable by a page`, `the browser blocks it (${error.message})`)
+    return fail(`${subject} to be readable by a page`, `the browser blocks it (${error.message})`)
   }
 }
 
@@ -37,9 +37,9 @@ export function assertReachable(response: TargetResponse): void {
 export const addressOf = ({ url, wire }: TargetResponse): string => (wire ?? { url }).url
 
 /** Markup with a detectable side effect when it is executed. */
-export const HOSTILE =
+export const HOSTILE_MARKUP =
   '<script>window.understudyRan = 1</script><img src=x onerror="window.understudyRan = 1">'
 
 /** Whether the page ran any of the hostile markup. */
-export const hasRun = ({ page }: CasePage): Promise<boolean> =>
+export const hasRunMarkup = ({ page }: CasePage): Promise<boolean> =>
   page.evaluate(() => 'understudyRan' in window)

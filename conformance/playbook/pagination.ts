@@ -17,22 +17,22 @@ const sizeFor = (count: number): number => Math.max(2, Math.ceil(count / 4))
 export async function recordsOf(
   context: Context,
   { list, args = {}, options = {}, records }: PaginatedList,
-  more: Arguments = {},
+  extraArgs: Arguments = {},
 ): Promise<readonly unknown[]> {
-  const { body } = await context.callOk(list, { ...args, ...more }, options)
+  const { body } = await context.callOk(list, { ...args, ...extraArgs }, options)
   return records(body)
 }
 
 /** Compares the pages with the whole list, so it works for any stable order. */
-export async function checkPages(context: Context, paged: PaginatedList): Promise<void> {
-  const all = await recordsOf(context, paged, { per_page: 100 })
+export async function checkPages(context: Context, paginated: PaginatedList): Promise<void> {
+  const all = await recordsOf(context, paginated, { per_page: 100 })
   if (all.length < MIN_RECORDS || all.length > MAX_RECORDS_COMPARED)
     skip({ why: 'too-few-records', detail: `there are ${all.length} records on this target` })
   const per_page = sizeFor(all.length)
   const pages: (readonly unknown[])[] = []
   for (let page = 1; page <= Math.ceil(all.length / per_page); page += 1)
-    pages.push(await recordsOf(context, paged, { per_page, page }))
-  const expected = pages.map((_, place) => all.slice(place * per_page, (place + 1) * per_page))
+    pages.push(await recordsOf(context, paginated, { per_page, page }))
+  const expected = pages.map((_, index) => all.slice(index * per_page, (index + 1) * per_page))
   check(
     'sizes of the pages',
     pages.map((page) => page.length),
@@ -43,11 +43,13 @@ export async function checkPages(context: Context, paged: PaginatedList): Promis
 /** Without the argument the page size is the default; with it, more records are returned. */
 export async function checkSize(
   context: Context,
-  paged: PaginatedList,
-  { name, preset }: { readonly name: string; readonly preset: number },
+  paginated: PaginatedList,
+  { name, defaultSize }: { readonly name: string; readonly defaultSize: number },
 ): Promise<void> {
-  const all = await recordsOf(context, paged, { [name]: 100 })
-  if (all.length <= preset)
+  const all = await recordsOf(context, paginated, { [name]: 100 })
+  if (all.length <= defaultSize)
     skip({ why: 'too-few-records', detail: `there are ${all.length} records on this target` })
-  check(`records without ${name}`, await recordsOf(context, paged)).is(all.slice(0, preset))
+  check(`records without ${name}`, await recordsOf(context, paginated)).is(
+    all.slice(0, defaultSize),
+  )
 }

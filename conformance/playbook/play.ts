@@ -11,7 +11,7 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Find } from './find.ts'
 import type { Arrange, OwnCall } from './own-call.ts'
 import type { Reversal } from './reversal.ts'
-import type { Setting, Switch } from './setting.ts'
+import type { ChangeableSetting, Setting } from './setting.ts'
 import type { Shape } from './shape.ts'
 
 /** The visible effect of a write: an operation whose response changes. */
@@ -50,7 +50,7 @@ export interface StoredValue {
   readonly read: OperationRef
   readonly readArgs?: Arguments
   /** Extracts the value from the response. */
-  readonly shows: (body: unknown) => unknown
+  readonly valueIn: (body: unknown) => unknown
   readonly expected: unknown
   readonly spec: string
 }
@@ -71,7 +71,7 @@ export interface FillableList extends Omit<PaginatedList, 'list'> {
   /** Whether all records can be removed again. */
   readonly isUndoable?: true
   /** The page size argument and its default. */
-  readonly size: { readonly name: string; readonly preset: number }
+  readonly size: { readonly name: string; readonly defaultSize: number }
   readonly hasPages: boolean
 }
 
@@ -95,7 +95,7 @@ export type WriteDefaultCheck =
   /** The effect of the other value is permanent. */
   | (WriteDefault & {
       readonly spec: string
-      readonly seen: (context: Context, response: TargetResponse) => unknown
+      readonly readEffect: (context: Context, response: TargetResponse) => unknown
     })
 
 /** How an operation is called, and its visible effects. */
@@ -103,9 +103,9 @@ export interface Play {
   /** Arguments whose values do not follow from the contract. */
   readonly sample?: Arguments
   /** The sample refers to records of the built-in dataset. */
-  readonly isOfDemo?: true
+  readonly usesDemoRecords?: true
   /** A record other than that of the sample. */
-  readonly second?: Find
+  readonly otherRecord?: Find
   /** Arguments with which a list has several records on most sites. */
   readonly manyResults?: Arguments
   /** Read arguments that are declared but ignored, or that name optional records. */
@@ -132,9 +132,9 @@ export interface Play {
   readonly nonMatchingValues?: Arguments
   readonly stored?: StoredValue
   readonly countedCreation?: CountedCreation
-  readonly switches?: readonly Switch[]
+  readonly settings?: readonly ChangeableSetting[]
   /** The setting that it reverts. */
-  readonly reverts?: Switch
+  readonly reverts?: ChangeableSetting
   readonly pages?: FillableList
   readonly writeDefaults?: readonly WriteDefaultCheck[]
 }
@@ -159,8 +159,8 @@ export interface PlaybookLine extends Play {
 }
 
 /** A line of a playbook; an operation may have several lines on different aspects. */
-export const play = <O extends OperationRef>(operation: O, known: PlayOf<O>): PlaybookLine => ({
-  ...known,
+export const play = <O extends OperationRef>(operation: O, facts: PlayOf<O>): PlaybookLine => ({
+  ...facts,
   operation,
 })
 

@@ -7,7 +7,7 @@ export interface RecordedChange {
   readonly setting: string
   readonly args: Arguments
   readonly old: unknown
-  readonly present: unknown
+  readonly current: unknown
   readonly allowedRecords: AllowedRecords
 }
 
@@ -18,9 +18,9 @@ export interface Reversal {
   /**
    * Whether the call restores the old value of something that the run may change, and nothing else.
    */
-  isBack(change: RecordedChange): boolean
+  restoresOldValue(change: RecordedChange): boolean
 }
 
 /** Whether the arguments have exactly these names. */
-export const isOnly = (args: Arguments, names: readonly string[]): boolean =>
+export const hasExactly = (args: Arguments, names: readonly string[]): boolean =>
   Object.keys(args).length === names.length && names.every((name) => Object.hasOwn(args, name))

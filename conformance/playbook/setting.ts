@@ -6,8 +6,8 @@ import type { Arguments, OperationRef } from '#conformance/call/request.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
+import { failCall } from '#conformance/targets/checked-calls.ts'
 import type { Step } from '#conformance/targets/step.ts'
-import { failCall } from '#conformance/targets/steps.ts'
 import {
   describeResponse,
   isAccepted,
@@ -43,7 +43,8 @@ export interface Setting {
   readonly spec: string
 }
 
-export interface Switch extends Setting {
+/** A setting with another value to write. */
+export interface ChangeableSetting extends Setting {
   /** A value other than the present one. */
   readonly other: (value: unknown) => unknown
 }
@@ -53,7 +54,7 @@ export interface SettingEdit {
   readonly as: Identity
   /** Restores the old value. */
   undo(): Promise<TargetResponse>
-  look(): Promise<unknown>
+  readValue(): Promise<unknown>
   argsFor(value: unknown): Arguments
   /** Writes a value, or other arguments of the setting. */
   write(args: Arguments): Promise<TargetResponse>
@@ -73,17 +74,17 @@ interface CurrentSetting {
 }
 
 /** A cache may show an outdated value, which would then be written back. */
-async function assertSteady(
+async function assertStableRead(
   context: Context,
   setting: Setting,
-  shown: CurrentSetting,
+  current: CurrentSetting,
 ): Promise<void> {
   const { read, readArgs, write, path } = setting
   if (context.target.isStandIn) return
   // A cache that is invalidated by writes is current after an empty write.
-  if (context.operation(write).noopWithout) await context.call(write, {}, { as: shown.as })
-  const { body } = await context.call(read, readArgs, { as: shown.as, isFresh: true })
-  if (!equal(at(body, ...path), shown.old))
+  if (context.operation(write).noopWithout) await context.call(write, {}, { as: current.as })
+  const { body } = await context.call(read, readArgs, { as: current.as, isFresh: true })
+  if (!equal(at(body, ...path), current.old))
     skip({ why: 'setting-not-restorable', detail: `two reads of ${read.id} show different values` })
 }
 
@@ -100,7 +101,7 @@ async function currentSettingFor(context: Context, setting: Setting, as: Identit
 }
 
 /** The present value may be the unset one; writing it back would store it. */
-const residueOf = (
+const reasonOfResidue = (
   context: Context,
   { id }: OperationRef,
   isStored: boolean,
@@ -113,7 +114,7 @@ const residueOf = (
       }
 
 export function assertRestorable(context: Context, write: OperationRef, isStored: boolean): void {
-  const reason = residueOf(context, write, isStored)
+  const reason = reasonOfResidue(context, write, isStored)
   if (reason !== undefined) skip(reason)
 }
 
@@ -123,12 +124,12 @@ function reasonFor(
   { old, body }: CurrentSetting,
 ): SkipReason | undefined {
   const { reasonAgainst, undo, path, write, isStored } = setting
-  const against =
+  const obstacle =
     old === undefined && !undo
       ? `there is no value to restore at ${path.join('.')}`
       : reasonAgainst?.(old)
-  if (against !== undefined) return { why: 'setting-not-restorable', detail: against }
-  return residueOf(context, write, isStored?.(old, body) ?? false)
+  if (obstacle !== undefined) return { why: 'setting-not-restorable', detail: obstacle }
+  return reasonOfResidue(context, write, isStored?.(old, body) ?? false)
 }
 
 async function currentSetting(context: Context, setting: Setting): Promise<CurrentSetting> {
@@ -142,9 +143,9 @@ async function currentSetting(context: Context, setting: Setting): Promise<Curre
   }
   for (const as of accounts) {
     const found = await currentSettingFor(context, setting, as)
-    const against = reasonFor(context, setting, found)
-    if (against === undefined) return found
-    reason = against
+    const obstacle = reasonFor(context, setting, found)
+    if (obstacle === undefined) return found
+    reason = obstacle
   }
   return skip(reason)
 }
@@ -152,37 +153,43 @@ async function currentSetting(context: Context, setting: Setting): Promise<Curre
 /** Records the present value; from now on it is restored in any case. */
 export async function beginChange(context: Context, setting: Setting): Promise<SettingEdit> {
   const { read, readArgs, write, name, path, args, isJudged } = setting
-  const shown = await currentSetting(context, setting)
-  const { as, body, old } = shown
-  await assertSteady(context, setting, shown)
+  const current = await currentSetting(context, setting)
+  const { as, body, old } = current
+  await assertStableRead(context, setting, current)
   const argsFor = (value: unknown) => args(value, body)
   const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
-  const place = { operation: read, path, ...(readArgs && { args: readArgs }) }
-  const what = { setting: `${write.id} ${name}`, by: write, as, old, ...(isJudged && { isJudged }) }
-  const restored = context.backUpSetting({ ...what, undo, shown: place })
-  const belief = trackReads(path, old)
-  const look = async () => {
-    const response = await context.callOk(read, readArgs, { as, isFresh: true })
-    return belief.seen(at(response.body, ...path))
+  const settingRead = { operation: read, path, ...(readArgs && { args: readArgs }) }
+  const backup = {
+    setting: `${write.id} ${name}`,
+    changedBy: write,
+    as,
+    old,
+    ...(isJudged && { isJudged }),
   }
-  const putOld = () => context.call(undo.operation, undo.args, { ...undo.options, as })
+  const reportRestored = context.backUpSetting({ ...backup, undo, shown: settingRead })
+  const reads = trackReads(path, old)
+  const readValue = async () => {
+    const response = await context.callOk(read, readArgs, { as, isFresh: true })
+    return reads.recordRead(at(response.body, ...path))
+  }
+  const writeOld = () => context.call(undo.operation, undo.args, { ...undo.options, as })
   return {
     old,
     as,
-    undo: putOld,
-    look,
+    undo: writeOld,
+    readValue,
     argsFor,
-    async write(sent) {
-      const response = await context.call(write, sent, { as })
-      return equal(sent, argsFor(old)) ? response : belief.written(response)
+    async write(writtenArgs) {
+      const response = await context.call(write, writtenArgs, { as })
+      return equal(writtenArgs, argsFor(old)) ? response : reads.recordWrite(response)
     },
     async restore() {
       // A different value that was just read need not be read again.
-      const isThere = !belief.isOther() && equal(await look(), old)
-      const response = isThere ? undefined : await putOld()
+      const isUnchanged = !reads.showsOther() && equal(await readValue(), old)
+      const response = isUnchanged ? undefined : await writeOld()
       // An unchanged value that was just read need not be read again either.
-      const shown = isThere ? old : await look()
-      if (equal(shown, old)) restored(belief.doubt())
+      const shown = isUnchanged ? old : await readValue()
+      if (equal(shown, old)) reportRestored(reads.reasonForDoubt())
       return { shown, response }
     },
   }
@@ -190,46 +197,51 @@ export async function beginChange(context: Context, setting: Setting): Promise<S
 
 /** Tracks whether reads can be trusted: an accepted value must be visible somewhere. */
 function trackReads(path: Setting['path'], old: unknown) {
-  let taken: TargetResponse | undefined
-  let isSeen = false
-  let isOther = false
+  let acceptedResponse: TargetResponse | undefined
+  let hasShownOther = false
+  let showsOther = false
   return {
-    seen(value: unknown): unknown {
-      isOther = !equal(value, old)
-      isSeen ||= isOther
+    recordRead(value: unknown): unknown {
+      showsOther = !equal(value, old)
+      hasShownOther ||= showsOther
       return value
     },
     /** Whether the last read showed another value. */
-    isOther: () => isOther,
-    written(response: TargetResponse): TargetResponse {
-      if (isAccepted(response)) taken = response
+    showsOther: () => showsOther,
+    recordWrite(response: TargetResponse): TargetResponse {
+      if (isAccepted(response)) acceptedResponse = response
       return response
     },
     /** The reason why the stored value is unknown; undefined when it is the old one. */
-    doubt(): string | undefined {
-      if (!taken || isSeen || equal(at(taken.body, ...path), old)) return undefined
-      return `another value was accepted with ${taken.status}, but the old one is still shown`
+    reasonForDoubt(): string | undefined {
+      if (!acceptedResponse || hasShownOther || equal(at(acceptedResponse.body, ...path), old))
+        return undefined
+      return `another value was accepted with ${acceptedResponse.status}, but the old one is still shown`
     },
   }
 }
 
-type Work = (changing: SettingEdit) => Promise<void>
+type EditWork = (edit: SettingEdit) => Promise<void>
 
 /** Restores the setting in any case. */
-export const withChangedSetting = (context: Context, setting: Setting, work: Work): Promise<void> =>
+export const withChangedSetting = (
+  context: Context,
+  setting: Setting,
+  work: EditWork,
+): Promise<void> =>
   context.withLock(setting.read.id, async () => {
-    const changing = await beginChange(context, setting)
-    let back: RestoredSetting | undefined
+    const edit = await beginChange(context, setting)
+    let restored: RestoredSetting | undefined
     try {
-      await work(changing)
+      await work(edit)
     } finally {
-      back = await changing.restore()
+      restored = await edit.restore()
     }
-    const { shown, response } = back
+    const { shown, response } = restored
     // With the old value restored, only the status shows that the target crashed.
     if (response && response.status >= 500)
       fail(`${setting.name} to be restored`, describeResponse(response))
-    check(`${setting.name} after its restoration`, shown).is(changing.old)
+    check(`${setting.name} after its restoration`, shown).is(edit.old)
   })
 
 export const negate = (value: unknown): unknown => value !== true
@@ -238,18 +250,18 @@ export const negate = (value: unknown): unknown => value !== true
 export const isNonEmptyValue = (value: unknown): boolean =>
   hasMembers(value) ? Object.keys(value).length > 0 : Boolean(value)
 
-interface SettingPlace extends Pick<Switch, 'read' | 'write' | 'spec'> {
+interface BooleanSettingOptions extends Pick<ChangeableSetting, 'read' | 'write' | 'spec'> {
   /** The value shown when nothing is stored. */
   readonly unset: boolean
 }
 
 /** Boolean settings at the top level of the response. */
 export const booleanSettings = (
-  { unset, ...where }: SettingPlace,
+  { unset, ...options }: BooleanSettingOptions,
   names: readonly string[],
-): readonly Switch[] =>
+): readonly ChangeableSetting[] =>
   names.map((name) => ({
-    ...where,
+    ...options,
     isStored: (old) => old === !unset,
     name,
     path: [name],

@@ -19,7 +19,7 @@ export interface Shape {
   /** The stand-in site shared by cases with the same prerequisites; defaults to a separate one. */
   readonly site?: string
   /** Sends only required arguments, because the sample creates conflicting records. */
-  readonly isBare?: true
+  readonly hasRequiredArgsOnly?: true
   /** Sent as a form instead of JSON. */
   readonly isForm?: true
   /** Defaults to the most powerful account. */
@@ -29,19 +29,19 @@ export interface Shape {
   /** The index of the expected alternative of the body in the contract. */
   readonly part?: number
   /** The body must not be empty. */
-  readonly isFilled?: true
+  readonly mustHaveContent?: true
 }
 
 /** A non-empty response. */
-export const filled = (given: Partial<Shape> = {}): Shape => ({
+export const shapeWithContent = (overrides: Partial<Shape> = {}): Shape => ({
   name: 'filled',
   when: 'with content to show',
-  isFilled: true,
-  ...given,
+  mustHaveContent: true,
+  ...overrides,
 })
 
 /** The operation's own response for an unknown record. */
-export const unknown = (status: number, args: Arguments): Shape => ({
+export const shapeForUnknown = (status: number, args: Arguments): Shape => ({
   name: 'unknown',
   when: 'for an unknown record',
   args,

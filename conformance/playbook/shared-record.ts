@@ -1,3 +1,5 @@
+/** Records shared by the cases of a stand-in. */
+
 import type { Context } from '#conformance/case/context.ts'
 
 /**
@@ -7,5 +9,5 @@ import type { Context } from '#conformance/case/context.ts'
 export const sharedOnStandIn = <T>(
   context: Context,
   key: string,
-  make: () => Promise<T>,
-): Promise<T> => (context.target.isStandIn ? context.once(key, make) : make())
+  create: () => Promise<T>,
+): Promise<T> => (context.target.isStandIn ? context.once(key, create) : create())

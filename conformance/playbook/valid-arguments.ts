@@ -27,14 +27,14 @@ interface PathValue {
 }
 
 /** A deployed pattern may be narrower than stated; a single letter then still matches. */
-function reachable(target: Target, operation: ContractOperation, { name, value }: PathValue) {
-  const classes = target.index
+function reachableValue(target: Target, operation: ContractOperation, { name, value }: PathValue) {
+  const captures = target.index
     .routesOf(operation)
     .flatMap(({ pattern }) => readPattern(pattern).captures)
     .filter((capture) => capture.name === name)
-  const takes = (text: string) =>
-    classes.some(({ expression }) => new RegExp(`^(?:${expression})$`, 'i').test(text))
-  if (classes.length === 0 || takes(String(value)) || !takes('a')) return value
+  const matches = (text: string) =>
+    captures.some(({ expression }) => new RegExp(`^(?:${expression})$`, 'i').test(text))
+  if (captures.length === 0 || matches(String(value)) || !matches('a')) return value
   return 'a'
 }
 
@@ -56,6 +56,6 @@ export function reachableArguments(
 ): Arguments {
   const inPath = parameterNames(operation.path)
     .filter((name) => operation.params[name]?.capture !== capture.digits)
-    .map((name) => [name, reachable(target, operation, { name, value: args[name] })])
+    .map((name) => [name, reachableValue(target, operation, { name, value: args[name] })])
   return { ...args, ...Object.fromEntries(inPath) }
 }

@@ -9,47 +9,48 @@ import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 
-interface Known {
+interface KnownPlay {
   readonly play: Play
   readonly file: string
 }
 
 /** An operation may have several lines on different aspects. */
-function merged(one: Play, other: Play, id: string): Play {
-  const twice = Object.keys(other).find((name) => name !== 'operation' && name in one)
-  if (twice !== undefined) throw new Error(`expected one line about ${twice} of ${id}, got two`)
+function mergePlays(one: Play, other: Play, id: string): Play {
+  const duplicate = Object.keys(other).find((name) => name !== 'operation' && name in one)
+  if (duplicate !== undefined)
+    throw new Error(`expected one line about ${duplicate} of ${id}, got two`)
   return { ...one, ...other }
 }
 
-function readPlaybooks(): ReadonlyMap<string, Known> {
-  const known = new Map<string, Known>()
+function readPlaybooks(): ReadonlyMap<string, KnownPlay> {
+  const known = new Map<string, KnownPlay>()
   for (const { file, book } of PLAYBOOKS)
     for (const { operation, ...play } of book.plays ?? []) {
       const { id } = operation
-      known.set(id, { file, play: merged(known.get(id)?.play ?? {}, play, id) })
+      known.set(id, { file, play: mergePlays(known.get(id)?.play ?? {}, play, id) })
     }
   return known
 }
 
-const KNOWN = readPlaybooks()
-const NOTHING: Play = {}
+const PLAYS = readPlaybooks()
+const NO_PLAY: Play = {}
 
 /** The playbook's knowledge of an operation. */
-export const playOf = ({ id }: Pick<OperationRef, 'id'>): Play => KNOWN.get(id)?.play ?? NOTHING
+export const playOf = ({ id }: Pick<OperationRef, 'id'>): Play => PLAYS.get(id)?.play ?? NO_PLAY
 
 /** The resource with this name in a ledger. */
 export const resourceNamed = (name: string): LedgerResource | undefined =>
   PLAYBOOKS.flatMap(({ book }) => book.records ?? []).find((record) => record.name === name)
 
-function playedCasesOf(operation: ContractOperation): readonly CaseFile[] {
-  const known = KNOWN.get(operation.id)
+function playbookCasesOf(operation: ContractOperation): readonly CaseFile[] {
+  const known = PLAYS.get(operation.id)
   if (!known) return []
   return [{ file: known.file, cases: playbookCases({ ...operation, play: known.play }) }]
 }
 
-type IsMeant = (operation: ContractOperation) => boolean
+type IsSelected = (operation: ContractOperation) => boolean
 
-const everyOperation: IsMeant = () => true
+const everyOperation: IsSelected = () => true
 
 /** Cases that do not follow from the contract: state transitions, life cycles, global rules. */
 export function scenarioCases(
@@ -57,15 +58,18 @@ export function scenarioCases(
   isSelected = everyOperation,
 ): readonly CaseFile[] {
   const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
-  const served = (cases: readonly Case[]): readonly Case[] =>
+  const casesOfVariant = (cases: readonly Case[]): readonly Case[] =>
     cases
       .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
       .flatMap((each) => {
-        const by = methods.get(operationIdOf(each))
-        return by ? repeatForEachMethod(each, by) : []
+        const caseMethods = methods.get(operationIdOf(each))
+        return caseMethods ? repeatForEachMethod(each, caseMethods) : []
       })
-  const byHand = PLAYBOOKS.map(({ file, book }) => ({ file, cases: served(book.cases ?? []) }))
-  return [...byHand, ...testedOperations(contract).filter(isSelected).flatMap(playedCasesOf)]
+  const handwritten = PLAYBOOKS.map(({ file, book }) => ({
+    file,
+    cases: casesOfVariant(book.cases ?? []),
+  }))
+  return [...handwritten, ...testedOperations(contract).filter(isSelected).flatMap(playbookCasesOf)]
 }
 
 /** Operations outside the selection have their handwritten cases only. */

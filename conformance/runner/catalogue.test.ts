@@ -5,7 +5,7 @@ import { operationIdOf } from '#conformance/case/case.ts'
 import { testedOperations } from '#conformance/kinds/cases.ts'
 import { constraintsIn } from '#conformance/kinds/values/good-values.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
-import { demandedCases } from '#conformance/testing/coverage.ts'
+import { requiredCases } from '#conformance/testing/coverage.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import { allCases } from './cases.ts'
@@ -17,7 +17,7 @@ for (const variant of ['a', 'b'] as const) {
 
   test(`no operation, constraint or move of variant ${variant} is without a case`, () => {
     const known = new Set(cases.map(({ id }) => id))
-    expect(demandedCases(contract).filter((id) => !known.has(id))).toEqual([])
+    expect(requiredCases(contract).filter((id) => !known.has(id))).toEqual([])
   })
 
   test(`every case of variant ${variant} has its own id and an operation of the contract`, () => {
@@ -40,10 +40,10 @@ for (const variant of ['a', 'b'] as const) {
 test('the values of each constraint agree with the contract', () => {
   for (const operation of testedOperations(contractFor('b')))
     for (const name of Object.keys(operation.args))
-      for (const { good, bad, place } of constraintsIn(operation, name)) {
+      for (const { good, bad, path } of constraintsIn(operation, name)) {
         const schema = operation.args[name] ?? {}
-        for (const value of good) expect(findProblem(value, schema, name), place).toBeUndefined()
-        for (const value of bad) expect(findProblem(value, schema, name), place).toBeDefined()
+        for (const value of good) expect(findProblem(value, schema, name), path).toBeUndefined()
+        for (const value of bad) expect(findProblem(value, schema, name), path).toBeDefined()
       }
 })
 

@@ -18,8 +18,8 @@ function entryOf(
   { id, level, needs, spec, kind, title, file }: ListedCase,
   variants: readonly string[],
 ) {
-  const only = variants.length === 2 ? {} : { variants }
-  return { id, level, needs, spec, kind, ...only, title, file }
+  const variantLimit = variants.length === 2 ? {} : { variants }
+  return { id, level, needs, spec, kind, ...variantLimit, title, file }
 }
 
 const casesOf = (variant: VariantId): ReadonlyMap<string, ListedCase> =>

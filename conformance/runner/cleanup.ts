@@ -30,19 +30,19 @@ interface CleanupResult {
 }
 
 /** A setting may refer to a record of the run; ownership is verified first. */
-async function proveRecorded(remover: Remover, { settings, records }: LedgerState) {
+async function confirmOwnedRecords(remover: Remover, { settings, records }: LedgerState) {
   const { caller, owned } = remover
   if (settings.length === 0) return
   for (const entry of records) {
     const { resource: name, id } = entry
-    const of = resourceNamed(name)
-    if (!of || id === undefined) continue
-    const tagged = tagOf(entry)
-    const looked = { ...tagged, id, proof: 'changed' } as const
-    const look = await readTagged(caller, of, looked).catch(() => undefined)
-    if (!look?.isOwned) continue
-    const { record } = look
-    if (!reasonOlder(remover, { of, id, record, tagged })) owned.confirm(name, id)
+    const ledgerResource = resourceNamed(name)
+    if (!ledgerResource || id === undefined) continue
+    const recordTag = tagOf(entry)
+    const query = { ...recordTag, id, proof: 'changed' } as const
+    const read = await readTagged(caller, ledgerResource, query).catch(() => undefined)
+    if (!read?.isOwned) continue
+    const { record } = read
+    if (!reasonOlder(remover, { ledgerResource, id, record, recordTag })) owned.confirm(name, id)
   }
 }
 
@@ -84,17 +84,21 @@ export async function cleanUpLedger(
   for (const { resource, above } of state.records)
     if (above !== undefined) owned.addExisting(resource, [above])
   const remover = { caller, owned }
-  await proveRecorded(remover, state)
+  await confirmOwnedRecords(remover, state)
   const left: string[] = []
   const notes = createNotes(file)
   let [removed, restored, unneeded] = [0, 0, 0]
-  async function attempt(what: string, work: () => Promise<Removal>, done: Entry): Promise<number> {
-    const removal = await attemptRemoval(what, work)
+  async function attempt(
+    subject: string,
+    work: () => Promise<Removal>,
+    doneEntry: Entry,
+  ): Promise<number> {
+    const removal = await attemptRemoval(subject, work)
     if ('left' in removal) {
       left.push(removal.left)
       return 0
     }
-    notes.add(done)
+    notes.add(doneEntry)
     if (removal.undone === 0) unneeded += 1
     return removal.undone
   }

@@ -6,7 +6,7 @@ import { hidesFault } from './known-skips.ts'
 import { type CaseFinding, NO_RESPONSE, skipped } from './result.ts'
 
 /** A route without a response fails its own cases; other cases lack their set-up. */
-export function unansweredFinding(
+export function noResponseFinding(
   { request, operation, message }: NoResponseError,
   { subject, target }: Context,
 ): CaseFinding {
@@ -20,10 +20,10 @@ export function unansweredFinding(
 export function findingOf(
   error: unknown,
   isTimeout: boolean,
-  knownId: string | undefined,
+  demoCaseId: string | undefined,
 ): CaseFinding {
   // On the built-in dataset a skip must not hide a fault.
-  if (error instanceof Skip && knownId !== undefined && hidesFault(knownId, error.reason))
+  if (error instanceof Skip && demoCaseId !== undefined && hidesFault(demoCaseId, error.reason))
     return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
   if (error instanceof Failure) {
     const { expected, got, details } = error

@@ -1,10 +1,12 @@
+/** Skips that are expected on a correct stand-in. */
+
 import type { SkipCode, SkipReason } from '#conformance/call/skip-reason.ts'
 import knownSkips from './known-skips.json' with { type: 'json' }
 
 const { standIn, behindProxy } = knownSkips
 
 /** Reasons that depend on the target; all others depend on the options of the run. */
-const SHOWN: readonly (SkipCode | undefined)[] = [
+const TARGET_DEPENDENT: readonly (SkipCode | undefined)[] = [
   'inconclusive',
   'set-up',
   'too-few-records',
@@ -19,4 +21,4 @@ const SHOWN: readonly (SkipCode | undefined)[] = [
  * depends on the revisions that other cases have made.
  */
 export const hidesFault = (id: string, { why }: Pick<SkipReason, 'why'>): boolean =>
-  SHOWN.includes(why) && !standIn.includes(id) && !behindProxy.includes(id)
+  TARGET_DEPENDENT.includes(why) && !standIn.includes(id) && !behindProxy.includes(id)

@@ -23,7 +23,7 @@ const isFromGateway = ({ method, status }: Exchange): boolean =>
   !SAFE_METHODS.includes(method) && GATEWAY_STATUSES.includes(status)
 
 /** Reads are not lost writes: the transport has repeated them. */
-function requestOf(error: unknown): string | undefined {
+function lostRequestOf(error: unknown): string | undefined {
   if (!isConnectionError(error)) return undefined
   const { request = 'a write' } = error instanceof NoResponseError ? error : {}
   return /^(?:GET|HEAD) /.test(request) ? undefined : request
@@ -33,11 +33,11 @@ function requestOf(error: unknown): string | undefined {
 export function lostWriteIn(error: unknown, exchanges: readonly Exchange[]): string | undefined {
   const gateway = exchanges.find(isFromGateway)
   const request =
-    requestOf(error) ?? (gateway && `${gateway.method} ${new URL(gateway.url).pathname}`)
+    lostRequestOf(error) ?? (gateway && `${gateway.method} ${new URL(gateway.url).pathname}`)
   return request === undefined ? undefined : withoutIds(request)
 }
 
-function notJudged(result: Result, lost: ReadonlySet<string>): Result {
+function toInconclusive(result: Result, lost: ReadonlySet<string>): Result {
   const { members: _, decisive: __, ...rest } = result
   const detail = `the connection lost the response to ${[...lost].join(', then to ')}`
   return {
@@ -71,6 +71,7 @@ export async function runRepeatedly(
   const { result, lostWrite } = last
   if (lostWrite !== undefined) lost.add(lostWrite)
   const isLossOnly = lostWrite !== undefined && (runs < MAX_RUNS || lost.size > 1)
-  const judged = isLossOnly && result.outcome === 'fail' ? notJudged(result, lost) : result
-  return runs === 1 ? judged : { ...judged, retried: true, leftovers }
+  const finalResult =
+    isLossOnly && result.outcome === 'fail' ? toInconclusive(result, lost) : result
+  return runs === 1 ? finalResult : { ...finalResult, retried: true, leftovers }
 }

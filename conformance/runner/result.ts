@@ -1,3 +1,5 @@
+/** The result of a case. */
+
 import type { FailureFact, FoundMembers } from '#conformance/call/check.ts'
 import type { Outcome } from '#conformance/call/classification.ts'
 import { type SkipCode, type SkipReason, skipText } from '#conformance/call/skip-reason.ts'
@@ -78,7 +80,7 @@ interface CaseCompletion extends CaseMeasurement {
 }
 
 /** Rounds up, so that any measurable duration is not zero. */
-const tenths = (milliseconds: number): number => Math.ceil(milliseconds * 10) / 10
+const roundUpToTenth = (milliseconds: number): number => Math.ceil(milliseconds * 10) / 10
 
 export const toResult = (
   { id, kind, level, needs, spec, title }: Case,
@@ -101,7 +103,7 @@ export const toResult = (
   got: finding.got,
   ...(finding.members && { members: finding.members }),
   ...(finding.fact && { fact: finding.fact }),
-  milliseconds: tenths(milliseconds),
+  milliseconds: roundUpToTenth(milliseconds),
   retried,
   exchanges,
   ...(decisive !== undefined && { decisive }),

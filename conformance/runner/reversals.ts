@@ -19,29 +19,30 @@ interface WrittenSetting {
   readonly values: (old: unknown) => readonly unknown[]
 }
 
-function writtenIn({
-  switches = [],
+function settingsWrittenBy({
+  settings = [],
   reverts,
   ownCall,
   writeDefaults = [],
 }: Play): readonly WrittenSetting[] {
-  const changed =
-    ownCall &&
-    ('setting' in ownCall ? ownCall.setting : 'takesBack' in ownCall && ownCall.takesBack)
-  const all = [...switches, reverts, changed].filter((each) => typeof each === 'object')
+  const ownSetting =
+    ownCall && ('setting' in ownCall ? ownCall.setting : 'reverts' in ownCall && ownCall.reverts)
+  const all = [...settings, reverts, ownSetting].filter((each) => typeof each === 'object')
   return [
     ...all.map((setting) => ({ setting, values: (old: unknown) => [setting.other(old)] })),
-    ...writeDefaults.flatMap((preset) =>
-      'setting' in preset ? [{ setting: preset.setting, values: () => [preset.other] }] : [],
+    ...writeDefaults.flatMap((writeDefault) =>
+      'setting' in writeDefault
+        ? [{ setting: writeDefault.setting, values: () => [writeDefault.other] }]
+        : [],
     ),
   ]
 }
 
 const books: readonly Playbook[] = PLAYBOOKS.map(({ book }) => book)
 
-const writtenNamed = (name: string): readonly WrittenSetting[] =>
+const settingsNamed = (name: string): readonly WrittenSetting[] =>
   books
-    .flatMap(({ plays = [] }) => plays.flatMap(writtenIn))
+    .flatMap(({ plays = [] }) => plays.flatMap(settingsWrittenBy))
     .filter(({ setting }) => `${setting.write.id} ${setting.name}` === name)
 
 /** An omitted argument of a preset has the effect of its default. */
@@ -55,49 +56,60 @@ interface RefusedUndo {
 
 type UndoDecision = PendingSetting | RefusedUndo
 
-const refused = (pending: PendingSetting, why: string): RefusedUndo => ({
+const refuseUndo = (pending: PendingSetting, why: string): RefusedUndo => ({
   left: `${pending.setting}, which was ${valueText(pending.old)} before the run according to the ledger: ${why}`,
 })
 
 /**
  * The call is built from the declaration of the setting; only the old value comes from the ledger.
  */
-async function asDeclared(
+async function undoOfDeclared(
   caller: TargetCaller,
   pending: PendingSetting,
-  all: readonly WrittenSetting[],
+  declared: readonly WrittenSetting[],
 ) {
-  const [first] = all
-  if (!first) return refused(pending, 'the suite never changes this setting')
+  const [first] = declared
+  if (!first) return refuseUndo(pending, 'the suite never changes this setting')
   const { read, readArgs, path, write, args, undo, reasonAgainst } = first.setting
   const { old, as = caller.target.best } = pending
-  const against = reasonAgainst?.(old)
-  if (against !== undefined) return refused(pending, `a run cannot have changed it (${against})`)
+  const reason = reasonAgainst?.(old)
+  if (reason !== undefined) return refuseUndo(pending, `a run cannot have changed it (${reason})`)
   const shown = { operation: read.id, path, ...(readArgs && { args: readArgs }) }
   const body = await readSettingBody(caller, shown, as)
-  const present = at(body, ...path)
-  const written = all.flatMap(({ setting, values }) => [...values(old), defaultOf(caller, setting)])
-  if (![old, ...written].some((value) => equal(value, present)))
-    return refused(pending, `it shows ${valueText(present)}, which is not a value written by a run`)
-  const back = undo?.(old) ?? { operation: write, args: args(old, body) }
-  const method = 'options' in back ? back.options?.method : undefined
+  const current = at(body, ...path)
+  const written = declared.flatMap(({ setting, values }) => [
+    ...values(old),
+    defaultOf(caller, setting),
+  ])
+  if (![old, ...written].some((value) => equal(value, current)))
+    return refuseUndo(
+      pending,
+      `it shows ${valueText(current)}, which is not a value written by a run`,
+    )
+  const undoCall = undo?.(old) ?? { operation: write, args: args(old, body) }
+  const method = 'options' in undoCall ? undoCall.options?.method : undefined
   return {
     ...pending,
-    undo: { operation: back.operation.id, args: back.args ?? {}, ...(method && { method }) },
+    undo: {
+      operation: undoCall.operation.id,
+      args: undoCall.args ?? {},
+      ...(method && { method }),
+    },
     shown,
   }
 }
 
-async function asReversed(caller: TargetCaller, pending: PendingSetting, reversal: Reversal) {
+async function undoOfReversal(caller: TargetCaller, pending: PendingSetting, reversal: Reversal) {
   const { undo, shown, old, setting, as = caller.target.best } = pending
   const { methods } = caller.operation(reversal.undo)
   if (shown?.operation !== reversal.read?.id || (undo.method && !isAmong(methods, undo.method)))
-    return refused(pending, 'the suite does not undo it with this call')
+    return refuseUndo(pending, 'the suite does not undo it with this call')
   const body = shown && (await readSettingBody(caller, shown, as))
-  const present = shown && at(body, ...shown.path)
+  const current = shown && at(body, ...shown.path)
   const { allowedRecords } = caller.target
-  if (reversal.isBack({ setting, args: undo.args, old, present, allowedRecords })) return pending
-  return refused(pending, 'the call would change more than the run did')
+  if (reversal.restoresOldValue({ setting, args: undo.args, old, current, allowedRecords }))
+    return pending
+  return refuseUndo(pending, 'the call would change more than the run did')
 }
 
 /** The undo call known to the suite, or the reason to leave the setting unchanged. */
@@ -108,8 +120,8 @@ export async function allowedUndo(
   const reversal = books
     .flatMap(({ reversals = [] }) => reversals)
     .find(({ undo }) => undo.id === pending.undo.operation)
-  const declared = writtenNamed(pending.setting)
+  const declared = settingsNamed(pending.setting)
   return reversal && declared.length === 0
-    ? asReversed(caller, pending, reversal)
-    : asDeclared(caller, pending, declared)
+    ? undoOfReversal(caller, pending, reversal)
+    : undoOfDeclared(caller, pending, declared)
 }

@@ -1,3 +1,5 @@
+/** Runs one case: its context, timeout, cleanup and result. */
+
 import type { OpenVisit, Visit } from '#conformance/browser/visit.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -12,15 +14,15 @@ import type { Redactor } from '#conformance/transport/redact.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
-import { findingOf, unansweredFinding } from './finding.ts'
+import { findingOf, noResponseFinding } from './finding.ts'
 import { type CaseRun, lostWriteIn, runRepeatedly } from './repeat-run.ts'
 import { type CaseFinding, type Located, type Result, toResult } from './result.ts'
 import { decisiveExchange, selectExchanges } from './select-exchanges.ts'
 import { type CaseTimeout, createCaseTimeouts, noTimeout, withCleanupTimeout } from './timeouts.ts'
 
-type OfCaller = 'target' | 'transport' | 'cache' | 'site' | 'moveClock' | 'stopClock' | 'wait'
+type CallerSetting = 'target' | 'transport' | 'cache' | 'site' | 'moveClock' | 'stopClock' | 'wait'
 
-export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
+export interface CaseEnvironment extends Pick<CallerOptions, CallerSetting> {
   readonly ledger: Ledger
   readonly playOf: FindPlay
   /** Scenes that cases share; without a plan every scene is played alone. */
@@ -49,18 +51,18 @@ interface CaseEnd extends Pick<CaseRun, 'lostWrite'> {
 async function findingFrom(
   each: Case,
   context: Context,
-  { patience, plan }: { readonly patience: CaseTimeout; readonly plan: ScenePlan | undefined },
+  { timeout, plan }: { readonly timeout: CaseTimeout; readonly plan: ScenePlan | undefined },
 ): Promise<CaseEnd> {
   try {
     await (each.scenes ? runScenes(context, each, plan) : each.run?.(context))
     return { finding: PASS, decisive: undefined, lostWrite: undefined }
   } catch (error) {
     const { hasDemo, mode } = context.target
-    const isOver = patience.isOver()
+    const isOver = timeout.isOver()
     return {
       finding:
         error instanceof NoResponseError && !isOver
-          ? unansweredFinding(error, context)
+          ? noResponseFinding(error, context)
           : findingOf(error, isOver, hasDemo && mode === 'write' ? each.id : undefined),
       decisive: decisiveExchange(error, context.exchanges),
       lostWrite: lostWriteIn(error, context.exchanges),
@@ -70,37 +72,45 @@ async function findingFrom(
 
 interface RunCaches {
   /** Response caches by site, kept until the last case of the site. */
-  readonly memories: Map<string, ResponseCache>
+  readonly caches: Map<string, ResponseCache>
   /** Shared by cases that only read the index, since they send and create nothing. */
-  readonly looking: Context
-  readonly patience: () => CaseTimeout
+  readonly indexContext: Context
+  readonly nextTimeout: () => CaseTimeout
 }
 
-const shared = new WeakMap<CaseEnvironment, RunCaches>()
+const cachesByEnvironment = new WeakMap<CaseEnvironment, RunCaches>()
 
-function sharedIn(surroundings: CaseEnvironment): RunCaches {
-  const known = shared.get(surroundings)
-  if (known) return known
-  const { target, transport, ledger, cache, playOf, caseTimeout, runId: tag, stop } = surroundings
-  const keeper = () => createCleanup({ ledger, tag })
-  const made = {
-    memories: new Map(),
-    looking: createContext({ target, transport, keeper, cache, playOf, tag, signal: stop }),
-    patience: createCaseTimeouts(stop, caseTimeout),
+function cachesOf(environment: CaseEnvironment): RunCaches {
+  const existing = cachesByEnvironment.get(environment)
+  if (existing) return existing
+  const { target, transport, ledger, cache, playOf, caseTimeout, runId: tag, stop } = environment
+  const getCleanup = () => createCleanup({ ledger, tag })
+  const created = {
+    caches: new Map(),
+    indexContext: createContext({
+      target,
+      transport,
+      getCleanup,
+      cache,
+      playOf,
+      tag,
+      signal: stop,
+    }),
+    nextTimeout: createCaseTimeouts(stop, caseTimeout),
   }
-  shared.set(surroundings, made)
-  return made
+  cachesByEnvironment.set(environment, created)
+  return created
 }
 
-async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Result> {
-  const { stop, redactor, locate } = surroundings
+async function runIndexCase(each: Case, environment: CaseEnvironment): Promise<Result> {
+  const { stop, redactor, locate } = environment
   const started = performance.now()
-  const { finding } = await findingFrom(each, sharedIn(surroundings).looking, {
-    patience: noTimeout(stop),
+  const { finding } = await findingFrom(each, cachesOf(environment).indexContext, {
+    timeout: noTimeout(stop),
     plan: undefined,
   })
   return toResult(each, locate(operationIdOf(each)), {
-    finding: redacted(finding, redactor),
+    finding: redactFinding(finding, redactor),
     milliseconds: performance.now() - started,
     exchanges: [],
     retried: false,
@@ -108,39 +118,39 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
   })
 }
 
-type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
-  readonly keeper: () => Cleanup
+type CallerParts = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
+  readonly getCleanup: () => Cleanup
   readonly site: string | undefined
   readonly openVisit?: (() => Promise<Visit>) | undefined
 }
 
-function cacheOf(site: string | undefined, surroundings: CaseEnvironment): ResponseCache {
-  const { memories } = sharedIn(surroundings)
-  if (site === undefined || site === surroundings.site) return surroundings.cache
-  return getOrCreate(memories, site, () => new Map())
+function cacheOf(site: string | undefined, environment: CaseEnvironment): ResponseCache {
+  const { caches } = cachesOf(environment)
+  if (site === undefined || site === environment.site) return environment.cache
+  return getOrCreate(caches, site, () => new Map())
 }
 
 /** Drops the cache after the last case of a site. */
-export const dropCache = (site: string, surroundings: CaseEnvironment): void =>
-  void sharedIn(surroundings).memories.delete(site)
+export const dropCache = (site: string, environment: CaseEnvironment): void =>
+  void cachesOf(environment).caches.delete(site)
 
-const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
+const contextFor = (each: Case, environment: CaseEnvironment, parts: CallerParts): Context =>
   createContext({
-    target: surroundings.target,
-    transport: ways.transport,
-    keeper: ways.keeper,
-    cache: cacheOf(ways.site, surroundings),
-    playOf: surroundings.playOf,
-    openVisit: ways.openVisit,
-    tag: surroundings.runId,
+    target: environment.target,
+    transport: parts.transport,
+    getCleanup: parts.getCleanup,
+    cache: cacheOf(parts.site, environment),
+    playOf: environment.playOf,
+    openVisit: parts.openVisit,
+    tag: environment.runId,
     subject: operationIdOf(each),
-    site: ways.site,
-    home: surroundings,
-    moveClock: surroundings.moveClock,
-    stopClock: surroundings.stopClock,
-    wait: surroundings.wait,
-    signal: ways.signal,
-    writeSignal: ways.writeSignal,
+    site: parts.site,
+    runSite: environment,
+    moveClock: environment.moveClock,
+    stopClock: environment.stopClock,
+    wait: environment.wait,
+    signal: parts.signal,
+    writeSignal: parts.writeSignal,
   })
 
 /** The pages of one case. */
@@ -158,70 +168,71 @@ function visitsOf({ openVisit }: CaseEnvironment, site: string | undefined, sign
   }
 }
 
-async function runOnce(each: Case, surroundings: CaseEnvironment): Promise<CaseRun> {
-  const { transport, ledger, redactor, runId: tag, stop } = surroundings
+async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRun> {
+  const { transport, ledger, redactor, runId: tag, stop } = environment
   const started = performance.now()
-  const patience = sharedIn(surroundings).patience()
-  const { signal, writeSignal } = patience
-  let made: Cleanup | undefined
-  const keeper = (): Cleanup => {
-    made ??= createCleanup({ ledger, tag })
-    return made
+  const timeout = cachesOf(environment).nextTimeout()
+  const { signal, writeSignal } = timeout
+  let cleanup: Cleanup | undefined
+  const getCleanup = (): Cleanup => {
+    cleanup ??= createCleanup({ ledger, tag })
+    return cleanup
   }
-  const site = siteOf(each, surroundings)
-  const visits = visitsOf(surroundings, site, signal)
-  const context = contextFor(each, surroundings, {
+  const site = siteOf(each, environment)
+  const visits = visitsOf(environment, site, signal)
+  const context = contextFor(each, environment, {
     transport,
-    keeper,
+    getCleanup,
     site,
     signal,
     writeSignal,
     openVisit: visits.open,
   })
   const { finding, decisive, lostWrite } = await findingFrom(each, context, {
-    patience,
-    plan: surroundings.plan,
+    timeout,
+    plan: environment.plan,
   })
   await visits.close()
-  patience.clear()
-  const cleaning = () =>
-    contextFor(each, surroundings, {
+  timeout.clear()
+  const createCleanupContext = () =>
+    contextFor(each, environment, {
       transport: withCleanupTimeout(transport, stop),
-      keeper,
+      getCleanup,
       site,
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
       writeSignal: undefined,
     })
   // A separate site is removed as a whole, so no cleanup is needed; even checking could change
   // something.
-  const leftovers = site === surroundings.site ? ((await made?.cleanUp(cleaning)) ?? []) : []
+  const leftovers =
+    site === environment.site ? ((await cleanup?.cleanUp(createCleanupContext)) ?? []) : []
   context.close()
-  const kept = selectExchanges(each.id, finding, context.exchanges)
-  const place = decisive ? kept.indexOf(decisive) : -1
-  const result = toResult(each, surroundings.locate(operationIdOf(each)), {
-    finding: redacted(finding, redactor),
+  const evidence = selectExchanges(each.id, finding, context.exchanges)
+  const decisiveIndex = decisive ? evidence.indexOf(decisive) : -1
+  const result = toResult(each, environment.locate(operationIdOf(each)), {
+    finding: redactFinding(finding, redactor),
     milliseconds: performance.now() - started,
-    exchanges: kept.map(redactor.exchange),
+    exchanges: evidence.map(redactor.exchange),
     retried: context.exchanges.some(({ retries }) => retries > 0),
-    ...(place >= 0 && { decisive: place }),
+    ...(decisiveIndex >= 0 && { decisive: decisiveIndex }),
     leftovers: leftovers.map(redactor.text),
   })
   return { result, lostWrite }
 }
 
-async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
-  const { target, stop } = surroundings
-  const run = () => runOnce(each, surroundings)
+async function runSendingCase(each: Case, environment: CaseEnvironment): Promise<Result> {
+  const { target, stop } = environment
+  const run = () => runOnce(each, environment)
   // A stand-in loses no responses.
   if (target.isStandIn) return (await run()).result
   return runRepeatedly(run, () => !stop.aborted)
 }
 
-export const runCase = (each: Case, surroundings: CaseEnvironment): Promise<Result> =>
-  each.needs === 'index' ? runLooking(each, surroundings) : runSending(each, surroundings)
+export const runCase = (each: Case, environment: CaseEnvironment): Promise<Result> =>
+  each.needs === 'index' ? runIndexCase(each, environment) : runSendingCase(each, environment)
 
 /** A pass has no details. */
-const redacted = (finding: CaseFinding, { text }: Redactor): CaseFinding =>
+const redactFinding = (finding: CaseFinding, { text }: Redactor): CaseFinding =>
   finding.outcome === 'pass'
     ? PASS
     : {

@@ -11,7 +11,7 @@ import { by } from '#openapi/values/order.ts'
 import { siteOf } from './case-site.ts'
 import { type CaseFinding, NO_MEASUREMENT, type Result, toResult } from './result.ts'
 import { type CaseEnvironment, dropCache, runCase } from './run-case.ts'
-import { findingWithoutRun, residueRank, runsWith } from './select.ts'
+import { findingWithoutRun, residueRank, willRun } from './select.ts'
 
 interface RunOptions extends CaseEnvironment {
   readonly cases: readonly Case[]
@@ -20,7 +20,7 @@ interface RunOptions extends CaseEnvironment {
   readonly onResult?: (result: Result) => void
 }
 
-const stopped = ({ reason }: AbortSignal): CaseFinding => ({
+const stoppedFinding = ({ reason }: AbortSignal): CaseFinding => ({
   outcome: 'error',
   reason: `${messageOf(reason)} before it ran`,
 })
@@ -31,29 +31,30 @@ function resultOf(each: Case, options: RunOptions): Result | Promise<Result> {
   const hasBrowser = options.openVisit !== undefined
   // The index is already loaded, so index cases are judged even after a stop.
   const isStopped = stop.aborted && each.needs !== 'index'
-  const before = findingWithoutRun(each, located, { target, level, hasBrowser })
-  const early = isStopped && before?.outcome !== 'disabled' ? stopped(stop) : before
-  return early
-    ? toResult(each, located, { finding: early, ...NO_MEASUREMENT })
+  const withoutRun = findingWithoutRun(each, located, { target, level, hasBrowser })
+  const finding =
+    isStopped && withoutRun?.outcome !== 'disabled' ? stoppedFinding(stop) : withoutRun
+  return finding
+    ? toResult(each, located, { finding: finding, ...NO_MEASUREMENT })
     : runCase(each, options)
 }
 
 /** Removes a site shared by cases after the last of them, if any of them ran. */
-function siteKeeper(options: RunOptions) {
-  const waiting = new Map<string, number>()
+function createSiteRemover(options: RunOptions) {
+  const remaining = new Map<string, number>()
   const used = new Set<string>()
   const sites = options.cases.map((each) => {
     const site = siteOf(each, options)
     return site === options.site ? undefined : site
   })
   const count = (site: string, step: number): number => {
-    const left = (waiting.get(site) ?? 0) + step
-    waiting.set(site, left)
-    return left
+    const rest = (remaining.get(site) ?? 0) + step
+    remaining.set(site, rest)
+    return rest
   }
   for (const site of sites) if (site !== undefined) count(site, 1)
-  return (place: number, { milliseconds }: Result): Promise<void> | undefined => {
-    const site = sites[place]
+  return (index: number, { milliseconds }: Result): Promise<void> | undefined => {
+    const site = sites[index]
     if (site === undefined) return undefined
     if (milliseconds > 0) used.add(site)
     if (count(site, -1) > 0) return undefined
@@ -64,7 +65,7 @@ function siteKeeper(options: RunOptions) {
 }
 
 interface Phase {
-  readonly places: readonly number[]
+  readonly indexes: readonly number[]
   readonly workers: number
 }
 
@@ -84,21 +85,21 @@ const inOrder = ({ first, last }: CaseQueue): readonly number[] => [...first, ..
  */
 function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
   const ranks = cases.map((each) => residueRank(each, target))
-  const [reading, writing, leaving] = [createQueue(), createQueue(), createQueue()]
-  for (const [place, each] of cases.entries()) {
-    const acting = (ranks[place] ?? 0) > 0 ? leaving : writing
-    const queue = each.needs === 'write' ? acting : reading
-    queue[each.afterOthers ? 'last' : 'first'].push(place)
+  const [reads, writes, residueWrites] = [createQueue(), createQueue(), createQueue()]
+  for (const [index, each] of cases.entries()) {
+    const writeQueue = (ranks[index] ?? 0) > 0 ? residueWrites : writes
+    const queue = each.needs === 'write' ? writeQueue : reads
+    queue[each.afterOthers ? 'last' : 'first'].push(index)
   }
   return [
-    { places: inOrder(reading), workers },
-    { places: inOrder(writing), workers },
-    { places: inOrder(leaving).toSorted(by((place) => ranks[place] ?? 0)), workers: 1 },
+    { indexes: inOrder(reads), workers },
+    { indexes: inOrder(writes), workers },
+    { indexes: inOrder(residueWrites).toSorted(by((index) => ranks[index] ?? 0)), workers: 1 },
   ]
 }
 
 /** The final sweep needs a reachable target; the results count without it. */
-function nothingFound(error: unknown): readonly string[] {
+function emptyIfUnreachable(error: unknown): readonly string[] {
   if (error instanceof TransportError) return []
   throw error
 }
@@ -108,7 +109,7 @@ async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
   const { target, transport, cache, ledger, runId, stop } = options
   if (target.isStandIn) return []
   const caller = createCaller({ target, transport, cache, tag: runId, signal: stop })
-  const left = stop.aborted ? [] : await sweep(caller, ledger).catch(nothingFound)
+  const left = stop.aborted ? [] : await sweep(caller, ledger).catch(emptyIfUnreachable)
   const lost = ledger.owned.doubtful().flatMap(({ message }) => message ?? [])
   return [...left, ...lost]
 }
@@ -117,8 +118,8 @@ async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
 const withLeftovers = (results: readonly Result[], left: readonly string[]): readonly Result[] =>
   left.length === 0
     ? results
-    : results.map((result, place) =>
-        place === results.length - 1
+    : results.map((result, index) =>
+        index === results.length - 1
           ? { ...result, leftovers: [...result.leftovers, ...left] }
           : result,
       )
@@ -127,29 +128,29 @@ const withLeftovers = (results: readonly Result[], left: readonly string[]): rea
 function withPlan(options: RunOptions): RunOptions {
   const { cases, target, level, locate, openVisit } = options
   const settings = { target, level, hasBrowser: openVisit !== undefined }
-  return { ...options, plan: planOf(cases.filter(runsWith(settings, locate))) }
+  return { ...options, plan: planOf(cases.filter(willRun(settings, locate))) }
 }
 
 /** Results in the order of the cases, regardless of completion order. */
-export async function runCases(given: RunOptions): Promise<readonly Result[]> {
-  const options = withPlan(given)
+export async function runCases(runOptions: RunOptions): Promise<readonly Result[]> {
+  const options = withPlan(runOptions)
   const { cases, onResult } = options
   const results: Result[] = new Array(cases.length)
-  const leave = siteKeeper(options)
-  async function work(places: Iterable<number>): Promise<void> {
-    for (const place of places) {
-      const each = cases[place]
+  const removeSiteAfter = createSiteRemover(options)
+  async function work(indexes: Iterable<number>): Promise<void> {
+    for (const index of indexes) {
+      const each = cases[index]
       if (!each) continue
       const result = await resultOf(each, options)
-      results[place] = result
-      const leaving = leave(place, result)
-      if (leaving) await leaving
+      results[index] = result
+      const removal = removeSiteAfter(index, result)
+      if (removal) await removal
       onResult?.(result)
     }
   }
-  for (const { places: phase, workers } of phasesOf(options)) {
-    const places = phase.values()
-    await Promise.all(Array.from({ length: Math.max(1, workers) }, () => work(places)))
+  for (const { indexes: phaseIndexes, workers } of phasesOf(options)) {
+    const indexes = phaseIndexes.values()
+    await Promise.all(Array.from({ length: Math.max(1, workers) }, () => work(indexes)))
   }
   return withLeftovers(results, await sweepAfter(options))
 }

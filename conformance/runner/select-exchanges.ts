@@ -4,11 +4,12 @@ import { Failure } from '#conformance/call/check.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { CaseFinding } from './result.ts'
 
-const SAMPLED = 50
+const SAMPLE_INTERVAL = 50
 
-export function numberOf(id: string): number {
+export function hashOf(id: string): number {
   let sum = 0
-  for (let at = 0; at < id.length; at += 1) sum = (Math.imul(sum, 31) + id.charCodeAt(at)) >>> 0
+  for (let index = 0; index < id.length; index += 1)
+    sum = (Math.imul(sum, 31) + id.charCodeAt(index)) >>> 0
   return sum
 }
 
@@ -18,7 +19,7 @@ export function selectExchanges(
   { outcome }: CaseFinding,
   exchanges: readonly Exchange[],
 ): readonly Exchange[] {
-  const isKept = outcome === 'fail' || outcome === 'error' || numberOf(id) % SAMPLED === 0
+  const isKept = outcome === 'fail' || outcome === 'error' || hashOf(id) % SAMPLE_INTERVAL === 0
   return isKept ? exchanges : []
 }
 

@@ -40,21 +40,21 @@ function matcher(pattern: string, locate: (id: string) => Located): (each: Case)
 }
 
 /** Whether a pattern may match cases of an operation, by its part before the first `*`. */
-function mayMean(pattern: string, { id, namespace }: ContractOperation): boolean {
-  const [start = ''] = pattern.split('*')
+function mayMatch(pattern: string, { id, namespace }: ContractOperation): boolean {
+  const [prefix = ''] = pattern.split('*')
   const cases = `${id}/`
   return (
     (namespace || '/') === pattern ||
     id === pattern ||
-    cases.startsWith(start) ||
-    start.startsWith(cases)
+    cases.startsWith(prefix) ||
+    prefix.startsWith(cases)
   )
 }
 
 /** Operations are distributed in turn, so that all cases of one stay together. */
 function inShard(contract: Contract, { index, count }: Shard): (each: Case) => boolean {
-  const places = new Map(contract.operations.map(({ id }, place) => [id, place]))
-  return (each) => (places.get(operationIdOf(each)) ?? 0) % count === index - 1
+  const positions = new Map(contract.operations.map(({ id }, position) => [id, position]))
+  return (each) => (positions.get(operationIdOf(each)) ?? 0) % count === index - 1
 }
 
 /** A small seeded generator, for a repeatable order. */
@@ -77,7 +77,7 @@ export function selectCases(contract: Contract, selection: Selection): readonly 
   const locate = locator(contract)
   const matchers = only.map((pattern) => matcher(pattern, locate))
   const isSelected = (operation: ContractOperation): boolean =>
-    only.length === 0 || only.some((pattern) => mayMean(pattern, operation))
+    only.length === 0 || only.some((pattern) => mayMatch(pattern, operation))
   const cases = allCases(contract, isSelected)
     .filter((each) => matchers.length === 0 || matchers.some((matches) => matches(each)))
     .filter(({ id }) => ids?.has(id) ?? true)
@@ -115,11 +115,11 @@ export function findingWithoutRun(
 }
 
 /** Whether a case sends requests at all. */
-export const runsWith =
+export const willRun =
   (settings: Settings, locate: (operationId: string) => Located) =>
   (each: Case): boolean =>
     findingWithoutRun(each, locate(operationIdOf(each)), settings) === undefined &&
-    each.unless?.(settings.target) === undefined
+    each.skipReasonFor?.(settings.target) === undefined
 
 type ResidueRules = Pick<Target, 'contract' | 'isStandIn' | 'mayLeaveResidue'>
 
@@ -137,7 +137,7 @@ function isAllowed(each: Case, target: Target): boolean {
 }
 
 /** Destructive effects come after additive ones. */
-const LEAVING: readonly Effect[] = [
+const RESIDUE_EFFECTS: readonly Effect[] = [
   'create-no-delete',
   'sink',
   'get-side-effect',
@@ -150,7 +150,9 @@ const LEAVING: readonly Effect[] = [
 export function residueRank(each: Pick<Case, 'id' | 'needs'>, target: ResidueRules): number {
   if (each.needs !== 'write' || target.isStandIn) return 0
   const operation = operationOf(each, target)
-  return operation && target.mayLeaveResidue(operation) ? LEAVING.indexOf(operation.effect) + 1 : 0
+  return operation && target.mayLeaveResidue(operation)
+    ? RESIDUE_EFFECTS.indexOf(operation.effect) + 1
+    : 0
 }
 
 /** Either its effect could not be undone, or its prerequisites cannot be created. */

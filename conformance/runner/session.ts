@@ -78,7 +78,7 @@ export interface Session extends Discovery, CaseEnvironment {
 }
 
 /** On a stand-in, removing the site removes all records of the run. */
-async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
+async function removeSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
   if (site === undefined) return
   const isGone = await discardSite(http, site).then(
     () => true,
@@ -87,7 +87,7 @@ async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promis
   if (isGone) rmSync(ledger.file, { force: true })
 }
 
-interface Wiring {
+interface TransportParts {
   readonly options: SessionOptions
   readonly http: Http
   readonly isStandIn: boolean
@@ -98,21 +98,21 @@ interface Wiring {
 
 /** Variant B includes A, so its routes classify any request; an extension adds routes. */
 function finderFor(extended: ExtendedContracts | undefined): FindOperation {
-  const known = routeFinder(contractFor('b'))
-  const further = extended && routeFinder(widestContract(extended))
-  const beyond = routeFinder(PLATFORM_CONTRACT)
+  const ofInterface = routeFinder(contractFor('b'))
+  const ofExtension = extended && routeFinder(widestContract(extended))
+  const ofPlatform = routeFinder(PLATFORM_CONTRACT)
   const find: FindOperation = (method, path) =>
-    known(method, path) ?? further?.(method, path) ?? beyond(method, path)
+    ofInterface(method, path) ?? ofExtension?.(method, path) ?? ofPlatform(method, path)
   // Cached: a run requests the same few paths repeatedly.
-  const found = new Map<string, ContractOperation | undefined>()
+  const cache = new Map<string, ContractOperation | undefined>()
   return (method, path) => {
     const key = `${method} ${path}`
-    if (!found.has(key)) found.set(key, find(method, path))
-    return found.get(key)
+    if (!cache.has(key)) cache.set(key, find(method, path))
+    return cache.get(key)
   }
 }
 
-function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
+function transportFactory({ options, http, isStandIn, owned, pace, isRoute }: TransportParts) {
   const { mode, allowResidue, allowedRecords, onExchange, runId, stop } = options
   const guard = createGuard({
     mode,
@@ -131,7 +131,7 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     pace,
     stop,
     cacheBuster: createCacheBuster(),
-    presence: availabilityOf({ address, http, stop, limit: options.awayLimit }),
+    availability: availabilityOf({ address, http, stop, limit: options.awayLimit }),
     ...(options.names && {
       translation: createClientTranslation(
         options.names,
@@ -140,10 +140,10 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
-  return (credentials: Credentials, over: Http = http): Transport =>
+  return (credentials: Credentials, ownHttp: Http = http): Transport =>
     createTransport({
       ...shared,
-      http: over,
+      http: ownHttp,
       credentials,
       headers,
       ...(onExchange && { onExchange }),
@@ -166,7 +166,7 @@ function aliasesIn(names: Names | undefined): Aliases {
 }
 
 /** Discovery uses the rate of the run, and respects rate limits of the target. */
-function paced(http: Http, pace: Pace): Http {
+function withPace(http: Http, pace: Pace): Http {
   const deliver = createDeliver({ http, pace, clock: systemClock })
   return {
     request: async (request) => (await deliver({ ...request, turnSignal: undefined })).response,
@@ -178,8 +178,8 @@ function paced(http: Http, pace: Pace): Http {
 function deployedRoutes() {
   let index: DeployedIndex | undefined
   return {
-    learn(found: DeployedIndex) {
-      index = found
+    setIndex(deployed: DeployedIndex) {
+      index = deployed
     },
     isRoute: (path: string) =>
       index?.routes.some(({ pattern }) => matchesRoute(pattern, path)) ?? true,
@@ -225,37 +225,37 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   let release: () => void = () => undefined
   try {
     const pace = createPace(options.rate)
-    const facts = await standInFacts(options, paced(http, pace))
+    const facts = await standInFacts(options, withPace(http, pace))
     const { isStandIn } = facts
     release = await lockFor(options, isStandIn)
     const owned = createOwnership(runId)
-    const { learn, isRoute } = deployedRoutes()
-    const transportFor = wire({ options, http, isStandIn, owned, pace, isRoute })
-    const found = await discover({
+    const { setIndex, isRoute } = deployedRoutes()
+    const transportFor = transportFactory({ options, http, isStandIn, owned, pace, isRoute })
+    const discovery = await discover({
       ...options,
       ...facts,
       transport: transportFor(options.credentials),
     })
-    learn(found.target.index)
-    const ledger = ledgerFor(options, found, owned)
-    const transport = transportFor(found.credentials)
+    setIndex(discovery.target.index)
+    const ledger = ledgerFor(options, discovery, owned)
+    const transport = transportFor(discovery.credentials)
     const standIn = isStandIn ? standInControls(options, http) : {}
-    const surroundings: CaseEnvironment = {
-      ...environmentOf(options, found.target),
+    const environment: CaseEnvironment = {
+      ...environmentOf(options, discovery.target),
       transport,
       ledger,
       ...standIn,
-      ...visitsFor(options, pace, (over) => transportFor(found.credentials, over)),
+      ...visitsFor(options, pace, (ownHttp) => transportFor(discovery.credentials, ownHttp)),
     }
     return {
-      ...found,
-      ...surroundings,
+      ...discovery,
+      ...environment,
       run: (cases, onResult) =>
-        runCases({ ...surroundings, cases, level, workers, ...(onResult && { onResult }) }),
+        runCases({ ...environment, cases, level, workers, ...(onResult && { onResult }) }),
       async close() {
         ledger.close()
         release()
-        await forgetSite(http, surroundings)
+        await removeSite(http, environment)
         await http.close()
       },
     }

@@ -1,18 +1,18 @@
-/** Graceful shutdown of active requests. */
+/** Timeouts of cases, and the grace period of requests in flight after a stop. */
 import type { OutgoingRequest } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 
 /** Aborts some time after another signal, so that nearly finished work can complete. */
 function delayedAbort(stop: AbortSignal, milliseconds: number) {
-  const late = new AbortController()
+  const delayed = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const wait = (): void => {
-    timer = setTimeout(() => late.abort(stop.reason), milliseconds)
+    timer = setTimeout(() => delayed.abort(stop.reason), milliseconds)
   }
   if (stop.aborted) wait()
   else stop.addEventListener('abort', wait, { once: true })
   return {
-    signal: late.signal,
+    signal: delayed.signal,
     clear(): void {
       stop.removeEventListener('abort', wait)
       clearTimeout(timer)
@@ -48,12 +48,12 @@ interface ReusableTimeout extends CaseTimeout {
 
 function timeoutFor(
   milliseconds: number,
-  giveBack: (whole: ReusableTimeout) => void,
+  release: (timeout: ReusableTimeout) => void,
 ): ReusableTimeout {
   const [reads, writes] = [new AbortController(), new AbortController()]
   let isOver = false
   let timer: NodeJS.Timeout | undefined
-  const patience: ReusableTimeout = {
+  const timeout: ReusableTimeout = {
     signal: reads.signal,
     writeSignal: writes.signal,
     isOver: () => isOver,
@@ -71,30 +71,30 @@ function timeoutFor(
     },
     clear() {
       clearTimeout(timer)
-      if (!reads.signal.aborted) giveBack(patience)
+      if (!reads.signal.aborted) release(timeout)
     },
   }
-  return patience
+  return timeout
 }
 
 /** Signals are expensive to create: consecutive cases share them until one is aborted. */
 export function createCaseTimeouts(stop: AbortSignal, milliseconds: number): () => CaseTimeout {
   const idle: ReusableTimeout[] = []
   const busy = new Set<ReusableTimeout>()
-  const giveBack = (whole: ReusableTimeout): void => {
-    busy.delete(whole)
-    idle.push(whole)
+  const release = (timeout: ReusableTimeout): void => {
+    busy.delete(timeout)
+    idle.push(timeout)
   }
   const endAll = (): void => {
-    for (const patience of busy) patience.end(stop.reason)
+    for (const timeout of busy) timeout.end(stop.reason)
   }
   stop.addEventListener('abort', endAll, { once: true })
   return () => {
-    const patience = idle.pop() ?? timeoutFor(milliseconds, giveBack)
-    busy.add(patience)
-    patience.begin()
-    if (stop.aborted) patience.end(stop.reason)
-    return patience
+    const timeout = idle.pop() ?? timeoutFor(milliseconds, release)
+    busy.add(timeout)
+    timeout.begin()
+    if (stop.aborted) timeout.end(stop.reason)
+    return timeout
   }
 }
 
@@ -103,18 +103,18 @@ const CLEANUP_TIMEOUT_MS = 2500
 
 /** Cleans up while the target responds; after a stop, a silent target ends the cleanup. */
 export function withCleanupTimeout(transport: Transport, stop: AbortSignal): Transport {
-  const givenUp = new AbortController()
+  const cleanupEnd = new AbortController()
   async function send(outgoing: OutgoingRequest) {
-    const patience = delayedAbort(stop, CLEANUP_TIMEOUT_MS)
-    const signals = [patience.signal, givenUp.signal, ...(outgoing.signal ? [outgoing.signal] : [])]
+    const delay = delayedAbort(stop, CLEANUP_TIMEOUT_MS)
+    const signals = [delay.signal, cleanupEnd.signal, ...(outgoing.signal ? [outgoing.signal] : [])]
     const signal = AbortSignal.any(signals)
     try {
       return await transport.send({ ...outgoing, signal, turnSignal: signal })
     } catch (error) {
-      if (patience.signal.aborted) givenUp.abort(stop.reason)
+      if (delay.signal.aborted) cleanupEnd.abort(stop.reason)
       throw error
     } finally {
-      patience.clear()
+      delay.clear()
     }
   }
   return { send, close: transport.close }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Scene } from '#conformance/case/scene.ts'
-import { stores } from '#conformance/namespaces/core-v2/content-scenes.ts'
+import { updateScene } from '#conformance/namespaces/core-v2/content-scenes.ts'
 import { POSTS } from '#conformance/namespaces/core-v2/records.ts'
 import { allCases } from '#conformance/runner/cases.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -19,8 +19,8 @@ const ofCase = (id: string, scene: Scene, own: Partial<Case> = {}): Case =>
     ...own,
   })
 
-const ONE = stores(POSTS, { excerpt: 'x' })
-const OTHER = stores(POSTS, { status: 'pending' })
+const ONE = updateScene(POSTS, { excerpt: 'x' })
+const OTHER = updateScene(POSTS, { status: 'pending' })
 
 test('cases share a script', () => {
   const plan = planOf([ofCase('one', ONE), ofCase('other', OTHER)])

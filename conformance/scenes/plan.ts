@@ -4,18 +4,18 @@ import type { Scene } from '#conformance/case/scene.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { by } from '#openapi/values/order.ts'
 import {
+  addScene,
   canShare,
   groupOf,
-  joined,
-  type PlacedScene,
-  placed,
+  type KeyedScene,
   type Script,
   scriptOf,
+  toKeyedScene,
 } from './script.ts'
 
 /** A scene as a part of its script. */
 export interface ScenePart {
-  readonly scene: PlacedScene
+  readonly scene: KeyedScene
   readonly script: Script
   /** Identifies the script among those of the run. */
   readonly name: string
@@ -26,7 +26,7 @@ export type ScenePlan = ReadonlyMap<Scene, ScenePart>
 
 interface SceneEntry {
   readonly origin: Scene
-  readonly scene: PlacedScene
+  readonly scene: KeyedScene
 }
 
 /** A script that grows. */
@@ -36,9 +36,9 @@ interface Draft {
 }
 
 /** First fit. */
-function place(drafts: Draft[], entry: SceneEntry): void {
+function addToDrafts(drafts: Draft[], entry: SceneEntry): void {
   for (const draft of drafts) {
-    const script = joined(draft.script, entry.scene)
+    const script = addScene(draft.script, entry.scene)
     if (!script) continue
     draft.script = script
     draft.entries.push(entry)
@@ -52,10 +52,10 @@ const fieldCount = ({ scene }: SceneEntry): number =>
   Object.keys(scene.records.get(scene.main)?.fields ?? {}).length
 
 /** Scenes with most fields come first; otherwise in the order of ids, whatever the seed. */
-const inOrder = (cases: readonly Case[]): readonly SceneEntry[] =>
+const scenesInOrder = (cases: readonly Case[]): readonly SceneEntry[] =>
   cases
     .toSorted(by(({ id }) => id))
-    .flatMap(({ scenes = [] }) => scenes.map((origin) => ({ origin, scene: placed(origin) })))
+    .flatMap(({ scenes = [] }) => scenes.map((origin) => ({ origin, scene: toKeyedScene(origin) })))
     .filter(({ scene }) => canShare(scene))
     .toSorted(by((entry) => -fieldCount(entry)))
 
@@ -65,15 +65,15 @@ const isShared = ({ scenes, isolated }: Case): boolean => scenes !== undefined &
 /** The plan of the cases that will run on a target. */
 export function planOf(cases: readonly Case[]): ScenePlan {
   const groups = new Map<string, Draft[]>()
-  for (const entry of inOrder(cases.filter(isShared)))
-    place(
+  for (const entry of scenesInOrder(cases.filter(isShared)))
+    addToDrafts(
       getOrCreate(groups, groupOf(entry.scene), () => []),
       entry,
     )
   const drafts = [...groups.values()].flat()
   return new Map(
-    drafts.flatMap(({ script, entries }, place) =>
-      entries.map(({ origin, scene }) => [origin, { scene, script, name: `script ${place}` }]),
+    drafts.flatMap(({ script, entries }, index) =>
+      entries.map(({ origin, scene }) => [origin, { scene, script, name: `script ${index}` }]),
     ),
   )
 }

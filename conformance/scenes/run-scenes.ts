@@ -5,12 +5,12 @@ import type { Context } from '#conformance/case/context.ts'
 import type { SceneExpectation } from '#conformance/case/expectation.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ScenePart, ScenePlan } from './plan.ts'
-import { type PlacedScene, placed, type Script, scriptOf } from './script.ts'
-import { createStage, type SceneMoment, type Stage } from './stage.ts'
+import { type KeyedScene, type Script, scriptOf, toKeyedScene } from './script.ts'
+import { createStage, type ScenePhase, type Stage } from './stage.ts'
 
-async function lookAt(stage: Stage, { looks }: SceneExpectation, moment: SceneMoment) {
+async function sendReads(stage: Stage, { reads }: SceneExpectation, phase: ScenePhase) {
   const responses: TargetResponse[] = []
-  for (const look of looks) responses.push(await stage.seen(look, moment))
+  for (const read of reads) responses.push(await stage.read(read, phase))
   return responses
 }
 
@@ -20,54 +20,56 @@ function addEvidence({ exchanges }: Context, responses: readonly TargetResponse[
 }
 
 /** A scene on the stage of its script. */
-interface Played {
-  readonly scene: PlacedScene
+interface SceneOnStage {
+  readonly scene: KeyedScene
   readonly stage: Stage
 }
 
 async function judge(
   context: Context,
-  { scene, stage }: Played,
-  moment: SceneMoment,
+  { scene, stage }: SceneOnStage,
+  phase: ScenePhase,
 ): Promise<void> {
-  for (const expectation of scene[moment]) {
-    const before = expectation.isCompared ? await lookAt(stage, expectation, 'before') : []
-    const seen = await lookAt(stage, expectation, moment)
-    const write = stage.written(scene.main)
-    addEvidence(context, [write, ...before, ...seen])
-    expectation.check({ write, before, seen }, await stage.resolved(expectation.expected))
+  for (const expectation of scene[phase]) {
+    const before = expectation.readsBefore ? await sendReads(stage, expectation, 'before') : []
+    const after = await sendReads(stage, expectation, phase)
+    const write = stage.writeResponse(scene.main)
+    addEvidence(context, [write, ...before, ...after])
+    expectation.check({ write, before, after }, await stage.resolveMembers(expectation.expected))
   }
 }
 
-const comparedIn = ({ after }: PlacedScene): readonly SceneExpectation[] =>
-  after.filter(({ isCompared }) => isCompared)
+const expectationsWithReadBefore = ({ after }: KeyedScene): readonly SceneExpectation[] =>
+  after.filter(({ readsBefore }) => readsBefore)
 
-async function playAlone(context: Context, scene: PlacedScene): Promise<void> {
+async function playAlone(context: Context, scene: KeyedScene): Promise<void> {
   const stage = createStage(context, scriptOf(scene), false)
-  for (const key of scene.records.keys()) await stage.make(key)
+  for (const key of scene.records.keys()) await stage.createRecord(key)
   await judge(context, { scene, stage }, 'before')
-  for (const expectation of comparedIn(scene)) await lookAt(stage, expectation, 'before')
-  await stage.perform()
+  for (const expectation of expectationsWithReadBefore(scene))
+    await sendReads(stage, expectation, 'before')
+  await stage.performAct()
   await judge(context, { scene, stage }, 'after')
 }
 
 /** Failures are not judged here: the scenes that they concern are played alone. */
-const ignored = () => undefined
+const ignoreFailure = () => undefined
 
-/** All looks are taken at once, because the records are removed at the end of the playing case. */
+/** All reads are sent at once, because the records are removed at the end of the case. */
 async function playTogether(context: Context, script: Script): Promise<Stage | undefined> {
   const stage = createStage(context, script, true)
-  for (const key of script.records.keys()) await stage.make(key).catch(ignored)
+  for (const key of script.records.keys()) await stage.createRecord(key).catch(ignoreFailure)
   for (const scene of script.scenes)
-    for (const expectation of [...scene.before, ...comparedIn(scene)])
-      await lookAt(stage, expectation, 'before').catch(ignored)
-  const isDone = await stage.perform().then(
+    for (const expectation of [...scene.before, ...expectationsWithReadBefore(scene)])
+      await sendReads(stage, expectation, 'before').catch(ignoreFailure)
+  const isDone = await stage.performAct().then(
     () => true,
     () => false,
   )
   if (!isDone) return undefined
   for (const scene of script.scenes)
-    for (const expectation of scene.after) await lookAt(stage, expectation, 'after').catch(ignored)
+    for (const expectation of scene.after)
+      await sendReads(stage, expectation, 'after').catch(ignoreFailure)
   return stage
 }
 
@@ -91,15 +93,15 @@ async function passesTogether(
 /** Only a scene that fails alone fails its case. */
 export async function runScenes(
   context: Context,
-  { scenes = [], unless }: Pick<Case, 'scenes' | 'unless'>,
+  { scenes = [], skipReasonFor }: Pick<Case, 'scenes' | 'skipReasonFor'>,
   plan: ScenePlan | undefined,
 ): Promise<void> {
-  const reason = unless?.(context.target)
+  const reason = skipReasonFor?.(context.target)
   if (reason) skip(reason)
   for (const origin of scenes) {
     if (origin.when && !(await origin.when(context))) continue
     const part = plan?.get(origin)
     if (part && (await passesTogether(context, part))) continue
-    await playAlone(context, part?.scene ?? placed(origin))
+    await playAlone(context, part?.scene ?? toKeyedScene(origin))
   }
 }

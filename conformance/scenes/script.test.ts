@@ -1,28 +1,34 @@
 import { array, assert, constantFrom, dictionary, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { isGone, kept, meets, shows, tries } from '#conformance/case/expectation.ts'
-import { its, tagged } from '#conformance/case/reference.ts'
-import { byMethod, type Scene } from '#conformance/case/scene.ts'
-import { look } from '#conformance/case/scene-call.ts'
 import {
-  exactly,
+  anyResponse,
+  isGone,
+  respondsWith,
+  shows,
+  unchanged,
+} from '#conformance/case/expectation.ts'
+import { givenId, givenTag } from '#conformance/case/reference.ts'
+import { type Scene, sceneWithMethod } from '#conformance/case/scene.ts'
+import { sceneRead } from '#conformance/case/scene-call.ts'
+import {
   type ItemFields,
   item,
+  itemWithOnly,
   read,
   remove,
-  stores,
   update,
+  updateScene,
 } from '#conformance/namespaces/core-v2/content-scenes.ts'
 import { PAGES, POSTS } from '#conformance/namespaces/core-v2/records.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
-import { canShare, groupOf, joined, placed, type Script, scriptOf } from './script.ts'
+import { addScene, canShare, groupOf, type Script, scriptOf, toKeyedScene } from './script.ts'
 
 const share = (one: Scene, other: Scene): Script | undefined => {
-  const [left, right] = [placed(one), placed(other)]
-  return groupOf(left) === groupOf(right) ? joined(scriptOf(left), right) : undefined
+  const [left, right] = [toKeyedScene(one), toKeyedScene(other)]
+  return groupOf(left) === groupOf(right) ? addScene(scriptOf(left), right) : undefined
 }
 
-const changing = (fields: ItemFields): Scene => stores(POSTS, fields)
+const changing = (fields: ItemFields): Scene => updateScene(POSTS, fields)
 
 test('changes of different members are one request', () => {
   const script = share(changing({ status: 'pending' }), changing({ excerpt: 'An excerpt' }))
@@ -53,12 +59,12 @@ const APART: Readonly<Record<string, readonly [Scene, Scene]>> = {
     {
       given: [item(POSTS)],
       act: update(POSTS, { excerpt: 'x' }),
-      expect: [shows(read(POSTS), { slug: kept })],
+      expect: [shows(read(POSTS), { slug: unchanged })],
     },
     changing({ slug: 'other' }),
   ],
   'a member set before and a change of it': [
-    stores(POSTS, { status: 'private' }, { status: 'pending' }),
+    updateScene(POSTS, { status: 'private' }, { status: 'pending' }),
     changing({ status: 'private' }),
   ],
   'two ways to the same state': [
@@ -67,12 +73,15 @@ const APART: Readonly<Record<string, readonly [Scene, Scene]>> = {
   ],
   'two methods': [
     changing({ excerpt: 'x' }),
-    byMethod(changing({ status: 'pending' }), POSTS.update.id, 'PUT'),
+    sceneWithMethod(changing({ status: 'pending' }), POSTS.update.id, 'PUT'),
   ],
-  'posts and pages': [changing({ excerpt: 'x' }), stores(PAGES, { excerpt: 'x' })],
+  'posts and pages': [changing({ excerpt: 'x' }), updateScene(PAGES, { excerpt: 'x' })],
   'a look and a write attempt': [
-    { given: [exactly(POSTS)], expect: [shows(read(POSTS), { status: 'draft' })] },
-    { given: [exactly(POSTS)], expect: [meets(look(POSTS.delete, { id: its() }), 403)] },
+    { given: [itemWithOnly(POSTS)], expect: [shows(read(POSTS), { status: 'draft' })] },
+    {
+      given: [itemWithOnly(POSTS)],
+      expect: [respondsWith(sceneRead(POSTS.delete, { id: givenId() }), 403)],
+    },
   ],
 }
 
@@ -83,20 +92,20 @@ for (const [what, [one, other]] of Object.entries(APART))
   })
 
 test('a scene with a write attempt between its looks shares nothing', () => {
-  const tried = tries(look(POSTS.update, { id: its(), excerpt: 'x' }))
-  const given = [exactly(POSTS)]
-  expect(canShare(placed({ given, expect: [tried, shows(read(POSTS), {})] }))).toBe(false)
-  expect(canShare(placed({ given, expect: [tried] }))).toBe(true)
+  const tried = anyResponse(sceneRead(POSTS.update, { id: givenId(), excerpt: 'x' }))
+  const given = [itemWithOnly(POSTS)]
+  expect(canShare(toKeyedScene({ given, expect: [tried, shows(read(POSTS), {})] }))).toBe(false)
+  expect(canShare(toKeyedScene({ given, expect: [tried] }))).toBe(true)
 })
 
 test('the first method is the one of an operation without a method', () => {
-  const named = byMethod(changing({ status: 'pending' }), POSTS.update.id, 'POST')
+  const named = sceneWithMethod(changing({ status: 'pending' }), POSTS.update.id, 'POST')
   expect(share(changing({ excerpt: 'x' }), named)).toBeDefined()
 })
 
 test('equal records are shared by position, others are added', () => {
   const shown = (...fields: readonly ItemFields[]): Scene => ({
-    given: fields.map((each) => exactly(POSTS, each)),
+    given: fields.map((each) => itemWithOnly(POSTS, each)),
     expect: [shows(read(POSTS), {})],
   })
   const draft = { status: 'draft' } as const
@@ -105,7 +114,7 @@ test('equal records are shared by position, others are added', () => {
 })
 
 test('a text that begins with the tag may be written beside the other text', () => {
-  expect(share(changing({ title: tagged(' x') }), changing({ content: 'x' }))).toBeDefined()
+  expect(share(changing({ title: givenTag(' x') }), changing({ content: 'x' }))).toBeDefined()
 })
 
 const VALUES = constantFrom('a', 'b')
@@ -131,15 +140,18 @@ const stateOf = (given: Json, act: Json): Json => ({ ...given, ...act })
 test('in a script, each scene finds its record before and after the act as it would alone', () => {
   assert(
     property(array(anyScene, { minLength: 2, maxLength: 5 }), (scenes) => {
-      const [first, ...rest] = scenes.map(placed)
+      const [first, ...rest] = scenes.map(toKeyedScene)
       if (!first) return
-      const script = rest.reduce<Script>((all, scene) => joined(all, scene) ?? all, scriptOf(first))
+      const script = rest.reduce<Script>(
+        (all, scene) => addScene(all, scene) ?? all,
+        scriptOf(first),
+      )
       const given = asRecord(script.records.get('main')?.fields)
       const state = stateOf(given, asRecord(script.act?.fields))
       for (const { records, act, after } of script.scenes) {
         const own = asRecord(records.get('main')?.fields)
         const written = asRecord(act?.fields)
-        const seen = after.flatMap(({ sees }) => sees)
+        const seen = after.flatMap(({ paths }) => paths)
         for (const name of [...Object.keys(own), ...Object.keys(written), ...seen]) {
           expect([name, given[name]]).toEqual([name, own[name]])
           expect([name, state[name]]).toEqual([name, stateOf(own, written)[name]])

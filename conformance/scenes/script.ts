@@ -1,7 +1,7 @@
 /** Scenes that are played together: the rules for sharing records and requests. */
 
 import type { SceneExpectation } from '#conformance/case/expectation.ts'
-import { isReference, isTagged, withKeys } from '#conformance/case/reference.ts'
+import { isReference, isTagReference, withKeys } from '#conformance/case/reference.ts'
 import { type Given, NEXT_SECOND, type Scene, type SceneResource } from '#conformance/case/scene.ts'
 import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
 import { isGet } from '#openapi/language/define.ts'
@@ -29,10 +29,10 @@ function valuesIn(fields: Json, nested: readonly string[]): Values {
 }
 
 /** The members of the record that a scene writes and sees. */
-interface Touched {
+interface MemberUsage {
   readonly given: Values
   readonly written: Values
-  readonly seen: ReadonlySet<string>
+  readonly shown: ReadonlySet<string>
 }
 
 interface SceneMembers {
@@ -41,7 +41,7 @@ interface SceneMembers {
   readonly expectations: readonly SceneExpectation[]
 }
 
-function touchedBy({ nested }: SceneResource, members: SceneMembers): Touched {
+function memberUsageOf({ nested }: SceneResource, members: SceneMembers): MemberUsage {
   const memberOf = (path: string): string => {
     const [name = path] = path.split('.')
     return nested.includes(name) ? path : name
@@ -49,12 +49,12 @@ function touchedBy({ nested }: SceneResource, members: SceneMembers): Touched {
   return {
     given: valuesIn(members.given, nested),
     written: valuesIn(members.written, nested),
-    seen: new Set(members.expectations.flatMap(({ sees }) => sees.map(memberOf))),
+    shown: new Set(members.expectations.flatMap(({ paths }) => paths.map(memberOf))),
   }
 }
 
 /** A scene whose references name records by key instead of by position. */
-export interface PlacedScene {
+export interface KeyedScene {
   readonly resource: SceneResource
   /** The given records by key, in the order of creation. */
   readonly records: ReadonlyMap<string, Given>
@@ -63,27 +63,27 @@ export interface PlacedScene {
   readonly before: readonly SceneExpectation[]
   readonly act?: Act
   readonly after: readonly SceneExpectation[]
-  readonly touched: Touched
+  readonly memberUsage: MemberUsage
 }
 
-/** Records, at most one act, and the looks of all its scenes. */
+/** Records, at most one act, and the reads of all its scenes. */
 export interface Script {
-  readonly scenes: readonly PlacedScene[]
+  readonly scenes: readonly KeyedScene[]
   readonly records: ReadonlyMap<string, Given>
   readonly act?: Act
-  readonly touched: Touched
+  readonly memberUsage: MemberUsage
 }
 
 /** Playing a script is part of one case, which has a time limit. */
 const MAX_RECORDS = 24
-const MAX_LOOKS = 60
+const MAX_READS = 60
 
-const OPEN = 'main'
+const EXTENDABLE_KEY = 'main'
 
 /** Equal requests with the same required outcome have equal keys. */
-export function callKey({ operation, options, args, ends }: SceneCall): string {
+export function callKey({ operation, options, args, outcome }: SceneCall): string {
   const [method] = operation.methods
-  return JSON.stringify([operation.id, { method, ...options }, args, ends])
+  return JSON.stringify([operation.id, { method, ...options }, args, outcome])
 }
 
 const stepsKey = ({ steps }: Given): string =>
@@ -92,44 +92,44 @@ const stepsKey = ({ steps }: Given): string =>
 const recordKey = (given: Given): string =>
   JSON.stringify([given.resource.record.name, given.fields, stepsKey(given)])
 
-const placedCall = <C extends SceneCall>(call: C, keys: readonly string[]): C => ({
+const keyedCall = <C extends SceneCall>(call: C, keys: readonly string[]): C => ({
   ...call,
   args: withKeys(call.args, keys),
   ...('fields' in call && isRecord(call.fields) && { fields: withKeys(call.fields, keys) }),
 })
 
-const placedExpectation = (each: SceneExpectation, keys: readonly string[]): SceneExpectation => ({
+const keyedExpectation = (each: SceneExpectation, keys: readonly string[]): SceneExpectation => ({
   ...each,
-  looks: each.looks.map((look) => placedCall(look, keys)),
+  reads: each.reads.map((read) => keyedCall(read, keys)),
   expected: withKeys(each.expected, keys),
 })
 
 /** The records by key: equal records of a scene are counted. */
-function placedRecords(given: readonly Given[]): ReadonlyMap<string, Given> {
+function keyedRecords(given: readonly Given[]): ReadonlyMap<string, Given> {
   const records = new Map<string, Given>()
   for (const each of given) {
-    const before = [...records.keys()]
-    const fields = withKeys(each.fields, before)
-    const plain = recordKey({ ...each, fields, steps: each.steps })
-    const ordinal = before.filter((key) => key.endsWith(plain)).length
-    const key = each.isOpen ? OPEN : `${ordinal} ${plain}`
+    const earlierKeys = [...records.keys()]
+    const fields = withKeys(each.fields, earlierKeys)
+    const contentKey = recordKey({ ...each, fields, steps: each.steps })
+    const ordinal = earlierKeys.filter((key) => key.endsWith(contentKey)).length
+    const key = each.isExtendable ? EXTENDABLE_KEY : `${ordinal} ${contentKey}`
     const steps = each.steps.map((step) =>
-      step === NEXT_SECOND ? step : placedCall(step, [...before, key]),
+      step === NEXT_SECOND ? step : keyedCall(step, [...earlierKeys, key]),
     )
     records.set(key, { ...each, fields, steps })
   }
   return records
 }
 
-export function placed(scene: Scene): PlacedScene {
+export function toKeyedScene(scene: Scene): KeyedScene {
   const last = scene.given.at(-1)
   if (!last) throw new Error('expected a scene with a record, got one without')
-  const records = placedRecords(scene.given)
+  const records = keyedRecords(scene.given)
   const keys = [...records.keys()]
-  const main = keys.at(-1) ?? OPEN
-  const act = scene.act && placedCall(scene.act, keys)
-  const before = (scene.before ?? []).map((each) => placedExpectation(each, keys))
-  const after = scene.expect.map((each) => placedExpectation(each, keys))
+  const main = keys.at(-1) ?? EXTENDABLE_KEY
+  const act = scene.act && keyedCall(scene.act, keys)
+  const before = (scene.before ?? []).map((each) => keyedExpectation(each, keys))
+  const after = scene.expect.map((each) => keyedExpectation(each, keys))
   return {
     resource: last.resource,
     records,
@@ -137,7 +137,7 @@ export function placed(scene: Scene): PlacedScene {
     before,
     ...(act && { act }),
     after,
-    touched: touchedBy(last.resource, {
+    memberUsage: memberUsageOf(last.resource, {
       given: records.get(main)?.fields ?? {},
       written: act?.fields ?? {},
       expectations: [...before, ...after],
@@ -145,35 +145,35 @@ export function placed(scene: Scene): PlacedScene {
   }
 }
 
-export const looksOf = ({ before, after }: PlacedScene): readonly SceneCall[] =>
-  [...before, ...after].flatMap(({ looks }) => looks)
+export const readsOf = ({ before, after }: KeyedScene): readonly SceneCall[] =>
+  [...before, ...after].flatMap(({ reads }) => reads)
 
-/** Requests among the looks that may change the record, although they should be rejected. */
-const attemptsOf = (scene: PlacedScene): readonly SceneCall[] =>
-  looksOf(scene).filter(({ operation }) => !isGet(operation))
+/** Requests among the reads that may change the record, although they should be rejected. */
+const attemptsOf = (scene: KeyedScene): readonly SceneCall[] =>
+  readsOf(scene).filter(({ operation }) => !isGet(operation))
 
-/** Looks of others, sent once for all, would come before or after an attempt by chance. */
-export const canShare = (scene: PlacedScene): boolean => {
+/** Reads of other scenes are sent once for all, so their order relative to an attempt is undefined. */
+export const canShare = (scene: KeyedScene): boolean => {
   const attempts = attemptsOf(scene).length
-  return attempts === 0 || (attempts === looksOf(scene).length && !scene.act)
+  return attempts === 0 || (attempts === readsOf(scene).length && !scene.act)
 }
 
 /** Only scenes with an equal group can share a script. */
-export function groupOf(scene: PlacedScene): string {
+export function groupOf(scene: KeyedScene): string {
   const { resource, records, main, act } = scene
   const given = records.get(main)
   return JSON.stringify([
     resource.record.name,
-    given?.isOpen ? stepsKey(given) : 'closed',
+    given?.isExtendable ? stepsKey(given) : 'closed',
     act && callKey(act),
     [...new Set(attemptsOf(scene).map(({ operation }) => operation.id))],
   ])
 }
 
 /** No member written by one scene is written differently, or read, by the other. */
-const leavesAlone = (one: Touched, other: Touched): boolean =>
+const doesNotAffect = (one: MemberUsage, other: MemberUsage): boolean =>
   [...one.given.keys(), ...one.written.keys()].every((name) => {
-    const isTouched = other.given.has(name) || other.written.has(name) || other.seen.has(name)
+    const isTouched = other.given.has(name) || other.written.has(name) || other.shown.has(name)
     return (
       !isTouched ||
       (one.given.get(name) === other.given.get(name) &&
@@ -181,16 +181,16 @@ const leavesAlone = (one: Touched, other: Touched): boolean =>
     )
   })
 
-const areCompatible = (one: Touched, other: Touched): boolean =>
-  leavesAlone(one, other) && leavesAlone(other, one)
+const areCompatible = (one: MemberUsage, other: MemberUsage): boolean =>
+  doesNotAffect(one, other) && doesNotAffect(other, one)
 
-const bothTouched = (one: Touched, other: Touched): Touched => ({
+const mergeUsage = (one: MemberUsage, other: MemberUsage): MemberUsage => ({
   given: new Map([...one.given, ...other.given]),
   written: new Map([...one.written, ...other.written]),
-  seen: new Set([...one.seen, ...other.seen]),
+  shown: new Set([...one.shown, ...other.shown]),
 })
 
-function united(one: Json, other: Json, nested: readonly string[]): Json {
+function mergeFields(one: Json, other: Json, nested: readonly string[]): Json {
   const both = nested
     .filter((name) => isRecord(one[name]) && isRecord(other[name]))
     .map((name) => [name, { ...asRecord(one[name]), ...asRecord(other[name]) }])
@@ -200,7 +200,7 @@ function united(one: Json, other: Json, nested: readonly string[]): Json {
 const SAMPLE_TAG = 'tag'
 
 /** A record with a date of its own keeps the text by which cleanup recognizes it. */
-function staysSigned({ record }: SceneResource, given: Json): boolean {
+function keepsIdentifyingText({ record }: SceneResource, given: Json): boolean {
   if (!record.dateFields?.some((name) => name in given)) return true
   const sample = record.fields(SAMPLE_TAG)
   return Object.keys(record.tagFieldsIn({})).some(
@@ -208,62 +208,67 @@ function staysSigned({ record }: SceneResource, given: Json): boolean {
   )
 }
 /** The tag that identifies the record stays in at least one of its fields. */
-function staysTagged({ record }: SceneResource, given: Json, written: Json): boolean {
+function keepsTag({ record }: SceneResource, given: Json, written: Json): boolean {
   return Object.keys(record.tagFieldsIn({})).some(
-    (name) => !(name in given) && (!(name in written) || isTagged(written[name])),
+    (name) => !(name in given) && (!(name in written) || isTagReference(written[name])),
   )
 }
 
-const lookKeys = memoize((scene: PlacedScene) => looksOf(scene).map(callKey))
+const readKeys = memoize((scene: KeyedScene) => readsOf(scene).map(callKey))
 
 const isSmall = ({ scenes, records }: Script): boolean =>
-  records.size <= MAX_RECORDS && new Set(scenes.flatMap(lookKeys)).size <= MAX_LOOKS
+  records.size <= MAX_RECORDS && new Set(scenes.flatMap(readKeys)).size <= MAX_READS
 
 /** The open record comes last, because its fields may refer to the others. */
-function unitedRecords(script: Script, scene: PlacedScene): ReadonlyMap<string, Given> {
-  const one = script.records.get(OPEN)
-  const other = scene.records.get(OPEN)
+function mergeRecords(script: Script, scene: KeyedScene): ReadonlyMap<string, Given> {
+  const one = script.records.get(EXTENDABLE_KEY)
+  const other = scene.records.get(EXTENDABLE_KEY)
   const all = new Map([...script.records, ...scene.records])
   if (!one || !other) return all
-  all.delete(OPEN)
-  return all.set(OPEN, { ...one, fields: united(one.fields, other.fields, one.resource.nested) })
+  all.delete(EXTENDABLE_KEY)
+  return all.set(EXTENDABLE_KEY, {
+    ...one,
+    fields: mergeFields(one.fields, other.fields, one.resource.nested),
+  })
 }
 
-export const scriptOf = (scene: PlacedScene): Script => ({
+export const scriptOf = (scene: KeyedScene): Script => ({
   scenes: [scene],
   records: scene.records,
   ...(scene.act && { act: scene.act }),
-  touched: scene.touched,
+  memberUsage: scene.memberUsage,
 })
 
 /** Whether the open record of a script can have these fields, and still be identified. */
-function isPlayable({ resource }: PlacedScene, { records, act }: Script): boolean {
-  const given = records.get(OPEN)?.fields ?? {}
+function isPlayable({ resource }: KeyedScene, { records, act }: Script): boolean {
+  const given = records.get(EXTENDABLE_KEY)?.fields ?? {}
   const written = act?.fields ?? {}
   return (
     resource.isPossible(given) &&
-    resource.isPossible(united(given, written, resource.nested)) &&
-    staysTagged(resource, given, written) &&
-    staysSigned(resource, given)
+    resource.isPossible(mergeFields(given, written, resource.nested)) &&
+    keepsTag(resource, given, written) &&
+    keepsIdentifyingText(resource, given)
   )
 }
 
 /** Whether two scripts write the same. */
-const isEqual = ({ touched: one }: Script, { touched: other }: Script): boolean =>
+const writesSame = ({ memberUsage: one }: Script, { memberUsage: other }: Script): boolean =>
   one.given.size === other.given.size && one.written.size === other.written.size
 
 /** The script with one more scene; undefined if the scene cannot share it. */
-export function joined(script: Script, scene: PlacedScene): Script | undefined {
+export function addScene(script: Script, scene: KeyedScene): Script | undefined {
   const { resource, act } = scene
-  const isOpen = scene.main === OPEN
-  if (isOpen && !areCompatible(script.touched, scene.touched)) return undefined
-  const fields = united(script.act?.fields ?? {}, act?.fields ?? {}, resource.nested)
-  const joint: Script = {
+  const isExtendable = scene.main === EXTENDABLE_KEY
+  if (isExtendable && !areCompatible(script.memberUsage, scene.memberUsage)) return undefined
+  const fields = mergeFields(script.act?.fields ?? {}, act?.fields ?? {}, resource.nested)
+  const merged: Script = {
     scenes: [...script.scenes, scene],
-    records: unitedRecords(script, scene),
+    records: mergeRecords(script, scene),
     ...(act && { act: { ...act, fields } }),
-    touched: bothTouched(script.touched, scene.touched),
+    memberUsage: mergeUsage(script.memberUsage, scene.memberUsage),
   }
-  if (!isSmall(joint)) return undefined
-  return !isOpen || isPlayable(scene, joint) || isEqual(joint, script) ? joint : undefined
+  if (!isSmall(merged)) return undefined
+  return !isExtendable || isPlayable(scene, merged) || writesSame(merged, script)
+    ? merged
+    : undefined
 }

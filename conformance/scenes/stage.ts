@@ -14,30 +14,30 @@ import { isRecord, type Json } from '#openapi/values/json.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { callKey, type Script } from './script.ts'
 
-export type SceneMoment = 'before' | 'after'
+export type ScenePhase = 'before' | 'after'
 
 export interface Stage {
   /** Creates a record of the script. */
-  make(key: string): Promise<void>
-  perform(): Promise<void>
-  /** The response to a look, sent once before and once after the act. */
-  seen(look: SceneCall, moment: SceneMoment): Promise<TargetResponse>
+  createRecord(key: string): Promise<void>
+  performAct(): Promise<void>
+  /** The response to a read, sent once before and once after the act. */
+  read(call: SceneCall, phase: ScenePhase): Promise<TargetResponse>
   /** The response to the act; without an act, to the creation of a record. */
-  written(key: string): TargetResponse
+  writeResponse(key: string): TargetResponse
   /** The members with resolved references; missing optional values are omitted. */
-  resolved(members: Json): Promise<Json>
+  resolveMembers(members: Json): Promise<Json>
 }
 
 type CanOmit = (value: unknown) => boolean
 
 /** The values of references, each resolved once: the expected value is the sent one. */
 function valuesOf(context: Context, records: ReadonlyMap<string, GivenRecord>) {
-  const known = new Map<string, Promise<unknown>>()
-  const find = ({ reference, record: key, find: look }: SceneReference): Promise<unknown> =>
-    getOrCreate(known, `${reference} of ${key}`, async () => {
+  const values = new Map<string, Promise<unknown>>()
+  const find = ({ reference, record: key, find: findValue }: SceneReference): Promise<unknown> =>
+    getOrCreate(values, `${reference} of ${key}`, async () => {
       const record = key === undefined ? undefined : records.get(String(key))
       if (key !== undefined && !record) throw new Error(`expected the record ${key}, got none`)
-      return look(context, record)
+      return findValue(context, record)
     })
   function resolve(value: unknown, canOmit: CanOmit): unknown {
     if (isReference(value)) return find(value)
@@ -58,15 +58,15 @@ function valuesOf(context: Context, records: ReadonlyMap<string, GivenRecord>) {
   return resolveMembers
 }
 
-const BY_END = {
+const CALL_BY_OUTCOME = {
   done: (context: Context): Context['call'] => context.callOk,
   refused: (context: Context): Context['call'] => context.callRejected,
   any: (context: Context): Context['call'] => context.call,
 } as const
 
-type Looks = Readonly<Record<SceneMoment, Map<string, Promise<TargetResponse>>>>
+type ReadResponses = Readonly<Record<ScenePhase, Map<string, Promise<TargetResponse>>>>
 
-const newLooks = (): Looks => ({ before: new Map(), after: new Map() })
+const createReadResponses = (): ReadResponses => ({ before: new Map(), after: new Map() })
 
 /**
  * On a shared stage, members without a value on this site are omitted: their scenes are played
@@ -74,31 +74,31 @@ const newLooks = (): Looks => ({ before: new Map(), after: new Map() })
  */
 export function createStage(context: Context, script: Script, isShared: boolean): Stage {
   const records = new Map<string, GivenRecord>()
-  const looks = newLooks()
+  const responses = createReadResponses()
   const resolve = valuesOf(context, records)
-  let answer: TargetResponse | undefined
+  let actResponse: TargetResponse | undefined
   const isOptional: CanOmit = (value) =>
     !context.target.hasDemo && referencesIn(value).some((each) => each.isOptional)
   const canOmit: CanOmit = (value) => isShared || isOptional(value)
 
-  async function send({ operation, options, args, ends }: SceneCall, fields: Json = {}) {
-    const known = await resolve(args, () => false)
-    const call = BY_END[ends](context)
-    return call(context.operation(operation), { ...known, ...fields }, options)
+  async function send({ operation, options, args, outcome }: SceneCall, fields: Json = {}) {
+    const resolvedArgs = await resolve(args, () => false)
+    const call = CALL_BY_OUTCOME[outcome](context)
+    return call(context.operation(operation), { ...resolvedArgs, ...fields }, options)
   }
 
-  const inTurn = <T>(lock: string | undefined, work: () => Promise<T>): Promise<T> =>
+  const withOptionalLock = <T>(lock: string | undefined, work: () => Promise<T>): Promise<T> =>
     lock === undefined ? work() : context.withLock(lock, work)
 
   async function write(act: Act, { lockFor }: SceneResource): Promise<TargetResponse> {
     const fields = await resolve(act.fields, canOmit)
-    return inTurn(lockFor(fields), () => send(act, fields))
+    return withOptionalLock(lockFor(fields), () => send(act, fields))
   }
 
   async function create({ resource, fields: given, steps }: Given, key: string): Promise<void> {
     const fields = await resolve(given, canOmit)
-    const make = () => context.createRecord(resource.record, fields)
-    records.set(key, await inTurn(resource.lockFor(fields), make))
+    const createGiven = () => context.createRecord(resource.record, fields)
+    records.set(key, await withOptionalLock(resource.lockFor(fields), createGiven))
     try {
       for (const step of steps)
         await (step === NEXT_SECOND ? context.nextSecond() : write(step, resource))
@@ -110,20 +110,20 @@ export function createStage(context: Context, script: Script, isShared: boolean)
   }
 
   return {
-    async make(key) {
+    async createRecord(key) {
       const given = script.records.get(key)
       if (given) await create(given, key)
     },
-    async perform() {
+    async performAct() {
       const [scene] = script.scenes
-      if (script.act && scene) answer = await write(script.act, scene.resource)
+      if (script.act && scene) actResponse = await write(script.act, scene.resource)
     },
-    seen: (look, moment) => getOrCreate(looks[moment], callKey(look), () => send(look)),
-    written(key) {
-      const response = answer ?? records.get(key)?.response
+    read: (call, phase) => getOrCreate(responses[phase], callKey(call), () => send(call)),
+    writeResponse(key) {
+      const response = actResponse ?? records.get(key)?.response
       if (!response) throw new Error('expected a response to the write, got none')
       return response
     },
-    resolved: (members) => resolve(members, isOptional),
+    resolveMembers: (members) => resolve(members, isOptional),
   }
 }

@@ -16,7 +16,7 @@ type SiteParts = { readonly index: Pick<Target['index'], 'namespaces'> }
 type Site = SiteParts & Pick<Target, 'contract'>
 
 /** Members provided by add-ons, with the namespace of the add-on. */
-const broughtIn = memoize(
+const addOnMembers = memoize(
   ({ operations }: Contract) =>
     new Map(
       operations
@@ -29,26 +29,32 @@ const broughtIn = memoize(
 )
 
 /** The schema with some members no longer required. */
-function without(schema: unknown, absent: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => without(part, absent))
+function withoutRequired(schema: unknown, absent: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withoutRequired(part, absent))
   if (!isRecord(schema)) return schema
   const parts = Object.entries(schema).map(([name, part]) =>
     name === 'required' && Array.isArray(part)
       ? [name, part.filter((member) => !absent.includes(String(member)))]
-      : [name, name === 'examples' ? part : without(part, absent)],
+      : [name, name === 'examples' ? part : withoutRequired(part, absent)],
   )
   return Object.fromEntries(parts)
 }
 
-const adaptedTo = memoize((_: Target['index']) => new Map<JsonSchema, JsonSchema>())
+const adaptedSchemas = memoize((_: Target['index']) => new Map<JsonSchema, JsonSchema>())
 
 /** The schema of a body, without the members of absent add-ons. */
 export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, schema: JsonSchema) {
-  const absent = [...broughtIn(contract)].filter(([, addOn]) => !index.namespaces.includes(addOn))
+  const absent = [...addOnMembers(contract)].filter(
+    ([, addOn]) => !index.namespaces.includes(addOn),
+  )
   if (absent.length === 0) return schema
   const names = absent.map(([name]) => name)
   // The same schema with fewer required members is a schema.
-  return getOrCreate(adaptedTo(index), schema, () => without(schema, names) as JsonSchema)
+  return getOrCreate(
+    adaptedSchemas(index),
+    schema,
+    () => withoutRequired(schema, names) as JsonSchema,
+  )
 }
 
 /** The members that a site must support. */
@@ -60,7 +66,7 @@ export const argumentAt = ({ index }: SiteParts, schema: ArgSchema): ArgSchema =
   argumentFor(index.namespaces, schema)
 
 /** The reason against a member of an absent add-on. */
-export const reasonUnbrought = (
+export const reasonAgainstMember = (
   { index }: SiteParts,
   schema: ArgSchema | undefined,
 ): SkipReason | undefined =>
@@ -69,6 +75,6 @@ export const reasonUnbrought = (
     : undefined
 
 export function assertAvailable(site: SiteParts, schema: ArgSchema | undefined): void {
-  const reason = reasonUnbrought(site, schema)
+  const reason = reasonAgainstMember(site, schema)
   if (reason) skip(reason)
 }

@@ -22,7 +22,7 @@ import type { Method } from '#openapi/language/define.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import { platformOperation } from './platform-operations.ts'
-import { type CaseLocks, locksIn, type ResponseCache, remembered } from './response-cache.ts'
+import { type CaseLocks, computeOnce, locksIn, type ResponseCache } from './response-cache.ts'
 import type { Target } from './target.ts'
 
 export interface CallOptions {
@@ -41,7 +41,7 @@ export interface CallOptions {
 /** Number of successful responses and server errors of an operation so far. */
 export interface CallCounts {
   accepted: number
-  broken: number
+  crashed: number
 }
 
 export interface TargetCaller extends CaseLocks {
@@ -66,7 +66,7 @@ export interface TargetCaller extends CaseLocks {
   /** Runs the work once per run and site, and shares the result. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Reads the initial state once per run: every site of a stand-in starts with the same state. */
-  initialState<T>(key: string, look: (call: TargetCaller['call']) => Promise<T>): Promise<T>
+  initialState<T>(key: string, read: (call: TargetCaller['call']) => Promise<T>): Promise<T>
   /** Stops the clock of a stand-in for the case; no effect on other targets. */
   stopTime(): Promise<void>
   /**
@@ -82,7 +82,8 @@ export type AdvanceClock = (site: string, milliseconds: number) => Promise<void>
 export type StopClock = (site: string) => Promise<void>
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })
+const waitInRealTime: Wait = (milliseconds, signal) =>
+  setTimeout(milliseconds, undefined, { signal })
 
 export interface CallerOptions {
   readonly target: Target
@@ -99,7 +100,7 @@ export interface CallerOptions {
   /** The site of the stand-in for this case. */
   readonly site?: string | undefined
   /** The site of the run, which stays unchanged; defaults to the site of the case. */
-  readonly home?: Pick<CallerOptions, 'site' | 'cache'> | undefined
+  readonly runSite?: Pick<CallerOptions, 'site' | 'cache'> | undefined
   /** Present for stand-ins only. */
   readonly moveClock?: AdvanceClock | undefined
   readonly stopClock?: StopClock | undefined
@@ -107,7 +108,7 @@ export interface CallerOptions {
   readonly wait?: Wait | undefined
 }
 
-const SECOND = 1100
+const SECOND_MS = 1100
 
 const byId = memoize(
   ({ operations }: Contract) => new Map(operations.map((operation) => [operation.id, operation])),
@@ -125,12 +126,12 @@ function operationOf({ contract, index }: Target, id: string): ContractOperation
   return found
 }
 
-const isAnswer = (value: unknown): value is TargetResponse =>
+const isResponse = (value: unknown): value is TargetResponse =>
   hasMembers(value) && 'requestHeaders' in value
 
 type SentHeaders = OutgoingRequest['headers']
 
-const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
+const mergeHeaders = (one: SentHeaders, other: SentHeaders): SentHeaders =>
   one && other ? { ...one, ...other } : (one ?? other)
 
 /** Sends requests to the site of the case and records the exchanges. */
@@ -154,7 +155,7 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
       path,
       identity,
       body,
-      headers: merged(headers, siteHeader),
+      headers: mergeHeaders(headers, siteHeader),
       probe,
       isFresh,
       isVerifiedNoop,
@@ -168,18 +169,18 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
 }
 
 /** Response counts by operation and method, for a whole run. */
-const talliesIn = memoize((_: ResponseCache) => new Map<string, CallCounts>())
+const countsByOperation = memoize((_: ResponseCache) => new Map<string, CallCounts>())
 
-const tallyIn = (
+const countsFor = (
   cache: ResponseCache,
   { id }: OperationRef,
   method: Method | undefined,
 ): CallCounts =>
-  getOrCreate(talliesIn(cache), `${method} ${id}`, () => ({ accepted: 0, broken: 0 }))
+  getOrCreate(countsByOperation(cache), `${method} ${id}`, () => ({ accepted: 0, crashed: 0 }))
 
-function count(tally: CallCounts, response: TargetResponse): void {
-  if (isAccepted(response)) tally.accepted += 1
-  if (response.status >= 500) tally.broken += 1
+function addToCounts(counts: CallCounts, response: TargetResponse): void {
+  if (isAccepted(response)) counts.accepted += 1
+  if (response.status >= 500) counts.crashed += 1
 }
 
 const reschedules = ({ reschedulesWith }: ContractOperation, args: object = {}): boolean =>
@@ -187,9 +188,9 @@ const reschedules = ({ reschedulesWith }: ContractOperation, args: object = {}):
   (reschedulesWith.length === 0 || reschedulesWith.some((name) => Object.hasOwn(args, name)))
 
 /** Calls operations through the given sender. */
-function callBy(
+function createCall(
   send: TargetCaller['send'],
-  { target, cache, home }: CallerOptions,
+  { target, cache, runSite }: CallerOptions,
 ): TargetCaller['call'] {
   const { withShortLock } = locksIn(cache)
   return async <O extends OperationRef>(
@@ -201,35 +202,40 @@ function callBy(
     const { as = target.best, headers, probe, isFresh, isVerifiedNoop, sitePath } = options
     if (as !== 'anonymous' && !target.credentials[as])
       throw new Skip({ why: 'account', detail: `no credentials for the role ${as}` })
-    const { method, path, body, headers: own } = toWire(operation, args ?? {}, options.method)
-    const sent = () =>
+    const {
+      method,
+      path,
+      body,
+      headers: formHeaders,
+    } = toWire(operation, args ?? {}, options.method)
+    const sendCall = () =>
       send({
         method,
         path,
         identity: as,
         body,
-        headers: merged(own, headers),
+        headers: mergeHeaders(formHeaders, headers),
         probe,
         isFresh: target.isStandIn ? undefined : isFresh,
         isVerifiedNoop,
         sitePath,
       })
-    const response = await (isSerial ? withShortLock('scheduled events', sent) : sent())
-    count(tallyIn(home?.cache ?? cache, operation, method), response)
+    const response = await (isSerial ? withShortLock('scheduled events', sendCall) : sendCall())
+    addToCounts(countsFor(runSite?.cache ?? cache, operation, method), response)
     // The declared type of the body; `at` and the checks verify the actual value.
     return response as TargetResponse<ResponseBody<O>>
   }
 }
 
 export function createCaller(options: CallerOptions): TargetCaller {
-  const { target, cache, tag, site, home = options, exchanges = [] } = options
+  const { target, cache, tag, site, runSite = options, exchanges = [] } = options
   const send = senderOf(options, exchanges)
-  const call = callBy(send, options)
+  const call = createCall(send, options)
   const { withLock, withShortLock, close } = locksIn(cache)
-  const atHome = () =>
-    site === home.site
+  const callOnRunSite = () =>
+    site === runSite.site
       ? call
-      : callBy(senderOf({ ...options, site: home.site }, exchanges), options)
+      : createCall(senderOf({ ...options, site: runSite.site }, exchanges), options)
 
   return {
     target,
@@ -238,23 +244,23 @@ export function createCaller(options: CallerOptions): TargetCaller {
     subject: options.subject,
     send,
     call,
-    countsOf: (operation) => tallyIn(home.cache, operation, operation.methods[0]),
+    countsOf: (operation) => countsFor(runSite.cache, operation, operation.methods[0]),
     operation: ({ id }) => operationOf(target, id),
     withLock,
     withShortLock,
     close,
     async once(key, work) {
-      const value = await remembered(cache, key, work)
-      if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
+      const value = await computeOnce(cache, key, work)
+      if (isResponse(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
     },
-    initialState: (key, look) => remembered(home.cache, key, () => look(atHome())),
+    initialState: (key, read) => computeOnce(runSite.cache, key, () => read(callOnRunSite())),
     async stopTime() {
       if (site !== undefined) await options.stopClock?.(site)
     },
     async nextSecond() {
-      if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)
-      await (options.wait ?? reallyWait)(SECOND, options.signal)
+      if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND_MS)
+      await (options.wait ?? waitInRealTime)(SECOND_MS, options.signal)
     },
     async advanceTime(milliseconds) {
       if (site === undefined || !options.moveClock)

@@ -1,10 +1,12 @@
+/** The properties of a target as a table for the report. */
+
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { compareRoutes } from './detect-variant.ts'
 import type { Target, TargetCapability } from './target.ts'
 import { versionNotes } from './version-note.ts'
 
-const few = (names: readonly string[]): string =>
+const firstNames = (names: readonly string[]): string =>
   names.length === 0
     ? 'none'
     : `${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}`
@@ -32,8 +34,8 @@ export function capabilityTable(target: Target): readonly TargetCapability[] {
       name: 'namespaces',
       value: `${contract.namespaces.length - overview.missingNamespaces.length} of ${contract.namespaces.length}`,
     },
-    { name: 'not deployed', value: few(overview.missingNamespaces) },
-    { name: 'routes missing', value: few(overview.missingRoutes) },
+    { name: 'not deployed', value: firstNames(overview.missingNamespaces) },
+    { name: 'routes missing', value: firstNames(overview.missingRoutes) },
     {
       name: 'added by target',
       value: `${overview.addedNamespaces.length} namespaces, ${overview.addedRoutes.length} routes`,

@@ -44,9 +44,10 @@ export function compareRoutes(index: DeployedIndex, contract: Contract): Overvie
 /** The contract of the given variant, or of the recognised one. */
 export const contractOf = (
   index: DeployedIndex,
-  wanted: VariantId | 'auto',
+  variantOption: VariantId | 'auto',
   extended: ExtendedContracts | undefined,
 ): Contract => {
-  const variant = wanted === 'auto' ? (extended?.variant ?? recogniseVariant(index)) : wanted
+  const variant =
+    variantOption === 'auto' ? (extended?.variant ?? recogniseVariant(index)) : variantOption
   return (extended?.contractOf ?? contractFor)(variant)
 }

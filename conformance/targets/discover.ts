@@ -8,7 +8,7 @@ import {
   type Credential,
   type Credentials,
   type Identity,
-  strongest,
+  strongestIdentity,
 } from '#conformance/operator/identities.ts'
 import {
   type HttpMethod,
@@ -57,11 +57,11 @@ interface DiscoverOptions extends TargetOptions {
 
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
 
-function controls(transport: Transport, runId: string): Target['control'] {
-  const known = new Map<HttpMethod, Promise<TargetResponse>>()
+function createControl(transport: Transport, runId: string): Target['control'] {
+  const responses = new Map<HttpMethod, Promise<TargetResponse>>()
   return (method) => {
     const response =
-      known.get(method) ??
+      responses.get(method) ??
       transport.send({
         method,
         path: controlPath(runId),
@@ -69,12 +69,12 @@ function controls(transport: Transport, runId: string): Target['control'] {
         ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
         ...(method !== 'GET' && { probe: true }),
       })
-    known.set(method, response)
+    responses.set(method, response)
     return response
   }
 }
 
-const PROBED = 5
+const MAX_PROBES = 5
 
 /** A fault: a missing required argument, or an unlisted enum value. */
 function faultOf({ args }: ContractOperation): Json | undefined {
@@ -94,7 +94,7 @@ function orderProbes({ operations }: Contract, { namespaces }: DeployedIndex) {
       const fault = faultOf(operation)
       return fault ? [{ operation, fault }] : []
     })
-  return probes.toSorted(by(({ fault }) => Object.keys(fault).length)).slice(0, PROBED)
+  return probes.toSorted(by(({ fault }) => Object.keys(fault).length)).slice(0, MAX_PROBES)
 }
 
 const asProbe = (operation: ContractOperation, args: Json) =>
@@ -106,31 +106,34 @@ async function checksArgumentsFirst(
   contract: Contract,
   index: DeployedIndex,
 ): Promise<boolean> {
-  let [seen, contrary] = [0, 0]
+  let [confirming, contrary] = [0, 0]
   for (const { operation, fault } of orderProbes(contract, index)) {
     const args = baseArguments(operation)
     const sent = Object.keys(fault).length > 0 ? { ...args, ...fault } : fault
     const bad = await responseOrUndefined(transport, asProbe(operation, sent))
     const twin = await responseOrUndefined(transport, asProbe(operation, args))
     if (!bad || !twin) continue
-    if (bad.status === 400 && !isSameResponse(bad, twin)) seen += 1
+    if (bad.status === 400 && !isSameResponse(bad, twin)) confirming += 1
     else if (bad.status === 401 || bad.status === 403) contrary += 1
   }
-  return seen > 1 && contrary < 2
+  return confirming > 1 && contrary < 2
 }
 
-type Where = { readonly contract: Contract; readonly index: DeployedIndex }
+type IndexedContract = { readonly contract: Contract; readonly index: DeployedIndex }
 
 /** Assigns an account without a role its observed role. */
-async function confirmed(options: DiscoverOptions, where: Where): Promise<Credentials> {
+async function credentialsByRole(
+  options: DiscoverOptions,
+  deployment: IndexedContract,
+): Promise<Credentials> {
   const { transport, credentials, isStandIn } = options
   const roles = keysOf(credentials)
   if (isStandIn && roles.length > 1) return credentials
   const found = new Map<Role, Credential>()
   for (const role of roles) {
-    const actual = await roleOf(transport, role, where)
-    const mayHide = roles.length > 1 && role === 'subscriber'
-    if (actual === undefined && !mayHide)
+    const actual = await roleOf(transport, role, deployment)
+    const mayBeUnverified = roles.length > 1 && role === 'subscriber'
+    if (actual === undefined && !mayBeUnverified)
       throw new InputError(
         `the credentials of ${credentials[role]?.user} are not accepted: the target treats the caller as anonymous, or a proxy removes the header Authorization`,
       )
@@ -140,12 +143,12 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
   return Object.fromEntries(found)
 }
 
-const REFUSED_METHOD = [405, 501]
+const METHOD_REJECTIONS = [405, 501]
 
 /** A site never answers "method not allowed" for a route that does not exist; a proxy does. */
-async function assertRemovals(control: Target['control']): Promise<void> {
+async function assertDeleteReachesSite(control: Target['control']): Promise<void> {
   const { status } = await control('DELETE')
-  if (REFUSED_METHOD.includes(status))
+  if (METHOD_REJECTIONS.includes(status))
     throw new InputError(
       `DELETE is rejected before it reaches the site (${status} even for a route that does not exist), so no record could be removed; allow DELETE, or use --mode read`,
     )
@@ -157,24 +160,24 @@ export interface Discovery {
   readonly credentials: Credentials
 }
 
-interface Findings {
+interface Exploration {
   readonly credentials: Credentials
   readonly validatesFirst: boolean
 }
 
 /** Accounts and the order of checks; an aborted run continues without them. */
-async function explored(
+async function explore(
   options: DiscoverOptions,
-  where: Where,
+  deployment: IndexedContract,
   control: Target['control'],
-): Promise<Findings> {
+): Promise<Exploration> {
   const { transport, mode, isStandIn, stop } = options
   if (mode === 'index') return { credentials: options.credentials, validatesFirst: false }
   try {
-    const credentials = await confirmed(options, where)
-    const { contract, index } = where
+    const credentials = await credentialsByRole(options, deployment)
+    const { contract, index } = deployment
     const validatesFirst = await checksArgumentsFirst(transport, contract, index)
-    if (mode === 'write' && !isStandIn) await assertRemovals(control)
+    if (mode === 'write' && !isStandIn) await assertDeleteReachesSite(control)
     return { credentials, validatesFirst }
   } catch (error) {
     if (stop?.aborted) return { credentials: {}, validatesFirst: false }
@@ -184,14 +187,14 @@ async function explored(
 
 export async function discover(options: DiscoverOptions): Promise<Discovery> {
   const { transport, mode, isStandIn, allowResidue, allowedRecords, address } = options
-  const shown = await transport.send({ method: 'GET', path: '/', identity: 'anonymous' })
-  if (mode === 'write' && !isStandIn) assertConfirmed(options, shown)
-  const index = indexFrom(shown)
+  const response = await transport.send({ method: 'GET', path: '/', identity: 'anonymous' })
+  if (mode === 'write' && !isStandIn) assertConfirmed(options, response)
+  const index = indexFrom(response)
   const contract = contractOf(index, options.variant, options.extended)
-  const control = controls(transport, options.runId)
-  const where = { contract, index }
-  const { credentials, validatesFirst } = await explored(options, where, control)
-  const best: Identity = mode === 'index' ? 'anonymous' : strongest(credentials)
+  const control = createControl(transport, options.runId)
+  const deployment = { contract, index }
+  const { credentials, validatesFirst } = await explore(options, deployment, control)
+  const best: Identity = mode === 'index' ? 'anonymous' : strongestIdentity(credentials)
   const target: Target = {
     address,
     origin: new URL(address).origin,

@@ -29,16 +29,16 @@ export interface DeployedIndex {
 
 /** An empty map may be serialised as an empty list, and a list as a map with numeric keys. */
 export const toList = (value: unknown): readonly unknown[] => toItems(value) ?? []
-const texts = (value: unknown): readonly string[] =>
+const stringsIn = (value: unknown): readonly string[] =>
   toList(value).filter((item) => typeof item === 'string')
 
-function closingAt(text: string, opened: number): number {
+function closingIndex(text: string, openIndex: number): number {
   let depth = 0
-  for (let at = opened; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '[') at = Math.max(at, text.indexOf(']', at + 2))
-    else if (text[at] === '(') depth += 1
-    else if (text[at] === ')' && --depth === 0) return at
+  for (let index = openIndex; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1
+    else if (text[index] === '[') index = Math.max(index, text.indexOf(']', index + 2))
+    else if (text[index] === '(') depth += 1
+    else if (text[index] === ')' && --depth === 0) return index
   }
   return text.length
 }
@@ -55,16 +55,16 @@ export function readPattern(pattern: string): {
 } {
   const captures: Capture[] = []
   let path = ''
-  let at = 0
+  let index = 0
   for (;;) {
-    const opened = pattern.indexOf('(?P<', at)
-    if (opened < 0) return { path: path + pattern.slice(at), captures }
-    const closed = closingAt(pattern, opened)
-    const inner = pattern.slice(opened + 4, closed)
+    const openIndex = pattern.indexOf('(?P<', index)
+    if (openIndex < 0) return { path: path + pattern.slice(index), captures }
+    const closeIndex = closingIndex(pattern, openIndex)
+    const inner = pattern.slice(openIndex + 4, closeIndex)
     const name = inner.slice(0, inner.indexOf('>'))
     captures.push({ name, expression: inner.slice(name.length + 1) })
-    path += `${pattern.slice(at, opened)}{${name}}`
-    at = closed + 1
+    path += `${pattern.slice(index, openIndex)}{${name}}`
+    index = closeIndex + 1
   }
 }
 
@@ -83,7 +83,7 @@ export function matchesRoute(pattern: string, path: string): boolean {
 const toEndpoint = (value: unknown): DeployedEndpoint => {
   const { methods, args, allow_batch } = asRecord(value)
   const entries = Object.entries(asRecord(args)).map(([name, arg]) => [name, asRecord(arg)])
-  return { methods: texts(methods), args: Object.fromEntries(entries), batch: allow_batch }
+  return { methods: stringsIn(methods), args: Object.fromEntries(entries), batch: allow_batch }
 }
 
 function toRoute([pattern, value]: readonly [string, unknown]): DeployedRoute {
@@ -91,7 +91,7 @@ function toRoute([pattern, value]: readonly [string, unknown]): DeployedRoute {
   return {
     pattern,
     namespace,
-    methods: texts(methods),
+    methods: stringsIn(methods),
     endpoints: toList(endpoints).map(toEndpoint),
     self: asRecord(toList(asRecord(_links)['self'])[0])['href'],
   }
@@ -102,7 +102,7 @@ export function readIndex(document: Json): DeployedIndex {
   const byPath = groupBy(routes, ({ pattern }) => readPattern(pattern).path)
   return {
     document,
-    namespaces: texts(document['namespaces']),
+    namespaces: stringsIn(document['namespaces']),
     routes,
     routesOf: ({ path }) => byPath.get(path) ?? [],
   }
@@ -111,7 +111,7 @@ export function readIndex(document: Json): DeployedIndex {
 const looksLikeHtml = ({ text, headers }: TargetResponse): boolean =>
   /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
 
-const inShort = (text: string): string =>
+const excerpt = (text: string): string =>
   text
     .replace(/[\x00-\x1f\x7f]+/g, ' ')
     .trim()
@@ -128,11 +128,11 @@ export function indexFrom(response: TargetResponse): DeployedIndex {
     )
   if (status !== 200)
     throw new InputError(
-      `${url} responds with ${status}, so it is not a REST root: ${inShort(text)}`,
+      `${url} responds with ${status}, so it is not a REST root: ${excerpt(text)}`,
     )
   if (body === undefined)
     throw new InputError(
-      `${url} responds with text that is not JSON or is truncated: ${inShort(text)}`,
+      `${url} responds with text that is not JSON or is truncated: ${excerpt(text)}`,
     )
   if (!isRecord(body) || !('routes' in body) || !('namespaces' in body))
     throw new InputError(

@@ -16,17 +16,18 @@ const hostIn = (address: unknown): string => {
   }
 }
 
-const isProductive = (host: string): boolean => host.split('.').some((label) => LABEL.test(label))
+const isProductionHost = (host: string): boolean =>
+  host.split('.').some((label) => LABEL.test(label))
 
-function hostMark(what: string, address: unknown): readonly string[] {
+function hostMark(source: string, address: unknown): readonly string[] {
   const host = hostIn(address)
-  return isProductive(host) ? [`${what} ${host}`] : []
+  return isProductionHost(host) ? [`${source} ${host}`] : []
 }
 
-const environmentMarks = (what: string, facts: Json) =>
+const environmentMarks = (source: string, facts: Json) =>
   Object.entries(facts)
     .filter(([name, value]) => ENVIRONMENT.test(name) && WORD.test(String(value)))
-    .map(([name, value]) => `${what} ${name}: ${String(value)}`)
+    .map(([name, value]) => `${source} ${name}: ${String(value)}`)
 
 /** The evidence: its host, the addresses and the environment in its index, its headers. */
 export function productionMarks(

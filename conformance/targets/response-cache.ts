@@ -3,7 +3,7 @@
 export type ResponseCache = Map<string, Promise<unknown>>
 
 /** Runs the work once for each key, and again after a failure. */
-export const remembered = <T>(
+export const computeOnce = <T>(
   cache: ResponseCache,
   key: string,
   work: () => Promise<T>,
@@ -11,27 +11,27 @@ export const remembered = <T>(
   const known = cache.get(key)
   // The key determines the type of the cached value.
   if (known) return known as Promise<T>
-  const made = work()
-  cache.set(key, made)
-  made.catch(() => cache.delete(key))
-  return made
+  const result = work()
+  cache.set(key, result)
+  result.catch(() => cache.delete(key))
+  return result
 }
 
 /**
  * Waits for its turn: a setting has one value at a time and is restored before the next case reads
  * it.
  */
-async function takeTurn(cache: ResponseCache, key: string): Promise<() => void> {
-  const before = cache.get(key)
-  let pass: () => void = () => undefined
+async function acquireLock(cache: ResponseCache, key: string): Promise<() => void> {
+  const previous = cache.get(key)
+  let release: () => void = () => undefined
   cache.set(
     key,
     new Promise<void>((resolve) => {
-      pass = resolve
+      release = resolve
     }),
   )
-  await before
-  return pass
+  await previous
+  return release
 }
 
 export interface CaseLocks {
@@ -45,19 +45,19 @@ export interface CaseLocks {
 
 /** The locks of one case. */
 export function locksIn(cache: ResponseCache): CaseLocks {
-  const turns = new Map<string, () => void>()
+  const heldLocks = new Map<string, () => void>()
   return {
     async withLock(key, work) {
       const name = `alone ${key}`
-      if (!turns.has(name)) turns.set(name, await takeTurn(cache, name))
+      if (!heldLocks.has(name)) heldLocks.set(name, await acquireLock(cache, name))
       return work()
     },
     async withShortLock(key, work) {
-      const pass = await takeTurn(cache, `in turn ${key}`)
-      return work().finally(pass)
+      const release = await acquireLock(cache, `in turn ${key}`)
+      return work().finally(release)
     },
     close() {
-      for (const pass of turns.values()) pass()
+      for (const release of heldLocks.values()) release()
     },
   }
 }

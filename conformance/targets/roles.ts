@@ -14,7 +14,7 @@ import { memberOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import type { DeployedIndex } from './index-document.ts'
 
-interface Rung {
+interface RoleProbe {
   readonly role: Role
   readonly path: string
 }
@@ -24,7 +24,7 @@ const isReadable = (operation: ContractOperation): boolean =>
   !operation.path.includes('{') &&
   !Object.values(operation.args).some(({ required }) => required)
 
-const TRIED = 3
+const MAX_PATHS = 3
 
 /**
  * Reads that are allowed with the given access but not with the next lower one, from different
@@ -39,11 +39,11 @@ function pathsFor(contract: Contract, { namespaces }: DeployedIndex, access: Acc
   )
   const byNamespace = new Map(found.map((operation) => [operation.namespace, operation]))
   return [...byNamespace.values()]
-    .slice(0, TRIED)
+    .slice(0, MAX_PATHS)
     .map((operation) => toWire(operation, baseArguments(operation)).path)
 }
 
-const LADDER: readonly (readonly [Role, Access])[] = [
+const ACCESS_BY_ROLE: readonly (readonly [Role, Access])[] = [
   ['administrator', 'manage_options'],
   ['author', 'upload_files'],
   ['contributor', 'edit_posts'],
@@ -51,10 +51,10 @@ const LADDER: readonly (readonly [Role, Access])[] = [
   ['subscriber', 'read'],
 ]
 
-const TO_EDIT = { context: 'edit', per_page: 1 }
+const EDIT_ARGS = { context: 'edit', per_page: 1 }
 
 /** The document mentions routes for users without listing them. */
-const ONESELF = '/core/v2/users/me'
+const OWN_ACCOUNT = '/core/v2/users/me'
 
 /** Capabilities that only this role and higher ones have. */
 const ROLE_CAPABILITIES: readonly (readonly [Role, string])[] = [
@@ -67,26 +67,29 @@ const ROLE_CAPABILITIES: readonly (readonly [Role, string])[] = [
 
 /** Some deployments report the caller's capabilities. */
 async function roleByCapabilities(transport: Transport, identity: Role, { routes }: DeployedIndex) {
-  if (!routes.some(({ pattern }) => pattern === ONESELF)) return undefined
-  const path = `${ONESELF}?context=edit`
-  const shown = await responseOrUndefined(transport, { method: 'GET', path, identity })
-  const able = shown?.status === 200 ? memberOf(shown.body, 'capabilities') : undefined
-  return ROLE_CAPABILITIES.find(([, capability]) => memberOf(able, capability) === true)?.[0]
+  if (!routes.some(({ pattern }) => pattern === OWN_ACCOUNT)) return undefined
+  const path = `${OWN_ACCOUNT}?context=edit`
+  const response = await responseOrUndefined(transport, { method: 'GET', path, identity })
+  const capabilities =
+    response?.status === 200 ? memberOf(response.body, 'capabilities') : undefined
+  return ROLE_CAPABILITIES.find(
+    ([, capability]) => memberOf(capabilities, capability) === true,
+  )?.[0]
 }
 
-function ladder(contract: Contract, index: DeployedIndex): readonly Rung[] {
-  const rungs = LADDER.flatMap(([role, access]) =>
+function roleProbes(contract: Contract, index: DeployedIndex): readonly RoleProbe[] {
+  const probes = ACCESS_BY_ROLE.flatMap(([role, access]) =>
     pathsFor(contract, index, access).map((path) => ({ role, path })),
   )
   const content = index.namespaces.includes('core/v2')
     ? [
-        { role: 'editor', path: toWire(listPages, TO_EDIT).path } as const,
-        { role: 'contributor', path: toWire(listPosts, TO_EDIT).path } as const,
+        { role: 'editor', path: toWire(listPages, EDIT_ARGS).path } as const,
+        { role: 'contributor', path: toWire(listPosts, EDIT_ARGS).path } as const,
       ]
     : []
-  const order = Object.keys(Object.fromEntries(LADDER.map(([role]) => [role, 0])))
+  const order = Object.keys(Object.fromEntries(ACCESS_BY_ROLE.map(([role]) => [role, 0])))
   const rank = (role: Role) => (role === 'editor' ? 0.5 : order.indexOf(role))
-  return [...rungs, ...content].toSorted(by(({ role }) => rank(role)))
+  return [...probes, ...content].toSorted(by(({ role }) => rank(role)))
 }
 
 /**
@@ -101,13 +104,13 @@ export async function roleOf(
   const reported = await roleByCapabilities(transport, identity, index)
   if (reported !== undefined) return reported
   const statuses: number[] = []
-  const pages: string[] = []
-  for (const { role, path } of ladder(contract, index)) {
-    const mine = await responseOrUndefined(transport, { method: 'GET', path, identity })
-    if (!mine) continue
-    statuses.push(mine.status)
-    if (mine.status === 200 && mine.body === undefined) pages.push(path)
-    if (mine.status !== 200 || mine.body === undefined) continue
+  const nonJsonPaths: string[] = []
+  for (const { role, path } of roleProbes(contract, index)) {
+    const response = await responseOrUndefined(transport, { method: 'GET', path, identity })
+    if (!response) continue
+    statuses.push(response.status)
+    if (response.status === 200 && response.body === undefined) nonJsonPaths.push(path)
+    if (response.status !== 200 || response.body === undefined) continue
     const anonymous = await responseOrUndefined(transport, {
       method: 'GET',
       path,
@@ -115,16 +118,16 @@ export async function roleOf(
     })
     if (anonymous && anonymous.status !== 200) return role
   }
-  assertUp(statuses)
-  if (pages.length > 0)
+  assertNotDown(statuses)
+  if (nonJsonPaths.length > 0)
     throw new InputError(
-      `the target responds to ${pages[0]} with an account with a body that is not JSON, so the credentials cannot be verified`,
+      `the target responds to ${nonJsonPaths[0]} with an account with a body that is not JSON, so the credentials cannot be verified`,
     )
   return undefined
 }
 
 /** A target with nothing but server errors has not checked the credentials. */
-function assertUp(statuses: readonly number[]): void {
+function assertNotDown(statuses: readonly number[]): void {
   if (statuses.length === 0 || !statuses.every((status) => status >= 500)) return
   const answers = [...new Set(statuses)].join(' and ')
   throw new InputError(

@@ -4,11 +4,11 @@ import type { Http } from '#conformance/transport/http.ts'
 import { asRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
 
 const SITE = 'x-understudy-site'
-const sent = { body: undefined } as const
+const NO_BODY = { body: undefined } as const
 /** Timeout of requests after the end of the run. */
-const BRIEFLY_MS = 5000
+const DISCARD_TIMEOUT_MS = 5000
 /** The status of the fault that proves a stand-in; the interface never uses it. */
-const PROOF = 418
+const PROOF_STATUS = 418
 
 export interface StandInFacts {
   readonly isStandIn: boolean
@@ -25,9 +25,9 @@ export const ownStandIn = (isAsDeployed: boolean): StandInFacts => ({
   isAsDeployed,
 })
 
-const read = (text: string): Json => asRecord(tryParseJson(text))
+const parseBody = (text: string): Json => asRecord(tryParseJson(text))
 
-interface Suspect {
+interface StandInCandidate {
   readonly http: Http
   /** Path and query of the REST root under test. */
   readonly root: string
@@ -36,7 +36,7 @@ interface Suspect {
   readonly stop: AbortSignal
 }
 
-const control = ({ http, site, stop }: Suspect, path: string, body?: Json) =>
+const control = ({ http, site, stop }: StandInCandidate, path: string, body?: Json) =>
   http.request({
     method: body ? 'POST' : 'GET',
     path: `/__understudy/${path}`,
@@ -50,10 +50,10 @@ const control = ({ http, site, stop }: Suspect, path: string, body?: Json) =>
   })
 
 /** Whether the REST root responds with the fault planned for the site of the run. */
-async function meetsFault({ http, root, stop }: Suspect, headers: Record<string, string>) {
-  const outgoing = { ...sent, method: 'GET', path: root, headers, signal: stop } as const
+async function getsFault({ http, root, stop }: StandInCandidate, headers: Record<string, string>) {
+  const outgoing = { ...NO_BODY, method: 'GET', path: root, headers, signal: stop } as const
   const { text } = await http.request(outgoing)
-  return read(text)['code'] === 'understudy_fault'
+  return parseBody(text)['code'] === 'understudy_fault'
 }
 
 /**
@@ -61,26 +61,26 @@ async function meetsFault({ http, root, stop }: Suspect, headers: Record<string,
  * fault planned for the site of the run is returned with the site's name, and not without it. A
  * proxy that routes the two to different servers fails this proof.
  */
-async function governs(suspect: Suspect): Promise<boolean> {
-  const fault = { path: '/', method: 'GET', status: PROOF, times: 1 }
-  const { status } = await control(suspect, 'faults', fault)
+async function provesControl(candidate: StandInCandidate): Promise<boolean> {
+  const fault = { path: '/', method: 'GET', status: PROOF_STATUS, times: 1 }
+  const { status } = await control(candidate, 'faults', fault)
   if (status !== 201) return false
-  if (await meetsFault(suspect, {})) return false
-  if (!(await meetsFault(suspect, { [SITE]: suspect.site }))) return false
-  const { text } = await control(suspect, 'health')
-  const { sites } = read(text)
-  return Array.isArray(sites) && sites.includes(suspect.site)
+  if (await getsFault(candidate, {})) return false
+  if (!(await getsFault(candidate, { [SITE]: candidate.site }))) return false
+  const { text } = await control(candidate, 'health')
+  const { sites } = parseBody(text)
+  return Array.isArray(sites) && sites.includes(candidate.site)
 }
 
 /**
  * A stand-in identifies itself under its control path, and proves it; a mere claim counts as a
  * deployment.
  */
-export async function detectStandIn(suspect: Suspect): Promise<StandInFacts> {
-  const { status, text } = await control(suspect, 'health')
-  const { service, dataset, asDeployed } = read(text)
+export async function detectStandIn(candidate: StandInCandidate): Promise<StandInFacts> {
+  const { status, text } = await control(candidate, 'health')
+  const { service, dataset, asDeployed } = parseBody(text)
   if (status !== 200 || service !== 'understudy') return NO_STAND_IN
-  if (!(await governs(suspect))) return NO_STAND_IN
+  if (!(await provesControl(candidate))) return NO_STAND_IN
   return { isStandIn: true, hasDemo: dataset === 'demo', isAsDeployed: asDeployed === true }
 }
 
@@ -88,22 +88,22 @@ export async function detectStandIn(suspect: Suspect): Promise<StandInFacts> {
 export async function discardSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
   const path = '/__understudy/sites'
-  const signal = AbortSignal.timeout(BRIEFLY_MS)
-  const outgoing = { ...sent, method: 'DELETE', path, headers, signal } as const
+  const signal = AbortSignal.timeout(DISCARD_TIMEOUT_MS)
+  const outgoing = { ...NO_BODY, method: 'DELETE', path, headers, signal } as const
   const { status, text } = await http.request(outgoing)
-  if (status !== 200 || read(text)['name'] !== site)
+  if (status !== 200 || parseBody(text)['name'] !== site)
     throw new TransportError(`expected the site ${site} to be removed, got ${status}`)
 }
 
 const CLOCK = '/__understudy/clock'
 
-const setClock = (http: Http, site: string, wanted: Json) =>
+const setClock = (http: Http, site: string, change: Json) =>
   http.request({
     signal: undefined,
     method: 'PUT',
     path: CLOCK,
     headers: { [SITE]: site, 'content-type': 'application/json' },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(change),
   })
 
 /** Avoids waiting where a case needs two points in time. */

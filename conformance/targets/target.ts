@@ -1,3 +1,5 @@
+/** The target of a run, as discovered before its first case. */
+
 import type { Mode } from '#conformance/call/classification.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { AllowedRecords } from '#conformance/operator/allowed-records.ts'

@@ -55,7 +55,7 @@ const coversAll = (declared: unknown, expected: readonly ArgSchema[]): boolean =
 /** The contract has a schema or a plain value here. */
 const isSchema = (expected: unknown): expected is ArgSchema => isRecord(expected)
 
-const isPart = (declared: unknown, expected: unknown): boolean =>
+const isSamePart = (declared: unknown, expected: unknown): boolean =>
   isSchema(expected)
     ? isRecord(declared) && differences(declared, expected).length === 0
     : declared === expected
@@ -66,8 +66,8 @@ const COMPARISONS: Readonly<
   type: (declared, expected) => equal(typesOf(declared), typesOf(expected)),
   default: isSameDefault,
   enum: isSameSet,
-  items: isPart,
-  additionalProperties: isPart,
+  items: isSamePart,
+  additionalProperties: isSamePart,
   properties: covers,
   oneOf: coversAll,
   anyOf: coversAll,

@@ -9,8 +9,8 @@ interface ArgumentDrift {
 }
 
 /** The number of names that indicates another version; fewer are single differences. */
-const TELLING = 3
-const NAMED = 4
+const MIN_NAMES = 3
+const MAX_SHOWN = 4
 
 function argumentsOf(operation: ContractOperation, index: DeployedIndex): ArgumentDrift {
   const deployed = index
@@ -26,8 +26,8 @@ function argumentsOf(operation: ContractOperation, index: DeployedIndex): Argume
   }
 }
 
-const few = (names: readonly string[]): string =>
-  `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
+const firstNames = (names: readonly string[]): string =>
+  `${names.slice(0, MAX_SHOWN).join(', ')}${names.length > MAX_SHOWN ? ` and ${names.length - MAX_SHOWN} more` : ''}`
 
 function noteOf(
   namespace: string,
@@ -37,10 +37,10 @@ function noteOf(
   const found = operations.map((operation) => argumentsOf(operation, index))
   const missing = [...new Set(found.flatMap((each) => each.missing))]
   const added = [...new Set(found.flatMap((each) => each.added))]
-  if (missing.length >= TELLING && missing.length > 2 * added.length)
-    return `${namespace} of an older version: it lacks the arguments ${few(missing)}`
-  if (added.length >= TELLING && added.length > 2 * missing.length)
-    return `${namespace} of a newer version: it adds the arguments ${few(added)}`
+  if (missing.length >= MIN_NAMES && missing.length > 2 * added.length)
+    return `${namespace} of an older version: it lacks the arguments ${firstNames(missing)}`
+  if (added.length >= MIN_NAMES && added.length > 2 * missing.length)
+    return `${namespace} of a newer version: it adds the arguments ${firstNames(added)}`
   return undefined
 }
 

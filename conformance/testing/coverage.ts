@@ -47,7 +47,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Keywords that a request can violate. */
-const BREAKABLE = [
+const VIOLABLE_KEYWORDS = [
   'enum',
   'minimum',
   'maximum',
@@ -59,23 +59,23 @@ const BREAKABLE = [
   'uniqueItems',
 ] as const satisfies readonly (keyof ArgSchema)[]
 
-interface SchemaPlace {
+interface SchemaAtPath {
   readonly name: string
   readonly schema: ArgSchema
 }
 
-function placesIn({ name, schema }: SchemaPlace): readonly SchemaPlace[] {
+function schemasIn({ name, schema }: SchemaAtPath): readonly SchemaAtPath[] {
   const members = Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
-    placesIn({ name: `${name}.${member}`, schema: part }),
+    schemasIn({ name: `${name}.${member}`, schema: part }),
   )
-  const items = schema.items ? placesIn({ name: `${name}[]`, schema: schema.items }) : []
+  const items = schema.items ? schemasIn({ name: `${name}[]`, schema: schema.items }) : []
   const branches = (schema.oneOf ?? schema.anyOf ?? []).flatMap((branch) =>
-    placesIn({ name: `${name}<${branch.title ?? branch.type}>`, schema: branch }),
+    schemasIn({ name: `${name}<${branch.title ?? branch.type}>`, schema: branch }),
   )
   return [{ name, schema }, ...members, ...items, ...branches]
 }
 
-function demandsOf(
+function requiredCasesOf(
   operation: ContractOperation,
   arg: string,
   schema: ArgSchema,
@@ -88,18 +88,21 @@ function demandsOf(
   // Constraints checked on storage are tested on the update operation.
   const isStoredLate = schema.validatedBy === 'stored' && !operation.methods.includes('PUT')
   if (schema.check === 'none' || isStoredLate) return [...declared, ...missing]
-  const constraints = placesIn({ name: arg, schema })
+  const constraints = schemasIn({ name: arg, schema })
     .filter(({ name }) => name === arg || !isPathArgument(operation, arg))
-    .flatMap((place) =>
-      BREAKABLE.filter((keyword) => place.schema[keyword] !== undefined).map(
-        (keyword) => `${operation.id}/args.${place.name}.${keyword}`,
+    .flatMap((part) =>
+      VIOLABLE_KEYWORDS.filter((keyword) => part.schema[keyword] !== undefined).map(
+        (keyword) => `${operation.id}/args.${part.name}.${keyword}`,
       ),
     )
   return [...declared, ...missing, ...constraints]
 }
 
 /** Required cases of an additional method. */
-const furtherDemandsOf = ({ id, args }: ContractOperation, method: Method): readonly string[] => [
+const requiredCasesOfMethod = (
+  { id, args }: ContractOperation,
+  method: Method,
+): readonly string[] => [
   `${id}/${method}.answer`,
   `${id}/${method}.answer.no-crash`,
   `${id}/${method}.accepted`,
@@ -109,14 +112,16 @@ const furtherDemandsOf = ({ id, args }: ContractOperation, method: Method): read
 ]
 
 /** The ids of required cases. */
-export function demandedCases(contract: Contract): readonly string[] {
+export function requiredCases(contract: Contract): readonly string[] {
   const derived = testedOperations(contract).flatMap((operation) => [
     `${operation.id}/index.route`,
     `${operation.id}/index.methods`,
     `${operation.id}/answer`,
     ...operation.methods.map((method) => `${operation.id}/answers.${method}`),
-    ...operation.methods.slice(1).flatMap((method) => furtherDemandsOf(operation, method)),
-    ...Object.entries(operation.args).flatMap(([arg, schema]) => demandsOf(operation, arg, schema)),
+    ...operation.methods.slice(1).flatMap((method) => requiredCasesOfMethod(operation, method)),
+    ...Object.entries(operation.args).flatMap(([arg, schema]) =>
+      requiredCasesOf(operation, arg, schema),
+    ),
   ])
   return [...derived, ...Object.values(TRANSITIONS).flat()]
 }

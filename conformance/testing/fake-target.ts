@@ -86,14 +86,14 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 
 type Tree = { [name: string]: unknown }
 
-function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: string): void {
+function setAt(tree: Tree, [name = '', ...rest]: readonly string[], value: string): void {
   if (rest.length === 0) {
     tree[name] = value
     return
   }
   tree[name] ??= {}
   // Created above if missing.
-  plant(tree[name] as Tree, rest, value)
+  setAt(tree[name] as Tree, rest, value)
 }
 
 /** An object with consecutive positions as names is a list. */
@@ -107,17 +107,17 @@ function toLists(value: unknown): unknown {
 /** `a[b]=1` is an object, `a[0]=1` a list. */
 function readQuery(query: URLSearchParams): Record<string, unknown> {
   const tree: Tree = {}
-  for (const [name, value] of query) plant(tree, name.replaceAll(']', '').split('['), value)
+  for (const [name, value] of query) setAt(tree, name.replaceAll(']', '').split('['), value)
   return mapValues(tree, (value) => toLists(value))
 }
 
 function problemIn(
   { args: schemas }: ContractOperation,
   args: FakeRequest['args'],
-  free: readonly string[],
+  unchecked: readonly string[],
 ) {
   for (const [name, schema] of Object.entries(schemas)) {
-    if (free.includes(name)) continue
+    if (unchecked.includes(name)) continue
     const value = args[name]
     if (value === undefined && schema.required) return 'rest_missing_callback_param'
     if (value === undefined || schema.check === 'none') continue
@@ -161,9 +161,9 @@ async function readRequest(
 function rejectionOf(
   operation: ContractOperation,
   { args, role }: FakeRequest,
-  free: readonly string[],
+  unchecked: readonly string[],
 ): Reply | undefined {
-  const problem = problemIn(operation, args, free)
+  const problem = problemIn(operation, args, unchecked)
   if (problem) return rejection(400, problem)
   return isForbidden(operation, role) ? rejection(role ? 403 : 401, 'rest_forbidden') : undefined
 }
@@ -207,12 +207,12 @@ export async function startFake({
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const one = await readRequest(request, url, find)
-    requests.push(one)
+    const fakeRequest = await readRequest(request, url, find)
+    requests.push(fakeRequest)
     if (!url.pathname.match(/^\/(en\/)?api/)) return write(response, { status: 404, text: 'no' })
-    const special = options.override?.(one)
-    if (special === 'hang') return
-    write(response, special ?? reply(one, `${url.origin}/api/`))
+    const overridden = options.override?.(fakeRequest)
+    if (overridden === 'hang') return
+    write(response, overridden ?? reply(fakeRequest, `${url.origin}/api/`))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server on a port has an address of this form.

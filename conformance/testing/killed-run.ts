@@ -15,7 +15,7 @@ const session = await openSession({
   runId: RUN,
 })
 const { target, transport, ledger, cache } = session
-const keeper = createCleanup({ ledger, tag: RUN })
+const cleanup = createCleanup({ ledger, tag: RUN })
 const signal = new AbortController().signal
 const caller = createCaller({ target, transport, cache, tag: RUN, signal })
-for (;;) await keeper.create(caller, POST)
+for (;;) await cleanup.create(caller, POST)

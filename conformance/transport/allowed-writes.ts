@@ -38,9 +38,10 @@ export function actsOnAllowedRecords(
   outgoing: OutgoingRequest,
   allowedRecords: AllowedRecords,
 ): boolean {
-  const named = allowedRecords.records[operation.fixture ?? ''] ?? []
+  const allowedIds = allowedRecords.records[operation.fixture ?? ''] ?? []
   const { ids, isForced } = referencedIds(operation, outgoing)
   // An unassigned id is always allowed.
-  const mayBeNamed = (id: unknown) => named.includes(Number(id)) || Number(id) >= UNASSIGNED_ID
-  return named.length > 0 && !isForced && ids.length > 0 && ids.every(mayBeNamed)
+  const isAllowedId = (id: unknown) =>
+    allowedIds.includes(Number(id)) || Number(id) >= UNASSIGNED_ID
+  return allowedIds.length > 0 && !isForced && ids.length > 0 && ids.every(isAllowedId)
 }

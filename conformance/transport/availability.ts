@@ -11,9 +11,9 @@ const AWAY_LIMIT_MS = 120_000
 const FIRST_GAP_MS = 1000
 const MAX_GAP_MS = 15_000
 
-interface PresenceOptions {
+interface AvailabilityOptions {
   /** Requests the REST root once, without credentials. */
-  readonly ask: (signal: AbortSignal | undefined) => Promise<RawResponse>
+  readonly requestRoot: (signal: AbortSignal | undefined) => Promise<RawResponse>
   readonly clock: PaceClock
   readonly stop: AbortSignal | undefined
   /** Milliseconds until the run stops waiting for the target. */
@@ -29,7 +29,7 @@ export interface Availability {
   waitUntilAvailable(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(new StoppedError())
     if (signal.aborted) stop()
@@ -37,14 +37,14 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-export function createAvailability(options: PresenceOptions): Availability {
-  const { ask, clock, stop, limit = AWAY_LIMIT_MS } = options
-  let gone: string | undefined
-  let isSeen = false
+export function createAvailability(options: AvailabilityOptions): Availability {
+  const { requestRoot, clock, stop, limit = AWAY_LIMIT_MS } = options
+  let failure: string | undefined
+  let hasResponded = false
   let waiting: Promise<void> | undefined
 
-  const isThere = (signal: AbortSignal | undefined): Promise<boolean> =>
-    ask(signal).then(
+  const responds = (signal: AbortSignal | undefined): Promise<boolean> =>
+    requestRoot(signal).then(
       ({ status }) => !GATEWAY_STATUSES.includes(status),
       () => false,
     )
@@ -53,27 +53,27 @@ export function createAvailability(options: PresenceOptions): Availability {
     const since = clock.now()
     for (let gap = FIRST_GAP_MS; clock.now() - since < limit; gap *= 2) {
       await clock.sleep(Math.min(gap, MAX_GAP_MS), stop)
-      if (await isThere(stop)) return
+      if (await responds(stop)) return
     }
-    gone = `the target is unreachable: its REST root did not respond for ${limit / 1000} seconds`
-    throw new TransportError(gone)
+    failure = `the target is unreachable: its REST root did not respond for ${limit / 1000} seconds`
+    throw new TransportError(failure)
   }
 
   return {
     assertAvailable() {
-      if (gone !== undefined) throw new TransportError(gone)
+      if (failure !== undefined) throw new TransportError(failure)
     },
     recordResponse() {
-      isSeen = true
+      hasResponded = true
     },
     async waitUntilAvailable(signal) {
-      if (!waiting && (await isThere(signal))) return 'there'
-      if (!isSeen) return 'never seen'
+      if (!waiting && (await responds(signal))) return 'there'
+      if (!hasResponded) return 'never seen'
       if (signal?.aborted) throw new StoppedError()
       waiting ??= waitForReturn().finally(() => {
         waiting = undefined
       })
-      await (signal ? Promise.race([waiting, aborted(signal)]) : waiting)
+      await (signal ? Promise.race([waiting, rejectOnAbort(signal)]) : waiting)
       return 'back'
     },
   }

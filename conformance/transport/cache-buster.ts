@@ -3,7 +3,7 @@ import type { OutgoingRequest } from './exchange.ts'
 import type { RawResponse } from './http.ts'
 
 const NAME = '_understudy'
-const MARK = new RegExp(`([?&])${NAME}=\\d+(&?)`, 'g')
+const MARKER = new RegExp(`([?&])${NAME}=\\d+(&?)`, 'g')
 
 function isFromCache({ headers }: RawResponse): boolean {
   for (const name in headers)
@@ -13,8 +13,8 @@ function isFromCache({ headers }: RawResponse): boolean {
 }
 
 /** Links between pages repeat all arguments of the request. */
-const withoutMark = (text: string): string =>
-  text.replace(MARK, (_, before, after) => (after ? before : ''))
+const withoutMarker = (text: string): string =>
+  text.replace(MARKER, (_, before, after) => (after ? before : ''))
 
 export interface CacheBuster {
   /** The request path, unique where a cache must be bypassed. */
@@ -26,18 +26,18 @@ export interface CacheBuster {
 /** Numbers increase from run to run: responses to earlier runs may still be cached. */
 export function createCacheBuster(first = Date.now()): CacheBuster {
   let counter = first
-  let isRemembered = false
+  let isCacheDetected = false
   return {
     pathFor({ method, isFresh }, path) {
-      if (method !== 'GET' || !(isFresh || isRemembered)) return path
+      if (method !== 'GET' || !(isFresh || isCacheDetected)) return path
       counter += 1
       return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${counter}`
     },
     detectCache(response) {
-      isRemembered ||= isFromCache(response)
+      isCacheDetected ||= isFromCache(response)
       const { link } = response.headers
       if (link === undefined || counter === first) return response
-      return { ...response, headers: { ...response.headers, link: withoutMark(link) } }
+      return { ...response, headers: { ...response.headers, link: withoutMarker(link) } }
     },
   }
 }

@@ -1,3 +1,5 @@
+/** Requests as curl commands. */
+
 import type { Exchange } from './exchange.ts'
 
 /** A shell argument, quoted if necessary. */

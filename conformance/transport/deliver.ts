@@ -18,14 +18,14 @@ interface Delivery {
   readonly pace: Pace
   readonly clock: PaceClock
   /** Without it, every failed connection counts as a failure of the target. */
-  readonly presence?: Availability
+  readonly availability?: Availability
 }
 
 export interface DeliveryRequest extends RawRequest {
   /** Aborts the wait for the rate limit, before anything is sent. */
   readonly turnSignal: AbortSignal | undefined
   /** The route did not respond before, so it is tried once. */
-  readonly isHopeless?: boolean
+  readonly isTriedOnce?: boolean
 }
 
 interface DeliveryResult {
@@ -40,14 +40,14 @@ type AttemptResult = RawResponse | TransportError
 const isStopped = ({ signal, turnSignal }: DeliveryRequest): boolean =>
   (signal?.aborted || turnSignal?.aborted) ?? false
 
-const mayRepeat = ({ method, isHopeless }: DeliveryRequest, retries: number): boolean =>
-  REPEATABLE_METHODS.includes(method) && !isHopeless && retries < MAX_RETRIES
+const mayRepeat = ({ method, isTriedOnce }: DeliveryRequest, retries: number): boolean =>
+  REPEATABLE_METHODS.includes(method) && !isTriedOnce && retries < MAX_RETRIES
 
-const isTrouble = (outcome: AttemptResult): boolean =>
+const isConnectionProblem = (outcome: AttemptResult): boolean =>
   outcome instanceof TransportError || GATEWAY_STATUSES.includes(outcome.status)
 
 /** The wait requested by the target; otherwise exponential backoff. */
-function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: number): number {
+function requestedWait({ headers }: RawResponse, retries: number, clockNow: number): number {
   const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
   const delay = retryAfter(headers['retry-after'], now)
   if (delay !== undefined && delay > MAX_WAIT_MS)
@@ -58,72 +58,75 @@ function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: numbe
 /** Milliseconds until the next attempt; undefined if the outcome is final. */
 function waitAfter(
   outcome: AttemptResult,
-  { sending, retries }: { readonly sending: DeliveryRequest; readonly retries: number },
+  { request, retries }: { readonly request: DeliveryRequest; readonly retries: number },
   { pace, clock }: Delivery,
 ): number | undefined {
   if (outcome instanceof TransportError)
-    return mayRepeat(sending, retries) ? 100 * 2 ** retries : undefined
+    return mayRepeat(request, retries) ? 100 * 2 ** retries : undefined
   const isLimited = outcome.status === RATE_LIMITED
   if (!isLimited && !GATEWAY_STATUSES.includes(outcome.status)) return undefined
   if (isLimited && retries >= MAX_LIMITED)
     throw new TransportError('the target limits the rate (429); --rate sends fewer requests')
-  const wait = waitAskedFor(outcome, retries, clock.now())
+  const wait = requestedWait(outcome, retries, clock.now())
   // A limit or a `Retry-After` pauses all requests.
   if (isLimited || outcome.headers['retry-after'] !== undefined) pace.pause(wait)
-  return isLimited || mayRepeat(sending, retries) ? wait : undefined
+  return isLimited || mayRepeat(request, retries) ? wait : undefined
 }
 
 /**
- * A truncated response is still a response; no response from a reachable target is `Unanswered`.
+ * A truncated response is still a response; no response from a reachable target is a
+ * `NoResponseError`.
  */
-function settled(outcome: AttemptResult, isThere: boolean): RawResponse {
+function finalResponse(outcome: AttemptResult, isReachable: boolean): RawResponse {
   if (!(outcome instanceof TransportError)) return outcome
   if (outcome instanceof TruncatedResponseError) return outcome.response
-  throw isThere ? new NoResponseError(outcome.message) : outcome
+  throw isReachable ? new NoResponseError(outcome.message) : outcome
 }
 
 /** A single loop for all attempts avoids an extra async call per request. */
 export function createDeliver(delivery: Delivery): Deliver {
-  const { http, pace, clock, presence } = delivery
+  const { http, pace, clock, availability } = delivery
 
-  async function attempt(sending: DeliveryRequest): Promise<AttemptResult> {
+  async function attempt(request: DeliveryRequest): Promise<AttemptResult> {
     try {
-      await pace.turn(sending.turnSignal ?? sending.signal)
-      return await http.request(sending)
+      await pace.turn(request.turnSignal ?? request.signal)
+      return await http.request(request)
     } catch (error) {
-      if (isStopped(sending)) throw new StoppedError()
+      if (isStopped(request)) throw new StoppedError()
       if (error instanceof TransportError && isConnectionError(error)) return error
       throw error
     }
   }
 
   /** Undefined if the target was away and the request is to be repeated. */
-  async function afterTrouble(sending: DeliveryRequest, outcome: AttemptResult) {
-    const isRepeatable = REPEATABLE_METHODS.includes(sending.method)
+  async function handleProblem(request: DeliveryRequest, outcome: AttemptResult) {
+    const isRepeatable = REPEATABLE_METHODS.includes(request.method)
     // A write answered by a gateway has its response; the case checks whether it took effect.
-    if (!presence || (!isRepeatable && !(outcome instanceof TransportError)))
-      return settled(outcome, false)
-    const found = await presence.waitUntilAvailable(sending.signal)
-    if (found !== 'back' || outcome instanceof TruncatedResponseError)
-      return settled(outcome, found === 'there')
+    if (!availability || (!isRepeatable && !(outcome instanceof TransportError)))
+      return finalResponse(outcome, false)
+    const state = await availability.waitUntilAvailable(request.signal)
+    if (state !== 'back' || outcome instanceof TruncatedResponseError)
+      return finalResponse(outcome, state === 'there')
     if (isRepeatable) return undefined
     throw new TransportError('the target was unreachable when this was sent', {
       isConnection: true,
     })
   }
 
-  return async (sending) => {
+  return async (request) => {
     for (let retries = 0; ; retries += 1) {
-      presence?.assertAvailable()
-      const outcome = await attempt(sending)
-      const wait = waitAfter(outcome, { sending, retries }, delivery)
+      availability?.assertAvailable()
+      const outcome = await attempt(request)
+      const wait = waitAfter(outcome, { request, retries }, delivery)
       if (wait === undefined) {
-        const response = isTrouble(outcome) ? await afterTrouble(sending, outcome) : outcome
+        const response = isConnectionProblem(outcome)
+          ? await handleProblem(request, outcome)
+          : outcome
         if (!response || response instanceof TransportError) continue
-        presence?.recordResponse()
+        availability?.recordResponse()
         return { response, retries }
       }
-      await clock.sleep(wait, sending.signal).catch(() => {
+      await clock.sleep(wait, request.signal).catch(() => {
         throw new StoppedError()
       })
     }

@@ -1,3 +1,5 @@
+/** Requests and responses of a run, and the errors of requests without a response. */
+
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { isRecord, tryParseJson } from '#openapi/values/json.ts'
@@ -51,13 +53,13 @@ export interface TargetResponse<B = unknown> extends Exchange {
   readonly wire?: Exchange | undefined
 }
 
-type Whole = Exchange & Pick<TargetResponse, 'wire'>
+type ExchangeWithWire = Exchange & Pick<TargetResponse, 'wire'>
 
 /** Deeper values exhaust memory and stack; the platform nests some dozen levels. */
-const DEEPEST = 1000
+const MAX_DEPTH = 1000
 
 const isTooDeep = (text: string): boolean =>
-  text.length > 2 * DEEPEST && isTooLarge(text, { maxDepth: DEEPEST })
+  text.length > 2 * MAX_DEPTH && isTooLarge(text, { maxDepth: MAX_DEPTH })
 
 /** In characters. Values of longer texts are held weakly: they take ten times the memory. */
 const MAX_HELD_LENGTH = 100_000
@@ -65,7 +67,7 @@ const MAX_HELD_LENGTH = 100_000
 /** A parsed body; that of a weak reference may have to be parsed again. */
 type ParsedBody = WeakRef<object> | { readonly value: unknown }
 
-const holding = (value: unknown, text: string): ParsedBody =>
+const toParsedBody = (value: unknown, text: string): ParsedBody =>
   text.length > MAX_HELD_LENGTH && typeof value === 'object' && value !== null
     ? new WeakRef(value)
     : { value }
@@ -85,7 +87,7 @@ class ReadResponse implements TargetResponse {
   readonly wire: Exchange | undefined
   #parsed: ParsedBody | undefined
 
-  constructor(exchange: Whole) {
+  constructor(exchange: ExchangeWithWire) {
     this.method = exchange.method
     this.url = exchange.url
     this.identity = exchange.identity
@@ -106,12 +108,12 @@ class ReadResponse implements TargetResponse {
     const known = held?.deref()
     if (known) return known
     const value = isTooDeep(this.text) ? undefined : tryParseJson(this.text)
-    this.#parsed = holding(value, this.text)
+    this.#parsed = toParsedBody(value, this.text)
     return value
   }
 }
 
-export const toResponse = (exchange: Whole): TargetResponse => new ReadResponse(exchange)
+export const toResponse = (exchange: ExchangeWithWire): TargetResponse => new ReadResponse(exchange)
 
 /** The request has no response to judge. Not necessarily a fault of the target. */
 export class TransportError extends Error {

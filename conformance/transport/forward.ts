@@ -51,15 +51,15 @@ interface Channel {
   isAborted: boolean
 }
 
-function handlerFor(receiver: Receiver, way: Channel): Dispatcher.DispatchHandler {
+function handlerFor(receiver: Receiver, channel: Channel): Dispatcher.DispatchHandler {
   return {
     onConnect(abort) {
-      way.abort = abort
-      if (way.isAborted) abort()
+      channel.abort = abort
+      if (channel.isAborted) abort()
     },
     // Positional arguments of the library.
     onHeaders(...[status, headers, resume, reason]) {
-      way.resume = resume
+      channel.resume = resume
       const head = { status, reason, headers: textOf(headers) }
       if (status < 200) receiver.announced(head)
       else receiver.started(head)
@@ -75,7 +75,7 @@ export function createForwarder(origin: string, options: HttpOptions): Forwarder
   const dispatcher = createDispatcher(origin, options)
   return {
     pass({ method, path, headers, body }, receiver) {
-      const way: Channel = { isAborted: false }
+      const channel: Channel = { isAborted: false }
       dispatcher.dispatch(
         {
           origin,
@@ -85,13 +85,13 @@ export function createForwarder(origin: string, options: HttpOptions): Forwarder
           headers: [...headers],
           body: body ?? null,
         },
-        handlerFor(receiver, way),
+        handlerFor(receiver, channel),
       )
       return {
-        resume: () => way.resume?.(),
+        resume: () => channel.resume?.(),
         abort: () => {
-          way.isAborted = true
-          way.abort?.()
+          channel.isAborted = true
+          channel.abort?.()
         },
       }
     },

@@ -20,9 +20,8 @@ export interface GuardOptions extends Omit<WriteRules, 'mayLeaveResidue' | 'reas
   readonly allowResidue: readonly string[]
 }
 
-const READ_EFFECTS: readonly Effect[] = ['safe']
-const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
-const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
+const READS_WITH_SIDE_EFFECTS: readonly Effect[] = ['get-side-effect', 'outward']
+const UNDOABLE_EFFECTS: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
 
 /**
  * Whether an operation may be probed without credentials on a foreign target: it refuses anonymous
@@ -66,10 +65,10 @@ export const mayLeaveResidue = (
 ): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
 
 /** The effect is removed with the record of the run, or is undone. */
-const mayAct = (operation: ContractOperation, rules: ResidueOptions): boolean =>
+const isUndoable = (operation: ContractOperation, rules: ResidueOptions): boolean =>
   operation.actsOn !== undefined ||
   operation.undoable === true ||
-  UNDOABLE.includes(operation.effect) ||
+  UNDOABLE_EFFECTS.includes(operation.effect) ||
   mayLeaveResidue(operation, rules)
 
 /** Why an operation may not be called with credentials on a foreign target; undefined if it may. */
@@ -77,7 +76,7 @@ export function residueReason(
   operation: ContractOperation,
   rules: ResidueOptions,
 ): SkipReason | undefined {
-  if (mayAct(operation, rules) || isAllowedByOperator(operation, rules.allowedRecords))
+  if (isUndoable(operation, rules) || isAllowedByOperator(operation, rules.allowedRecords))
     return undefined
   const { id, effect, fixture } = operation
   if (fixture !== undefined)
@@ -102,7 +101,7 @@ function isReading(
 ) {
   if (!SAFE_METHODS.includes(outgoing.method) || isOverridden(outgoing)) return false
   if (outgoing.method === 'OPTIONS' || options.isStandIn || !found) return true
-  return READ_EFFECTS.includes(found.effect) || !ACTING_READS.includes(found.effect)
+  return !READS_WITH_SIDE_EFFECTS.includes(found.effect)
 }
 
 /** Every part is refused, or an invalid one stops the whole batch. */
@@ -139,10 +138,11 @@ function isProbe(
   if (options.mode === 'write' && needsArguments(found) && isUnreadable(outgoing)) return true
   if (found.kind === 'batch') return isBatchProbe(outgoing, options)
   // Mode read does not even probe reads with side effects or public operations.
-  const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
+  const hasSideEffect =
+    SAFE_METHODS.includes(outgoing.method) && READS_WITH_SIDE_EFFECTS.includes(found.effect)
   const isPublic = accessRule(found.access).proofArgument !== undefined
   const isRefused = isProbeable(found) || (requiresProof(found) && provesNothing(outgoing, found))
-  return isRefused && (options.mode === 'write' || !(isActing || isPublic))
+  return isRefused && (options.mode === 'write' || !(hasSideEffect || isPublic))
 }
 
 /** Why a request may not be sent as a write; undefined if it may. */

@@ -74,7 +74,7 @@ type RawHeaderMap = Readonly<Record<string, string | readonly string[] | undefin
 const isFlat = (headers: RawHeaderMap): headers is Readonly<Record<string, string>> =>
   Object.values(headers).every((value) => typeof value === 'string')
 
-const joined = (headers: RawHeaderMap): Readonly<Record<string, string>> => {
+const joinValues = (headers: RawHeaderMap): Readonly<Record<string, string>> => {
   if (isFlat(headers)) return headers
   const flat: Record<string, string> = {}
   for (const name in headers) {
@@ -132,7 +132,7 @@ export function toError(error: unknown): TransportError {
 type Settle = (outcome: RawResponse | Error) => void
 
 /** An unreadable response counts as none. */
-function readWhole(head: Head, bytes: Buffer, maxBytes: number): RawResponse | Error {
+function toRawResponse(head: Head, bytes: Buffer, maxBytes: number): RawResponse | Error {
   const { status, headers } = head
   try {
     const plain = decompressed(bytes, headers['content-encoding'], maxBytes)
@@ -150,23 +150,23 @@ function createReceiver(maxBytes: number, settle: Settle) {
   let size = 0
   let head: Head = { status: 0, headers: {} }
   let controller: Dispatcher.DispatchController | undefined
-  let given: Error | undefined
+  let failure: Error | undefined
   const bytesSoFar = (): Buffer => {
     const [only, another] = chunks
     return only && !another ? only : Buffer.concat(chunks)
   }
   function giveUp(reason: Error): void {
-    given ??= reason
+    failure ??= reason
     controller?.abort(reason)
     settle(reason)
   }
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(started) {
       controller = started
-      if (given) started.abort(given)
+      if (failure) started.abort(failure)
     },
     onResponseStart(_, status, headers) {
-      head = { status, headers: joined(headers) }
+      head = { status, headers: joinValues(headers) }
     },
     onResponseData(_, chunk) {
       size += chunk.length
@@ -175,13 +175,13 @@ function createReceiver(maxBytes: number, settle: Settle) {
         giveUp(new TransportError(`the response is larger than ${maxBytes} bytes`))
     },
     onResponseEnd() {
-      settle(readWhole(head, bytesSoFar(), maxBytes))
+      settle(toRawResponse(head, bytesSoFar(), maxBytes))
     },
     onResponseError: (_, error) => {
       const text = bytesSoFar().toString('utf8')
-      const isBrokenOff = head.status > 0 && !given
+      const isTruncated = head.status > 0 && !failure
       settle(
-        isBrokenOff ? new TruncatedResponseError(toError(error).message, { ...head, text }) : error,
+        isTruncated ? new TruncatedResponseError(toError(error).message, { ...head, text }) : error,
       )
     },
   }

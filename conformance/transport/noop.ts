@@ -31,8 +31,8 @@ export function isNoop(operation: ContractOperation, outgoing: OutgoingRequest):
     undeclared = {},
   } = operation
   const required = [...noopForUnassignedIds, ...Object.keys(noopFor)]
-  const isEver = noopWithout || noopForEmptyLists.length > 0 || required.length > 0
-  if (!isEver || !isObject(outgoing)) return false
+  const mayBeNoop = noopWithout || noopForEmptyLists.length > 0 || required.length > 0
+  if (!mayBeNoop || !isObject(outgoing)) return false
   const sent = argumentsIn(operation, outgoing)
   if (!required.every((name) => sent.some(([each]) => each === name))) return false
   return sent.every(([name, value]) => {

@@ -1,4 +1,4 @@
-/** The redactor of every output: secrets are found by their value and by their name. */
+/** Redacts secrets in every output, by their value and by the name of their field. */
 
 import type { Credential } from '#conformance/operator/identities.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -41,7 +41,7 @@ const secretAddress = () => {
 }
 
 /** A secret in all its encodings. */
-const formsOf = ({ user, password, loginPassword }: Credential): readonly string[] => [
+const encodedForms = ({ user, password, loginPassword }: Credential): readonly string[] => [
   ...passwordForms(user, password),
   ...(loginPassword === undefined ? [] : passwordForms(user, loginPassword)),
 ]
@@ -69,14 +69,14 @@ export interface Redactor {
 }
 
 function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
-  const forms = [...new Set(secrets.flatMap(formsOf))].filter((form) => form.length >= 3)
+  const forms = [...new Set(secrets.flatMap(encodedForms))].filter((form) => form.length >= 3)
   if (forms.length === 0) return undefined
   const longestFirst = forms.toSorted(by(({ length }) => length, 'desc'))
   return new RegExp(longestFirst.map(escapeExpression).join('|'), 'g')
 }
 
 /** Redacts the values of these names in JSON, in queries and in both kinds of forms. */
-function nameBlanker(names: readonly string[]): (text: string) => string {
+function redactByName(names: readonly string[]): (text: string) => string {
   const any = [...new Set(names)].map(escapeExpression).join('|')
   const inJson = new RegExp(`("(?:${any})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
   const inQuery = new RegExp(`((?:^|[?&])(?:${any})=)[^&#\\s"'\\\\]*`, 'gi')
@@ -98,7 +98,7 @@ export function createRedactor(
   const values = valuePattern(secrets)
   const isSecretAt = secretAddress()
   const withAliases = (names: readonly string[]) =>
-    nameBlanker(names.flatMap((name) => [name, ...aliases(name)]))
+    redactByName(names.flatMap((name) => [name, ...aliases(name)]))
   const byName = withAliases(SECRET_NAMES)
   const byKey = withAliases(['key'])
   const text = (raw: string) => byName(values ? raw.replace(values, REDACTION) : raw)
@@ -110,16 +110,16 @@ export function createRedactor(
   const exchange = (response: Exchange & Pick<TargetResponse, 'wire'>): Exchange => {
     const isSecret = isSecretAt.test(response.url)
     const raw = response.wire ?? response
-    const keyed = (part: string) => text(isSecret ? byKey(part) : part)
+    const redactPart = (part: string) => text(isSecret ? byKey(part) : part)
     return {
       method: raw.method,
-      url: keyed(raw.url),
+      url: redactPart(raw.url),
       identity: raw.identity,
       requestHeaders: headers(raw.requestHeaders),
-      requestBody: raw.requestBody === undefined ? undefined : keyed(raw.requestBody),
+      requestBody: raw.requestBody === undefined ? undefined : redactPart(raw.requestBody),
       status: raw.status,
       headers: headers(raw.headers),
-      text: isSecret && raw.status < 300 ? REDACTION : keyed(raw.text),
+      text: isSecret && raw.status < 300 ? REDACTION : redactPart(raw.text),
       milliseconds: raw.milliseconds,
       retries: raw.retries,
     }

@@ -44,12 +44,12 @@ export interface ReferencedRecord {
 }
 
 /** Kinds with non-numeric ids. */
-const WORDS: readonly string[] = ['color', 'font', 'option', 'application-password']
+const KINDS_WITH_TEXT_IDS: readonly string[] = ['color', 'font', 'option', 'application-password']
 
 /** No record: empty, the root, text in place of a number, or an unassigned id. */
 const isNoRecord = (kinds: readonly string[], id: string): boolean => {
   if (id === '' || id === 'null' || id === 'undefined' || isUnassigned(id)) return true
-  if (kinds.some((kind) => WORDS.includes(kind))) return false
+  if (kinds.some((kind) => KINDS_WITH_TEXT_IDS.includes(kind))) return false
   // The platform reads `5abc` and `5.0` as 5.
   return !/^[\s+]*\d/.test(id) || Number.parseInt(id, 10) === 0
 }
@@ -57,22 +57,24 @@ const isNoRecord = (kinds: readonly string[], id: string): boolean => {
 export interface RecordReferences {
   readonly records: readonly ReferencedRecord[]
   /** Whether any record was named, unassigned ids included. */
-  readonly isNamed: boolean
+  readonly hasReferences: boolean
 }
 
 export function referencedRecords(
   operation: ContractOperation,
   outgoing: OutgoingRequest,
-  named: RecordArguments = {},
+  recordArguments: RecordArguments = {},
 ): RecordReferences {
-  const found = argumentsIn(operation, outgoing).filter(([name]) => Object.hasOwn(named, name))
+  const found = argumentsIn(operation, outgoing).filter(([name]) =>
+    Object.hasOwn(recordArguments, name),
+  )
   const records = found.flatMap(([name, value]) =>
-    valuesIn(value).map((id) => ({ kinds: named[name] ?? [], id: String(id) })),
+    valuesIn(value).map((id) => ({ kinds: recordArguments[name] ?? [], id: String(id) })),
   )
   return {
     records: records.filter(({ kinds, id }) =>
       operation.upserts ? id !== '' : !isNoRecord(kinds, id),
     ),
-    isNamed: found.length > 0,
+    hasReferences: found.length > 0,
   }
 }

@@ -1,3 +1,5 @@
+/** Finds the operation of a method and a path. */
+
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
 import { decodePercent, trimEnd } from '#openapi/values/text.ts'
@@ -35,8 +37,9 @@ function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly Route
 export function routeFinder(contract: Contract): FindOperation {
   const entries = entriesOf(contract)
   return (method, path) => {
-    const plain = trimEnd(decodePercent(path), '/') || '/'
-    return entries.get(bucketOf(method, plain))?.find(({ expression }) => expression.test(plain))
-      ?.operation
+    const normalized = trimEnd(decodePercent(path), '/') || '/'
+    return entries
+      .get(bucketOf(method, normalized))
+      ?.find(({ expression }) => expression.test(normalized))?.operation
   }
 }

@@ -1,3 +1,5 @@
+/** Sends requests to a target: guard, names, credentials, redirects and evidence. */
+
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type Availability, createAvailability } from './availability.ts'
@@ -42,7 +44,7 @@ interface TransportOptions {
   /** The state of cache detection. */
   readonly cacheBuster?: CacheBuster
   /** Shared by the transports to one target. */
-  readonly presence?: Availability
+  readonly availability?: Availability
   /** Called for every exchange in neutral names, for coverage and events. */
   readonly onExchange?: OnExchange
 }
@@ -77,8 +79,8 @@ export function restAddress(text: string): RestAddress {
 
 /** `/core/v2/posts?page=2` below the address. */
 export function requestPath({ root, isQuery }: RestAddress, path: string): string {
-  const below = path.slice(1)
-  return root + (isQuery ? below.replace('?', '&') : below)
+  const relative = path.slice(1)
+  return root + (isQuery ? relative.replace('?', '&') : relative)
 }
 
 const MAX_REDIRECTS = 3
@@ -90,14 +92,14 @@ const BASE_HEADERS = {
 } as const
 
 /** Redirects are followed for reads and within the origin only, so credentials never leave it. */
-function redirected(
+function redirectRequest(
   { origin }: RestAddress,
-  sending: DeliveryRequest,
+  request: DeliveryRequest,
   { status, headers }: RawResponse,
 ) {
   const location = status >= 300 && status < 400 ? headers['location'] : undefined
-  if (location === undefined || !REPEATABLE_METHODS.includes(sending.method)) return undefined
-  const from = origin + sending.path
+  if (location === undefined || !REPEATABLE_METHODS.includes(request.method)) return undefined
+  const from = origin + request.path
   if (!URL.canParse(location, from))
     throw new NoResponseError(
       `it redirects to ${JSON.stringify(location)}, which is not an address`,
@@ -105,14 +107,14 @@ function redirected(
   const next = new URL(location, from)
   if (next.origin !== origin)
     throw new NoResponseError(`it redirects to another origin, ${next.origin}`)
-  return { ...sending, path: next.pathname + next.search }
+  return { ...request, path: next.pathname + next.search }
 }
 
 /** Headers are built once per identity; anonymous requests never have credentials. */
 function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
   const plain = new Map<Identity, Headers>()
   const withBody = new Map<Identity, Headers>()
-  const make = (identity: Identity): Headers => {
+  const createHeaders = (identity: Identity): Headers => {
     const account = identity === 'anonymous' ? undefined : credentials[identity]
     if (identity !== 'anonymous' && !account)
       throw new TransportError(`no credentials for ${identity}`)
@@ -120,17 +122,17 @@ function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
   }
   return ({ identity, body, headers }: OutgoingRequest): Headers => {
     const cache = body === undefined ? plain : withBody
-    let known = cache.get(identity)
-    if (!known) {
-      known = make(identity)
-      if (body !== undefined) known = { ...known, 'content-type': 'application/json' }
-      cache.set(identity, known)
+    let base = cache.get(identity)
+    if (!base) {
+      base = createHeaders(identity)
+      if (body !== undefined) base = { ...base, 'content-type': 'application/json' }
+      cache.set(identity, base)
     }
-    return headers ? { ...known, ...headers } : known
+    return headers ? { ...base, ...headers } : base
   }
 }
 
-interface Reach extends Pick<TransportOptions, 'address' | 'http' | 'clock'> {
+interface AvailabilityTarget extends Pick<TransportOptions, 'address' | 'http' | 'clock'> {
   readonly stop: AbortSignal | undefined
   readonly limit?: number | undefined
 }
@@ -141,45 +143,49 @@ export function availabilityOf({
   http,
   clock = systemClock,
   ...rest
-}: Reach): Availability {
+}: AvailabilityTarget): Availability {
   const root = {
     method: 'GET',
     path: address.root,
     headers: BASE_HEADERS,
     body: undefined,
   } as const
-  return createAvailability({ ask: (signal) => http.request({ ...root, signal }), clock, ...rest })
+  return createAvailability({
+    requestRoot: (signal) => http.request({ ...root, signal }),
+    clock,
+    ...rest,
+  })
 }
 
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
   const { translation, onExchange, cacheBuster = createCacheBuster() } = options
   const headersOf = headersByIdentity(credentials, options.headers)
-  const { presence = availabilityOf({ address, http, clock, stop: options.stop }) } = options
-  const deliver = createDeliver({ http, pace, clock, presence })
-  const silence = createUnresponsiveRoutes()
+  const { availability = availabilityOf({ address, http, clock, stop: options.stop }) } = options
+  const deliver = createDeliver({ http, pace, clock, availability })
+  const routes = createUnresponsiveRoutes()
 
-  async function followed(first: DeliveryRequest) {
-    let sending = first
+  async function followRedirects(first: DeliveryRequest) {
+    let request = first
     for (let hops = 0; hops < MAX_REDIRECTS; hops += 1) {
-      const result = await deliver(sending)
-      const next = redirected(address, sending, result.response)
+      const result = await deliver(request)
+      const next = redirectRequest(address, request, result.response)
       if (!next) return result
-      sending = next
+      request = next
     }
     throw new NoResponseError(`it redirects more than ${MAX_REDIRECTS} times`)
   }
 
-  async function exchanged(outgoing: OutgoingRequest, isHopeless: boolean): Promise<Exchange> {
+  async function exchange(outgoing: OutgoingRequest, isTriedOnce: boolean): Promise<Exchange> {
     const { method, body, identity, signal = options.stop, turnSignal } = outgoing
     const path =
       outgoing.sitePath ?? cacheBuster.pathFor(outgoing, requestPath(address, outgoing.path))
     const headers = headersOf(outgoing)
     const started = clock.now()
-    const sending = { method, path, headers, body, signal, turnSignal, isHopeless }
-    const direct = await deliver(sending)
-    const next = redirected(address, sending, direct.response)
-    const { response: raw, retries } = next ? await followed(next) : direct
+    const request = { method, path, headers, body, signal, turnSignal, isTriedOnce }
+    const delivered = await deliver(request)
+    const next = redirectRequest(address, request, delivered.response)
+    const { response: raw, retries } = next ? await followRedirects(next) : delivered
     const response = cacheBuster.detectCache(raw)
     return {
       method,
@@ -195,10 +201,10 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function received(outgoing: OutgoingRequest, isHopeless: boolean): Promise<TargetResponse> {
-    if (!translation) return toResponse(await exchanged(outgoing, isHopeless))
+  async function receive(outgoing: OutgoingRequest, isTriedOnce: boolean): Promise<TargetResponse> {
+    if (!translation) return toResponse(await exchange(outgoing, isTriedOnce))
     const { outward, inward } = translation
-    const wire = await exchanged(outward(outgoing), isHopeless)
+    const wire = await exchange(outward(outgoing), isTriedOnce)
     const url = address.origin + requestPath(address, outgoing.path)
     const neutral = { url, requestBody: outgoing.body, ...inward(outgoing, wire) }
     return toResponse({ ...wire, ...neutral, wire })
@@ -207,7 +213,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function send(outgoing: OutgoingRequest): Promise<TargetResponse> {
     const operation = guard(outgoing)
     const called = { method: outgoing.method, path: outgoing.path, operation: operation?.id }
-    const response = await silence.watch(called, (isHopeless) => received(outgoing, isHopeless))
+    const response = await routes.watch(called, (isTriedOnce) => receive(outgoing, isTriedOnce))
     onExchange?.(response, operation)
     return response
   }

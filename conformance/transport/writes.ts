@@ -33,7 +33,7 @@ export interface WriteRules {
   readonly reasonAgainst: (operation: ContractOperation) => string | undefined
 }
 
-const HARMLESS: readonly Effect[] = ['safe', 'safe-post']
+const SAFE_EFFECTS: readonly Effect[] = ['safe', 'safe-post']
 
 const isOwn = ({ kinds, id }: ReferencedRecord, { owned }: WriteRules): boolean =>
   kinds.some((kind) => owned.owns(kind, id))
@@ -56,20 +56,20 @@ function reasonForOperation(
   if (foreign)
     return `the run cannot prove that it created ${foreign.kinds.join(' or ')} ${foreign.id}`
   const { id, effect, fixture } = operation
-  if (HARMLESS.includes(effect) || rules.mayLeaveResidue(operation)) return undefined
+  if (SAFE_EFFECTS.includes(effect) || rules.mayLeaveResidue(operation)) return undefined
   if (isNoop(operation, outgoing) || isNoopInState(operation, outgoing)) return undefined
-  const against = rules.reasonAgainst(operation)
-  if (against !== undefined) return against
+  const reason = rules.reasonAgainst(operation)
+  if (reason !== undefined) return reason
   if (fixture !== undefined && subject.records.length === 0)
     return `it refers to a ${fixture} outside --use-records, or removes one`
-  if (subject.isNamed || rules.owned.isAnnounced(id)) return undefined
+  if (subject.hasReferences || rules.owned.isAnnounced(id)) return undefined
   return `the ledger contains no announcement for ${id}`
 }
 
 const partsOf = (outgoing: OutgoingRequest): readonly unknown[] =>
   asList(membersOf(outgoing)['requests'])
 
-const partAs = (part: Json, { identity }: OutgoingRequest): OutgoingRequest => ({
+const toPartRequest = (part: Json, { identity }: OutgoingRequest): OutgoingRequest => ({
   // An unknown method has no effect.
   method: String(part['method'] ?? 'POST').toUpperCase() as HttpMethod,
   path: String(part['path'] ?? '').trim(),
@@ -81,7 +81,7 @@ const partAs = (part: Json, { identity }: OutgoingRequest): OutgoingRequest => (
 export const partsIn = (outgoing: OutgoingRequest): readonly OutgoingRequest[] =>
   partsOf(outgoing)
     .filter(isRecord)
-    .map((part) => partAs(part, outgoing))
+    .map((part) => toPartRequest(part, outgoing))
 
 /** Whether the batch must validate as a whole and has a part with an invalid value. */
 export function isRejectedBatch(outgoing: OutgoingRequest, findOperation: FindOperation): boolean {

@@ -9,7 +9,7 @@ import { applyQuirks } from '#conformance/report/quirks.ts'
 import { allCases, playOf } from '#conformance/runner/cases.ts'
 import { NO_MEASUREMENT, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
-import { findingWithoutRun, locator, runsWith } from '#conformance/runner/select.ts'
+import { findingWithoutRun, locator, willRun } from '#conformance/runner/select.ts'
 import { planOf, type ScenePlan } from '#conformance/scenes/plan.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
@@ -77,7 +77,7 @@ function noLedger(owned: Ownership): Ledger {
   let last = 0
   return {
     file: '',
-    made: [],
+    createdRecords: [],
     owned,
     next: () => ++last,
     append: () => undefined,
@@ -269,7 +269,7 @@ export async function createLab(
   const cases = allCases(contract).filter(({ level }) => isDeciding(invocation, level))
   const settings = { target, level: 'assumed', hasBrowser: false } as const
   const planFor = memoize((some: readonly Case[]) =>
-    planOf(some.filter(runsWith(settings, locator(contract)))),
+    planOf(some.filter(willRun(settings, locator(contract)))),
   )
   return {
     contract,

@@ -8,7 +8,7 @@ import {
   isAccessRejection,
   rejectionStatus,
 } from '#conformance/kinds/judging/access-rejection.ts'
-import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
+import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { siteOfCall } from '#conformance/kinds/judging/perform-call.ts'
 import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
@@ -56,7 +56,7 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
   return { as: identity, probe: true } as const satisfies CallOptions
 }
 
-async function askAs(context: Context, operation: ContractOperation, identity: Identity) {
+async function sendAs(context: Context, operation: ContractOperation, identity: Identity) {
   const options = callOptions(context, operation, identity)
   const args = await context.sample(operation)
   const response = await sendOnce(context, { operation, args, options })
@@ -76,7 +76,7 @@ function assertRejected(operation: ContractOperation, response: TargetResponse):
   assertKnown(operation, response)
 }
 
-function doesHold(assertion: () => void): boolean {
+function passes(assertion: () => void): boolean {
   try {
     assertion()
     return true
@@ -103,7 +103,7 @@ async function holdsInSharedRequest(
   const response = await sendOnce(context, { operation, args, options: { as: identity } })
   return isRoleAllowed(operation, identity)
     ? isAccepted(response)
-    : doesHold(() => assertRejected(operation, response))
+    : passes(() => assertRejected(operation, response))
 }
 
 async function runAccess(context: Context, operation: OperationUnderTest, identity: Identity) {
@@ -111,7 +111,7 @@ async function runAccess(context: Context, operation: OperationUnderTest, identi
   if (identity !== 'anonymous' && !credentials[identity])
     skip({ why: 'account', detail: `no credentials for the role ${identity}` })
   if (await holdsInSharedRequest(context, operation, identity)) return
-  const response = await askAs(context, operation, identity)
+  const response = await sendAs(context, operation, identity)
   if (!isRoleAllowed(operation, identity)) return assertRejected(operation, response)
   if (!isAccessRejection(operation, response)) return
   if (!context.target.hasDemo && accessRule(operation.access).decidedBy !== 'role')
@@ -130,7 +130,7 @@ function siteFor(operation: ContractOperation, identity: Identity): Pick<Case, '
 }
 
 const accessCase = (operation: OperationUnderTest, identity: Identity): Case => {
-  const may = isRoleAllowed(operation, identity) ? 'may' : 'may not'
+  const permission = isRoleAllowed(operation, identity) ? 'may' : 'may not'
   const isWrite = !isGet(operation)
   return defineCase({
     id: `${operation.id}/access.${identity}`,
@@ -138,14 +138,14 @@ const accessCase = (operation: OperationUnderTest, identity: Identity): Case => 
     level: 'assumed',
     needs: isWrite && identity !== 'anonymous' ? 'write' : 'read',
     spec: '5',
-    title: `${identity === 'anonymous' ? 'An anonymous caller' : `The role ${identity}`} ${may} call ${operation.id}.`,
+    title: `${identity === 'anonymous' ? 'An anonymous caller' : `The role ${identity}`} ${permission} call ${operation.id}.`,
     ...(isWrite && siteFor(operation, identity)),
     run: (context) => runAccess(context, operation, identity),
   })
 }
 
-async function runClosed(context: Context, operation: ContractOperation): Promise<void> {
-  const response = await askAs(context, operation, 'anonymous')
+async function runAccountRequired(context: Context, operation: ContractOperation): Promise<void> {
+  const response = await sendAs(context, operation, 'anonymous')
   if (isAccepted(response)) fail('an anonymous caller to be rejected', describeResponse(response))
 }
 
@@ -161,11 +161,11 @@ const accountRequiredCase = (operation: ContractOperation): Case =>
       ? `${operation.id} shows no administrative data to a caller without an account.`
       : `${operation.id} changes nothing for a caller without an account.`,
     ...probeSite(operation),
-    run: (context) => runClosed(context, operation),
+    run: (context) => runAccountRequired(context, operation),
   })
 
 /** Writes, and reads of data that only administrators see, require an account. */
-const isClosed = (operation: ContractOperation): boolean =>
+const requiresAccount = (operation: ContractOperation): boolean =>
   isRoleAllowed(operation, 'anonymous') === false &&
   (isRead(operation) ? accessRule(operation.access).administrative === true : !isGet(operation))
 
@@ -173,5 +173,5 @@ export const accessCases = (operation: OperationUnderTest): readonly Case[] => [
   ...(['anonymous', ...ROLE_NAMES] as const)
     .filter((identity) => isRoleAllowed(operation, identity) !== undefined)
     .map((identity) => accessCase(operation, identity)),
-  ...(isClosed(operation) ? [accountRequiredCase(operation)] : []),
+  ...(requiresAccount(operation) ? [accountRequiredCase(operation)] : []),
 ]

@@ -22,7 +22,7 @@ import { groupBy, type Json } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 
 /** An operation with one of its methods. */
-interface Eligibility {
+interface OperationMethod {
   readonly operation: ContractOperation
   readonly method: Method
 }
@@ -64,7 +64,7 @@ const sendAloneOnce = (context: Context, wire: WireRequest): Promise<TargetRespo
 /**
  * The operation's own response to an anonymous caller; a part with the same response was executed.
  */
-async function direct(context: Context, operation: ContractOperation, wire: WireRequest) {
+async function responseAlone(context: Context, operation: ContractOperation, wire: WireRequest) {
   // A rejected request has no side effects, so that other cases can share the response.
   const response = isProbeable(operation)
     ? await sendAloneOnce(context, wire)
@@ -82,14 +82,14 @@ const partOf = (operation: Pick<ContractOperation, 'path' | 'methods'>, args: Js
   body: {},
 })
 
-const isLike = (one: BatchPart, other: BatchPart): boolean =>
+const isSamePart = (one: BatchPart, other: BatchPart): boolean =>
   one.status === other.status && one.code === other.code
 
 /**
  * A part that is invalid for every caller, so that a batch with `require-all-validate` executes
  * nothing.
  */
-const INVALID = { ...partOf(createPost, {}), body: { status: 'no-such-status' } }
+const INVALID_PART = { ...partOf(createPost, {}), body: { status: 'no-such-status' } }
 
 const mayRunAnonymously = (operation: ContractOperation): boolean =>
   !isProbeable(operation) && !requiresProof(operation)
@@ -100,22 +100,22 @@ const mayRunAnonymously = (operation: ContractOperation): boolean =>
  */
 async function runInRejectedBatch(context: Context, operation: ContractOperation) {
   const { contract, index } = context.target
-  const isFit = (each: ContractOperation) =>
+  const isComparable = (each: ContractOperation) =>
     isUnmarked(each) && !mayRunAnonymously(each) && index.routesOf(each).length > 0
   const other =
-    contract.operations.find(isFit) ??
+    contract.operations.find(isComparable) ??
     skip({ why: 'too-few-records', detail: 'there is no other operation to compare it with' })
   const part = partOf(operation, await context.sample(operation))
-  const requests = [part, partOf(other, await context.sample(other)), INVALID]
+  const requests = [part, partOf(other, await context.sample(other)), INVALID_PART]
   const args = { requests, validation: 'require-all-validate' } as const
   const response = await context.call(runBatch, args, { as: 'anonymous', probe: true })
-  const [own, expected] = listAt(response.body, 'responses').map(toBatchPart)
-  if (!own || !expected || !(Number(expected.status) >= 400))
+  const [actual, expected] = listAt(response.body, 'responses').map(toBatchPart)
+  if (!actual || !expected || !(Number(expected.status) >= 400))
     return inconclusive(
       `a batch with require-all-validate is answered ${describeResponse(response)}`,
     )
-  if (!isLike(own, expected))
-    fail('a rejection, because the operation is not marked for batches', JSON.stringify(own))
+  if (!isSamePart(actual, expected))
+    fail('a rejection, because the operation is not marked for batches', JSON.stringify(actual))
 }
 
 /** A part of a batch is JSON, whatever the encoding of the request alone. */
@@ -148,57 +148,65 @@ const writesByNamespace = memoize(({ operations }: Contract) =>
 const MAX_PARTS = runBatch.args.requests.maxItems ?? 1
 
 /** Responses to parts of many operations from one batch; parts without a sample are omitted. */
-async function runTogether(context: Context, eligible: readonly Eligibility[]) {
+async function runInOneBatch(context: Context, calls: readonly OperationMethod[]) {
   const parts = new Map<string, Json>()
-  for (const { operation, method } of eligible) {
-    const wired = await requestFor(context, operation, method).catch(() => undefined)
-    if (wired) parts.set(`${method} ${operation.id}`, wired.part)
+  for (const { operation, method } of calls) {
+    const request = await requestFor(context, operation, method).catch(() => undefined)
+    if (request) parts.set(`${method} ${operation.id}`, request.part)
   }
   const response = await sendParts(context, [...parts.values()])
   const responses = listAt(response.body, 'responses').map(toBatchPart)
-  return new Map([...parts.keys()].map((name, place) => [name, responses[place]]))
+  return new Map([...parts.keys()].map((name, index) => [name, responses[index]]))
 }
 
 /**
  * The response to a part among others. Remote targets get each part alone, because a joint batch
  * needs samples of all.
  */
-async function responseInBatch(context: Context, { operation, method }: Eligibility) {
+async function responseInBatch(context: Context, { operation, method }: OperationMethod) {
   const { contract, isStandIn } = context.target
-  const around = writesByNamespace(contract).get(operation.namespace) ?? []
-  const place = around.findIndex(
+  const calls = writesByNamespace(contract).get(operation.namespace) ?? []
+  const position = calls.findIndex(
     (each) => each.operation.id === operation.id && each.method === method,
   )
-  if (!isStandIn || place < 0) return undefined
-  const first = place - (place % MAX_PARTS)
-  const responses = await context.once(`batch ${operation.namespace} ${first}`, () =>
-    runTogether(context, around.slice(first, first + MAX_PARTS)),
+  if (!isStandIn || position < 0) return undefined
+  const start = position - (position % MAX_PARTS)
+  const responses = await context.once(`batch ${operation.namespace} ${start}`, () =>
+    runInOneBatch(context, calls.slice(start, start + MAX_PARTS)),
   )
   return responses.get(`${method} ${operation.id}`)
 }
 
 /** Undefined for a correct response. */
-function faultIn({ batch }: ContractOperation, part: BatchPart, expected: BatchPart) {
+function violatedExpectation({ batch }: ContractOperation, part: BatchPart, expected: BatchPart) {
   const alone = `${String(expected.status)} ${String(expected.code)}`
   if (batch)
-    return isLike(part, expected)
+    return isSamePart(part, expected)
       ? undefined
       : `the response of the same request sent alone (${alone})`
-  return isLike(part, expected) || Number(part.status) < 400
+  return isSamePart(part, expected) || Number(part.status) < 400
     ? 'a rejection, because the operation is not marked for batches'
     : undefined
 }
 
-async function runEligibility(context: Context, { operation, method }: Eligibility) {
+async function runBatchCase(context: Context, { operation, method }: OperationMethod) {
   if (!context.target.isStandIn && mayRunAnonymously(operation))
     return runInRejectedBatch(context, operation)
   const { wire, part } = await requestFor(context, operation, method)
-  const among = await responseInBatch(context, { operation, method })
-  if (among && !faultIn(operation, among, partIn(await sendAloneOnce(context, wire)))) return
+  const partInBatch = await responseInBatch(context, { operation, method })
+  if (
+    partInBatch &&
+    !violatedExpectation(operation, partInBatch, partIn(await sendAloneOnce(context, wire)))
+  )
+    return
   // The part is sent first: its record may exist only once.
   const response = await runPart(context, part)
-  const fault = faultIn(operation, response, await direct(context, operation, wire))
-  if (fault !== undefined) fail(fault, `${String(response.status)} ${String(response.code)}`)
+  const violated = violatedExpectation(
+    operation,
+    response,
+    await responseAlone(context, operation, wire),
+  )
+  if (violated !== undefined) fail(violated, `${String(response.status)} ${String(response.code)}`)
 }
 
 export function batchCases(operation: ContractOperation): readonly Case[] {
@@ -214,7 +222,7 @@ export function batchCases(operation: ContractOperation): readonly Case[] {
       spec: '4.1',
       title: `${operation.id} ${operation.batch ? 'may' : 'may not'} be part of a batch.`,
       twin: 'the same request sent alone',
-      run: (context) => runEligibility(context, { operation, method }),
+      run: (context) => runBatchCase(context, { operation, method }),
     }),
   ]
 }

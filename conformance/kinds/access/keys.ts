@@ -10,7 +10,7 @@ import { describeResponse, isAccepted, isRejected } from '#conformance/transport
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
 
-const withKey = (operation: ContractOperation): Case =>
+const keyCase = (operation: ContractOperation): Case =>
   defineCase({
     id: `${operation.id}/access.key`,
     kind: 'access',
@@ -26,7 +26,10 @@ const withKey = (operation: ContractOperation): Case =>
     },
   })
 
-const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string, string>>): Case =>
+const missingKeyCase = (
+  operation: ContractOperation,
+  wrongKey: Readonly<Record<string, string>>,
+): Case =>
   defineCase({
     id: `${operation.id}/access.no-key`,
     kind: 'access',
@@ -40,7 +43,7 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     isolated: siteOfCall(operation),
     async run(context) {
       const args = await context.sample(operation)
-      const response = await context.call(operation, { ...args, ...wrong }, { as: 'anonymous' })
+      const response = await context.call(operation, { ...args, ...wrongKey }, { as: 'anonymous' })
       if (!isRejected(response)) fail('a rejection without the key', describeResponse(response))
       // A handler that checks the key itself has its own form of rejection.
       if (accessRule(operation.access).decidedBy !== 'handler') assertErrorBody(response)
@@ -52,5 +55,5 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
 
 export function keyCases(operation: ContractOperation): readonly Case[] {
   const { proof } = accessRule(operation.access)
-  return proof ? [withKey(operation), withoutKey(operation, proof)] : []
+  return proof ? [keyCase(operation), missingKeyCase(operation, proof)] : []
 }

@@ -1,5 +1,3 @@
-import { failDenied } from '#conformance/kinds/judging/role-access.ts'
-import { asList } from '#openapi/values/json.ts'
 /** A request with all required arguments and no invalid ones is accepted. */
 
 import { field } from '#conformance/call/body.ts'
@@ -15,6 +13,7 @@ import {
   siteOptions,
 } from '#conformance/kinds/judging/perform-call.ts'
 import { isKnownError } from '#conformance/kinds/judging/responses.ts'
+import { failDenied } from '#conformance/kinds/judging/role-access.ts'
 import {
   codeOf,
   describeResponse,
@@ -24,6 +23,7 @@ import {
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
+import { asList } from '#openapi/values/json.ts'
 
 /**
  * This code reports missing arguments; a target that sends it requires more than the contract
@@ -46,7 +46,7 @@ export function requiresMoreArguments(
 const isDenied = ({ status }: TargetResponse): boolean => status === 401 || status === 403
 
 /** Public reads and reads of content: an administrator is never denied access. */
-const isOpen = (operation: ContractOperation): boolean =>
+const isOpenToAdministrators = (operation: ContractOperation): boolean =>
   isGet(operation) && (operation.access === 'public' || operation.resource !== undefined)
 
 /**
@@ -55,7 +55,7 @@ const isOpen = (operation: ContractOperation): boolean =>
  */
 const isExplained = (operation: ContractOperation, response: TargetResponse): boolean =>
   isDenied(response)
-    ? !(isOpen(operation) && response.identity === 'administrator')
+    ? !(isOpenToAdministrators(operation) && response.identity === 'administrator')
     : isKnownError(operation, response)
 
 /** The field names of a form are not stated, so a form may lack a required one. */
@@ -80,34 +80,34 @@ export function assertSuccess(
   if (requiresMoreArguments(operation, response) || isRedirectedOrUnknown(operation, response))
     fail('a complete request to be accepted', describeResponse(response))
   const isPrepared = target.hasDemo && target.mode === 'write'
-  const isOpenQuestion = isExplained(operation, response) || isIncompleteForm(operation, response)
-  if (!isPrepared && (!isComplete || isOpenQuestion))
+  const isAmbiguous = isExplained(operation, response) || isIncompleteForm(operation, response)
+  if (!isPrepared && (!isComplete || isAmbiguous))
     inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
   fail('a success', describeResponse(response))
 }
 
-const isSettledByRole = ({ access }: OperationUnderTest): boolean =>
+const isDecidedByRole = ({ access }: OperationUnderTest): boolean =>
   accessRule(access).decidedBy === 'role'
-const isSettledByItem = ({ access }: OperationUnderTest): boolean =>
+const isDecidedByItem = ({ access }: OperationUnderTest): boolean =>
   accessRule(access).decidedBy === 'item'
 
 /** Operations that no role may call are not judged. */
-async function runAdmitted(context: Context, operation: OperationUnderTest): Promise<void> {
+async function runAdministrator(context: Context, operation: OperationUnderTest): Promise<void> {
   const { response, isComplete } = await performCall(context, operation)
   if (response.identity !== 'administrator')
     skip({ why: 'account', detail: 'there is no administrator account' })
-  if (!isComplete && !isSettledByRole(operation)) inconclusive('a required record may be missing')
+  if (!isComplete && !isDecidedByRole(operation)) inconclusive('a required record may be missing')
   if (!context.target.isStandIn && isDenied(response) && mayNeedNonce(operation))
     inconclusive(`${describeResponse(response)} may indicate a missing nonce`)
   if (isDenied(response)) failDenied('an administrator', response)
 }
 
 /** Writes that cannot be called on a deployment are not judged. */
-const isSettled = (operation: OperationUnderTest): boolean =>
-  (isSettledByRole(operation) || isSettledByItem(operation)) &&
+const hasAdministratorCase = (operation: OperationUnderTest): boolean =>
+  (isDecidedByRole(operation) || isDecidedByItem(operation)) &&
   (isReadOnly(operation) || ownCallOf(operation) !== undefined)
 
-const admittedCase = (operation: OperationUnderTest): Case =>
+const administratorCase = (operation: OperationUnderTest): Case =>
   defineCase({
     id: `${operation.id}/accepted.administrator`,
     kind: 'access',
@@ -116,11 +116,11 @@ const admittedCase = (operation: OperationUnderTest): Case =>
     spec: '5',
     title: `${operation.id} does not reject an administrator.`,
     ...siteOptions(operation),
-    run: (context) => runAdmitted(context, operation),
+    run: (context) => runAdministrator(context, operation),
   })
 
 export const acceptedCases = (operation: OperationUnderTest): readonly Case[] => [
-  ...(isSettled(operation) ? [admittedCase(operation)] : []),
+  ...(hasAdministratorCase(operation) ? [administratorCase(operation)] : []),
   defineCase({
     id: `${operation.id}/accepted`,
     kind: 'response',

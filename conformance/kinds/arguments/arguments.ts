@@ -25,7 +25,7 @@ import { findProblem } from '#openapi/derive/find-problem.ts'
 const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
   args[name]?.check === 'own'
 
-const hasOwnWords = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
+const hasOwnMessage = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
   hasOwnRule(operation, name) ||
   (kind === 'type' && operation.args[name]?.validatedBy !== undefined)
 
@@ -35,19 +35,19 @@ const constraintCase = (
   constraint: Constraint,
 ): Case =>
   defineCase({
-    id: `${operation.id}/args.${constraint.place}.${constraint.keyword}`,
+    id: `${operation.id}/args.${constraint.path}.${constraint.keyword}`,
     kind: constraint.kind,
     level: enforcedLevel(operation, name, constraint),
     needs: 'read',
     ...probeSite(operation),
     spec: operation.spec,
-    title: `${constraint.place} must be ${constraint.says}; other values are rejected.`,
+    title: `${constraint.path} must be ${constraint.description}; other values are rejected.`,
     twin: `${name} = ${JSON.stringify(constraint.good[0])}`.slice(0, 120),
     run: (context) =>
       runTrial(context, {
         ...trialOf(operation, name, constraint),
         ...(isOptional(operation, name) && { optional: name }),
-        isLate: hasOwnRule(operation, name),
+        isCheckedLate: hasOwnRule(operation, name),
       }),
   })
 
@@ -66,26 +66,26 @@ const requiredCase = (operation: OperationUnderTest, name: string): Case =>
         operation,
         good: [(base) => base],
         bad: [(base) => ({ ...base, [name]: undefined })],
-        says: `a request with ${name}`,
+        description: `a request with ${name}`,
       }),
   })
 
 /** The wording of a rejection is assumed from the platform, so it is a separate case. */
 function wordingCase(operation: OperationUnderTest, name: string, constraint: Constraint): Case {
   const [bad] = constraint.bad
-  const words = findProblem(bad, operation.args[name] ?? {}, name)?.message
+  const message = findProblem(bad, operation.args[name] ?? {}, name)?.message
   return defineCase({
-    id: `${operation.id}/args.${constraint.place}.${constraint.keyword}.wording`,
+    id: `${operation.id}/args.${constraint.path}.${constraint.keyword}.wording`,
     kind: constraint.kind,
     level: 'assumed',
     needs: 'read',
     ...probeSite(operation),
     spec: '7',
-    title: `${name} that is not ${constraint.says} is rejected as rest_invalid_param: ${words}`,
+    title: `${name} that is not ${constraint.description} is rejected as rest_invalid_param: ${message}`,
     async run(context) {
       const response = await rejectionFor(context, trialOf(operation, name, constraint))
       inconclusiveIfDenied(operation, response)
-      assertArgumentRejection(context, response, { name, words })
+      assertArgumentRejection(context, response, { name, message })
     },
   })
 }
@@ -113,8 +113,11 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
   })
 
 /** In a query an empty object is the same as an absent argument. */
-const leavesTrace = (operation: ContractOperation, name: string, { bad }: Constraint): boolean =>
-  !sendsInQuery(operation) || queryText({ [name]: bad[0] }) !== ''
+const isRepresentable = (
+  operation: ContractOperation,
+  name: string,
+  { bad }: Constraint,
+): boolean => !sendsInQuery(operation) || queryText({ [name]: bad[0] }) !== ''
 
 export function argumentCases(operation: OperationUnderTest): readonly Case[] {
   return ownArguments(operation).flatMap(([name, schema]) => [
@@ -123,7 +126,8 @@ export function argumentCases(operation: OperationUnderTest): readonly Case[] {
       : []),
     ...constraintsIn(operation, name).flatMap((constraint) => [
       constraintCase(operation, name, constraint),
-      ...(!hasOwnWords(operation, name, constraint) && leavesTrace(operation, name, constraint)
+      ...(!hasOwnMessage(operation, name, constraint) &&
+      isRepresentable(operation, name, constraint)
         ? [wordingCase(operation, name, constraint)]
         : []),
     ]),

@@ -23,27 +23,27 @@ export const isSame = (one: TargetResponse, other: TargetResponse): boolean =>
   one.headers['x-wp-totalpages'] === other.headers['x-wp-totalpages']
 
 /** The parts that two responses to the same request have in common; the rest varies. */
-function common(one: unknown, other: unknown): unknown {
+function commonParts(one: unknown, other: unknown): unknown {
   if (equal(one, other)) return one
   if (Array.isArray(one) && Array.isArray(other))
-    return one.map((part, place) => common(part, other[place]))
+    return one.map((part, index) => commonParts(part, other[index]))
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return undefined
-  return mapValues(one, (part, name) => common(part, field(other, name)))
+  return mapValues(one, (part, name) => commonParts(part, field(other, name)))
 }
 
 /** Additional arguments that make a different default visible: one record per page, no ties. */
-const BESIDE: Readonly<Record<string, Arguments>> = {
+const COMPANION_ARGUMENTS: Readonly<Record<string, Arguments>> = {
   page: { per_page: 1 },
   order: { orderby: 'id', order_by: 'id' },
 }
 
-const takes = ({ enum: choices }: ArgSchema, value: unknown): boolean =>
+const accepts = ({ enum: choices }: ArgSchema, value: unknown): boolean =>
   choices?.some((choice) => choice === value) ?? true
 
-function beside({ args }: ContractOperation, name: string): Arguments {
-  const entries = Object.entries(BESIDE[name] ?? {})
+function companionsOf({ args }: ContractOperation, name: string): Arguments {
+  const entries = Object.entries(COMPANION_ARGUMENTS[name] ?? {})
   return Object.fromEntries(
-    entries.filter(([arg, value]) => args[arg] !== undefined && takes(args[arg], value)),
+    entries.filter(([arg, value]) => args[arg] !== undefined && accepts(args[arg], value)),
   )
 }
 
@@ -54,7 +54,7 @@ interface OmittedArgument {
   readonly args: Arguments
 }
 
-interface Responses {
+interface ComparedResponses {
   readonly without: TargetResponse
   readonly again: TargetResponse
   readonly explicit: TargetResponse
@@ -66,21 +66,24 @@ interface WithAndWithout {
   readonly sent: Arguments
 }
 
-function alone({ operation, name, args }: OmittedArgument, value: unknown): WithAndWithout {
-  const base = { ...args, ...beside(operation, name) }
+function withOneDefault(
+  { operation, name, args }: OmittedArgument,
+  value: unknown,
+): WithAndWithout {
+  const base = { ...args, ...companionsOf(operation, name) }
   return { base, sent: { ...base, [name]: value } }
 }
 
 /** Varying parts such as secrets and times do not count against the default. */
-function isStablySame({ without, again, explicit }: Responses): boolean {
-  const stable = common(without.body, again.body)
-  return equal(stable, common(stable, explicit.body))
+function isStablySame({ without, again, explicit }: ComparedResponses): boolean {
+  const stable = commonParts(without.body, again.body)
+  return equal(stable, commonParts(stable, explicit.body))
 }
 
-/** `moving`: the responses differ, but so do two responses to the same request. */
-async function compared(context: Context, left: OmittedArgument, value: unknown) {
-  const { operation } = left
-  const { base, sent } = alone(left, value)
+/** `unstable`: the responses differ, but so do two responses to the same request. */
+async function compareResponses(context: Context, omitted: OmittedArgument, value: unknown) {
+  const { operation } = omitted
+  const { base, sent } = withOneDefault(omitted, value)
   const without = await context.call(operation, base)
   if (!isAccepted(without))
     inconclusive(`the operation responds with ${without.status} on this target`)
@@ -88,7 +91,7 @@ async function compared(context: Context, left: OmittedArgument, value: unknown)
   if (isSame(without, explicit)) return 'same'
   const again = await context.call(operation, base)
   if (isSame(without, again)) return 'other'
-  return isStablySame({ without, again, explicit }) ? 'same' : 'moving'
+  return isStablySame({ without, again, explicit }) ? 'same' : 'unstable'
 }
 
 /** The language of the address is the default of every request with a language argument. */
@@ -98,33 +101,33 @@ function languageIn({ target }: Context, { args }: ContractOperation): Arguments
 }
 
 /** All defaults at once: if together they make no difference, none does. */
-function together(
+function withAllDefaults(
   context: Context,
   { operation, name, args }: OmittedArgument,
   value: unknown,
 ): WithAndWithout {
-  const base = Object.keys(BESIDE).reduce<Arguments>(
-    (all, other) => Object.assign(all, beside(operation, other)),
+  const base = Object.keys(COMPANION_ARGUMENTS).reduce<Arguments>(
+    (all, other) => Object.assign(all, companionsOf(operation, other)),
     { ...args },
   )
-  const isPlain = Object.keys(beside(operation, name)).length === 0
+  const hasNoCompanions = Object.keys(companionsOf(operation, name)).length === 0
   const defaults = {
-    ...withDefaults(operation, isPlain ? args : base),
+    ...withDefaults(operation, hasNoCompanions ? args : base),
     ...languageIn(context, operation),
   }
-  return { base: isPlain ? args : base, sent: { ...defaults, [name]: value } }
+  return { base: hasNoCompanions ? args : base, sent: { ...defaults, [name]: value } }
 }
 
 /** Uses shared responses of other cases. */
-async function isSameAtOnce(
+async function isSameInSharedResponses(
   context: Context,
   { operation }: OmittedArgument,
   { base, sent }: WithAndWithout,
 ) {
-  const ask = (args: Arguments) => sendOnce(context, { operation, args, options: {} })
-  const without = await ask(base)
+  const send = (args: Arguments) => sendOnce(context, { operation, args, options: {} })
+  const without = await send(base)
   if (!isAccepted(without)) return false
-  const explicit = await ask(sent)
+  const explicit = await send(sent)
   if (isSame(without, explicit)) return true
   const key = `again ${operation.id} ${JSON.stringify(base)}`
   const again = await context.once(key, () => context.call(operation, base))
@@ -137,21 +140,22 @@ const ATTEMPTS = 4
 /** Asserts that an omitted argument has the effect of the value. */
 export async function assertOmitted(
   context: Context,
-  left: OmittedArgument,
+  omitted: OmittedArgument,
   value: unknown,
 ): Promise<void> {
-  if (await isSameAtOnce(context, left, together(context, left, value))) return
-  if (await isSameAtOnce(context, left, alone(left, value))) return
+  if (await isSameInSharedResponses(context, omitted, withAllDefaults(context, omitted, value)))
+    return
+  if (await isSameInSharedResponses(context, omitted, withOneDefault(omitted, value))) return
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await compared(context, left, value)
-    if (found === 'same') return
-    if (found === 'other') break
+    const comparison = await compareResponses(context, omitted, value)
+    if (comparison === 'same') return
+    if (comparison === 'other') break
   }
-  fail(`the same response without ${left.name} as with ${String(value)}`, 'a different response')
+  fail(`the same response without ${omitted.name} as with ${String(value)}`, 'a different response')
 }
 
-export const assertDefault = (context: Context, left: OmittedArgument): Promise<void> =>
-  assertOmitted(context, left, left.operation.args[left.name]?.default)
+export const assertDefault = (context: Context, omitted: OmittedArgument): Promise<void> =>
+  assertOmitted(context, omitted, omitted.operation.args[omitted.name]?.default)
 
 export function defaultCases(operation: ContractOperation): readonly Case[] {
   if (!isReading(operation)) return []

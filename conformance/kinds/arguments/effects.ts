@@ -4,12 +4,12 @@ import { fail } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
+import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import { readResponse, withoutTimes } from '#conformance/kinds/judging/observe.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { isKnownError } from '#conformance/kinds/judging/responses.ts'
 import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
-import { failCall } from '#conformance/targets/steps.ts'
+import { failCall } from '#conformance/targets/checked-calls.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 
 interface BracketedResponse {
@@ -34,7 +34,7 @@ async function responseAlone(
   const before = await readResponse(context, read, base)
   const response = await context.call(read, { ...base, ...sent })
   const after = await readResponse(context, read, base)
-  return { before: before.answer, response, after: after.answer }
+  return { before: before.content, response, after: after.content }
 }
 
 /** Sends all values in sequence, between two reads without them. */
@@ -50,27 +50,27 @@ async function allResponses(
     responses.set(name, await context.call(read, { ...base, ...sent }))
   }
   const after = await readResponse(context, read, base)
-  const seen = { before: before.answer, after: after.answer }
-  return new Map([...responses].map(([name, response]) => [name, { ...seen, response }]))
+  const surrounding = { before: before.content, after: after.content }
+  return new Map([...responses].map(([name, response]) => [name, { ...surrounding, response }]))
 }
 
 const hasEffect = ({ before, response, after }: BracketedResponse): boolean => {
-  const { answer } = withoutTimes(response)
-  return answer !== before && answer !== after
+  const { content } = withoutTimes(response)
+  return content !== before && content !== after
 }
 
 /** An empty result may be an error that the contract lists. */
-const isAnswered = (read: OperationUnderTest, response: TargetResponse): boolean =>
+const isValidResponse = (read: OperationUnderTest, response: TargetResponse): boolean =>
   isAccepted(response) || (!isArgumentRejection(response) && isKnownError(read, response))
 
 async function runEffect(context: Context, read: OperationUnderTest, name: string): Promise<void> {
-  const together = await context.once(`acts ${read.id}`, () => allResponses(context, read))
-  const among = together.get(name)
-  if (among && isAnswered(read, among.response) && hasEffect(among)) return
+  const all = await context.once(`acts ${read.id}`, () => allResponses(context, read))
+  const shared = all.get(name)
+  if (shared && isValidResponse(read, shared.response) && hasEffect(shared)) return
   const given = { [name]: read.play.effectiveValues?.[name] }
   const alone = await responseAlone(context, read, given)
   const { response } = alone
-  if (!isAnswered(read, response)) failCall(read, 'to succeed', response)
+  if (!isValidResponse(read, response)) failCall(read, 'to succeed', response)
   if (!hasEffect(alone))
     fail(
       `a different response with ${JSON.stringify(await resolveArgs(context, given))}`,

@@ -5,7 +5,10 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
-import { isArgumentRejection, isPastValidation } from '#conformance/kinds/judging/judge.ts'
+import {
+  isArgumentRejection,
+  isPastValidation,
+} from '#conformance/kinds/judging/judge-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { goodResponses, rejectionFor, type Trial } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
@@ -23,36 +26,39 @@ interface EnumArgument {
  * Whether an unlisted value is rejected: only then a later rejection proves that the value is
  * listed.
  */
-const checksValues = async (context: Context, trial: Trial): Promise<boolean> =>
+const rejectsUnlistedValues = async (context: Context, trial: Trial): Promise<boolean> =>
   isArgumentRejection(await rejectionFor(context, trial))
 
-async function runEach(context: Context, each: EnumArgument) {
-  const { operation, name, constraint } = each
+async function runEnumValues(context: Context, argument: EnumArgument) {
+  const { operation, name, constraint } = argument
   const trial = trialOf(operation, name, constraint)
   const { plain, twins } = await goodResponses(context, trial)
-  if (!isPastValidation(plain) || !(isAccepted(plain) || (await checksValues(context, trial))))
+  if (
+    !isPastValidation(plain) ||
+    !(isAccepted(plain) || (await rejectsUnlistedValues(context, trial)))
+  )
     inconclusive(`the operation responds with ${describeResponse(plain)} on this target`)
-  for (const [place, twin] of twins.entries()) {
+  for (const [index, twin] of twins.entries()) {
     if (!isArgumentRejection(twin) && !(isAccepted(plain) && twin.status >= 500)) continue
     // Some values need a capability, and are refused as invalid without it.
     if (context.target.best !== 'administrator')
       inconclusive(`${describeResponse(twin)} for an account without all permissions`)
-    fail(`${JSON.stringify(constraint.good[place])} to be accepted`, describeResponse(twin))
+    fail(`${JSON.stringify(constraint.good[index])} to be accepted`, describeResponse(twin))
   }
 }
 
-const enumValueCase = (each: EnumArgument): Case => {
-  const { operation, name, constraint } = each
+const enumValueCase = (argument: EnumArgument): Case => {
+  const { operation, name, constraint } = argument
   return defineCase({
-    id: `${operation.id}/args.${constraint.place}.enum.each`,
+    id: `${operation.id}/args.${constraint.path}.enum.each`,
     kind: 'enum',
     level: enforcedLevel(operation, name, constraint),
     needs: 'read',
     ...probeSite(operation),
     spec: operation.spec,
-    title: `${constraint.place} accepts each listed value: ${constraint.says}.`,
+    title: `${constraint.path} accepts each listed value: ${constraint.description}.`,
     twin: `the same request without ${name}`,
-    run: (context) => runEach(context, each),
+    run: (context) => runEnumValues(context, argument),
   })
 }
 

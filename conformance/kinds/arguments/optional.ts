@@ -10,24 +10,24 @@ import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { requiresMoreArguments } from './accepted.ts'
 
-const optionalIn = (operation: ContractOperation): readonly string[] =>
+const optionalArguments = (operation: ContractOperation): readonly string[] =>
   Object.keys(operation.args).filter((name) => isOptional(operation, name))
 
 async function runOptional(context: Context, operation: ContractOperation): Promise<void> {
-  const left = optionalIn(operation)
+  const omitted = optionalArguments(operation)
   // Samples contain some of them, to find records or to satisfy a handler.
   const base = Object.entries(await context.sample(operation))
-  const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
+  const args = Object.fromEntries(base.filter(([name]) => !omitted.includes(name)))
   const response = await sendOnce(context, { operation, args })
   if (requiresMoreArguments(operation, response))
-    fail(`${left.join(', ')} to be optional`, describeResponse(response))
+    fail(`${omitted.join(', ')} to be optional`, describeResponse(response))
   // A rejection for another reason may precede the argument check.
   if (!isAccepted(response) && !context.target.validatesFirst)
     inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
 }
 
 export function optionalCases(operation: ContractOperation): readonly Case[] {
-  if (optionalIn(operation).length === 0) return []
+  if (optionalArguments(operation).length === 0) return []
   return [
     defineCase({
       id: `${operation.id}/args.optional`,

@@ -14,44 +14,46 @@ import {
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
 
-interface Dirt {
+interface SanitizedFormat {
   /** Clean values, one of which has an effect; defaults to the sample's value. */
-  readonly clean?: readonly string[]
-  readonly soil: (value: string) => string
-  readonly isAlike: (one: TargetResponse, other: TargetResponse) => boolean
+  readonly cleanValues?: readonly string[]
+  readonly addInvalidCharacters: (value: string) => string
+  readonly isSame: (one: TargetResponse, other: TargetResponse) => boolean
 }
 
 /** Characters that the platform removes from values with a format. */
-const DIRT: Readonly<Record<string, Dirt>> = {
+const SANITIZED_FORMATS: Readonly<Record<string, SanitizedFormat>> = {
   // An embed has a new secret each time.
-  uri: { soil: (value) => `"${value}"`, isAlike: isSameResponse },
+  uri: { addInvalidCharacters: (value) => `"${value}"`, isSame: isSameResponse },
 }
 
-interface Dirty {
+interface SanitizedArgument {
   readonly operation: ContractOperation
   readonly name: string
-  readonly dirt: Dirt
+  readonly sanitized: SanitizedFormat
 }
 
-async function runSanitized(context: Context, { operation, name, dirt }: Dirty) {
+async function runSanitized(context: Context, { operation, name, sanitized }: SanitizedArgument) {
   const base = await context.sample(operation)
-  const ask = (given: unknown) =>
+  const send = (given: unknown) =>
     sendOnce(context, { operation, args: { ...base, [name]: given }, options: {} })
-  const without = await ask(dirt.clean ? undefined : `${String(base[name])}no-such-page`)
-  for (const value of dirt.clean ?? [String(base[name])]) {
-    const expected = await ask(value)
-    if (dirt.isAlike(expected, without)) continue
-    const response = await ask(dirt.soil(value))
-    if (dirt.isAlike(response, expected)) return
+  const without = await send(
+    sanitized.cleanValues ? undefined : `${String(base[name])}no-such-page`,
+  )
+  for (const value of sanitized.cleanValues ?? [String(base[name])]) {
+    const expected = await send(value)
+    if (sanitized.isSame(expected, without)) continue
+    const response = await send(sanitized.addInvalidCharacters(value))
+    if (sanitized.isSame(response, expected)) return
     fail(
-      `${dirt.soil(value)} to have the effect of ${value} (${describeResponse(expected)})`,
+      `${sanitized.addInvalidCharacters(value)} to have the effect of ${value} (${describeResponse(expected)})`,
       describeResponse(response),
     )
   }
   inconclusive(`${name} has no effect on this target`)
 }
 
-const sanitizedCase = ({ operation, name, dirt }: Dirty): Case =>
+const sanitizedCase = ({ operation, name, sanitized }: SanitizedArgument): Case =>
   defineCase({
     id: `${operation.id}/args.${name}.format.cleaned`,
     kind: 'format',
@@ -60,13 +62,13 @@ const sanitizedCase = ({ operation, name, dirt }: Dirty): Case =>
     spec: operation.spec,
     title: `Invalid characters in ${name} are removed before it takes effect.`,
     twin: `${name} without invalid characters`,
-    run: (context) => runSanitized(context, { operation, name, dirt }),
+    run: (context) => runSanitized(context, { operation, name, sanitized }),
   })
 
 export function sanitizedCases(operation: ContractOperation): readonly Case[] {
   if (!isRead(operation)) return []
   return Object.entries(operation.args).flatMap(([name, { format = '' }]) => {
-    const dirt = DIRT[format]
-    return dirt ? [sanitizedCase({ operation, name, dirt })] : []
+    const sanitized = SANITIZED_FORMATS[format]
+    return sanitized ? [sanitizedCase({ operation, name, sanitized })] : []
   })
 }

@@ -3,7 +3,7 @@
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
+import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import {
   callerFor,
@@ -36,11 +36,11 @@ async function isAcceptedCombined(
   context: Context,
   { operation, name, without }: UnconstrainedArgument,
 ) {
-  const [pack] = mayBeCombined(operation) ? combinedFor(operation, name) : []
-  if (!pack) return false
+  const [combined] = mayBeCombined(operation) ? combinedFor(operation, name) : []
+  if (!combined) return false
   const base = await context.sample(operation)
-  if (await combinedByRole(context, operation, base)(pack)) return true
-  const args = await pack.change(base, context)
+  if (await combinedByRole(context, operation, base)(combined)) return true
+  const args = await combined.change(base, context)
   const options = callerFor(context, operation)
   return isAcceptedLike(without, await sendOnce(context, { operation, args, options }))
 }
@@ -56,8 +56,8 @@ async function runUnconstrained(
   if (without.status === 400)
     inconclusive(`the operation responds with ${describeResponse(without)} on this target`)
   if (await isAcceptedCombined(context, { operation, name, without })) return
-  const taken = await resolveArgs(context, { [name]: unconstrainedValue(operation, name) })
-  const response = await sendOnce(context, { operation, args: { ...base, ...taken }, options })
+  const argument = await resolveArgs(context, { [name]: unconstrainedValue(operation, name) })
+  const response = await sendOnce(context, { operation, args: { ...base, ...argument }, options })
   if (isArgumentRejection(response) || (isAccepted(without) && response.status >= 500))
     fail(`${name} to be accepted`, describeResponse(response))
 }

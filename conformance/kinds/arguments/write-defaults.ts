@@ -9,14 +9,14 @@ import type { WriteDefault, WriteDefaultCheck } from '#conformance/playbook/play
 import { type Setting, withChangedSetting } from '#conformance/playbook/setting.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 
-interface PresetTrial extends WriteDefault {
+interface WriteDefaultTrial extends WriteDefault {
   readonly write: OperationUnderTest
   /** The state after the write with the given arguments. */
   readonly outcome: (args: Arguments) => Promise<unknown>
 }
 
 /** The default is sent first: the call without the argument must not undo the difference. */
-async function compare({ write, name, other, outcome }: PresetTrial): Promise<void> {
+async function compare({ write, name, other, outcome }: WriteDefaultTrial): Promise<void> {
   const sent = await outcome({ [name]: write.args[name]?.default })
   check(`the effect of ${write.id} without ${name}`, await outcome({})).is(sent)
   if (equal(await outcome({ [name]: other }), sent))
@@ -24,59 +24,59 @@ async function compare({ write, name, other, outcome }: PresetTrial): Promise<vo
 }
 
 /** The representation of a setting is not stated; settings that cannot be read are not changed. */
-async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
+async function requireReadable(context: Context, { read, path }: Setting): Promise<void> {
   const response = await context.call(read)
   if (!isAccepted(response))
     inconclusive(`${read.id} responds with ${describeResponse(response)} on this target`)
   if (at(response.body, ...path) === undefined) inconclusive(`${read.id} does not show the value`)
 }
 
-interface StoredPreset extends WriteDefault {
+interface StoredWriteDefault extends WriteDefault {
   readonly setting: Setting
 }
 
 /** Another value is stored before each write; storing the same value again may be rejected. */
-async function runStored(
+async function runStoredDefault(
   context: Context,
   write: OperationUnderTest,
-  { setting, name, other }: StoredPreset,
+  { setting, name, other }: StoredWriteDefault,
 ) {
-  await needReadable(context, setting)
-  await withChangedSetting(context, setting, async ({ look, argsFor }) => {
+  await requireReadable(context, setting)
+  await withChangedSetting(context, setting, async ({ readValue, argsFor }) => {
     const { [name]: _, ...rest } = argsFor(other)
     const outcome = async (args: Arguments) => {
       await context.call(write, argsFor(other))
       await context.call(write, { ...rest, ...args })
-      return look()
+      return readValue()
     }
     await compare({ write, name, other, outcome })
   })
 }
 
-function runPreset(
+function runWriteDefault(
   context: Context,
   write: OperationUnderTest,
-  preset: WriteDefaultCheck,
+  writeDefault: WriteDefaultCheck,
 ): Promise<void> {
-  if ('setting' in preset) return runStored(context, write, preset)
-  const { name, other, seen } = preset
-  const outcome = async (args: Arguments) => seen(context, await context.call(write, args))
+  if ('setting' in writeDefault) return runStoredDefault(context, write, writeDefault)
+  const { name, other, readEffect } = writeDefault
+  const outcome = async (args: Arguments) => readEffect(context, await context.call(write, args))
   return compare({ write, name, other, outcome })
 }
 
-const presetCase = (write: OperationUnderTest, preset: WriteDefaultCheck): Case =>
+const writeDefaultCase = (write: OperationUnderTest, writeDefault: WriteDefaultCheck): Case =>
   defineCase({
-    id: `${write.id}/args.${preset.name}.default`,
+    id: `${write.id}/args.${writeDefault.name}.default`,
     kind: 'default',
     level: 'must',
     needs: 'write',
-    spec: 'setting' in preset ? preset.setting.spec : preset.spec,
-    title: `Without ${preset.name}, its default applies.`,
+    spec: 'setting' in writeDefault ? writeDefault.setting.spec : writeDefault.spec,
+    title: `Without ${writeDefault.name}, its default applies.`,
     // The effect of the other value is permanent, so it is sent once at the end, and on the
     // stand-in only.
-    ...(!('setting' in preset) && { standInOnly: true }),
-    run: (context) => runPreset(context, write, preset),
+    ...(!('setting' in writeDefault) && { standInOnly: true }),
+    run: (context) => runWriteDefault(context, write, writeDefault),
   })
 
 export const writeDefaultCases = (operation: OperationUnderTest): readonly Case[] =>
-  (operation.play.writeDefaults ?? []).map((preset) => presetCase(operation, preset))
+  (operation.play.writeDefaults ?? []).map((preset) => writeDefaultCase(operation, preset))

@@ -1,8 +1,10 @@
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { DeriveKeywordValues, KeywordValues } from './rule.ts'
+import type { DeriveKeywordValues, KeywordValues } from './keyword-values.ts'
 
-const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: number): boolean =>
-  value >= minimum && value <= maximum
+const isInBounds = (
+  { minimum = -Infinity, maximum = Infinity }: ArgSchema,
+  value: number,
+): boolean => value >= minimum && value <= maximum
 
 /** Values on the bound and just inside are accepted, just outside are rejected. */
 export const boundsOf: DeriveKeywordValues = (schema) => {
@@ -12,17 +14,17 @@ export const boundsOf: DeriveKeywordValues = (schema) => {
     rules.push({
       kind: 'bounds',
       keyword: 'minimum',
-      good: [minimum, minimum + 1].filter((value) => inside(schema, value)),
+      good: [minimum, minimum + 1].filter((value) => isInBounds(schema, value)),
       bad: [minimum - 1],
-      says: `at least ${minimum}`,
+      description: `at least ${minimum}`,
     })
   if (maximum !== undefined)
     rules.push({
       kind: 'bounds',
       keyword: 'maximum',
-      good: [maximum, maximum - 1].filter((value) => inside(schema, value)),
+      good: [maximum, maximum - 1].filter((value) => isInBounds(schema, value)),
       bad: [maximum + 1],
-      says: `at most ${maximum}`,
+      description: `at most ${maximum}`,
     })
   return rules
 }

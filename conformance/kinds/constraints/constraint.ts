@@ -6,16 +6,16 @@ import { boundsOf } from './bounds.ts'
 import { enumOf } from './enum.ts'
 import { formatOf } from './format.ts'
 import { itemsOf } from './items.ts'
+import type { DeriveKeywordValues, KeywordValues } from './keyword-values.ts'
 import { lengthOf } from './length.ts'
 import { patternOf } from './pattern.ts'
 import { requiredMembersOf } from './required.ts'
-import type { DeriveKeywordValues, KeywordValues } from './rule.ts'
 import { typeOf } from './type.ts'
 
 /** A rule with its path below the argument; its values are complete arguments. */
 export interface Constraint extends KeywordValues {
   /** `requests[].method`; the name of the argument itself at the top level. */
-  readonly place: string
+  readonly path: string
 }
 
 const RULES: readonly DeriveKeywordValues[] = [
@@ -29,46 +29,46 @@ const RULES: readonly DeriveKeywordValues[] = [
   requiredMembersOf,
 ]
 
-interface Place {
+interface SchemaPath {
   readonly name: string
   /** Embeds a value at this path in a complete argument. */
   readonly wrap: (value: unknown) => unknown
 }
 
-const ownRules = (schema: ArgSchema, { name, wrap }: Place): readonly Constraint[] =>
+const ownRules = (schema: ArgSchema, { name, wrap }: SchemaPath): readonly Constraint[] =>
   RULES.flatMap((rulesOf) => rulesOf(schema)).map((rule) => ({
     ...rule,
-    place: name,
+    path: name,
     good: rule.good.map(wrap),
     bad: rule.bad.map(wrap),
   }))
 
-function memberRules(schema: ArgSchema, { name, wrap }: Place): readonly Constraint[] {
-  const whole = sampleObject(schema)
+function memberRules(schema: ArgSchema, { name, wrap }: SchemaPath): readonly Constraint[] {
+  const sample = sampleObject(schema)
   return Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
     constraintsOf(part, {
       name: `${name}.${member}`,
-      wrap: (value) => wrap({ ...whole, [member]: value }),
+      wrap: (value) => wrap({ ...sample, [member]: value }),
     }),
   )
 }
 
-const itemRules = ({ items }: ArgSchema, { name, wrap }: Place): readonly Constraint[] =>
+const itemRules = ({ items }: ArgSchema, { name, wrap }: SchemaPath): readonly Constraint[] =>
   items ? constraintsOf(items, { name: `${name}[]`, wrap: (value) => wrap([value]) }) : []
 
 /**
  * Every branch of `oneOf` or `anyOf` keeps its own rules, unless another branch accepts the value.
  */
-const branchRules = ({ oneOf, anyOf }: ArgSchema, place: Place): readonly Constraint[] =>
+const branchRules = ({ oneOf, anyOf }: ArgSchema, path: SchemaPath): readonly Constraint[] =>
   (oneOf ?? anyOf ?? []).flatMap((branch) =>
-    constraintsOf(branch, { ...place, name: `${place.name}<${branch.title ?? branch.type}>` }),
+    constraintsOf(branch, { ...path, name: `${path.name}<${branch.title ?? branch.type}>` }),
   )
 
-export function constraintsOf(schema: ArgSchema, place: Place): readonly Constraint[] {
+export function constraintsOf(schema: ArgSchema, path: SchemaPath): readonly Constraint[] {
   return [
-    ...ownRules(schema, place),
-    ...memberRules(schema, place),
-    ...itemRules(schema, place),
-    ...branchRules(schema, place),
+    ...ownRules(schema, path),
+    ...memberRules(schema, path),
+    ...itemRules(schema, path),
+    ...branchRules(schema, path),
   ]
 }

@@ -1,11 +1,11 @@
 import { sampleOf } from '#conformance/call/sample.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { DeriveKeywordValues, KeywordValues } from './rule.ts'
+import type { DeriveKeywordValues, KeywordValues } from './keyword-values.ts'
 
-const list = ({ items }: ArgSchema, length: number): readonly unknown[] =>
+const sampleList = ({ items }: ArgSchema, length: number): readonly unknown[] =>
   Array.from({ length }, () => (items ? sampleOf(items) : 'sample'))
 
-function distinct({ items }: ArgSchema): readonly unknown[] {
+function distinctItems({ items }: ArgSchema): readonly unknown[] {
   return items?.enum?.slice(0, 2) ?? [1, 2]
 }
 
@@ -17,26 +17,26 @@ export const itemsOf: DeriveKeywordValues = (schema) => {
     rules.push({
       kind: 'items',
       keyword: 'minItems',
-      good: [list(schema, minItems)],
-      bad: [list(schema, minItems - 1)],
-      says: `a list of at least ${minItems} items`,
+      good: [sampleList(schema, minItems)],
+      bad: [sampleList(schema, minItems - 1)],
+      description: `a list of at least ${minItems} items`,
     })
   if (maxItems !== undefined)
     rules.push({
       kind: 'items',
       keyword: 'maxItems',
-      good: [list(schema, maxItems), list(schema, maxItems - 1)],
-      bad: [list(schema, maxItems + 1)],
-      says: `a list of at most ${maxItems} items`,
+      good: [sampleList(schema, maxItems), sampleList(schema, maxItems - 1)],
+      bad: [sampleList(schema, maxItems + 1)],
+      description: `a list of at most ${maxItems} items`,
     })
   if (uniqueItems) {
-    const good = distinct(schema)
+    const good = distinctItems(schema)
     rules.push({
       kind: 'items',
       keyword: 'uniqueItems',
       good: [good],
       bad: [[good[0], good[0]]],
-      says: 'a list without duplicates',
+      description: 'a list without duplicates',
     })
   }
   return rules

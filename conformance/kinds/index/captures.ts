@@ -18,7 +18,7 @@ import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import { isUnrouted } from './options.ts'
 
 /** Values that do not match a pattern and never match a neighbouring route. */
-const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
+const NON_MATCHING: Readonly<Record<Capture, readonly string[]>> = {
   [capture.digits]: ['x1', '12x'],
   [capture.word]: ['not.a.word', 'not-a-word'],
   [capture.slug]: ['not.a.slug'],
@@ -26,7 +26,7 @@ const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
   [capture.letters]: ['abc1'],
   [capture.twelveLetters]: ['abcdefghijk', 'abcdefghijklm', 'abcdefghijk1'],
 }
-const INSIDE: Readonly<Record<Capture, readonly string[]>> = {
+const MATCHING: Readonly<Record<Capture, readonly string[]>> = {
   [capture.digits]: ['7', '12'],
   [capture.word]: ['primary', 'a1_b'],
   [capture.slug]: ['plain', 'with-hyphen', 'with_line'],
@@ -38,9 +38,9 @@ const INSIDE: Readonly<Record<Capture, readonly string[]>> = {
 const levelOf = ({ assumed }: ContractOperation): Level => (assumed?.params ? 'assumed' : 'must')
 
 /** The stats pattern is known to match a single character only. */
-const isTolerated = (name: string): boolean => name === 'interval'
+const isExempt = (name: string): boolean => name === 'interval'
 
-function accepts(expression: string, text: string): boolean {
+function matches(expression: string, text: string): boolean {
   try {
     return new RegExp(`^(?:${expression.replaceAll('(?P<', '(?<')})$`, 'i').test(text)
   } catch {
@@ -49,11 +49,11 @@ function accepts(expression: string, text: string): boolean {
   }
 }
 
-function assertClass(name: string, expression: string, expected: Capture): void {
-  for (const text of INSIDE[expected])
-    if (!accepts(expression, text)) fail(`a pattern for ${name} that matches ${text}`, expression)
-  for (const text of OUTSIDE[expected])
-    if (accepts(expression, text))
+function assertPattern(name: string, expression: string, expected: Capture): void {
+  for (const text of MATCHING[expected])
+    if (!matches(expression, text)) fail(`a pattern for ${name} that matches ${text}`, expression)
+  for (const text of NON_MATCHING[expected])
+    if (matches(expression, text))
       fail(`a pattern for ${name} that does not match ${text}`, expression)
 }
 
@@ -74,13 +74,13 @@ export const capturesCase = (operation: ContractOperation): Case =>
         (route) => readPattern(route.pattern).captures,
       )) {
         const expected = operation.params[name]?.capture
-        if (expected && isCapture(expected) && !isTolerated(name))
-          assertClass(name, expression, expected)
+        if (expected && isCapture(expected) && !isExempt(name))
+          assertPattern(name, expression, expected)
       }
     },
   })
 
-async function runOutside(context: Context, operation: ContractOperation, name: string) {
+async function runNonMatching(context: Context, operation: ContractOperation, name: string) {
   const expected = paramOf(operation, name).capture
   if (!isCapture(expected))
     return skip({
@@ -96,7 +96,7 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
     inconclusive(
       `a value that matches the pattern gets the response of an unknown route (${describeResponse(twin)})`,
     )
-  for (const text of OUTSIDE[expected]) {
+  for (const text of NON_MATCHING[expected]) {
     const args = { ...base, [name]: text }
     const [path = '/'] = toWire(operation, args).path.split('?')
     if (await isUnrouted(context, path)) continue
@@ -109,7 +109,7 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   }
 }
 
-const outsideCase = (operation: ContractOperation, name: string): Case =>
+const nonMatchingCase = (operation: ContractOperation, name: string): Case =>
   defineCase({
     id: `${operation.id}/path.${name}`,
     kind: 'capture',
@@ -119,11 +119,11 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
     spec: '2.1',
     title: `A value that does not match the pattern of ${name} is an unknown route.`,
     twin: `a matching value in ${operation.path}`,
-    run: (context) => runOutside(context, operation, name),
+    run: (context) => runNonMatching(context, operation, name),
   })
 
 /** A very large number; whether such a record exists does not matter. */
-async function runInside(context: Context, operation: ContractOperation, name: string) {
+async function runLargeNumber(context: Context, operation: ContractOperation, name: string) {
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const base = await context.sample(operation)
   const args = { ...base, [name]: UNASSIGNED_ID }
@@ -136,7 +136,7 @@ async function runInside(context: Context, operation: ContractOperation, name: s
 }
 
 /** An unknown id is rejected in the form of every rejection, where it is rejected at all. */
-async function runUnknown(context: Context, operation: ContractOperation, name: string) {
+async function runUnknownId(context: Context, operation: ContractOperation, name: string) {
   const base = await context.sample(operation)
   const args = { ...base, [name]: UNASSIGNED_ID }
   const response = await sendOnce(context, { operation, args })
@@ -149,7 +149,7 @@ async function runUnknown(context: Context, operation: ContractOperation, name: 
   assertKnown(operation, response)
 }
 
-const unknownCase = (operation: ContractOperation, name: string): Case =>
+const unknownIdCase = (operation: ContractOperation, name: string): Case =>
   defineCase({
     id: `${operation.id}/path.${name}.refusal`,
     kind: 'capture',
@@ -158,10 +158,10 @@ const unknownCase = (operation: ContractOperation, name: string): Case =>
     ...probeSite(operation),
     spec: '7',
     title: `A rejection of ${operation.id} has a code, a message and its status.`,
-    run: (context) => runUnknown(context, operation, name),
+    run: (context) => runUnknownId(context, operation, name),
   })
 
-const insideCase = (operation: ContractOperation, name: string): Case =>
+const largeNumberCase = (operation: ContractOperation, name: string): Case =>
   defineCase({
     id: `${operation.id}/path.${name}.inside`,
     kind: 'capture',
@@ -171,7 +171,7 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
     spec: '2.1',
     title: `${operation.path} accepts a number of any length as ${name}.`,
     twin: 'a route that does not exist',
-    run: (context) => runInside(context, operation, name),
+    run: (context) => runLargeNumber(context, operation, name),
   })
 
 /** The example of the contract is a valid value, even if a target's pattern is narrower. */
@@ -205,11 +205,11 @@ export const captureCases = (operation: ContractOperation): readonly Case[] => [
     .filter((name) => isText(operation, name) && isCapture(paramOf(operation, name).capture))
     .map((name) => exampleCase(operation, name)),
   ...parameterNames(operation.path)
-    .filter((name) => !isTolerated(name) && isCapture(paramOf(operation, name).capture))
+    .filter((name) => !isExempt(name) && isCapture(paramOf(operation, name).capture))
     .flatMap((name) => [
-      outsideCase(operation, name),
+      nonMatchingCase(operation, name),
       ...(operation.params[name]?.capture === capture.digits
-        ? [insideCase(operation, name), unknownCase(operation, name)]
+        ? [largeNumberCase(operation, name), unknownIdCase(operation, name)]
         : []),
     ]),
 ]

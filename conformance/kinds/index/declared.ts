@@ -91,7 +91,7 @@ const namespaceCase = (operation: ContractOperation) =>
     },
   })
 
-const isFlagged = ({ batch }: DeployedEndpoint): boolean => at(batch, 'v1') === true
+const allowsBatch = ({ batch }: DeployedEndpoint): boolean => at(batch, 'v1') === true
 
 const batchCase = (operation: ContractOperation) =>
   indexCase(operation, {
@@ -100,7 +100,7 @@ const batchCase = (operation: ContractOperation) =>
     run(context) {
       const expected = operation.batch === true
       for (const endpoint of endpointsOf(context, operation))
-        if (isFlagged(endpoint) !== expected)
+        if (allowsBatch(endpoint) !== expected)
           fail(
             `allow_batch.v1 ${expected ? 'true' : 'absent'} ${endpointLabel(endpoint)}`,
             expected ? 'absent' : 'true',
@@ -108,10 +108,11 @@ const batchCase = (operation: ContractOperation) =>
     },
   })
 
-const trimmed = (text: string): string => trimEnd(text, '/')
+const withoutTrailingSlash = (text: string): string => trimEnd(text, '/')
 
 const isLinkTo = (href: unknown, path: string): boolean =>
-  typeof href === 'string' && trimmed(decodeURIComponent(href)).endsWith(trimmed(path))
+  typeof href === 'string' &&
+  withoutTrailingSlash(decodeURIComponent(href)).endsWith(withoutTrailingSlash(path))
 
 /** The path of the index is empty, so its link must be the common prefix of all others. */
 function isRootLink(href: unknown, { target }: Context): boolean {
@@ -119,8 +120,11 @@ function isRootLink(href: unknown, { target }: Context): boolean {
     ({ pattern, self }) => pattern !== '/' && isLinkTo(self, pattern),
   )
   if (!other || typeof href !== 'string') return typeof href === 'string'
-  const beginning = trimmed(decodeURIComponent(String(other.self))).slice(0, -other.pattern.length)
-  return trimmed(decodeURIComponent(href)) === trimmed(beginning)
+  const root = withoutTrailingSlash(decodeURIComponent(String(other.self))).slice(
+    0,
+    -other.pattern.length,
+  )
+  return withoutTrailingSlash(decodeURIComponent(href)) === withoutTrailingSlash(root)
 }
 
 const linkCase = (operation: ContractOperation) =>
@@ -129,11 +133,11 @@ const linkCase = (operation: ContractOperation) =>
     title: `The index links ${operation.path} to its own address.`,
     run(context) {
       const [route] = routesOf(context, operation)
-      const isRight =
+      const isCorrect =
         operation.path === '/'
           ? isRootLink(route?.self, context)
           : isLinkTo(route?.self, operation.path)
-      if (!isRight)
+      if (!isCorrect)
         fail(
           `_links.self[0].href ending with ${operation.path}`,
           JSON.stringify(route?.self) ?? 'none',
@@ -142,21 +146,21 @@ const linkCase = (operation: ContractOperation) =>
   })
 
 /** In the form of the index; every keyword of an argument is a separate case. */
-const printed = memoize(wireArgument)
+const toIndexForm = memoize(wireArgument)
 
-function shown(value: unknown): string {
+function abbreviate(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 300 ? `${text.slice(0, 299)}…` : text
 }
 
 function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword): Case {
-  const stated = operation.args[arg] ?? {}
+  const schema = operation.args[arg] ?? {}
   return indexCase(operation, {
     aspect: `args.${arg}.${keyword}`,
     level: declaredLevel(operation, { arg, keyword }),
-    title: `The index declares ${arg} with ${keyword} ${shown(printed(stated)[keyword])}.`,
+    title: `The index declares ${arg} with ${keyword} ${abbreviate(toIndexForm(schema)[keyword])}.`,
     run(context) {
-      const expected = argumentAt(context.target, stated)
+      const expected = argumentAt(context.target, schema)
       for (const endpoint of endpointsOf(context, operation)) {
         const declared = endpoint.args[arg]
         if (!declared)
@@ -164,7 +168,7 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
             fact: { kind: 'no-argument' },
           })
         if (agrees(keyword, declared, expected)) continue
-        const difference = describeDifference(printed(expected)[keyword], declared[keyword])
+        const difference = describeDifference(toIndexForm(expected)[keyword], declared[keyword])
         fail(`${keyword} ${difference.expected} ${endpointLabel(endpoint)}`, difference.got)
       }
     },

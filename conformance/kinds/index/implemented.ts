@@ -26,8 +26,8 @@ function withUnknownIds(
     if (Array.isArray(value)) return value.length === 0 ? value : [UNASSIGNED_ID]
     return Number.isFinite(Number(value)) ? UNASSIGNED_ID : `${toWord(tag)}_none`
   }
-  const named = Object.keys({ ...operation.actsOn, ...operation.refersTo })
-  return { ...args, ...Object.fromEntries(named.map((name) => [name, unknownFor(name)])) }
+  const recordArguments = Object.keys({ ...operation.actsOn, ...operation.refersTo })
+  return { ...args, ...Object.fromEntries(recordArguments.map((name) => [name, unknownFor(name)])) }
 }
 
 async function runImplemented(context: Context, operation: ContractOperation, method: Method) {
@@ -35,8 +35,9 @@ async function runImplemented(context: Context, operation: ContractOperation, me
   const args = withUnknownIds(context, operation, sample)
   const control = await context.target.control(method)
   const response = await context.call(operation, args, { method })
-  const isNone = [405, 501].includes(response.status) && context.target.best === 'administrator'
-  if (isNone || isSameResponse(response, control))
+  const isUnimplemented =
+    [405, 501].includes(response.status) && context.target.best === 'administrator'
+  if (isUnimplemented || isSameResponse(response, control))
     fail(`${method} ${operation.path} to be implemented`, describeResponse(response))
   assertNoCrash(operation, response)
 }

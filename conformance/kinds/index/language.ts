@@ -18,11 +18,7 @@ import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 
 /** This rejection applies to every operation, whatever its other arguments. */
 const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
-  const words = findProblem(
-    UNKNOWN_LANGUAGE,
-    operation.args[LANGUAGE_ARGUMENT] ?? {},
-    LANGUAGE_ARGUMENT,
-  )?.message
+  const message = findProblem(UNKNOWN_LANGUAGE, operation.args[LANGUAGE_ARGUMENT] ?? {}, LANGUAGE_ARGUMENT)?.message
   return defineCase({
     id: `${operation.id}/args.${LANGUAGE_ARGUMENT}.enum.wording`,
     kind: 'language',
@@ -31,10 +27,10 @@ const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
     ...probeSite(operation),
     spec: '7',
     variants: ['b'],
-    title: `Another language is rejected as rest_invalid_param: ${words}`,
+    title: `Another language is rejected as rest_invalid_param: ${message}`,
     async run(context) {
       const response = await rejectionFor(context, trial)
-      assertArgumentRejection(context, response, { name: LANGUAGE_ARGUMENT, words })
+      assertArgumentRejection(context, response, { name: LANGUAGE_ARGUMENT, message })
     },
   })
 }
@@ -42,15 +38,15 @@ const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
 /** The REST roots of the site's other languages. */
 function otherRoots(target: Target): readonly string[] {
   const { pathname } = new URL(target.address)
-  const own = languageOf(target)
-  if (own === undefined) return []
+  const current = languageOf(target)
+  if (current === undefined) return []
   return target.contract.variant.languages
-    .filter((language) => language !== own)
-    .map((language) => pathname.replace(`/${own}/`, `/${language}/`))
+    .filter((language) => language !== current)
+    .map((language) => pathname.replace(`/${current}/`, `/${language}/`))
 }
 
 /** Links to the interface use the requested language. */
-async function runAddress(context: Context, operation: OperationUnderTest): Promise<void> {
+async function runLinks(context: Context, operation: OperationUnderTest): Promise<void> {
   const { response } = await performCall(context, operation)
   assertAccepted(response)
   const text = response.text.replaceAll('\\/', '/')
@@ -58,7 +54,7 @@ async function runAddress(context: Context, operation: OperationUnderTest): Prom
   if (other !== undefined) fail('addresses in the requested language', other)
 }
 
-const addressCase = (operation: OperationUnderTest): Case =>
+const linksCase = (operation: OperationUnderTest): Case =>
   defineCase({
     id: `${operation.id}/answer.language`,
     kind: 'language',
@@ -67,11 +63,11 @@ const addressCase = (operation: OperationUnderTest): Case =>
     spec: '4.1',
     variants: ['b'],
     title: `${operation.id} links to the interface in the requested language.`,
-    run: (context) => runAddress(context, operation),
+    run: (context) => runLinks(context, operation),
   })
 
 /** The address names the language, so naming it again makes no difference. */
-async function runPreset(context: Context, operation: OperationUnderTest): Promise<void> {
+async function runLanguageDefault(context: Context, operation: OperationUnderTest): Promise<void> {
   const language = languageOf(context.target)
   if (language === undefined)
     return skip({ why: 'not-applicable', detail: 'the address contains no language' })
@@ -79,7 +75,7 @@ async function runPreset(context: Context, operation: OperationUnderTest): Promi
   await assertOmitted(context, { operation, name: LANGUAGE_ARGUMENT, args }, language)
 }
 
-const presetCase = (operation: OperationUnderTest): Case =>
+const languageDefaultCase = (operation: OperationUnderTest): Case =>
   defineCase({
     id: `${operation.id}/args.${LANGUAGE_ARGUMENT}.default`,
     kind: 'language',
@@ -88,7 +84,7 @@ const presetCase = (operation: OperationUnderTest): Case =>
     spec: '4.1',
     variants: ['b'],
     title: `Without ${LANGUAGE_ARGUMENT}, the language of the address applies.`,
-    run: (context) => runPreset(context, operation),
+    run: (context) => runLanguageDefault(context, operation),
   })
 
 export function languageCases(operation: OperationUnderTest): readonly Case[] {
@@ -104,11 +100,11 @@ export function languageCases(operation: OperationUnderTest): readonly Case[] {
       ...probeSite(operation),
       spec: '4.1',
       variants: ['b'],
-      title: `${LANGUAGE_ARGUMENT} must be ${trial.says}; other values are rejected.`,
+      title: `${LANGUAGE_ARGUMENT} must be ${trial.description}; other values are rejected.`,
       twin: `${LANGUAGE_ARGUMENT} = "${String(languages[0])}"`,
       run: (context) => runTrial(context, trial),
     }),
     wordingCase(operation, trial),
-    ...(isRead(operation) ? [addressCase(operation), presetCase(operation)] : []),
+    ...(isRead(operation) ? [linksCase(operation), languageDefaultCase(operation)] : []),
   ]
 }

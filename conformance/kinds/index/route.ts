@@ -1,4 +1,3 @@
-import { asList } from '#openapi/values/json.ts'
 /** Every method of every route responds, compared with a route that does not exist. */
 
 import { field } from '#conformance/call/body.ts'
@@ -22,13 +21,14 @@ import {
 import { isProbeable, needsArguments, requiresProof } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead, type Method } from '#openapi/language/define.ts'
+import { asList } from '#openapi/values/json.ts'
 import { isSameResponseText, optionsOf } from './options.ts'
 
 /** The methods in a response to OPTIONS, in the form of the index. */
 const methodsIn = ({ body }: TargetResponse): readonly unknown[] => asList(field(body, 'methods'))
 
 /** Where two patterns match a path, OPTIONS shows the methods of the first one only. */
-const isAlone = ({ target }: Context, path: string): boolean =>
+const isOnlyMatch = ({ target }: Context, path: string): boolean =>
   target.index.routes.filter(({ pattern }) => matchesRoute(pattern, path)).length === 1
 
 interface RouteProbe {
@@ -41,7 +41,7 @@ interface RouteProbe {
  * Where a call could have side effects, OPTIONS shows whether the route exists; the index always
  * does.
  */
-async function askByOptions(
+async function probeByOptions(
   context: Context,
   { operation, method, path }: RouteProbe,
 ): Promise<void> {
@@ -57,8 +57,8 @@ async function askByOptions(
       `${operation.path} to be a route`,
       `${describeResponse(response)}, as for an unknown route`,
     )
-  const tells = methodsIn(known).includes('GET') && isAlone(context, path)
-  if (tells && !methodsIn(response).includes(method))
+  const listsMethods = methodsIn(known).includes('GET') && isOnlyMatch(context, path)
+  if (listsMethods && !methodsIn(response).includes(method))
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
 }
 
@@ -75,7 +75,7 @@ async function assertRoute(context: Context, probe: RouteProbe, response: Target
 }
 
 /** An unparseable body is never executed, so that even public operations can be probed with one. */
-async function askUnreadably(context: Context, probe: RouteProbe): Promise<void> {
+async function probeWithUnreadableBody(context: Context, probe: RouteProbe): Promise<void> {
   const { method, path, operation } = probe
   const response = await context.send({
     method,
@@ -110,19 +110,20 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
   const [path = '/'] = toWire(operation, args, method).path.split('?')
   const probe = { operation, method, path }
   if (!options) {
-    await askByOptions(context, probe)
+    await probeByOptions(context, probe)
     if (context.target.mode === 'write' && needsArguments(operation))
-      await askUnreadably(context, probe)
+      await probeWithUnreadableBody(context, probe)
     return
   }
   const response = await sendOnce(context, { operation, args, options })
   await assertRoute(context, probe, response)
   assertJson(response, operation)
   if (isRead(operation)) {
-    const asNobody = { operation, args, options: { as: 'anonymous' } } as const
-    const toNobody = await sendOnce(context, asNobody)
-    if (!isOwnAccessRejection(operation, toNobody)) assertNoCrash(operation, toNobody)
-    assertRejectionInJson(toNobody, operation)
+    const anonymousCall = { operation, args, options: { as: 'anonymous' } } as const
+    const anonymousResponse = await sendOnce(context, anonymousCall)
+    if (!isOwnAccessRejection(operation, anonymousResponse))
+      assertNoCrash(operation, anonymousResponse)
+    assertRejectionInJson(anonymousResponse, operation)
   }
 }
 

@@ -38,7 +38,7 @@ export const isOwnAccessRejection = (
   response.status === rejectionStatus(operation, response.identity) &&
   hasAccessCode(operation, response)
 
-function missingIn(body: unknown, status: number): string | undefined {
+function missingPart(body: unknown, status: number): string | undefined {
   if (at(body, 'code') === undefined) return 'a code'
   const message = at(body, 'message')
   if (typeof message !== 'string' || message === '') return 'a message'
@@ -49,7 +49,7 @@ function missingIn(body: unknown, status: number): string | undefined {
 
 /** The form of every rejection: code, message, and the status in `data`. */
 export function assertErrorBody({ body, status, text }: TargetResponse): void {
-  const missing = missingIn(body, status)
+  const missing = missingPart(body, status)
   if (missing !== undefined) fail(`a rejection with ${missing}`, text.slice(0, 200))
 }
 
@@ -70,7 +70,7 @@ const paramMessages = ({ body }: TargetResponse): Json =>
 
 interface ArgumentMessage {
   readonly name: string
-  readonly words: unknown
+  readonly message: unknown
 }
 
 /**
@@ -80,10 +80,10 @@ interface ArgumentMessage {
 function inconclusiveIfOther(
   { target }: Context,
   response: TargetResponse,
-  { name, words }: ArgumentMessage,
+  { name, message }: ArgumentMessage,
 ): void {
   const messages = paramMessages(response)
-  if (target.hasDemo || Object.keys(messages).length === 0 || messages[name] === words) return
+  if (target.hasDemo || Object.keys(messages).length === 0 || messages[name] === message) return
   if (messages[name] === undefined)
     inconclusive(`the request is rejected for ${Object.keys(messages).join(', ')}`)
   if (response.identity === target.best && response.identity !== 'administrator')
@@ -99,9 +99,9 @@ export function assertArgumentRejection(
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param')
     fail('400 rest_invalid_param', describeResponse(response))
   inconclusiveIfOther(context, response, expected)
-  const words = paramMessages(response)[expected.name]
-  if (words !== expected.words)
-    fail(`"${String(expected.words)}"`, JSON.stringify(words) ?? 'nothing')
+  const message = paramMessages(response)[expected.name]
+  if (message !== expected.message)
+    fail(`"${String(expected.message)}"`, JSON.stringify(message) ?? 'nothing')
   assertErrorBody(response)
   const { [expected.name]: details } = Object(at(response.body, 'data', 'details'))
   if (details === undefined) fail(`data.details.${expected.name}`, response.text.slice(0, 200))

@@ -10,11 +10,11 @@ import { hasMembers, tryParseJson } from '#openapi/values/json.ts'
 export type JsonCheck = (response: TargetResponse, operation: ContractOperation) => void
 
 /** A read has a body, except for a record that does not exist. */
-function assertSaysSomething({ text, url }: TargetResponse, operation: ContractOperation): void {
+function assertHasBody({ text, url }: TargetResponse, operation: ContractOperation): void {
   const { 200: spec } = operation.responses
   const { body, contentType = 'json' } = spec ? responseOf(spec) : {}
-  const isSilent = isRead(operation) && text === '' && body && /json/.test(contentType)
-  if (isSilent && !url.includes(String(UNASSIGNED_ID))) fail('a JSON body', 'nothing')
+  const isEmpty = isRead(operation) && text === '' && body && /json/.test(contentType)
+  if (isEmpty && !url.includes(String(UNASSIGNED_ID))) fail('a JSON body', 'nothing')
 }
 
 /** JSON encoded as a string, where no string is declared. */
@@ -22,18 +22,18 @@ function isEncodedTwice({ body, status }: TargetResponse, { responses }: Contrac
   const spec = responses[status]
   const { type } = (spec && responseOf(spec).body) ?? {}
   if (typeof body !== 'string' || [type].flat().includes('string')) return false
-  const inner = tryParseJson(body)
-  return hasMembers(inner)
+  const decoded = tryParseJson(body)
+  return hasMembers(decoded)
 }
 
 /** The document: all payloads are JSON. A write may have an empty body. */
-export const isJson: JsonCheck = (response, operation) => {
-  assertSaysSomething(response, operation)
+export const assertJsonBody: JsonCheck = (response, operation) => {
+  assertHasBody(response, operation)
   const spec = operation.responses[response.status]
   const type = (spec && responseOf(spec).contentType) ?? 'application/json'
-  const sent = response.headers['content-type'] ?? 'no Content-Type'
-  if (!sent.toLowerCase().startsWith(type))
-    fail(`Content-Type ${type}`, sent, {
+  const actualType = response.headers['content-type'] ?? 'no Content-Type'
+  if (!actualType.toLowerCase().startsWith(type))
+    fail(`Content-Type ${type}`, actualType, {
       fact: { kind: 'content-type', operation: operation.id, expected: type },
     })
   if (type === 'application/json' && response.text !== '' && response.body === undefined)
@@ -44,7 +44,7 @@ export const isJson: JsonCheck = (response, operation) => {
 
 /** Section 1: all payloads are JSON, including those of rejections. */
 export const assertJson: JsonCheck = (response, operation) => {
-  if (isAccepted(response)) return isJson(response, operation)
+  if (isAccepted(response)) return assertJsonBody(response, operation)
   const type = response.headers['content-type'] ?? 'no Content-Type'
   if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
     fail('a JSON rejection', `${type}: ${response.text.slice(0, 120)}`)

@@ -12,21 +12,21 @@ import {
 import { isGet, type Method } from '#openapi/language/define.ts'
 import { isDeniedRead, isOwnAccessRejection } from './access-rejection.ts'
 import { assertRejectionInJson } from './as-json.ts'
-import { type Judgement, judgeRejection } from './judge.ts'
+import { type Judgement, judgeRejection } from './judge-rejection.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
 
 interface RejectionTrial {
   readonly operation: OperationUnderTest
   readonly method?: Method
-  readonly says: string
+  readonly description: string
   /** Checked by a rule of the operation, possibly after the permission. */
-  readonly isLate?: boolean
+  readonly isCheckedLate?: boolean
 }
 
 interface TrialResponses {
   readonly fault: TargetResponse
   readonly twins: readonly TargetResponse[]
-  readonly rivals: readonly TargetResponse[]
+  readonly alternatives: readonly TargetResponse[]
 }
 
 function judgeFault(
@@ -38,21 +38,25 @@ function judgeFault(
   const { fault } = responses
   assertRejectionInJson(fault, trial.operation)
   // For an anonymous read, the good value may require a missing capability.
-  const isTrusted =
+  const hasAllCapabilities =
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   return judgeRejection({
     ...responses,
-    validatesFirst: validatesFirst && !trial.isLate && !isDeniedRead(trial.operation, fault),
-    isLate: trial.isLate ?? false,
-    isTrusted,
-    isAtGate: (response) => isOwnAccessRejection(trial.operation, response),
+    validatesFirst: validatesFirst && !trial.isCheckedLate && !isDeniedRead(trial.operation, fault),
+    isCheckedLate: trial.isCheckedLate ?? false,
+    hasAllCapabilities,
+    isAccessRejection: (response) => isOwnAccessRejection(trial.operation, response),
   })
 }
 
-const notRejected = ({ says }: RejectionTrial, got: string, response: TargetResponse): never =>
-  fail(`a rejection (4xx) of a value that is not ${says}`, got, {
+const failNotRejected = (
+  { description }: RejectionTrial,
+  got: string,
+  response: TargetResponse,
+): never =>
+  fail(`a rejection (4xx) of a value that is not ${description}`, got, {
     response,
-    fact: { kind: 'accepted', valid: says },
+    fact: { kind: 'accepted', valid: description },
   })
 
 interface UnclearFault {
@@ -65,13 +69,13 @@ interface UnclearFault {
  * A rule after the permission check is not visible to an anonymous caller. A known stand-in can be
  * called as administrator, because its site is disposable; elsewhere the case is skipped.
  */
-async function askAsAdministrator(context: Context, { trial, args, why }: UnclearFault) {
+async function sendAsAdministrator(context: Context, { trial, args, why }: UnclearFault) {
   const { hasDemo, mode } = context.target
   if (!hasDemo || mode !== 'write') skip({ why: 'inconclusive', detail: why })
   const { operation, method } = trial
   const options = { as: 'administrator', ...(method && { method }) } as const
   const response = await context.call(operation, args, options)
-  if (isAccepted(response)) notRejected(trial, describeResponse(response), response)
+  if (isAccepted(response)) failNotRejected(trial, describeResponse(response), response)
   if (!isRejected(response))
     inconclusive(`${why}, and ${describeResponse(response)} to an administrator`)
 }
@@ -83,12 +87,12 @@ export async function assertRejected(
 ): Promise<void> {
   const { trial } = fault
   const judgement = judgeFault(context, trial, responses)
-  if (judgement.verdict === 'not-refused') notRejected(trial, judgement.got, judgement.response)
+  if (judgement.verdict === 'not-refused') failNotRejected(trial, judgement.got, judgement.response)
   if (judgement.verdict === 'twin-refused')
-    fail(`a value that is ${trial.says} to be accepted`, judgement.got, {
+    fail(`a value that is ${trial.description} to be accepted`, judgement.got, {
       response: judgement.response,
     })
   if (judgement.verdict !== 'inconclusive') return
-  if (!trial.isLate) inconclusive(judgement.why)
-  await askAsAdministrator(context, { ...fault, why: judgement.why })
+  if (!trial.isCheckedLate) inconclusive(judgement.why)
+  await sendAsAdministrator(context, { ...fault, why: judgement.why })
 }

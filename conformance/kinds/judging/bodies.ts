@@ -27,21 +27,21 @@ function firstViolation(schema: JsonSchema, body: unknown): SchemaViolation | un
 }
 
 /** The schema that also accepts the deployed form of these members, at any depth. */
-function relaxed(schema: JsonSchema, members: FoundMembers): JsonSchema {
-  const inside = (each: JsonSchema): JsonSchema => relaxed(each, members)
+function relaxSchema(schema: JsonSchema, members: FoundMembers): JsonSchema {
+  const relaxInner = (each: JsonSchema): JsonSchema => relaxSchema(each, members)
   const { properties, required, items, anyOf } = schema
-  const others = Object.entries(members).flatMap(([name, form]) => {
+  const relaxedMembers = Object.entries(members).flatMap(([name, form]) => {
     if (form === 'absent') return []
     const documented = properties?.[name]
     return [[name, documented ? { anyOf: [documented, { type: form }] } : { type: form }] as const]
   })
   return {
     ...schema,
-    ...(items && { items: inside(items) }),
-    ...(anyOf && { anyOf: anyOf.map(inside) }),
+    ...(items && { items: relaxInner(items) }),
+    ...(anyOf && { anyOf: anyOf.map(relaxInner) }),
     ...(required && { required: required.filter((name) => members[name] !== 'absent') }),
     ...(properties && {
-      properties: { ...mapValues(properties, inside), ...Object.fromEntries(others) },
+      properties: { ...mapValues(properties, relaxInner), ...Object.fromEntries(relaxedMembers) },
     }),
   }
 }
@@ -54,5 +54,5 @@ export function bodyViolation(
 ): SchemaViolation | undefined {
   const first = firstViolation(schema, body)
   if (!first || !Object.keys(members).length) return first
-  return firstViolation(relaxed(schema, members), body) ?? first
+  return firstViolation(relaxSchema(schema, members), body) ?? first
 }

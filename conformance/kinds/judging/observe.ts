@@ -6,12 +6,12 @@ import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 
 /** As text, and in seconds since 1970. */
-const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\b1[5-9]\d{8}\b/g
+const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\b1[5-9]\d{8}\b/g
 
 /** Times are removed: the passing of time is not a change. */
 export const withoutTimes = ({ status, text }: TargetResponse) => ({
   status,
-  answer: text.replace(MOMENT, ''),
+  content: text.replace(TIME, ''),
 })
 
 /** The response of an operation to the given arguments, or to the sample. */

@@ -22,9 +22,9 @@ export const isReadOnly = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
 
 /** A setting is changed and restored. */
-function settingCallOf({ play: { reverts, switches } }: OperationUnderTest): OwnCall | undefined {
-  const setting = switches?.at(-1)
-  return reverts ? { takesBack: reverts } : setting && { setting }
+function settingCallOf({ play: { reverts, settings } }: OperationUnderTest): OwnCall | undefined {
+  const setting = settings?.at(-1)
+  return reverts ? { reverts } : setting && { setting }
 }
 
 /** From the playbook. */
@@ -33,8 +33,8 @@ export const ownCallOf = (operation: OperationUnderTest): OwnCall | undefined =>
 
 /** A call with an effect: the response to a call without one is not stated. */
 export function effectiveCallOf(operation: OperationUnderTest): OwnCall | undefined {
-  const own = ownCallOf(operation)
-  return own && 'idle' in own ? settingCallOf(operation) : own
+  const ownCall = ownCallOf(operation)
+  return ownCall && 'noEffectArgs' in ownCall ? settingCallOf(operation) : ownCall
 }
 
 /** The site of all cases that share one call of an operation, so that it is made once. */
@@ -71,7 +71,7 @@ export const arrangeFor = (context: Context, operation: OperationUnderTest, arra
     ? context.once(`arranged ${siteOfCall(operation)}`, () => arrange(context))
     : arrange(context)
 
-async function performOwn(
+async function sendOwnCall(
   context: Context,
   operation: OperationUnderTest,
   ownCall: OwnCall,
@@ -82,12 +82,12 @@ async function performOwn(
   return sendOnce(context, { operation, args, options: {} })
 }
 
-const keyOfOwnCall = (operation: OperationUnderTest, own: OwnCall): string =>
-  'idle' in own ? `idle ${siteOfCall(operation)}` : siteOfOwnCall(operation)
+const keyOfOwnCall = (operation: OperationUnderTest, ownCall: OwnCall): string =>
+  'noEffectArgs' in ownCall ? `idle ${siteOfCall(operation)}` : siteOfOwnCall(operation)
 
 /** On records of the run; sent once for all cases. */
-export const ownResponse = (context: Context, operation: OperationUnderTest, own: OwnCall) =>
-  context.once(keyOfOwnCall(operation, own), () => performOwn(context, operation, own))
+export const ownResponse = (context: Context, operation: OperationUnderTest, ownCall: OwnCall) =>
+  context.once(keyOfOwnCall(operation, ownCall), () => sendOwnCall(context, operation, ownCall))
 
 /** Whether the arguments contain the id of a record that does not exist. */
 const namesUnassigned = (args: Arguments): boolean =>
@@ -105,9 +105,9 @@ export async function performCall(
   context: Context,
   operation: OperationUnderTest,
 ): Promise<PerformedCall> {
-  const done = await performWithoutRecording(context, operation)
-  lastResponses(context.target).set(siteOfCall(operation), done.response)
-  return done
+  const performed = await performWithoutRecording(context, operation)
+  lastResponses(context.target).set(siteOfCall(operation), performed.response)
+  return performed
 }
 
 /** The response in a state without an effect, where the effect is not allowed. */
@@ -128,20 +128,20 @@ async function performWithoutRecording(
   operation: OperationUnderTest,
 ): Promise<PerformedCall> {
   const { target } = context
-  const own = ownCallOf(operation)
-  const isIdle = own !== undefined && 'idle' in own
-  const reason = isIdle ? undefined : target.reasonAgainst(operation)
+  const ownCall = ownCallOf(operation)
+  const hasNoEffect = ownCall !== undefined && 'noEffectArgs' in ownCall
+  const reason = hasNoEffect ? undefined : target.reasonAgainst(operation)
   if (reason !== undefined)
     return { response: await noopResponse(context, operation, reason), isComplete: false }
   // The result of a call with an empty selection is not stated.
-  if (own && !target.isStandIn && !isReadOnly(operation))
-    return { response: await ownResponse(context, operation, own), isComplete: !isIdle }
+  if (ownCall && !target.isStandIn && !isReadOnly(operation))
+    return { response: await ownResponse(context, operation, ownCall), isComplete: !hasNoEffect }
   // A job must not finish before it is read, however slow the connection is.
   if (operation.effect === 'job') await context.stopTime()
   const args = await context.sample(operation)
   const response = await sendOnce(context, { operation, args, options: {} })
   // The prerequisites of a sample are created on a stand-in in write mode.
   const isPrepared = target.hasDemo && target.mode === 'write'
-  const isThere = !operation.play.isOfDemo && !namesUnassigned(args)
-  return { response, isComplete: isPrepared || isThere }
+  const mayExist = !operation.play.usesDemoRecords && !namesUnassigned(args)
+  return { response, isComplete: isPrepared || mayExist }
 }

@@ -18,7 +18,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/language/define.ts'
 import { isAccessRejection, isOwnAccessRejection } from './access-rejection.ts'
 import { assertRejected } from './assert-rejected.ts'
-import { isArgumentRejection, isPastValidation } from './judge.ts'
+import { isArgumentRejection, isPastValidation } from './judge-rejection.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
 import { senderOfCombined } from './role-access.ts'
 
@@ -27,7 +27,7 @@ export type ArgumentChange = (base: Arguments, context: Context) => Arguments | 
 /** Good values and the index of their combined request. */
 export interface CombinedRequest {
   readonly change: ArgumentChange
-  readonly pack: number
+  readonly index: number
 }
 
 /** Invalid values of several arguments, by name. */
@@ -41,17 +41,17 @@ export interface Trial {
   /**
    * The same combined with good values of other arguments, so that one request serves many cases.
    */
-  readonly packed?: readonly CombinedRequest[]
+  readonly goodCombined?: readonly CombinedRequest[]
   /** Changes them into a request that must be rejected. */
   readonly bad: readonly ArgumentChange[]
   /** The same combined with invalid values of other arguments; `name` is the tested argument. */
-  readonly badPacks?: readonly InvalidValues[]
+  readonly badCombined?: readonly InvalidValues[]
   readonly name?: string
-  readonly says: string
+  readonly description: string
   /** The tested argument, where it is optional. */
   readonly optional?: string
   /** Checked by a rule of the operation, possibly after the permission. */
-  readonly isLate?: boolean
+  readonly isCheckedLate?: boolean
 }
 
 /**
@@ -88,9 +88,10 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
 async function baseFor(context: Context, operation: OperationUnderTest) {
   const { isStandIn, mode, best } = context.target
   const { ownCall } = operation.play
-  const isOpen = !isProbeable(operation) && !requiresProof(operation)
-  if (!isStandIn && mode === 'write' && isOpen && ownCall) {
-    if ('idle' in ownCall) return { caller: {}, base: await resolveArgs(context, ownCall.idle) }
+  const isPublic = !isProbeable(operation) && !requiresProof(operation)
+  if (!isStandIn && mode === 'write' && isPublic && ownCall) {
+    if ('noEffectArgs' in ownCall)
+      return { caller: {}, base: await resolveArgs(context, ownCall.noEffectArgs) }
     // A rejection of the arranged call would be mistaken for a rejection of every such call.
     if ('arrange' in ownCall && best === 'administrator')
       return { caller: {}, base: await ownCall.arrange(context) }
@@ -137,10 +138,10 @@ const isDenied = ({ status }: TargetResponse): boolean => status === 401 || stat
  * Whether a request with additional values got as far as the one without: none of them was
  * rejected.
  */
-export function isAcceptedLike(plain: TargetResponse, packed: TargetResponse): boolean {
-  if (isAccepted(plain)) return isAccepted(packed)
-  if (isDenied(plain)) return isDenied(packed)
-  return isPastValidation(plain) && isSameResponse(plain, packed)
+export function isAcceptedLike(plain: TargetResponse, combined: TargetResponse): boolean {
+  if (isAccepted(plain)) return isAccepted(combined)
+  if (isDenied(plain)) return isDenied(combined)
+  return isPastValidation(plain) && isSameResponse(plain, combined)
 }
 
 type SendChanged = (change: ArgumentChange) => Promise<TargetResponse>
@@ -153,20 +154,20 @@ export const mayBeCombined = (operation: ContractOperation): boolean =>
 const UNDECLARED_ARGUMENT: Arguments = { understudy: 'right' }
 
 /** The arguments named by a rejection; if it names a valid one, it is not trusted at all. */
-function rejectedArguments(response: TargetResponse, wrong: InvalidValues): readonly string[] {
+function rejectedArguments(response: TargetResponse, invalid: InvalidValues): readonly string[] {
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param') return []
   const names = Object.keys(Object(at(response.body, 'data', 'params')))
-  return names.every((name) => name in wrong) ? names : []
+  return names.every((name) => name in invalid) ? names : []
 }
 
-const without = (wrong: InvalidValues, names: readonly string[]): InvalidValues =>
-  Object.fromEntries(Object.entries(wrong).filter(([name]) => !names.includes(name)))
+const withoutArguments = (invalid: InvalidValues, names: readonly string[]): InvalidValues =>
+  Object.fromEntries(Object.entries(invalid).filter(([name]) => !names.includes(name)))
 
 interface InvalidValue {
   readonly operation: ContractOperation
   readonly name: string
   readonly change: ArgumentChange
-  readonly pack?: InvalidValues | undefined
+  readonly combined?: InvalidValues | undefined
 }
 
 /**
@@ -174,34 +175,34 @@ interface InvalidValue {
  * checked in groups, and only the first failing group is reported: the others are sent again.
  */
 async function sendInvalid(
-  ask: SendChanged,
-  { operation, name, change, pack = {} }: InvalidValue,
+  send: SendChanged,
+  { operation, name, change, combined = {} }: InvalidValue,
 ): Promise<TargetResponse> {
-  let wrong = mayBeCombined(operation) ? pack : {}
-  while (name in wrong && Object.keys(wrong).length > 1) {
-    const among = wrong
-    const response = await ask((base) => ({ ...base, ...among, ...UNDECLARED_ARGUMENT }))
-    const rejected = rejectedArguments(response, among)
+  let remaining = mayBeCombined(operation) ? combined : {}
+  while (name in remaining && Object.keys(remaining).length > 1) {
+    const sent = remaining
+    const response = await send((base) => ({ ...base, ...sent, ...UNDECLARED_ARGUMENT }))
+    const rejected = rejectedArguments(response, sent)
     if (rejected.includes(name)) return response
-    wrong = rejected.length > 0 ? without(among, rejected) : {}
+    remaining = rejected.length > 0 ? withoutArguments(sent, rejected) : {}
   }
-  return ask(change)
+  return send(change)
 }
 
 /** The response to a sample with the first invalid value of a trial. */
 export async function rejectionFor(
   context: Context,
-  { operation, name = '', bad, badPacks }: Trial,
+  { operation, name = '', bad, badCombined }: Trial,
 ): Promise<TargetResponse> {
   const base = await context.sample(operation)
-  const ask: SendChanged = async (change) =>
+  const send: SendChanged = async (change) =>
     sendOnce(context, { operation, args: await change(base, context) })
   const [change = (same: Arguments) => same] = bad
-  return sendInvalid(ask, { operation, name, change, pack: badPacks?.[0] })
+  return sendInvalid(send, { operation, name, change, combined: badCombined?.[0] })
 }
 
 /** The response to combined good values, if it shows that they were accepted. */
-type SendCombined = (packed: CombinedRequest) => Promise<TargetResponse | undefined>
+type SendCombined = (combined: CombinedRequest) => Promise<TargetResponse | undefined>
 
 /**
  * Sent by an account that is allowed, or rejected for its role alone: in both cases the arguments
@@ -209,23 +210,27 @@ type SendCombined = (packed: CombinedRequest) => Promise<TargetResponse | undefi
  */
 export const combinedByRole =
   (context: Context, operation: ContractOperation, base: Arguments): SendCombined =>
-  async ({ change, pack }) => {
-    const as = senderOfCombined(context, operation, pack)
+  async ({ change, index }) => {
+    const as = senderOfCombined(context, operation, index)
     if (as === undefined) return undefined
     const args = await change(base, context)
     const response = await sendOnce(context, { operation, args, options: { as } })
-    const isPast = isRead(operation)
+    const areAccepted = isRead(operation)
       ? isAccepted(response)
       : isAccessRejection(operation, response) || isOwnAccessRejection(operation, response)
-    return isPast ? response : undefined
+    return areAccepted ? response : undefined
   }
 
 /** A good value is sent alone only where the combined request is not accepted. */
-async function twinsOf({ good, packed = [] }: Trial, askPacked: SendCombined, ask: SendChanged) {
+async function twinsOf(
+  { good, goodCombined = [] }: Trial,
+  sendCombined: SendCombined,
+  send: SendChanged,
+) {
   const twins: TargetResponse[] = []
-  for (const [place, change] of good.entries()) {
-    const pack = packed[place]
-    twins.push((pack && (await askPacked(pack))) ?? (await ask(change)))
+  for (const [position, change] of good.entries()) {
+    const combined = goodCombined[position]
+    twins.push((combined && (await sendCombined(combined))) ?? (await send(change)))
   }
   return twins
 }
@@ -242,58 +247,67 @@ const senderFor =
 interface PlainResponse {
   readonly base: Arguments
   readonly plain: TargetResponse
-  readonly ask: SendChanged
+  readonly send: SendChanged
 }
 
 const combinedWith = (
   context: Context,
   trial: Trial,
-  { base, plain, ask }: PlainResponse,
+  { base, plain, send }: PlainResponse,
 ): SendCombined => {
   const byRole = combinedByRole(context, trial.operation, base)
-  return async (pack) => {
-    const found = await byRole(pack)
-    if (found) return found
-    const together = await ask(pack.change)
-    return isAcceptedLike(plain, together) ? together : undefined
+  return async (combined) => {
+    const sentByRole = await byRole(combined)
+    if (sentByRole) return sentByRole
+    const response = await send(combined.change)
+    return isAcceptedLike(plain, response) ? response : undefined
   }
 }
 
 /** The responses to the sample and to each good value. */
 export async function goodResponses(context: Context, trial: Trial) {
-  const begun = await baseFor(context, trial.operation)
-  const ask = senderFor(context, trial, begun)
-  const plain = await ask((same) => same)
-  const askPacked = combinedWith(context, trial, { base: begun.base, plain, ask })
-  const packed = mayBeCombined(trial.operation) ? trial.packed : []
-  return { plain, twins: await twinsOf({ ...trial, packed: packed ?? [] }, askPacked, ask) }
+  const start = await baseFor(context, trial.operation)
+  const send = senderFor(context, trial, start)
+  const plain = await send((same) => same)
+  const sendCombined = combinedWith(context, trial, { base: start.base, plain, send })
+  const goodCombined = mayBeCombined(trial.operation) ? trial.goodCombined : []
+  return {
+    plain,
+    twins: await twinsOf({ ...trial, goodCombined: goodCombined ?? [] }, sendCombined, send),
+  }
 }
 
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation } = trial
-  const begun = await baseFor(context, operation)
-  const { base } = begun
-  const ask = senderFor(context, trial, begun)
-  const askAll = async (changes: readonly ArgumentChange[]) => {
+  const start = await baseFor(context, operation)
+  const { base } = start
+  const send = senderFor(context, trial, start)
+  const sendAll = async (changes: readonly ArgumentChange[]) => {
     const responses: TargetResponse[] = []
-    for (const change of changes) responses.push(await ask(change))
+    for (const change of changes) responses.push(await send(change))
     return responses
   }
-  const { bad, badPacks = [], name = '' } = trial
+  const { bad, badCombined = [], name = '' } = trial
   const faults: TargetResponse[] = []
-  for (const [place, change] of bad.entries())
-    faults.push(await sendInvalid(ask, { operation, name, change, pack: badPacks[place] }))
-  const plain = await ask((same) => same)
+  for (const [position, change] of bad.entries())
+    faults.push(
+      await sendInvalid(send, { operation, name, change, combined: badCombined[position] }),
+    )
+  const plain = await send((same) => same)
   // Only operations that check arguments first reject an invalid one before the permission.
-  const isFirst = faults.every(isArgumentRejection)
-  const askPacked = combinedWith(context, trial, { base, plain, ask })
+  const areArgumentRejections = faults.every(isArgumentRejection)
+  const sendCombined = combinedWith(context, trial, { base, plain, send })
   // An invalid value that got further is compared with the good one alone: combined requests stop
   // elsewhere.
-  const isPacked = isFirst && mayBeCombined(operation)
-  const twins = await twinsOf(isPacked ? trial : { ...trial, packed: [] }, askPacked, ask)
-  const rivals = await askAll(alternativesFor(trial))
-  for (const [place, fault] of faults.entries()) {
-    const args = (await bad[place]?.(base, context)) ?? base
-    await assertRejected(context, { trial, args }, { fault, twins, rivals })
+  const isCombined = areArgumentRejections && mayBeCombined(operation)
+  const twins = await twinsOf(
+    isCombined ? trial : { ...trial, goodCombined: [] },
+    sendCombined,
+    send,
+  )
+  const alternatives = await sendAll(alternativesFor(trial))
+  for (const [position, fault] of faults.entries()) {
+    const args = (await bad[position]?.(base, context)) ?? base
+    await assertRejected(context, { trial, args }, { fault, twins, alternatives })
   }
 }

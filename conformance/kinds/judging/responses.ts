@@ -37,8 +37,8 @@ function assertHeaders(response: TargetResponse, headers: Readonly<Record<string
 }
 
 const violationText = ({ path, expected, got }: SchemaViolation): string => {
-  const place = path.replace(/^\./, '') || 'the body'
-  return `${place}: expected ${expected}, got ${hasMembers(got) ? describeValue(got) : formatValue(got)}`
+  const location = path.replace(/^\./, '') || 'the body'
+  return `${location}: expected ${expected}, got ${hasMembers(got) ? describeValue(got) : formatValue(got)}`
 }
 
 /** Validates a body; violations that no quirk of the operation explains are reported first. */
@@ -89,8 +89,8 @@ async function runResponse(context: Context, operation: OperationUnderTest): Pro
 
 /** Whether the contract lists it as an error of the operation. */
 export function isKnownError(operation: ContractOperation, response: TargetResponse): boolean {
-  const listed = operation.responses[response.status]
-  const schema = listed && responseOf(listed).body
+  const spec = operation.responses[response.status]
+  const schema = spec && responseOf(spec).body
   if (schema && !bodyViolation(schema, response.body)) return true
   const keys = errorsByStatus(operation).get(response.status) ?? []
   return keys.some((key) => isErrorOf(key, response.body))
@@ -112,18 +112,21 @@ export function assertNoCrash(operation: ContractOperation, response: TargetResp
 }
 
 /** Number of successful responses required, to detect intermittent failures. */
-const LOOKS = 3
+const REQUIRED_SUCCESSES = 3
 
 /** The number of successful responses so far; any server error resets the count. */
-function looksAt(context: Context, operation: OperationUnderTest): number {
-  const { accepted, broken } = context.countsOf(operation)
-  return broken > 0 ? 1 : accepted
+function successCount(context: Context, operation: OperationUnderTest): number {
+  const { accepted, crashed } = context.countsOf(operation)
+  return crashed > 0 ? 1 : accepted
 }
 
 /**
  * Only an intermittent crash counts: some operations always crash when there is nothing left to do.
  */
-async function assertSteady(context: Context, operation: OperationUnderTest): Promise<void> {
+async function assertNoIntermittentCrash(
+  context: Context,
+  operation: OperationUnderTest,
+): Promise<void> {
   const args = await context.sample(operation)
   const response = await context.call(operation, args)
   if (isCrash(operation, response) && isAccepted(await context.call(operation, args)))
@@ -131,9 +134,9 @@ async function assertSteady(context: Context, operation: OperationUnderTest): Pr
 }
 
 /** On a deployment records are not created twice. */
-async function writeAgain(context: Context, operation: OperationUnderTest): Promise<void> {
+async function repeatWrite(context: Context, operation: OperationUnderTest): Promise<void> {
   const ownCall = ownCallOf(operation)
-  if (context.target.isStandIn) await assertSteady(context, operation)
+  if (context.target.isStandIn) await assertNoIntermittentCrash(context, operation)
   else if (ownCall && !('creates' in ownCall))
     assertNoCrash(operation, await performOwnCall(context, { operation, ownCall }))
 }
@@ -141,11 +144,11 @@ async function writeAgain(context: Context, operation: OperationUnderTest): Prom
 async function runWithoutCrash(context: Context, operation: OperationUnderTest): Promise<void> {
   const { response } = await performCall(context, operation)
   assertNoCrash(operation, response)
-  const looks = looksAt(context, operation)
-  if (!isAccepted(response) || looks >= LOOKS) return
-  if (!isReadOnly(operation)) return writeAgain(context, operation)
+  const successes = successCount(context, operation)
+  if (!isAccepted(response) || successes >= REQUIRED_SUCCESSES) return
+  if (!isReadOnly(operation)) return repeatWrite(context, operation)
   const args = await context.sample(operation)
-  for (let look = looks; look < LOOKS; look += 1)
+  for (let count = successes; count < REQUIRED_SUCCESSES; count += 1)
     assertNoCrash(operation, await context.call(operation, args))
 }
 

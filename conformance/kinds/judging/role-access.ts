@@ -36,7 +36,7 @@ export const probeSite = (operation: ContractOperation) =>
 /** Whether all accounts are tested on this target. */
 const testsEveryRole = ({ target }: Context): boolean => target.isStandIn && target.mode === 'write'
 
-function rolesThat({ target }: Context, matches: (role: Role) => boolean): readonly Role[] {
+function rolesMatching({ target }: Context, matches: (role: Role) => boolean): readonly Role[] {
   return ROLE_NAMES.filter(
     (role) => target.credentials[role] && role !== target.best && matches(role),
   )
@@ -47,15 +47,15 @@ function rolesThat({ target }: Context, matches: (role: Role) => boolean): reado
  * for its role alone, or one allowed by a read. The defaults of a read are sent by the strongest
  * account.
  */
-export function senderOfCombined(context: Context, operation: ContractOperation, pack: number) {
+export function senderOfCombined(context: Context, operation: ContractOperation, index: number) {
   if (!testsEveryRole(context) || (isGet(operation) && !isRead(operation))) return undefined
   const isAllowed = isRead(operation)
-  const roles = rolesThat(context, (role) => isRoleAllowed(operation, role) === isAllowed)
-  return roles[isAllowed ? pack - 1 : pack]
+  const roles = rolesMatching(context, (role) => isRoleAllowed(operation, role) === isAllowed)
+  return roles[isAllowed ? index - 1 : index]
 }
 
 /** The index of the combined request sent by an account; undefined for none. */
 export function combinedSentBy(context: Context, operation: ContractOperation, identity: Identity) {
-  const packs = ROLE_NAMES.map((_, pack) => pack)
-  return packs.find((pack) => senderOfCombined(context, operation, pack) === identity)
+  const indexes = ROLE_NAMES.map((_, index) => index)
+  return indexes.find((index) => senderOfCombined(context, operation, index) === identity)
 }

@@ -17,13 +17,17 @@ import { isRead } from '#openapi/language/define.ts'
 const namesIn = (list: string | undefined): readonly string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase())
 
-function assertHolds(response: TargetResponse, header: string, expected: readonly string[]): void {
-  const sent = response.headers[header]
-  const missing = expected.filter((name) => !namesIn(sent).includes(name.toLowerCase()))
-  if (missing.length > 0) fail(`${header} with ${missing.join(', ')}`, sent ?? 'none')
+function assertHeaderContains(
+  response: TargetResponse,
+  header: string,
+  expected: readonly string[],
+): void {
+  const value = response.headers[header]
+  const missing = expected.filter((name) => !namesIn(value).includes(name.toLowerCase()))
+  if (missing.length > 0) fail(`${header} with ${missing.join(', ')}`, value ?? 'none')
 }
 
-const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
+const COMMON_HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['x-robots-tag', ['noindex']],
   ['x-content-type-options', ['nosniff']],
   ['access-control-expose-headers', ['X-WP-Total', 'X-WP-TotalPages', 'Link']],
@@ -31,7 +35,7 @@ const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** Responses to authenticated callers must not be cached. */
-const PRIVATE = ['no-cache', 'must-revalidate', 'max-age=0', 'no-store', 'private']
+const PRIVATE_DIRECTIVES = ['no-cache', 'must-revalidate', 'max-age=0', 'no-store', 'private']
 
 /** After the removal of the last record only reading the list is allowed. */
 function allowedAfter({ access, methods, resource }: ContractOperation): readonly string[] {
@@ -42,7 +46,7 @@ function allowedAfter({ access, methods, resource }: ContractOperation): readonl
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 function assertAllow(response: TargetResponse, operation: ContractOperation): void {
-  assertHolds(response, 'allow', allowedAfter(operation))
+  assertHeaderContains(response, 'allow', allowedAfter(operation))
   const { allow } = response.headers
   if (allow !== undefined && !namesIn(allow).every((method) => METHODS.includes(method)))
     fail('Allow with methods of the interface', allow)
@@ -52,17 +56,18 @@ function assertAllow(response: TargetResponse, operation: ContractOperation): vo
 const LINK = /<[^<>]+>; *rel="(https:\/\/api\.w\.org\/|alternate|next|prev)"/
 
 /** Headers of every response, independent of the record. */
-export const hasCommonHeaders: JsonCheck = (response, operation) => {
-  for (const [header, expected] of EXPECTED) assertHolds(response, header, expected)
+export const assertCommonHeaders: JsonCheck = (response, operation) => {
+  for (const [header, expected] of COMMON_HEADERS) assertHeaderContains(response, header, expected)
   if (!LINK.test(response.headers['link'] ?? ''))
     fail('Link with an address and its relation', response.headers['link'] ?? 'none')
   // Operations that send their own response omit the final headers.
   if (operation.sendsRawResponse) return
-  if (response.identity !== 'anonymous') assertHolds(response, 'cache-control', PRIVATE)
+  if (response.identity !== 'anonymous')
+    assertHeaderContains(response, 'cache-control', PRIVATE_DIRECTIVES)
 }
 
-export const hasHeaders: JsonCheck = (response, operation) => {
-  hasCommonHeaders(response, operation)
+export const assertAllHeaders: JsonCheck = (response, operation) => {
+  assertCommonHeaders(response, operation)
   if (!operation.sendsRawResponse) assertAllow(response, operation)
 }
 
@@ -94,7 +99,7 @@ export function headerCases(operation: OperationUnderTest): readonly Case[] {
       async run(context) {
         const { response } = await performCall(context, operation)
         assertAccepted(response)
-        hasHeaders(response, operation)
+        assertAllHeaders(response, operation)
       },
     }),
   ]

@@ -5,7 +5,7 @@ import type { Level } from '#conformance/call/classification.ts'
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
+import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { isKnownError } from '#conformance/kinds/judging/responses.ts'
@@ -19,7 +19,7 @@ import type { JsonSchema } from '#openapi/language/schema.ts'
 import { formatValue } from '#openapi/values/format-value.ts'
 
 /** Possible paths of the list in a body. */
-const PLACES: readonly (readonly string[])[] = [
+const LIST_PATHS: readonly (readonly string[])[] = [
   [],
   ...['data', 'results', 'items', 'users', 'strings', 'tree', 'templates', 'folders'].map(
     (name) => [name],
@@ -29,45 +29,50 @@ const PLACES: readonly (readonly string[])[] = [
 
 /** Undefined where no list is found. */
 const recordsIn = (body: unknown): readonly unknown[] | undefined =>
-  PLACES.map((place) => at(body, ...place)).find((each) => Array.isArray(each))
+  LIST_PATHS.map((path) => at(body, ...path)).find((each) => Array.isArray(each))
 
 const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] => [
   schema,
   ...(schema.anyOf ?? []).flatMap(alternativesOf),
 ]
 
-const partsAt = (wholes: readonly JsonSchema[], place: readonly string[]) =>
-  place.reduce(
+const schemasAt = (schemas: readonly JsonSchema[], path: readonly string[]) =>
+  path.reduce(
     (parts, name) =>
       parts.flatMap(({ properties }) =>
         properties?.[name] ? alternativesOf(properties[name]) : [],
       ),
-    wholes,
+    schemas,
   )
 
 /** The list schemas of the contract at these paths. */
-function listsIn({ responses: { 200: spec } }: OperationUnderTest): readonly JsonSchema[] {
+function listSchemas({ responses: { 200: spec } }: OperationUnderTest): readonly JsonSchema[] {
   const { body } = (spec && responseOf(spec)) ?? {}
-  const wholes = body ? alternativesOf(body) : []
-  return PLACES.flatMap((place) => partsAt(wholes, place)).filter(({ type }) => type === 'array')
+  const schemas = body ? alternativesOf(body) : []
+  return LIST_PATHS.flatMap((path) => schemasAt(schemas, path)).filter(
+    ({ type }) => type === 'array',
+  )
 }
 
-const holdsRecords = ({ items }: JsonSchema): boolean =>
+const containsRecords = ({ items }: JsonSchema): boolean =>
   items !== undefined && (items.type === 'object' || items.anyOf !== undefined)
 
 /** The list to read, and whether to bypass shared responses. */
-interface Listing {
+interface ListRead {
   readonly context: Context
   readonly list: OperationUnderTest
-  readonly isAnew?: boolean
+  readonly isUncached?: boolean
 }
 
 /** Several cases share the same pages. */
-async function ask({ context, list, isAnew }: Listing, more: Arguments): Promise<TargetResponse> {
-  const args = { ...(await context.sample(list)), ...list.play.manyResults, ...more }
-  return isAnew
-    ? context.call(list, args)
-    : sendOnce(context, { operation: list, args, options: {} })
+async function readList(
+  { context, list, isUncached }: ListRead,
+  args: Arguments,
+): Promise<TargetResponse> {
+  const allArgs = { ...(await context.sample(list)), ...list.play.manyResults, ...args }
+  return isUncached
+    ? context.call(list, allArgs)
+    : sendOnce(context, { operation: list, args: allArgs, options: {} })
 }
 
 function recordsOf(response: TargetResponse): readonly unknown[] {
@@ -78,20 +83,21 @@ function recordsOf(response: TargetResponse): readonly unknown[] {
   )
 }
 
-const listed = async (look: Listing, args: Arguments) => recordsOf(await ask(look, args))
+const readRecords = async (listRead: ListRead, args: Arguments) =>
+  recordsOf(await readList(listRead, args))
 
 /** Identity of a record; its other members may change between requests. */
-const nameOf = (record: unknown): unknown => at(record, 'id') ?? record
+const identityOf = (record: unknown): unknown => at(record, 'id') ?? record
 
-const namesOf = (records: readonly unknown[]) => records.map(nameOf)
+const identitiesOf = (records: readonly unknown[]) => records.map(identityOf)
 
 /** With a playbook query that should find records, an empty result is inconclusive. */
-function tooFew({ play: { manyResults } }: OperationUnderTest, count: number): never {
+function skipTooFew({ play: { manyResults } }: OperationUnderTest, count: number): never {
   const reason = `there are ${count} records on this target`
   return manyResults ? inconclusive(reason) : skip({ why: 'too-few-records', detail: reason })
 }
 
-const FEW = 3
+const FIRST_RECORDS = 3
 
 interface PageCount {
   readonly size: string
@@ -99,79 +105,83 @@ interface PageCount {
 }
 
 /** Whether there are more records: without a size a full page is returned. */
-async function areMore(look: Listing, { size, count }: PageCount) {
-  if (count >= FEW || look.list.args[size]?.required) return false
-  return (await listed(look, {})).length > count
+async function hasMore(listRead: ListRead, { size, count }: PageCount) {
+  if (count >= FIRST_RECORDS || listRead.list.args[size]?.required) return false
+  return (await readRecords(listRead, {})).length > count
 }
 
-async function few(look: Listing, size: string): Promise<readonly unknown[]> {
-  const { context, list } = look
-  const records = namesOf(await listed(look, { [size]: FEW }))
+async function readFirstRecords(listRead: ListRead, size: string): Promise<readonly unknown[]> {
+  const { context, list } = listRead
+  const records = identitiesOf(await readRecords(listRead, { [size]: FIRST_RECORDS }))
   const count = records.length
-  if (await areMore(look, { size, count })) fail(`${FEW} records`, `${count}`)
-  const isKnown = context.target.hasDemo && list.play.manyResults !== undefined
-  return count < (isKnown ? FEW : 2) ? tooFew(list, count) : records
+  if (await hasMore(listRead, { size, count })) fail(`${FIRST_RECORDS} records`, `${count}`)
+  const isFilled = context.target.hasDemo && list.play.manyResults !== undefined
+  return count < (isFilled ? FIRST_RECORDS : 2) ? skipTooFew(list, count) : records
 }
 
-type ReadPair = (look: Listing) => Promise<readonly [unknown, unknown]>
+type ReadPair = (listRead: ListRead) => Promise<readonly [unknown, unknown]>
 
-const isAlike = ([seen, expected]: readonly [unknown, unknown]): boolean => equal(seen, expected)
+const isEqualPair = ([actual, expected]: readonly [unknown, unknown]): boolean =>
+  equal(actual, expected)
 
-const isDifferent = (error: unknown): false => {
+const falseIfFailure = (error: unknown): false => {
   if (error instanceof Failure) return false
   throw error
 }
 
 /** Number of repeated reads before a difference counts. */
-const LOOKS = 3
+const MAX_READS = 3
 
 /**
  * Concurrent writes must not count as a fault: a mismatch of shared responses is checked again with
  * new requests.
  */
-async function compare(what: string, kept: Listing, compared: ReadPair) {
-  if (await compared(kept).then(isAlike, () => false)) return
-  const anew = { ...kept, isAnew: true }
-  for (let looks = 1; looks < LOOKS; looks += 1)
-    if (await compared(anew).then(isAlike, isDifferent)) return
-  const [again, wanted] = await compared(anew)
-  check(what, again).is(wanted)
+async function compare(subject: string, shared: ListRead, readPair: ReadPair) {
+  if (await readPair(shared).then(isEqualPair, () => false)) return
+  const uncached = { ...shared, isUncached: true }
+  for (let reads = 1; reads < MAX_READS; reads += 1)
+    if (await readPair(uncached).then(isEqualPair, falseIfFailure)) return
+  const [actual, expected] = await readPair(uncached)
+  check(subject, actual).is(expected)
 }
 
-type ListTrial = (look: Listing, size: string) => Promise<void>
+type ListTrial = (listRead: ListRead, size: string) => Promise<void>
 
-const holdsAsMany: ListTrial = (begun, size) =>
-  compare(`records with ${size} 1 and 2`, begun, async (look) => {
-    const [first, second] = await few(look, size)
-    const one = namesOf(await listed(look, { [size]: 1 }))
-    const two = namesOf(await listed(look, { [size]: 2 }))
+const checkSize: ListTrial = (shared, size) =>
+  compare(`records with ${size} 1 and 2`, shared, async (listRead) => {
+    const [first, second] = await readFirstRecords(listRead, size)
+    const one = identitiesOf(await readRecords(listRead, { [size]: 1 }))
+    const two = identitiesOf(await readRecords(listRead, { [size]: 2 }))
     return [
       [one, two],
       [[first], [first, second]],
     ]
   })
 
-const showsSecond =
-  (what: string, given: Arguments): ListTrial =>
-  (begun, size) =>
-    compare(what, begun, async (look) => {
-      const [, second] = await few(look, size)
-      return [namesOf(await listed(look, { [size]: 1, ...given })), [second]]
+const checkSecondRecord =
+  (subject: string, args: Arguments): ListTrial =>
+  (shared, size) =>
+    compare(subject, shared, async (listRead) => {
+      const [, second] = await readFirstRecords(listRead, size)
+      return [identitiesOf(await readRecords(listRead, { [size]: 1, ...args })), [second]]
     })
 
-const turns = showsSecond('the second page', { page: 2 })
-const skips = showsSecond('the records after the first', { offset: 1 })
+const checkSecondPage = checkSecondRecord('the second page', { page: 2 })
+const checkOffset = checkSecondRecord('the records after the first', { offset: 1 })
 
 /** Dates without any records. */
-const NO_DAY: Readonly<Record<string, string>> = { after: '2999-01-01', before: '1969-01-01' }
+const DATES_WITHOUT_RECORDS: Readonly<Record<string, string>> = {
+  after: '2999-01-01',
+  before: '1969-01-01',
+}
 
-const leavesOut =
+const checkFilter =
   (name: string, given?: unknown): ListTrial =>
-  async (look) => {
-    const { context, list } = look
-    if ((await listed(look, {})).length === 0) tooFew(list, 0)
-    const value = given ?? NO_DAY[name] ?? `${context.tag} is nowhere`
-    const response = await ask(look, { [name]: value })
+  async (listRead) => {
+    const { context, list } = listRead
+    if ((await readRecords(listRead, {})).length === 0) skipTooFew(list, 0)
+    const value = given ?? DATES_WITHOUT_RECORDS[name] ?? `${context.tag} is nowhere`
+    const response = await readList(listRead, { [name]: value })
     if (isArgumentRejection(response))
       fail(`the ${name} ${formatValue(value)} to be accepted`, describeResponse(response))
     // Some operations report an empty result as an error.
@@ -180,19 +190,19 @@ const leavesOut =
   }
 
 /** No record occurs twice in a list. */
-const differs: ListTrial = async (look, size) => {
+const checkDistinct: ListTrial = async (listRead, size) => {
   // The sample of a list with a required size may be a single record.
-  const args = look.list.args[size]?.required ? { [size]: FEW } : {}
-  const texts = namesOf(await listed(look, args)).map((name) => JSON.stringify(name))
-  const twice = texts.find((text, place) => texts.indexOf(text) !== place)
-  if (twice !== undefined) fail('no duplicate records', `${twice.slice(0, 120)} twice`)
+  const args = listRead.list.args[size]?.required ? { [size]: FIRST_RECORDS } : {}
+  const texts = identitiesOf(await readRecords(listRead, args)).map((name) => JSON.stringify(name))
+  const duplicate = texts.find((text, index) => texts.indexOf(text) !== index)
+  if (duplicate !== undefined) fail('no duplicate records', `${duplicate.slice(0, 120)} twice`)
 }
 
-const TEXTS = ['search', 'term']
-const SIZES = ['per_page', 'items_count', 'posts_per_page', 'limit']
+const SEARCH_ARGUMENTS = ['search', 'term']
+const SIZE_ARGUMENTS = ['per_page', 'items_count', 'posts_per_page', 'limit']
 
-function listCase(list: OperationUnderTest, aspect: string, demand: ListDemand): Case {
-  const { says, trial, size, level = 'must' } = demand
+function listCase(list: OperationUnderTest, aspect: string, requirement: ListRequirement): Case {
+  const { description, trial, size, level = 'must' } = requirement
   return defineCase({
     id: `${list.id}/${aspect}`,
     kind: 'scenario',
@@ -200,13 +210,13 @@ function listCase(list: OperationUnderTest, aspect: string, demand: ListDemand):
     needs: isRead(list) ? 'read' : 'write',
     spec: list.spec,
     ...(!isRead(list) && { standInOnly: 'unless allowed' }),
-    title: `${list.id} ${says}.`,
+    title: `${list.id} ${description}.`,
     run: (context) => trial({ context, list }, size),
   })
 }
 
-interface ListDemand {
-  readonly says: string
+interface ListRequirement {
+  readonly description: string
   readonly trial: ListTrial
   readonly size: string
   readonly level?: Level
@@ -214,42 +224,45 @@ interface ListDemand {
 
 const distinctCase = (list: OperationUnderTest, size: string): Case =>
   listCase(list, 'answer.distinct', {
-    says: 'contains no record twice',
-    trial: differs,
+    description: 'contains no record twice',
+    trial: checkDistinct,
     size,
     level: 'should',
   })
 
 /** Arguments marked as ignored in the playbook have no case. */
 export function listCases(list: OperationUnderTest): readonly Case[] {
-  const lists = listsIn(list)
+  const lists = listSchemas(list)
   if (!isGet(list) || lists.length === 0) return []
   const has = (name: string) => list.args[name] && !list.play.ignoredArgs?.includes(name)
-  const size = SIZES.find(has)
+  const size = SIZE_ARGUMENTS.find(has)
   const { nonMatchingValues = {} } = list.play
-  const days = Object.keys(NO_DAY).filter((name) => list.args[name]?.format === 'date')
-  const filters = [...TEXTS.filter(has), ...days, ...Object.keys(nonMatchingValues)].map((name) =>
-    listCase(list, `args.${name}.leaves-out`, {
-      says: `excludes records that do not match ${name}`,
-      trial: leavesOut(name, nonMatchingValues[name]),
-      size: '',
-      // The meaning of the filter is only implied by the name of the argument.
-      ...(name in nonMatchingValues && { level: 'should' }),
-    }),
+  const days = Object.keys(DATES_WITHOUT_RECORDS).filter(
+    (name) => list.args[name]?.format === 'date',
   )
-  const plain = lists.some(holdsRecords) ? [distinctCase(list, size ?? ''), ...filters] : filters
+  const filters = [...SEARCH_ARGUMENTS.filter(has), ...days, ...Object.keys(nonMatchingValues)].map(
+    (name) =>
+      listCase(list, `args.${name}.leaves-out`, {
+        description: `excludes records that do not match ${name}`,
+        trial: checkFilter(name, nonMatchingValues[name]),
+        size: '',
+        // The meaning of the filter is only implied by the name of the argument.
+        ...(name in nonMatchingValues && { level: 'should' }),
+      }),
+  )
+  const plain = lists.some(containsRecords) ? [distinctCase(list, size ?? ''), ...filters] : filters
   if (size === undefined) return plain
   return [
     listCase(list, `args.${size}.size`, {
-      says: `contains as many records as ${size} requests`,
-      trial: holdsAsMany,
+      description: `contains as many records as ${size} requests`,
+      trial: checkSize,
       size,
     }),
     ...(has('page')
       ? [
           listCase(list, 'args.page.turns', {
-            says: 'continues on the next page',
-            trial: turns,
+            description: 'continues on the next page',
+            trial: checkSecondPage,
             size,
           }),
         ]
@@ -257,8 +270,8 @@ export function listCases(list: OperationUnderTest): readonly Case[] {
     ...(has('offset')
       ? [
           listCase(list, 'args.offset.skips', {
-            says: 'starts at offset',
-            trial: skips,
+            description: 'starts at offset',
+            trial: checkOffset,
             size,
           }),
         ]

@@ -21,56 +21,65 @@ import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 
 /** Members of add-ons are judged where the active add-ons are known. */
-const OPEN = 'meta'
+const ADD_ON_MEMBER = 'meta'
 
-const only = (schema: JsonSchema, isNeeded: boolean): JsonSchema => ({
+const typesAndPresence = (schema: JsonSchema, checksPresence: boolean): JsonSchema => ({
   ...(schema.type !== undefined && { type: schema.type }),
   ...(schema.properties && {
     properties: Object.fromEntries(
       Object.entries(schema.properties).map(([name, part]) => [
         name,
         // Without add-ons the platform sends an empty list.
-        name === OPEN ? orEmpty(only(part, false)) : only(part, isNeeded),
+        name === ADD_ON_MEMBER
+          ? orEmpty(typesAndPresence(part, false))
+          : typesAndPresence(part, checksPresence),
       ]),
     ),
   }),
-  ...(schema.items && { items: only(schema.items, isNeeded) }),
-  ...(schema.anyOf && { anyOf: schema.anyOf.map((part) => only(part, isNeeded)) }),
-  ...(isNeeded && schema.required && { required: schema.required }),
+  ...(schema.items && { items: typesAndPresence(schema.items, checksPresence) }),
+  ...(schema.anyOf && {
+    anyOf: schema.anyOf.map((part) => typesAndPresence(part, checksPresence)),
+  }),
+  ...(checksPresence && schema.required && { required: schema.required }),
 })
 
 /** The names of section 2.2; revisions have the same set. */
-const NAMED: ArgMap = { ...postFields, ...pageFields }
-const isNamed = (name: string): boolean => name === 'id' || name in NAMED
+const DOCUMENTED_FIELDS: ArgMap = { ...postFields, ...pageFields }
+const isDocumented = (name: string): boolean => name === 'id' || name in DOCUMENTED_FIELDS
 
 /** Some fields are nullable. */
-const typed = (name: string, part: JsonSchema): JsonSchema =>
-  [NAMED[name]?.type].flat().includes('null') ? nullable(part) : part
+const withStatedNull = (name: string, part: JsonSchema): JsonSchema =>
+  [DOCUMENTED_FIELDS[name]?.type].flat().includes('null') ? nullable(part) : part
 
 /** The documented part of a record: types and, if required, presence of its members. */
-function statedPart({ properties = {}, required = [] }: JsonSchema, isNeeded: boolean): JsonSchema {
-  const parts = Object.entries(properties).filter(([name]) => isNamed(name))
-  return only(
+function documentedPart(
+  { properties = {}, required = [] }: JsonSchema,
+  checksPresence: boolean,
+): JsonSchema {
+  const parts = Object.entries(properties).filter(([name]) => isDocumented(name))
+  return typesAndPresence(
     {
       type: 'object',
-      properties: Object.fromEntries(parts.map(([name, part]) => [name, typed(name, part)])),
-      required: required.filter(isNamed),
+      properties: Object.fromEntries(
+        parts.map(([name, part]) => [name, withStatedNull(name, part)]),
+      ),
+      required: required.filter(isDocumented),
     },
-    isNeeded,
+    checksPresence,
   )
 }
 
 /** Cached per record, because each schema is compiled. */
-const statedParts = memoize((record: JsonSchema) => ({
-  types: statedPart(record, false),
-  members: statedPart(record, true),
+const documentedParts = memoize((record: JsonSchema) => ({
+  types: documentedPart(record, false),
+  members: documentedPart(record, true),
 }))
 
 /** A permanent deletion returns the former record in this member. */
-const WHAT_WAS = 'previous'
+const PREVIOUS = 'previous'
 
 const recordsIn = (body: unknown): readonly unknown[] =>
-  Array.isArray(body) ? body : [at(body, WHAT_WAS) ?? body]
+  Array.isArray(body) ? body : [at(body, PREVIOUS) ?? body]
 
 /** A read shows the record of its context; other operations declare their own. */
 function recordOf(
@@ -79,15 +88,17 @@ function recordOf(
   response: TargetResponse,
 ): JsonSchema | undefined {
   if (isGet(operation)) return operation.resource?.records[view]
-  const listed = operation.responses[response.status]
-  const body = listed && responseOf(listed).body
+  const spec = operation.responses[response.status]
+  const body = spec && responseOf(spec).body
   const forms = body?.anyOf ?? (body ? [body] : [])
-  const before = forms.map(({ properties }) => properties?.[WHAT_WAS])
-  const isRemoved = at(response.body, WHAT_WAS) !== undefined
-  return isRemoved ? before.find((form) => form) : forms.find((_, place) => !before[place])
+  const previousForms = forms.map(({ properties }) => properties?.[PREVIOUS])
+  const isRemoved = at(response.body, PREVIOUS) !== undefined
+  return isRemoved
+    ? previousForms.find((form) => form)
+    : forms.find((_, index) => !previousForms[index])
 }
 
-async function shownBy(
+async function responseInView(
   context: Context,
   operation: OperationUnderTest,
   view: View,
@@ -103,40 +114,43 @@ async function shownBy(
 
 type View = 'view' | 'edit'
 
-interface Members {
+interface MemberRequirement {
   readonly view: View
-  readonly isNeeded: boolean
+  readonly checksPresence: boolean
 }
 
 async function runMembers(
   context: Context,
   operation: OperationUnderTest,
-  members: Members,
+  memberCheck: MemberRequirement,
 ): Promise<void> {
-  const { view, isNeeded } = members
-  const response = await shownBy(context, operation, view)
+  const { view, checksPresence } = memberCheck
+  const response = await responseInView(context, operation, view)
   const record = recordOf(operation, view, response)
   if (!isAccepted(response) || !record)
     return inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
-  const schema = schemaAt(context.target, statedParts(record)[isNeeded ? 'members' : 'types'])
+  const schema = schemaAt(
+    context.target,
+    documentedParts(record)[checksPresence ? 'members' : 'types'],
+  )
   for (const body of recordsIn(response.body)) assertBody(operation, schema, { ...response, body })
 }
 
-function membersCase(operation: OperationUnderTest, members: Members): Case {
-  const { view, isNeeded } = members
-  const isEdited = isGet(operation) && view === 'edit'
+function membersCase(operation: OperationUnderTest, memberCheck: MemberRequirement): Case {
+  const { view, checksPresence } = memberCheck
+  const isEditView = isGet(operation) && view === 'edit'
   return defineCase({
-    id: `${operation.id}/answer.${isNeeded ? 'members' : 'types'}${isEdited ? '.edit' : ''}`,
+    id: `${operation.id}/answer.${checksPresence ? 'members' : 'types'}${isEditView ? '.edit' : ''}`,
     kind: 'response',
     // Members of add-ons are not stored in revisions everywhere.
-    level: isNeeded && operation.resource?.history ? 'should' : 'must',
+    level: checksPresence && operation.resource?.history ? 'should' : 'must',
     needs: isGet(operation) ? 'read' : 'write',
     spec: '2.2',
-    title: isNeeded
-      ? `${operation.id} shows the fields of its records${isEdited ? ' for editing' : ''}.`
-      : `The fields that ${operation.id} shows${isEdited ? ' for editing' : ''} have their types.`,
+    title: checksPresence
+      ? `${operation.id} shows the fields of its records${isEditView ? ' for editing' : ''}.`
+      : `The fields that ${operation.id} shows${isEditView ? ' for editing' : ''} have their types.`,
     ...siteOptions(operation),
-    run: (context) => runMembers(context, operation, members),
+    run: (context) => runMembers(context, operation, memberCheck),
   })
 }
 
@@ -145,6 +159,6 @@ export function memberCases(operation: OperationUnderTest): readonly Case[] {
   if (!operation.resource) return []
   const views = isGet(operation) ? (['view', 'edit'] as const) : (['edit'] as const)
   return views.flatMap((view) =>
-    [false, true].map((isNeeded) => membersCase(operation, { view, isNeeded })),
+    [false, true].map((checksPresence) => membersCase(operation, { view, checksPresence })),
   )
 }

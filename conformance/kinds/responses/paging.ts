@@ -7,14 +7,14 @@ import type { FillableList, PaginatedList } from '#conformance/playbook/play.ts'
 import { sharedOnStandIn } from '#conformance/playbook/shared-record.ts'
 
 const UNDOABLE = { needs: 'write', spec: '8' } as const
-const LASTING = { ...UNDOABLE, standInOnly: true } as const
+const PERMANENT = { ...UNDOABLE, standInOnly: true } as const
 
 const baseOf = ({ id }: OperationUnderTest, { isUndoable }: FillableList) =>
-  ({ ...(isUndoable ? UNDOABLE : LASTING), isolated: `filled ${id}` }) as const
+  ({ ...(isUndoable ? UNDOABLE : PERMANENT), isolated: `filled ${id}` }) as const
 
 /** Reads the list before filling it, so that a stale cache is detected. */
-async function fillAfterLook(context: Context, paged: PaginatedList, { fill }: FillableList) {
-  await recordsOf(context, paged)
+async function fillAfterRead(context: Context, paginated: PaginatedList, { fill }: FillableList) {
+  await recordsOf(context, paginated)
   return fill(context)
 }
 
@@ -22,43 +22,43 @@ async function fillAfterLook(context: Context, paged: PaginatedList, { fill }: F
 async function filledList(
   context: Context,
   list: OperationUnderTest,
-  filled: FillableList,
+  fillable: FillableList,
 ): Promise<PaginatedList> {
-  const paged = { ...filled, list }
-  const fill = () => fillAfterLook(context, paged, filled)
-  return { ...paged, options: await sharedOnStandIn(context, `filled ${list.id}`, fill) }
+  const paginated = { ...fillable, list }
+  const fill = () => fillAfterRead(context, paginated, fillable)
+  return { ...paginated, options: await sharedOnStandIn(context, `filled ${list.id}`, fill) }
 }
 
 const runSize = async (
   context: Context,
   list: OperationUnderTest,
-  filled: FillableList,
-): Promise<void> => checkSize(context, await filledList(context, list, filled), filled.size)
+  fillable: FillableList,
+): Promise<void> => checkSize(context, await filledList(context, list, fillable), fillable.size)
 
 const runPages = async (
   context: Context,
   list: OperationUnderTest,
-  filled: FillableList,
-): Promise<void> => checkPages(context, await filledList(context, list, filled))
+  fillable: FillableList,
+): Promise<void> => checkPages(context, await filledList(context, list, fillable))
 
-const sizeCase = (list: OperationUnderTest, filled: FillableList): Case =>
+const sizeCase = (list: OperationUnderTest, fillable: FillableList): Case =>
   defineCase({
-    ...baseOf(list, filled),
+    ...baseOf(list, fillable),
     id: `${list.id}/paging.default-size`,
     kind: 'default',
     level: 'must',
-    title: `Without ${filled.size.name}, the default ${filled.size.preset} of ${list.id} applies.`,
-    run: (context) => runSize(context, list, filled),
+    title: `Without ${fillable.size.name}, the default ${fillable.size.defaultSize} of ${list.id} applies.`,
+    run: (context) => runSize(context, list, fillable),
   })
 
-const pagesCase = (list: OperationUnderTest, filled: FillableList): Case =>
+const pagesCase = (list: OperationUnderTest, fillable: FillableList): Case =>
   defineCase({
-    ...baseOf(list, filled),
+    ...baseOf(list, fillable),
     id: `${list.id}/paging`,
     kind: 'scenario',
     level: 'must',
     title: `The pages of ${list.id} contain each record once.`,
-    run: (context) => runPages(context, list, filled),
+    run: (context) => runPages(context, list, fillable),
   })
 
 export function pagingCases(operation: OperationUnderTest): readonly Case[] {

@@ -28,7 +28,7 @@ import { parameterNames } from '#openapi/language/patterns.ts'
 const idIn = (body: unknown): unknown => at(body, 'id') ?? at(body, 'data', 'id')
 
 /** The shared first record is requested once; another one is requested after it. */
-async function shownFirst(context: Context, operation: OperationUnderTest, args: Arguments) {
+async function readShared(context: Context, operation: OperationUnderTest, args: Arguments) {
   const response = await sendOnce(context, { operation, args, options: {} })
   assertAccepted(response)
   return response
@@ -40,13 +40,13 @@ async function readRecord(context: Context, operation: OperationUnderTest, args:
   return response
 }
 
-const checkId = (shown: unknown, { id }: Arguments): void =>
-  check('the id in the response', String(shown)).is(String(id))
+const checkId = (shownId: unknown, { id }: Arguments): void =>
+  check('the id in the response', String(shownId)).is(String(id))
 
-function checkNamed({ body }: TargetResponse, args: Arguments): void {
-  const shown = idIn(body)
-  if (shown === undefined) skip({ why: 'too-few-records', detail: 'the record has no id' })
-  checkId(shown, args)
+function checkRequestedId({ body }: TargetResponse, args: Arguments): void {
+  const shownId = idIn(body)
+  if (shownId === undefined) skip({ why: 'too-few-records', detail: 'the record has no id' })
+  checkId(shownId, args)
 }
 
 interface OtherRecord {
@@ -60,35 +60,35 @@ async function checkOther(
   operation: OperationUnderTest,
   { first, second }: OtherRecord,
 ) {
-  const { text } = await shownFirst(context, operation, first)
+  const { text } = await readShared(context, operation, first)
   const args = { ...first, id: await second(context) }
   if (isUnassigned(args.id))
     skip({ why: 'too-few-records', detail: 'there are too few records on this target' })
   const other = await readRecord(context, operation, args)
   check('another record', other.text).isNot(text)
-  const shown = idIn(other.body)
-  if (shown !== undefined) checkId(shown, args)
+  const shownId = idIn(other.body)
+  if (shownId !== undefined) checkId(shownId, args)
 }
 
-async function runNamed(context: Context, operation: OperationUnderTest): Promise<void> {
-  const { second } = operation.play
+async function runRequested(context: Context, operation: OperationUnderTest): Promise<void> {
+  const { otherRecord } = operation.play
   const first = await context.sample(operation)
-  if (second) await checkOther(context, operation, { first, second })
-  else checkNamed(await readRecord(context, operation, first), first)
+  if (otherRecord) await checkOther(context, operation, { first, second: otherRecord })
+  else checkRequestedId(await readRecord(context, operation, first), first)
 }
 
 /** In sequence: a stale cache would show the first record again. */
-async function runOwn(
+async function runOwnRecord(
   context: Context,
   operation: OperationUnderTest,
   arrange: Arrange,
 ): Promise<void> {
-  const { second } = operation.play
+  const { otherRecord } = operation.play
   const first = await arrangeFor(context, operation, arrange)
-  if (second) return checkOther(context, operation, { first, second })
-  checkNamed(await shownFirst(context, operation, first), first)
+  if (otherRecord) return checkOther(context, operation, { first, second: otherRecord })
+  checkRequestedId(await readShared(context, operation, first), first)
   const other = await arrange(context)
-  checkNamed(await readRecord(context, operation, other), other)
+  checkRequestedId(await readRecord(context, operation, other), other)
 }
 
 /** An unknown id is rejected. */
@@ -98,7 +98,7 @@ async function runUnassigned(context: Context, operation: OperationUnderTest): P
   if (isAccepted(response)) fail('a rejection of an unassigned id', describeResponse(response))
 }
 
-const isRejectedForUnassigned = (operation: OperationUnderTest): boolean =>
+const rejectsUnassigned = (operation: OperationUnderTest): boolean =>
   isRead(operation) &&
   operation.params['id']?.capture === capture.digits &&
   !operation.play.ignoredArgs?.includes('id')
@@ -120,14 +120,14 @@ export function requestedRecordCases(operation: OperationUnderTest): readonly Ca
   const base = { kind: 'response', level: 'must', spec } as const
   const own = ownCallOf(operation)
   const cases = [
-    ...(isRejectedForUnassigned(operation) ? [unassignedCase(operation)] : []),
+    ...(rejectsUnassigned(operation) ? [unassignedCase(operation)] : []),
     defineCase({
       ...base,
       id: `${id}/answer.named`,
       needs: 'read',
       ...(!isRead(operation) && { standInOnly: true }),
       title: `${id} shows the requested record.`,
-      run: (context) => runNamed(context, operation),
+      run: (context) => runRequested(context, operation),
     }),
   ]
   if (!own || !('arrange' in own)) return cases
@@ -140,7 +140,7 @@ export function requestedRecordCases(operation: OperationUnderTest): readonly Ca
       needs: 'write',
       ...(isRead(operation) && { isolated: siteOfOwnCall(operation) }),
       title: `${id} shows the requested record of the run.`,
-      run: (context) => runOwn(context, operation, arrange),
+      run: (context) => runOwnRecord(context, operation, arrange),
     }),
   ]
 }

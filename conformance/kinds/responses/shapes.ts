@@ -19,11 +19,11 @@ import { isGet, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 
 /** One of the alternatives, at the top level or for the items of a list. */
-function alternative(schema: JsonSchema, place: number): JsonSchema {
-  const part = schema.anyOf?.[place]
+function alternative(schema: JsonSchema, index: number): JsonSchema {
+  const part = schema.anyOf?.[index]
   if (part) return part
-  if (schema.items) return { ...schema, items: alternative(schema.items, place) }
-  throw new Error(`expected a schema with ${place + 1} alternatives, got ${JSON.stringify(schema)}`)
+  if (schema.items) return { ...schema, items: alternative(schema.items, index) }
+  throw new Error(`expected a schema with ${index + 1} alternatives, got ${JSON.stringify(schema)}`)
 }
 
 export function schemaOf(
@@ -37,7 +37,9 @@ export function schemaOf(
 }
 
 async function argumentsFor(context: Context, operation: OperationUnderTest, shape: Shape) {
-  const base = shape.isBare ? baseArguments(operation) : await context.sample(operation)
+  const base = shape.hasRequiredArgsOnly
+    ? baseArguments(operation)
+    : await context.sample(operation)
   const prepared = await shape.prepare?.(context)
   return { ...base, ...(await resolveArgs(context, shape.args)), ...prepared }
 }
@@ -60,7 +62,7 @@ const isEmpty = (body: unknown): boolean =>
   typeof body === 'object' && Object.keys(body ?? {}).length === 0
 
 /** Other targets may have no data to show. */
-function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
+function failWithoutContent({ target }: Context, { text }: TargetResponse): void {
   if (target.hasDemo) fail('a body with content', text)
   inconclusive('there is no content on this target')
 }
@@ -68,7 +70,7 @@ function assertNothingToShow({ target }: Context, { text }: TargetResponse): voi
 function shapeCase(operation: OperationUnderTest, shape: Shape): Case {
   const schema = schemaOf(operation, shape)
   const isSafe = isReadOnly(operation) && !shape.prepare
-  const sent = shape.isForm
+  const encoded = shape.isForm
     ? { ...operation, consumes: ['application/x-www-form-urlencoded'] as const }
     : operation
   return defineCase({
@@ -86,11 +88,11 @@ function shapeCase(operation: OperationUnderTest, shape: Shape): Case {
       const args = await argumentsFor(context, operation, shape)
       const options = shape.as ? { as: shape.as } : {}
       const response = isSafe
-        ? await sendOnce(context, { operation: sent, args, options })
-        : await context.call(sent, args, options)
+        ? await sendOnce(context, { operation: encoded, args, options })
+        : await context.call(encoded, args, options)
       assertStatus(context, shape, response)
       assertBody(operation, schemaAt(context.target, schema), response)
-      if (shape.isFilled && isEmpty(response.body)) assertNothingToShow(context, response)
+      if (shape.mustHaveContent && isEmpty(response.body)) failWithoutContent(context, response)
     },
   })
 }

@@ -14,17 +14,19 @@ import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts
 type OwnCreation = Extract<OwnCall, { readonly creates: LedgerResource }>
 
 /** Announced without an id, so that every record with the tag is removed afterwards. */
-async function runOnce(context: Context, { creates, fields }: OwnCreation): Promise<void> {
-  const further = (await fields?.(context)) ?? {}
-  const tag = await context.announce(creates, { fields: further })
-  await context.callOk(creates.create, { ...creates.fields(tag), ...further })
+async function runCreatesOne(context: Context, { creates, fields }: OwnCreation): Promise<void> {
+  const extraFields = (await fields?.(context)) ?? {}
+  const tag = await context.announceCreation(creates, { fields: extraFields })
+  await context.callOk(creates.create, { ...creates.fields(tag), ...extraFields })
   const { body } = await context.callOk(creates.list, creates.search(tag))
-  const made = creates.recordsOf(body).filter((record) => isCreatedByRun(creates, record, { tag }))
-  check(`the number of records created by one ${creates.create.id}`, made.length).is(1)
+  const created = creates
+    .recordsOf(body)
+    .filter((record) => isCreatedByRun(creates, record, { tag }))
+  check(`the number of records created by one ${creates.create.id}`, created.length).is(1)
 }
 
 /** A record that was created and read back can be removed, and is then gone. */
-async function runRemoved(
+async function runRemoval(
   context: Context,
   { creates: resource, fields }: OwnCreation,
 ): Promise<void> {
@@ -37,13 +39,13 @@ async function runRemoved(
     fail('the record to be gone', describeResponse(response))
 }
 
-const removedCase = (own: OwnCreation, spec: string): Case =>
+const removalCase = (own: OwnCreation, spec: string): Case =>
   defineCase({
     ...SCENARIO,
     id: `${own.creates.remove.id}/removes-own`,
     spec,
     title: `${own.creates.remove.id} removes a record of the run.`,
-    run: (context) => runRemoved(context, own),
+    run: (context) => runRemoval(context, own),
   })
 
 async function runCounted(
@@ -78,7 +80,7 @@ export function creationCases(operation: OperationUnderTest): readonly Case[] {
     ]
   if (!ownCall || !('creates' in ownCall)) return []
   return [
-    defineCase({ ...base, run: (context) => runOnce(context, ownCall) }),
-    removedCase(ownCall, operation.spec),
+    defineCase({ ...base, run: (context) => runCreatesOne(context, ownCall) }),
+    removalCase(ownCall, operation.spec),
   ]
 }

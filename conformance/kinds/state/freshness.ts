@@ -13,8 +13,8 @@ import {
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import type { DependentRead, Invalidation } from '#conformance/playbook/play.ts'
 import { resolveArgs } from '#conformance/playbook/resolve-args.ts'
+import { failCall } from '#conformance/targets/checked-calls.ts'
 import type { Step } from '#conformance/targets/step.ts'
-import { failCall } from '#conformance/targets/steps.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 
 const baseOf = ({ id }: OperationUnderTest) =>
@@ -25,27 +25,27 @@ const baseOf = ({ id }: OperationUnderTest) =>
   }) as const
 
 /** Samples may create records, so all are prepared before the first read. */
-async function planned(context: Context, steps: readonly Step[]): Promise<readonly Step[]> {
-  const plan: Step[] = []
+async function prepareSteps(context: Context, steps: readonly Step[]): Promise<readonly Step[]> {
+  const prepared: Step[] = []
   for (const { operation, args } of steps)
-    plan.push({
+    prepared.push({
       operation,
       args: { ...(await context.sample(operation)), ...(await resolveArgs(context, args)) },
     })
-  return plan
+  return prepared
 }
 
-async function runFresh(
+async function runInvalidation(
   context: Context,
   read: OperationUnderTest,
-  fresh: Invalidation,
+  invalidation: Invalidation,
 ): Promise<void> {
-  const { readArgs, steps, seconds = 0 } = fresh
+  const { readArgs, steps, seconds = 0 } = invalidation
   await context.stopTime()
-  const plan = await planned(context, steps)
+  const plan = await prepareSteps(context, steps)
   const before = await readResponse(context, read, readArgs)
   await runSteps(context, plan)
-  for (let passed = 0; passed < seconds; passed += 1) await context.nextSecond()
+  for (let elapsed = 0; elapsed < seconds; elapsed += 1) await context.nextSecond()
   checkChanged(read, before, await readResponse(context, read, readArgs))
 }
 
@@ -57,12 +57,12 @@ async function requiredResponse(context: Context, read: OperationUnderTest, args
   return inconclusive(`${read.id} responds with ${describeResponse(response)} on this target`)
 }
 
-async function runFollow(
+async function runDependentRead(
   context: Context,
   read: OperationUnderTest,
-  follow: DependentRead,
+  dependentRead: DependentRead,
 ): Promise<void> {
-  const { args, change } = await follow(context)
+  const { args, change } = await dependentRead(context)
   const before = await requiredResponse(context, read, args)
   await change()
   checkChanged(read, before, await readResponse(context, read, args))
@@ -76,12 +76,12 @@ export function freshnessCases(operation: OperationUnderTest): readonly Case[] {
       ...base,
       id: `${operation.id}/fresh`,
       standInOnly: true as const,
-      run: (context: Context) => runFresh(context, operation, invalidation),
+      run: (context: Context) => runInvalidation(context, operation, invalidation),
     },
     dependentRead && {
       ...base,
       id: `${operation.id}/follows`,
-      run: (context: Context) => runFollow(context, operation, dependentRead),
+      run: (context: Context) => runDependentRead(context, operation, dependentRead),
     },
   ].flatMap((each) => (each ? [defineCase(each)] : []))
 }

@@ -5,7 +5,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { assertSuccess } from '#conformance/kinds/arguments/accepted.ts'
 import { assertDefault } from '#conformance/kinds/arguments/defaults.ts'
-import { isJson, type JsonCheck } from '#conformance/kinds/judging/as-json.ts'
+import { assertJsonBody, type JsonCheck } from '#conformance/kinds/judging/as-json.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import {
   arrangeFor,
@@ -21,7 +21,7 @@ import {
   assertResponse,
   levelOf,
 } from '#conformance/kinds/judging/responses.ts'
-import { hasHeaders } from '#conformance/kinds/responses/headers.ts'
+import { assertAllHeaders } from '#conformance/kinds/responses/headers.ts'
 import { schemaOf } from '#conformance/kinds/responses/shapes.ts'
 import { defaultsIn } from '#conformance/kinds/values/default-values.ts'
 import { type Arrange, type OwnCall, performOwnCall } from '#conformance/playbook/own-call.ts'
@@ -30,20 +30,20 @@ import { schemaAt } from '#conformance/targets/add-ons.ts'
 import { isRead } from '#openapi/language/define.ts'
 
 /** All cases share one call, or read one record. */
-const together = (operation: OperationUnderTest) =>
+const sharedSite = (operation: OperationUnderTest) =>
   ({ needs: 'write', isolated: siteOfOwnCall(operation) }) as const
 
-interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
+interface OwnRecordCheck extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: (...parts: [...Parameters<JsonCheck>, context: Context]) => void
 }
 
 const aspectCase = (
   operation: OperationUnderTest,
   own: OwnCall,
-  { check, ...rest }: Aspect,
+  { check, ...rest }: OwnRecordCheck,
 ): Case =>
   defineCase({
-    ...together(operation),
+    ...sharedSite(operation),
     ...rest,
     kind: 'response',
     async run(context) {
@@ -55,7 +55,7 @@ const aspectCase = (
 
 const successCase = (operation: OperationUnderTest, own: OwnCall): Case =>
   defineCase({
-    ...together(operation),
+    ...sharedSite(operation),
     id: `${operation.id}/own`,
     kind: 'response',
     level: 'must',
@@ -70,7 +70,7 @@ const successCase = (operation: OperationUnderTest, own: OwnCall): Case =>
 
 const crashCase = (operation: OperationUnderTest, own: OwnCall): Case =>
   defineCase({
-    ...together(operation),
+    ...sharedSite(operation),
     id: `${operation.id}/own.no-crash`,
     kind: 'response',
     level: 'must',
@@ -83,7 +83,7 @@ const crashCase = (operation: OperationUnderTest, own: OwnCall): Case =>
 
 const defaultCase = (operation: OperationUnderTest, arrange: Arrange, name: string): Case =>
   defineCase({
-    ...together(operation),
+    ...sharedSite(operation),
     id: `${operation.id}/own.${name}.default`,
     kind: 'default',
     level: 'must',
@@ -107,7 +107,7 @@ function readCases(operation: OperationUnderTest, arrange: Arrange): readonly Ca
       level: 'must',
       spec: '1',
       title: `${id} responds with JSON for a record of the run.`,
-      check: isJson,
+      check: assertJsonBody,
     }),
     aspectCase(operation, own, {
       id: `${id}/own.answer`,
@@ -121,19 +121,24 @@ function readCases(operation: OperationUnderTest, arrange: Arrange): readonly Ca
       level: 'assumed',
       spec,
       title: `${id} responds with the common headers for a record of the run.`,
-      check: hasHeaders,
+      check: assertAllHeaders,
     }),
     ...defaultsIn(operation).map((name) => defaultCase(operation, arrange, name)),
   ]
 }
 
 /** Shapes that differ only in arguments. */
-const isPlain = ({ prepare, as, isForm, isBare, status = 200 }: Shape): boolean =>
-  !prepare && !as && !isForm && !isBare && status < 300
+const differsInArgumentsOnly = ({
+  prepare,
+  as,
+  isForm,
+  hasRequiredArgsOnly,
+  status = 200,
+}: Shape): boolean => !prepare && !as && !isForm && !hasRequiredArgsOnly && status < 300
 
 interface ShapedCall {
   readonly own: OwnCall
-  readonly more: Arguments
+  readonly shapeArgs: Arguments
 }
 
 interface OwnShape {
@@ -145,16 +150,16 @@ interface OwnShape {
 async function shapedResponse(
   context: Context,
   operation: OperationUnderTest,
-  { own: ownCall, more }: ShapedCall,
+  { own: ownCall, shapeArgs }: ShapedCall,
 ) {
   if (!isRead(operation) || !('arrange' in ownCall))
-    return performOwnCall(context, { operation, ownCall, more })
-  const args = { ...(await arrangeFor(context, operation, ownCall.arrange)), ...more }
+    return performOwnCall(context, { operation, ownCall, extraArgs: shapeArgs })
+  const args = { ...(await arrangeFor(context, operation, ownCall.arrange)), ...shapeArgs }
   return sendOnce(context, { operation, args, options: {} })
 }
 
 async function runShape(context: Context, operation: OperationUnderTest, { own, shape }: OwnShape) {
-  const response = await shapedResponse(context, operation, { own, more: shape.args ?? {} })
+  const response = await shapedResponse(context, operation, { own, shapeArgs: shape.args ?? {} })
   assertAccepted(response)
   const schema = schemaOf(context.operation(operation), shape)
   assertBody(operation, schemaAt(context.target, schema), response)
@@ -162,7 +167,7 @@ async function runShape(context: Context, operation: OperationUnderTest, { own, 
 
 const shapeCase = (operation: OperationUnderTest, own: OwnCall, shape: Shape): Case =>
   defineCase({
-    ...(isRead(operation) ? together(operation) : { needs: 'write' }),
+    ...(isRead(operation) ? sharedSite(operation) : { needs: 'write' }),
     id: `${operation.id}/own.answer.${shape.name}`,
     kind: 'response',
     level: levelOf(operation),
@@ -171,7 +176,7 @@ const shapeCase = (operation: OperationUnderTest, own: OwnCall, shape: Shape): C
     run: (context) => runShape(context, operation, { own, shape }),
   })
 
-const hasValues = ({ args = {} }: Shape): boolean =>
+const hasConstantArguments = ({ args = {} }: Shape): boolean =>
   Object.values(args).every((value) => typeof value !== 'function')
 
 export function ownRecordCases(operation: OperationUnderTest): readonly Case[] {
@@ -180,7 +185,7 @@ export function ownRecordCases(operation: OperationUnderTest): readonly Case[] {
   return [
     ...(isRead(operation) && 'arrange' in own ? readCases(operation, own.arrange) : []),
     ...(operation.play.shapes ?? [])
-      .filter((shape) => isPlain(shape) && hasValues(shape) && shape.args)
+      .filter((shape) => differsInArgumentsOnly(shape) && hasConstantArguments(shape) && shape.args)
       .map((shape) => shapeCase(operation, own, shape)),
   ]
 }

@@ -6,8 +6,8 @@ import type { Level } from '#conformance/call/classification.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import { type Switch, withChangedSetting } from '#conformance/playbook/setting.ts'
-import { assertDone } from '#conformance/targets/steps.ts'
+import { type ChangeableSetting, withChangedSetting } from '#conformance/playbook/setting.ts'
+import { assertDone } from '#conformance/targets/checked-calls.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { keywordBasis } from '#openapi/language/arguments.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
@@ -23,11 +23,13 @@ const levelFor = ({ args, path }: OperationUnderTest): Level =>
     ? 'must'
     : 'should'
 
-const judging = (each: Switch): Switch => ({ ...each, isJudged: true })
+const asJudged = (each: ChangeableSetting): ChangeableSetting => ({ ...each, isJudged: true })
 
 /** Settings with the same read and write operations. */
-const besides = ({ play: { switches = [] } }: OperationUnderTest, { read, write }: Switch) =>
-  switches.filter((each) => each.read === read && each.write.id === write.id && !each.undo)
+const settingsWrittenTogether = (
+  { play: { settings = [] } }: OperationUnderTest,
+  { read, write }: ChangeableSetting,
+) => settings.filter((each) => each.read === read && each.write.id === write.id && !each.undo)
 
 interface SettingStates {
   readonly before: unknown
@@ -36,23 +38,23 @@ interface SettingStates {
 }
 
 /** Changes all of them in one request and restores them in another. */
-async function switchAll(
+async function changeAll(
   context: Context,
-  all: readonly Switch[],
+  all: readonly ChangeableSetting[],
 ): Promise<SettingStates | undefined> {
   const [first] = all
   if (!first) return undefined
   const { read, readArgs, write } = first
-  const look = async () => (await context.call(read, readArgs)).body
-  const before = await look()
-  const send = (pick: (each: Switch) => unknown) =>
+  const readBody = async () => (await context.call(read, readArgs)).body
+  const before = await readBody()
+  const send = (pick: (each: ChangeableSetting) => unknown) =>
     context.call(write, Object.assign({}, ...all.map((each) => each.args(pick(each), before))))
-  const old = ({ path }: Switch) => at(before, ...path)
-  const there = await send((each) => each.other(old(each)))
-  const between = await look()
-  const back = await send(old)
-  return isAccepted(there) && isAccepted(back)
-    ? { before, between, after: await look() }
+  const old = ({ path }: ChangeableSetting) => at(before, ...path)
+  const change = await send((each) => each.other(old(each)))
+  const between = await readBody()
+  const restoration = await send(old)
+  return isAccepted(change) && isAccepted(restoration)
+    ? { before, between, after: await readBody() }
     : undefined
 }
 
@@ -60,61 +62,75 @@ async function switchAll(
  * On a stand-in nothing has to be restored separately, so that related settings are tested
  * together.
  */
-async function isSwitchedAmong(context: Context, operation: OperationUnderTest, each: Switch) {
-  const all = besides(operation, each)
+async function isStoredTogether(
+  context: Context,
+  operation: OperationUnderTest,
+  each: ChangeableSetting,
+) {
+  const all = settingsWrittenTogether(operation, each)
   if (!context.target.isStandIn || all.length < 2) return false
   const key = `${operation.methods[0]} ${each.write.id} switches`
-  const switched = await context.withLock(each.read.id, () =>
-    context.once(key, () => switchAll(context, all)),
+  const states = await context.withLock(each.read.id, () =>
+    context.once(key, () => changeAll(context, all)),
   )
-  if (!switched) return false
-  const [old, shown, last] = [switched.before, switched.between, switched.after].map((body) =>
+  if (!states) return false
+  const [old, shown, last] = [states.before, states.between, states.after].map((body) =>
     at(body, ...each.path),
   )
   return old !== undefined && equal(shown, each.other(old)) && equal(last, old)
 }
 
-const placeOf = (operation: OperationUnderTest, each: Switch) =>
-  besides(operation, each).length < 2 ? {} : { isolated: `switches of ${each.write.id}` }
+const siteFor = (operation: OperationUnderTest, each: ChangeableSetting) =>
+  settingsWrittenTogether(operation, each).length < 2
+    ? {}
+    : { isolated: `switches of ${each.write.id}` }
 
-const switchCase = (operation: OperationUnderTest, each: Switch): Case =>
+const settingCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
   defineCase({
     ...SCENARIO,
-    ...placeOf(operation, each),
+    ...siteFor(operation, each),
     level: levelFor(operation),
     id: `${each.write.id}/switches.${each.name}`,
     spec: each.spec,
     title: `${each.name} is stored by ${each.write.id} and shown by ${each.read.id}.`,
     async run(context) {
-      if (await isSwitchedAmong(context, operation, each)) return
-      await withChangedSetting(context, judging(each), async ({ old, look, argsFor, write }) => {
-        const wanted = each.other(old)
-        assertDone(context, each.write, await write(argsFor(wanted)))
-        check(each.name, await look()).is(wanted)
-      })
+      if (await isStoredTogether(context, operation, each)) return
+      await withChangedSetting(
+        context,
+        asJudged(each),
+        async ({ old, readValue, argsFor, write }) => {
+          const wanted = each.other(old)
+          assertDone(context, each.write, await write(argsFor(wanted)))
+          check(each.name, await readValue()).is(wanted)
+        },
+      )
     },
   })
 
 /** Another operation reverts the stored value. */
-const takeBackCase = (operation: OperationUnderTest, each: Switch): Case =>
+const revertCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
   defineCase({
     ...SCENARIO,
     id: `${operation.id}/takes-back.${each.name}`,
     spec: each.spec,
     title: `${operation.id} reverts the value stored by ${each.write.id}.`,
     run: (context) =>
-      withChangedSetting(context, judging(each), async ({ old, look, argsFor, write, undo }) => {
-        assertDone(context, each.write, await write(argsFor(each.other(old))))
-        check(each.name, await look()).is(each.other(old))
-        assertDone(context, operation, await undo())
-        check(each.name, await look()).is(old)
-      }),
+      withChangedSetting(
+        context,
+        asJudged(each),
+        async ({ old, readValue, argsFor, write, undo }) => {
+          assertDone(context, each.write, await write(argsFor(each.other(old))))
+          check(each.name, await readValue()).is(each.other(old))
+          assertDone(context, operation, await undo())
+          check(each.name, await readValue()).is(old)
+        },
+      ),
   })
 
 export function settingCases(operation: OperationUnderTest): readonly Case[] {
-  const { switches = [], reverts } = operation.play
+  const { settings = [], reverts } = operation.play
   return [
-    ...switches.map((each) => switchCase(operation, each)),
-    ...(reverts ? [takeBackCase(operation, reverts)] : []),
+    ...settings.map((each) => settingCase(operation, each)),
+    ...(reverts ? [revertCase(operation, reverts)] : []),
   ]
 }

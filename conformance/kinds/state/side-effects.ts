@@ -25,32 +25,32 @@ async function argumentsOf(
 async function runSideEffect(
   context: Context,
   write: OperationUnderTest,
-  trace: SideEffect,
+  sideEffect: SideEffect,
 ): Promise<void> {
-  const { read, before, after } = trace
+  const { read, before, after } = sideEffect
   await context.stopTime()
-  const args = await argumentsOf(context, write, trace)
+  const args = await argumentsOf(context, write, sideEffect)
   const isRepeated = write.id === read.id
-  const again = isRepeated ? write : read
-  const readArgs = isRepeated ? args : trace.readArgs
+  const reader = isRepeated ? write : read
+  const readArgs = isRepeated ? args : sideEffect.readArgs
   await runSteps(context, before)
   const first = isRepeated ? undefined : await readResponse(context, read, readArgs)
   const written = withoutTimes(await context.callOk(write, args))
   await runSteps(context, after)
-  checkChanged(again, first ?? written, await readResponse(context, again, readArgs))
+  checkChanged(reader, first ?? written, await readResponse(context, reader, readArgs))
 }
 
 export function sideEffectCases(operation: OperationUnderTest): readonly Case[] {
   const { sideEffect } = operation.play
   if (!sideEffect) return []
-  const seen = operation.id === sideEffect.read.id ? 'the same request' : sideEffect.read.id
+  const reader = operation.id === sideEffect.read.id ? 'the same request' : sideEffect.read.id
   return [
     defineCase({
       ...SCENARIO,
       id: `${operation.id}/leaves-a-trace`,
       level: sideEffect.level ?? 'should',
       spec: '3',
-      title: `After ${operation.id}, ${seen} has a different response.`,
+      title: `After ${operation.id}, ${reader} has a different response.`,
       standInOnly: true,
       run: (context) => runSideEffect(context, operation, sideEffect),
     }),

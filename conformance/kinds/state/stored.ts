@@ -11,13 +11,13 @@ async function runStored(
   write: OperationUnderTest,
   stored: StoredValue,
 ): Promise<void> {
-  const { args, read, shows, expected } = stored
+  const { args, read, valueIn, expected } = stored
   const readArgs = stored.readArgs ?? (await context.sample(read))
   // Reads once before the write, so that a stale cache is detected.
   await context.call(read, readArgs)
   await context.callOk(write, args)
   const { body } = await context.callOk(read, readArgs)
-  check(`the value shown by ${read.id}`, shows(body)).is(expected)
+  check(`the value shown by ${read.id}`, valueIn(body)).is(expected)
 }
 
 /** On a separate site, because many of these writes cannot be undone. */

@@ -36,32 +36,32 @@ const beginsWithDefaults = memoize(
     (defaultsIn(operation).length > 0 || LANGUAGE_ARGUMENT in operation.args),
 )
 
-const firstOfOthers = (operation: ContractOperation): number =>
+const firstIndexWithoutDefaults = (operation: ContractOperation): number =>
   beginsWithDefaults(operation) ? 1 : 0
 
 const isAmongDefaults = (operation: ContractOperation, name: string): boolean =>
   beginsWithDefaults(operation) && defaultsIn(operation).includes(name)
 
 /** The index of the default among the good values of a constraint; -1 for none. */
-function placeOfDefault(
+function positionOfDefault(
   operation: OperationUnderTest,
   name: string,
-  { good, kind, place }: Constraint,
+  { good, kind, path }: Constraint,
 ) {
-  if (!isAmongDefaults(operation, name) || place !== name) return -1
-  if (kind === 'type') return operation.play.values?.[place] === undefined ? 0 : -1
+  if (!isAmongDefaults(operation, name) || path !== name) return -1
+  if (kind === 'type') return operation.play.values?.[path] === undefined ? 0 : -1
   return good.findIndex((value) => equal(value, operation.args[name]?.default))
 }
 
 /** Each value of a constrained argument but its default is in a request of its own. */
 function constrainedValues(operation: OperationUnderTest, name: string): readonly GoodValue[] {
-  let next = firstOfOthers(operation)
+  let next = firstIndexWithoutDefaults(operation)
   return constraintsIn(operation, name).flatMap((constraint) => {
-    const preset = placeOfDefault(operation, name, constraint)
-    return goodValues(operation, name, constraint).map((change, place): GoodValue => {
-      const pack = place === preset ? 0 : next
-      if (place !== preset) next += 1
-      return { name, constraint, change, pack }
+    const defaultPosition = positionOfDefault(operation, name, constraint)
+    return goodValues(operation, name, constraint).map((change, position): GoodValue => {
+      const index = position === defaultPosition ? 0 : next
+      if (position !== defaultPosition) next += 1
+      return { name, constraint, change, index }
     })
   })
 }
@@ -85,40 +85,40 @@ export function unconstrainedValue(
   return effectiveValues?.[name] ?? schema.neutral ?? schema.default ?? sampleOf(schema)
 }
 
-function unconstrained(operation: OperationUnderTest, name: string): GoodValue {
+function unconstrainedGoodValue(operation: OperationUnderTest, name: string): GoodValue {
   const value = unconstrainedValue(operation, name)
-  const isPreset = isAmongDefaults(operation, name) && equal(value, operation.args[name]?.default)
+  const isDefault = isAmongDefaults(operation, name) && equal(value, operation.args[name]?.default)
   return {
     name,
     change: async (base, context) => ({
       ...base,
       ...(await resolveArgs(context, { [name]: value })),
     }),
-    pack: isPreset ? 0 : firstOfOthers(operation),
+    index: isDefault ? 0 : firstIndexWithoutDefaults(operation),
   }
 }
 
 function valuesOf(operation: OperationUnderTest, name: string): readonly GoodValue[] {
-  if (isUnconstrained(operation, name)) return [unconstrained(operation, name)]
+  if (isUnconstrained(operation, name)) return [unconstrainedGoodValue(operation, name)]
   return isCombinable(operation, name) ? constrainedValues(operation, name) : []
 }
 
 const allValues = memoize((operation: OperationUnderTest): readonly GoodValue[] => [
   ...ownArguments(operation).flatMap(([name]) => valuesOf(operation, name)),
-  ...goodLanguages(operation).map((change, pack) => ({ name: LANGUAGE_ARGUMENT, change, pack })),
+  ...goodLanguages(operation).map((change, index) => ({ name: LANGUAGE_ARGUMENT, change, index })),
 ])
 
 /** The number of requests that cover all good values. */
 export const countCombined = (operation: OperationUnderTest): number =>
-  Math.max(0, ...allValues(operation).map(({ pack }) => pack + 1))
+  Math.max(0, ...allValues(operation).map(({ index }) => index + 1))
 
-export const combinedAt = (operation: OperationUnderTest, pack: number): CombinedRequest => ({
-  pack,
+export const combinedAt = (operation: OperationUnderTest, index: number): CombinedRequest => ({
+  index,
   async change(base, context) {
-    const isPreset = pack === 0 && beginsWithDefaults(operation)
-    let args = isPreset ? withDefaults(operation, base) : base
+    const hasDefaults = index === 0 && beginsWithDefaults(operation)
+    let args = hasDefaults ? withDefaults(operation, base) : base
     for (const value of allValues(operation))
-      if (value.pack === pack) args = await value.change(args, context)
+      if (value.index === index) args = await value.change(args, context)
     return args
   },
 })
@@ -131,4 +131,4 @@ export const combinedFor = (
 ): readonly CombinedRequest[] =>
   allValues(operation)
     .filter((value) => value.name === name && value.constraint === constraint)
-    .map(({ pack }) => combinedAt(operation, pack))
+    .map(({ index }) => combinedAt(operation, index))

@@ -24,7 +24,7 @@ export const defaultsIn = memoize((operation: ContractOperation): readonly strin
 
 /** Arguments with the default of each absent one. */
 export function withDefaults(operation: ContractOperation, args: Arguments): Arguments {
-  const left = defaultsIn(operation).filter((name) => args[name] === undefined)
-  const defaults = left.map((name) => [name, operation.args[name]?.default])
+  const absent = defaultsIn(operation).filter((name) => args[name] === undefined)
+  const defaults = absent.map((name) => [name, operation.args[name]?.default])
   return { ...args, ...Object.fromEntries(defaults) }
 }

@@ -16,78 +16,83 @@ import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 export const ownArguments = (operation: ContractOperation) =>
   Object.entries(operation.args).filter(([name]) => name !== LANGUAGE_ARGUMENT)
 
-const keep = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
+const filterValues = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
   values.filter((value) => (findProblem(value, schema, '') === undefined) === isGood)
 
 /** Values that the whole argument accepts or rejects; another branch may accept a value. */
-function effective(constraint: Constraint, schema: ArgSchema): Constraint {
-  const good = keep(constraint.good, schema, true)
-  return { ...constraint, good, bad: keep(constraint.bad, schema, false) }
+function withEffectiveValues(constraint: Constraint, schema: ArgSchema): Constraint {
+  const good = filterValues(constraint.good, schema, true)
+  return { ...constraint, good, bad: filterValues(constraint.bad, schema, false) }
 }
 
 /** A path reaches the operation only with a matching value; an enum narrows it further. */
-const survivesPath = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
-  !isPathArgument(operation, name) || kind === 'enum'
+const isTestableInPath = (
+  operation: ContractOperation,
+  name: string,
+  { kind }: Constraint,
+): boolean => !isPathArgument(operation, name) || kind === 'enum'
 
 /** An empty object is not representable in a query. */
-const survivesQuery = (operation: ContractOperation, { kind, place }: Constraint): boolean =>
-  !(sendsInQuery(operation) && kind === 'required' && place.includes('<'))
+const isTestableInQuery = (operation: ContractOperation, { kind, path }: Constraint): boolean =>
+  !(sendsInQuery(operation) && kind === 'required' && path.includes('<'))
 
 function findConstraints(operation: ContractOperation, name: string): readonly Constraint[] {
   const schema = operation.args[name]
   if (!schema || schema.check === 'none') return []
   return constraintsOf(schema, { name, wrap: (value) => value })
-    .filter((constraint) => survivesPath(operation, name, constraint))
-    .filter((constraint) => survivesQuery(operation, constraint))
-    .filter(({ place }) => schema.validatedBy !== 'stored' || place === name)
-    .map((constraint) => effective(accepted(schema, constraint), schema))
+    .filter((constraint) => isTestableInPath(operation, name, constraint))
+    .filter((constraint) => isTestableInQuery(operation, constraint))
+    .filter(({ path }) => schema.validatedBy !== 'stored' || path === name)
+    .map((constraint) => withEffectiveValues(withNeutralValue(schema, constraint), schema))
     .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
 }
 
-type KnownConstraints = Map<string, readonly Constraint[]>
+type ConstraintCache = Map<string, readonly Constraint[]>
 
 /** Shared between methods with the same encoding. */
-const knownByPlace = memoize((_: ContractOperation['args']) => new Map<string, KnownConstraints>())
+const constraintCaches = memoize(
+  (_: ContractOperation['args']) => new Map<string, ConstraintCache>(),
+)
 
-const known = memoize((operation: ContractOperation): KnownConstraints => {
-  const place = `${sendsInQuery(operation)} ${operation.path}`
-  return getOrCreate(knownByPlace(operation.args), place, () => new Map())
+const constraintCache = memoize((operation: ContractOperation): ConstraintCache => {
+  const key = `${sendsInQuery(operation)} ${operation.path}`
+  return getOrCreate(constraintCaches(operation.args), key, () => new Map())
 })
 
 export const constraintsIn = (operation: ContractOperation, name: string): readonly Constraint[] =>
-  getOrCreate(known(operation), name, () => findConstraints(operation, name))
+  getOrCreate(constraintCache(operation), name, () => findConstraints(operation, name))
 
 /** The playbook's value for one path. */
-const valuesAt = ({ play: { values } }: OperationUnderTest, place: string) =>
-  values?.[place] === undefined ? {} : { [place]: values[place] }
+const valuesAt = ({ play: { values } }: OperationUnderTest, path: string) =>
+  values?.[path] === undefined ? {} : { [path]: values[path] }
 
 /** A value known to be accepted: of the sample, of a table, or the default. */
 function knownValue(
   operation: OperationUnderTest,
   name: string,
-  { good, place }: Constraint,
+  { good, path }: Constraint,
 ): ArgumentChange {
-  const preset = operation.args[name]?.default
+  const defaultValue = operation.args[name]?.default
   return async (base, context) => {
-    if (base[name] !== undefined && place === name) return base
-    const { [place]: known } = await resolveArgs(context, valuesAt(operation, place))
-    const isPreset = place === name && preset !== undefined && preset !== null
-    return { ...base, [name]: known ?? (isPreset ? preset : good[0]) }
+    if (base[name] !== undefined && path === name) return base
+    const { [path]: value } = await resolveArgs(context, valuesAt(operation, path))
+    const hasDefault = path === name && defaultValue !== undefined && defaultValue !== null
+    return { ...base, [name]: value ?? (hasDefault ? defaultValue : good[0]) }
   }
 }
 
 /** Where valid values depend on the site, only the neutral one is known. */
-const accepted = ({ neutral }: ArgSchema, constraint: Constraint): Constraint =>
+const withNeutralValue = ({ neutral }: ArgSchema, constraint: Constraint): Constraint =>
   neutral === undefined ? constraint : { ...constraint, good: [neutral] }
 
-export const set = (name: string, value: unknown) => (base: Json) => ({
+export const setArgument = (name: string, value: unknown) => (base: Json) => ({
   ...base,
   [name]: value,
 })
 
 /** Nullable arguments are also sent as null, where null is distinguishable from absent. */
-const takesNull = (operation: ContractOperation, name: string, { place }: Constraint): boolean =>
-  place === name && [operation.args[name]?.type].flat().includes('null') && !sendsInQuery(operation)
+const acceptsNull = (operation: ContractOperation, name: string, { path }: Constraint): boolean =>
+  path === name && [operation.args[name]?.type].flat().includes('null') && !sendsInQuery(operation)
 
 export const goodValues = (
   operation: OperationUnderTest,
@@ -97,13 +102,13 @@ export const goodValues = (
   constraint.kind === 'type'
     ? [
         knownValue(operation, name, constraint),
-        ...(takesNull(operation, name, constraint) ? [set(name, null)] : []),
+        ...(acceptsNull(operation, name, constraint) ? [setArgument(name, null)] : []),
       ]
-    : constraint.good.map((value) => set(name, value))
+    : constraint.good.map((value) => setArgument(name, value))
 
 /** Values with an operation's own rule, and path values, cannot be combined with others. */
 export const isCombinable = (operation: ContractOperation, name: string): boolean =>
   !isPathArgument(operation, name) && operation.args[name]?.check !== 'own'
 
 export const goodLanguages = ({ args }: ContractOperation): readonly ArgumentChange[] =>
-  (args[LANGUAGE_ARGUMENT]?.enum ?? []).map((language) => set(LANGUAGE_ARGUMENT, language))
+  (args[LANGUAGE_ARGUMENT]?.enum ?? []).map((language) => setArgument(LANGUAGE_ARGUMENT, language))

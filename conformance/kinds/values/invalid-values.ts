@@ -44,11 +44,11 @@ export function invalidValuesFor(
   constraint?: Constraint,
 ): readonly InvalidValues[] {
   const all = invalidByArgument(operation)
-  const own = all.find(([first]) => first?.name === name) ?? []
-  const combinedAt = (place: number) => all.flatMap((values) => values[place] ?? [])
-  return own.flatMap((each, place) =>
+  const ownValues = all.find(([first]) => first?.name === name) ?? []
+  const combinedAt = (index: number) => all.flatMap((values) => values[index] ?? [])
+  return ownValues.flatMap((each, index) =>
     each.constraint === constraint
-      ? [Object.fromEntries(combinedAt(place).map((other) => [other.name, other.value]))]
+      ? [Object.fromEntries(combinedAt(index).map((other) => [other.name, other.value]))]
       : [],
   )
 }

@@ -5,7 +5,7 @@ import type { OperationUnderTest } from '#conformance/kinds/judging/operation-un
 import type { Trial } from '#conformance/kinds/judging/rejection.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { combinedFor } from './combined-requests.ts'
-import { goodLanguages, goodValues, set } from './good-values.ts'
+import { goodLanguages, goodValues, setArgument } from './good-values.ts'
 import { invalidValuesFor, UNKNOWN_LANGUAGE } from './invalid-values.ts'
 
 export const trialOf = (
@@ -15,11 +15,11 @@ export const trialOf = (
 ): Trial => ({
   operation,
   name,
-  says: constraint.says,
+  description: constraint.description,
   good: goodValues(operation, name, constraint),
-  packed: combinedFor(operation, name, constraint),
-  bad: constraint.bad.map((value) => set(name, value)),
-  badPacks: invalidValuesFor(operation, name, constraint),
+  goodCombined: combinedFor(operation, name, constraint),
+  bad: constraint.bad.map((value) => setArgument(name, value)),
+  badCombined: invalidValuesFor(operation, name, constraint),
 })
 
 export const languageTrial = (
@@ -28,9 +28,9 @@ export const languageTrial = (
 ): Trial => ({
   operation,
   name: LANGUAGE_ARGUMENT,
-  says: `one of ${languages.join(', ')}`,
+  description: `one of ${languages.join(', ')}`,
   good: goodLanguages(operation),
-  packed: combinedFor(operation, LANGUAGE_ARGUMENT),
-  bad: [set(LANGUAGE_ARGUMENT, UNKNOWN_LANGUAGE)],
-  badPacks: invalidValuesFor(operation, LANGUAGE_ARGUMENT),
+  goodCombined: combinedFor(operation, LANGUAGE_ARGUMENT),
+  bad: [setArgument(LANGUAGE_ARGUMENT, UNKNOWN_LANGUAGE)],
+  badCombined: invalidValuesFor(operation, LANGUAGE_ARGUMENT),
 })

@@ -15,7 +15,7 @@ const unknownRecord = { post_id: UNASSIGNED_ID }
 /** The loop on the home page of the built-in dataset. */
 const LOOP = { post_id: 40, widget_id: '9c3b7d1', widget_filters: {} } as const
 
-const showsPages = defineCase({
+const paginationCase = defineCase({
   ...SCENARIO,
   needs: 'read',
   id: 'builder-pro.loop.refresh/pagination_base_url',
@@ -25,8 +25,8 @@ const showsPages = defineCase({
   standInOnly: true,
   async run(context) {
     if (!context.target.hasDemo) skip({ why: 'too-few-records', detail: 'there is no known loop' })
-    const markup = async (more: RequestArguments<typeof refreshLoop>) =>
-      String(at((await context.callOk(refreshLoop, { ...LOOP, ...more })).body, 'data'))
+    const markup = async (args: RequestArguments<typeof refreshLoop>) =>
+      String(at((await context.callOk(refreshLoop, { ...LOOP, ...args })).body, 'data'))
     const base = `${context.target.origin}/?b-page-${LOOP.widget_id}`
     const [first, second] = [await markup({}), await markup({ pagination_base_url: `${base}=2` })]
     check('the first page', first).isNot('')
@@ -36,9 +36,13 @@ const showsPages = defineCase({
 })
 
 export const refresh: Playbook = {
-  cases: [showsPages],
+  cases: [paginationCase],
   plays: [
-    play(refreshLoop, { sample: { ...widget, widget_filters: {} }, isOfDemo: true, unknownRecord }),
-    play(refreshSearch, { sample: widget, isOfDemo: true, unknownRecord }),
+    play(refreshLoop, {
+      sample: { ...widget, widget_filters: {} },
+      usesDemoRecords: true,
+      unknownRecord,
+    }),
+    play(refreshSearch, { sample: widget, usesDemoRecords: true, unknownRecord }),
   ],
 }

@@ -14,7 +14,7 @@ const image = widgetOf('image', {
   image: { id: '', url: 'https://media.example.net/conformance.jpg' },
 })
 
-const importsMedia: Case = defineCase({
+const importCase: Case = defineCase({
   ...SCENARIO,
   id: 'builder-documents.media.import/is-stored',
   spec: '4.10',
@@ -26,10 +26,10 @@ const importsMedia: Case = defineCase({
       const { body } = await context.callOk(getPage, { id, context: 'edit' })
       return String(at(body, 'meta', '_builder_data'))
     }
-    const holdsForeign = async () => (await dataOf()).includes('media.example.net')
-    check('foreign media before the import', await holdsForeign()).is(true)
+    const hasForeignMedia = async () => (await dataOf()).includes('media.example.net')
+    check('foreign media before the import', await hasForeignMedia()).is(true)
     await context.callOk(importMedia, { id })
-    check('foreign media after the import', await holdsForeign()).is(false)
+    check('foreign media after the import', await hasForeignMedia()).is(false)
     check('elements', (await dataOf()).includes(image.id)).is(true)
   },
 })
@@ -42,5 +42,5 @@ export const documents: Playbook = {
       ownCall: { arrange: async (context) => ({ id: (await context.createRecord(PAGE)).id }) },
     }),
   ],
-  cases: [importsMedia],
+  cases: [importCase],
 }

@@ -23,7 +23,7 @@ async function templateWithCache(context: Context): Promise<number | undefined> 
   return skip({ why: 'too-few-records', detail: 'no template has a cache' })
 }
 
-const dropsCache: Case = defineCase({
+const clearCacheCase: Case = defineCase({
   ...SCENARIO,
   id: 'builder.cache.delete/is-stored',
   spec: '4.10',
@@ -38,6 +38,6 @@ const dropsCache: Case = defineCase({
 })
 
 export const cache: Playbook = {
-  plays: [play(clearCache, { ownCall: { idle: {} } })],
-  cases: [dropsCache],
+  plays: [play(clearCache, { ownCall: { noEffectArgs: {} } })],
+  cases: [clearCacheCase],
 }

@@ -8,9 +8,9 @@ import { type Invalidation, type Playbook, play } from '#conformance/playbook/pl
 import type { Reversal } from '#conformance/playbook/reversal.ts'
 import {
   assertRestorable,
+  type ChangeableSetting,
   isNonEmptyValue,
   negate,
-  type Switch,
 } from '#conformance/playbook/setting.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -31,19 +31,19 @@ const path = ['data', 'steps', id, 'is_marked_completed'] as const
 /** POST to these routes crashes on the platform, so another method must undo it. */
 const byPut = { method: 'PUT' } as const
 
-const promoted: Shape = { name: 'promoted', when: 'for a paid step', args: { id: '4' } }
+const paidStep: Shape = { name: 'promoted', when: 'for a paid step', args: { id: '4' } }
 const invalidation: Invalidation = { steps: [step(updateStep, { id, is_marked_completed: true })] }
 const sideEffect = { read: getUserProgress }
 /** Only a step that cannot be undone is marked. */
-const traceOfStep = { ...sideEffect, args: { id: '3' } }
-const second = async () => '2'
+const sideEffectOfStep = { ...sideEffect, args: { id: '3' } }
+const otherRecord = async () => '2'
 
-const marks = (is_marked_completed: unknown): RequestArguments<typeof updateStep> => ({
+const markArgs = (is_marked_completed: unknown): RequestArguments<typeof updateStep> => ({
   id,
   is_marked_completed: is_marked_completed === true,
 })
 
-const minimized: Switch = {
+const minimizedSetting: ChangeableSetting = {
   write: updateUserProgress,
   read: getUserProgress,
   name: 'is_popup_minimized',
@@ -60,13 +60,13 @@ const minimized: Switch = {
   spec,
 }
 
-const marked: Switch = {
+const markedSetting: ChangeableSetting = {
   write: updateStep,
   read: getUserProgress,
   name: id,
   path,
-  args: marks,
-  undo: (old) => step(updateStep, marks(old), byPut),
+  args: markArgs,
+  undo: (old) => step(updateStep, markArgs(old), byPut),
   reasonAgainst: (old) => (typeof old === 'boolean' ? undefined : 'no value is stored yet'),
   isStored: (old) => typeof old === 'boolean',
   other: negate,
@@ -74,7 +74,7 @@ const marked: Switch = {
 }
 
 /** Reading marks completed steps: their stored state is recorded and restored. */
-const keeping = (read: OperationRef, args: Arguments): OwnCall => ({
+const restoringProgress = (read: OperationRef, args: Arguments): OwnCall => ({
   arrange: (context) =>
     context.withLock(getUserProgress.id, async () => {
       const { body } = await context.callOk(getUserProgress)
@@ -83,7 +83,7 @@ const keeping = (read: OperationRef, args: Arguments): OwnCall => ({
       for (const [name, old] of Object.entries(asRecord(steps)))
         context.backUpSetting({
           setting: `step ${name}`,
-          by: read,
+          changedBy: read,
           old,
           undo: step(updateStep, { id: name, ...Object(old) }, byPut),
           shown: { operation: getUserProgress, path: ['data', 'steps', name] },
@@ -92,43 +92,46 @@ const keeping = (read: OperationRef, args: Arguments): OwnCall => ({
     }),
 })
 
-const first = { id: '1' }
-const oneStep = {
-  sample: first,
-  second,
-  shapes: [promoted],
+const firstStep = { id: '1' }
+const singleStep = {
+  sample: firstStep,
+  otherRecord,
+  shapes: [paidStep],
   invalidation,
-  sideEffect: traceOfStep,
+  sideEffect: sideEffectOfStep,
 } as const
 
 /** Restores the old flags of a step. */
-const stepBack: Reversal = {
+const stepReversal: Reversal = {
   undo: updateStep,
   read: getUserProgress,
-  isBack: ({ setting, args, old }) =>
+  restoresOldValue: ({ setting, args, old }) =>
     Object.values(asRecord(old)).every((mark) => typeof mark === 'boolean') &&
     setting === `step ${args['id']}` &&
     equal(args, { id: args['id'], ...asRecord(old) }),
 }
 
 export const checklist: Playbook = {
-  reversals: [stepBack],
+  reversals: [stepReversal],
   plays: [
-    play(getChecklistItem, { ...oneStep, ownCall: keeping(getChecklistItem, first) }),
-    play(getStep, { ...oneStep, ownCall: keeping(getStep, first) }),
-    play(listSteps, { invalidation, sideEffect, ownCall: keeping(listSteps, {}) }),
+    play(getChecklistItem, {
+      ...singleStep,
+      ownCall: restoringProgress(getChecklistItem, firstStep),
+    }),
+    play(getStep, { ...singleStep, ownCall: restoringProgress(getStep, firstStep) }),
+    play(listSteps, { invalidation, sideEffect, ownCall: restoringProgress(listSteps, {}) }),
     play(updateStep, {
       sample: { id },
-      switches: [marked],
+      settings: [markedSetting],
       // Stored progress cannot be removed where there was none before.
       stored: {
         args: { id, is_marked_completed: true },
         read: getUserProgress,
-        shows: (body) => at(body, ...path),
+        valueIn: (body) => at(body, ...path),
         expected: true,
         spec,
       },
     }),
-    play(updateUserProgress, { ownCall: { idle: {} }, switches: [minimized] }),
+    play(updateUserProgress, { ownCall: { noEffectArgs: {} }, settings: [minimizedSetting] }),
   ],
 }

@@ -4,7 +4,7 @@ import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
-import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
+import { hasExactly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   getLockStatus,
@@ -34,7 +34,7 @@ export function allowedComponent(context: Context): Promise<number> {
       })
     context.backUpSetting({
       setting: `lock of component ${id}`,
-      by: lockComponent,
+      changedBy: lockComponent,
       old: null,
       undo: step(unlockComponent, { componentId: id }),
       shown: {
@@ -47,20 +47,20 @@ export function allowedComponent(context: Context): Promise<number> {
   })
 }
 
-export const withoutLock: Reversal = {
+export const lockReversal: Reversal = {
   undo: unlockComponent,
   read: getLockStatus,
-  isBack: ({ args, old, allowedRecords }) =>
-    isOnly(args, ['componentId']) &&
+  restoresOldValue: ({ args, old, allowedRecords }) =>
+    hasExactly(args, ['componentId']) &&
     old === null &&
     isAmong(allowedRecords.records['component'] ?? [], args['componentId']),
 }
 
-export const onAllowedComponent: OwnCall = {
+export const callOnAllowedComponent: OwnCall = {
   arrange: async (context) => ({ componentId: await allowedComponent(context) }),
 }
 
-export const onLockedComponent: OwnCall = {
+export const callOnLockedComponent: OwnCall = {
   async arrange(context) {
     const componentId = await allowedComponent(context)
     await context.callOk(lockComponent, { componentId })

@@ -24,10 +24,10 @@ import {
 } from '#openapi/namespaces/builder-v1/components.ts'
 import {
   allowedComponent,
+  callOnAllowedComponent,
+  callOnLockedComponent,
   lockHolder,
-  onAllowedComponent,
-  onLockedComponent,
-  withoutLock,
+  lockReversal,
 } from './component-lock.ts'
 import { CONTAINER } from './widgets.ts'
 
@@ -35,7 +35,7 @@ const base = { ...SCENARIO, spec: '3', standInOnly: true } as const
 
 type ComponentStatus = 'draft' | 'publish'
 
-async function givenComponent(context: Context, status: ComponentStatus, title = context.tag) {
+async function createComponent(context: Context, status: ComponentStatus, title = context.tag) {
   const uid = `u-${title}`
   const items = [{ uid, title, elements: [] }]
   const args = { status, items }
@@ -50,11 +50,11 @@ async function componentOf(context: Context, id: unknown, options: CallOptions =
   return listAt(body, 'data').find((component) => at(component, 'id') === id)
 }
 
-const publishing = defineCases(base, {
+const publishCases = defineCases(base, {
   'builder.components.publish/publishes': {
     title: 'Components are published by their ids.',
     async run(context) {
-      const { id } = await givenComponent(context, 'draft')
+      const { id } = await createComponent(context, 'draft')
       const args = { status: 'publish', ids: [id, UNASSIGNED_ID] } as const
       const { body } = await context.callOk(publishComponents, args)
       check('published', at(body, 'data', 'success')).is([id])
@@ -65,7 +65,7 @@ const publishing = defineCases(base, {
   'builder.components.publish/publishes-drafts': {
     title: 'Publishing a component makes its draft the current version.',
     async run(context) {
-      const { id } = await givenComponent(context, 'publish')
+      const { id } = await createComponent(context, 'publish')
       const title = `${context.tag} renamed`
       const args = { components: [{ componentId: id, title }], status: 'draft' } as const
       await context.callOk(renameComponents, args)
@@ -96,8 +96,8 @@ const publishing = defineCases(base, {
   'builder.components.publish/publishes-only-named': {
     title: 'Publishing a component does not change the drafts of other components.',
     async run(context) {
-      const { id } = await givenComponent(context, 'publish')
-      const other = await givenComponent(context, 'draft', `${context.tag} other`)
+      const { id } = await createComponent(context, 'publish')
+      const other = await createComponent(context, 'draft', `${context.tag} other`)
       const before = await componentOf(context, other.id, { as: 'editor' })
       await context.callOk(publishComponents, { status: 'publish', ids: [id] })
       check(
@@ -111,7 +111,7 @@ const publishing = defineCases(base, {
     spec: '2.3',
     title: 'A new component is listed with its uid and title.',
     async run(context) {
-      const { id, uid } = await givenComponent(context, 'publish')
+      const { id, uid } = await createComponent(context, 'publish')
       const component = await componentOf(context, id)
       check('uid', at(component, 'uid')).is(uid)
       check('title', at(component, 'name')).is(context.tag)
@@ -124,7 +124,7 @@ const publishing = defineCases(base, {
     async run(context) {
       const count = async () => listAt((await context.callOk(listComponents)).body, 'data').length
       const before = await count()
-      await givenComponent(context, 'publish')
+      await createComponent(context, 'publish')
       check('components', await count()).is(before + 1)
     },
   },
@@ -148,30 +148,30 @@ const publishing = defineCases(base, {
     async run(context) {
       const itemOf = (title: string) => ({ uid: `u-${title}`, title, elements: [] })
       const items = ['one', 'other'].map((word) => itemOf(`${context.tag} ${word}`))
-      const wrong = { items: [...items.slice(0, 1), itemOf('x')] }
-      const { status } = await context.call(validateComponents, wrong)
+      const invalid = { items: [...items.slice(0, 1), itemOf('x')] }
+      const { status } = await context.call(validateComponents, invalid)
       check('status for a title that is too short', status).holds('a rejection', status >= 400)
       const { body } = await context.callOk(createComponents, { status: 'publish', items })
       const ids = items.map(({ uid }) => Number(at(body, 'data', uid)))
-      const named = ids.map((componentId) => ({
+      const newTitles = ids.map((componentId) => ({
         componentId,
         title: `${context.tag} ${componentId}`,
       }))
-      await context.callOk(renameComponents, { components: named, status: 'publish' })
-      for (const { componentId, title } of named)
+      await context.callOk(renameComponents, { components: newTitles, status: 'publish' })
+      for (const { componentId, title } of newTitles)
         check('title', at(await componentOf(context, componentId), 'name')).is(title)
     },
   },
 })
 
-const locks: Case = defineCase({
+const lockCase: Case = defineCase({
   ...SCENARIO,
   id: 'builder.components.lock/locks',
   spec: '4.10',
   title: 'A component is locked and unlocked, and the lock status shows it.',
   async run(context) {
     const componentId = context.target.isStandIn
-      ? (await givenComponent(context, 'publish')).id
+      ? (await createComponent(context, 'publish')).id
       : await allowedComponent(context)
     const holder = () => lockHolder(context, componentId)
     check('locked by', await holder()).is(null)
@@ -182,19 +182,19 @@ const locks: Case = defineCase({
   },
 })
 
-const changing = defineCases(base, {
+const changeCases = defineCases(base, {
   'builder.components.archive/archives': {
     spec: '4.10',
     title: 'All given components are archived and listed as archived.',
     async run(context) {
-      const one = await givenComponent(context, 'publish')
-      const other = await givenComponent(context, 'publish', `${context.tag} other`)
-      const kept = await givenComponent(context, 'publish', `${context.tag} kept`)
+      const one = await createComponent(context, 'publish')
+      const other = await createComponent(context, 'publish', `${context.tag} other`)
+      const untouched = await createComponent(context, 'publish', `${context.tag} kept`)
       const isArchived = async (id: number) => at(await componentOf(context, id), 'isArchived')
       const args = { componentIds: [one.id, other.id], status: 'publish' } as const
       await context.callOk(archiveComponents, args)
       for (const { id } of [one, other]) check('isArchived', await isArchived(id)).is(true)
-      check('isArchived of another component', await isArchived(kept.id)).is(false)
+      check('isArchived of another component', await isArchived(untouched.id)).is(false)
     },
   },
 
@@ -202,7 +202,7 @@ const changing = defineCases(base, {
     spec: '4.10',
     title: 'A component can be renamed.',
     async run(context) {
-      const { id } = await givenComponent(context, 'publish')
+      const { id } = await createComponent(context, 'publish')
       const title = `${context.tag} renamed`
       const args = { components: [{ componentId: id, title }], status: 'publish' } as const
       await context.callOk(renameComponents, args)
@@ -220,29 +220,29 @@ const values = {
 }
 
 const plays: readonly PlaybookLine[] = [
-  play(createComponents, { values, ownCall: { idle: { status: 'publish', items: [] } } }),
+  play(createComponents, { values, ownCall: { noEffectArgs: { status: 'publish', items: [] } } }),
   play(validateComponents, { values }),
   play(listComponentStyles, { invalidation: { steps: [step(createComponents)] } }),
   play(getOverridableProps, {
     sample: { componentId: findComponent },
     unknownRecord: { componentId: UNASSIGNED_ID },
   }),
-  play(getLockStatus, { sample: { componentId: component }, ownCall: onAllowedComponent }),
-  play(lockComponent, { sample: { componentId: component }, ownCall: onAllowedComponent }),
-  play(unlockComponent, { sample: { componentId: component }, ownCall: onLockedComponent }),
+  play(getLockStatus, { sample: { componentId: component }, ownCall: callOnAllowedComponent }),
+  play(lockComponent, { sample: { componentId: component }, ownCall: callOnAllowedComponent }),
+  play(unlockComponent, { sample: { componentId: component }, ownCall: callOnLockedComponent }),
   play(publishComponents, {
     sample: { ids: inList(component) },
-    ownCall: { idle: { status: 'publish', ids: [] } },
+    ownCall: { noEffectArgs: { status: 'publish', ids: [] } },
   }),
   play(archiveComponents, {
     sample: { componentIds: inList(component) },
-    ownCall: { idle: { status: 'publish', componentIds: [] } },
+    ownCall: { noEffectArgs: { status: 'publish', componentIds: [] } },
   }),
-  play(renameComponents, { ownCall: { idle: { status: 'publish', components: [] } } }),
+  play(renameComponents, { ownCall: { noEffectArgs: { status: 'publish', components: [] } } }),
 ]
 
 export const components: Playbook = {
-  reversals: [withoutLock],
+  reversals: [lockReversal],
   plays,
-  cases: [...publishing, locks, ...changing],
+  cases: [...publishCases, lockCase, ...changeCases],
 }

@@ -10,18 +10,18 @@ const heading = widgetOf('heading', { title: 'A sample' })
 
 /** A page gets builder content. */
 export const builtPageRead =
-  (named: (id: number) => Arguments): DependentRead =>
+  (argsFor: (id: number) => Arguments): DependentRead =>
   async (context) => {
     const { id } = await context.createRecord(PAGE)
     const change = () => context.callOk(updatePage, { id, meta: builtWith(heading) })
-    return { args: named(id), change }
+    return { args: argsFor(id), change }
   }
 
 /** A draft page is published. */
 export const publishedPageRead =
-  (named: (tag: string) => Arguments): DependentRead =>
+  (argsFor: (tag: string) => Arguments): DependentRead =>
   async (context) => {
     const { id, tag } = await context.createRecord(PAGE)
     const change = () => context.callOk(updatePage, { id, status: 'publish' })
-    return { args: named(tag), change }
+    return { args: argsFor(tag), change }
   }

@@ -5,7 +5,12 @@ import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { CasePage } from '#conformance/case/context.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
-import { addressOf, BROWSER, openElsewhere, responseInPage } from '#conformance/playbook/in-page.ts'
+import {
+  addressOf,
+  BROWSER,
+  openOtherOrigin,
+  responseInPage,
+} from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
@@ -15,14 +20,14 @@ interface Download {
   readonly text: string
 }
 
-async function saved({ page }: CasePage, start: () => Promise<unknown>): Promise<Download> {
+async function saveDownload({ page }: CasePage, start: () => Promise<unknown>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
 /** As in the builder's page: one file per form, named after it. */
 const saveEntry = (page: CasePage, entry: unknown): Promise<Download> =>
-  saved(page, () =>
+  saveDownload(page, () =>
     page.page.evaluate(
       ([label, extension, type, lines]) => {
         const link = document.createElement('a')
@@ -54,12 +59,12 @@ const cases = defineCases(
             why: 'too-few-records',
             detail: `there is nothing to export (${plain.status})`,
           })
-        const page = await openElsewhere(context)
+        const page = await openOtherOrigin(context)
         if (/csv/.test(plain.headers['content-type'] ?? '')) {
           await page.page.setExtraHTTPHeaders({ authorization: basicHeader(account) })
           // A navigation that ends in a download rejects.
           const start = () => page.goto(addressOf(plain)).catch(() => undefined)
-          const { name, text } = await saved(page, start)
+          const { name, text } = await saveDownload(page, start)
           check('name of the file', name).holds('ending in .csv', name.endsWith('.csv'))
           check('content of the file', text).is(plain.text)
           return

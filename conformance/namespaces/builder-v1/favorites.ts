@@ -7,8 +7,8 @@ import type { Identity } from '#conformance/operator/identities.ts'
 import type { Find } from '#conformance/playbook/find.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
-import { beginChange, type Switch } from '#conformance/playbook/setting.ts'
+import { hasExactly, type Reversal } from '#conformance/playbook/reversal.ts'
+import { beginChange, type ChangeableSetting } from '#conformance/playbook/setting.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
@@ -25,16 +25,16 @@ const ACCOUNTS = ['administrator', 'editor', 'author', 'contributor'] as const
 const noFavorites = (old: unknown): string | undefined =>
   isEmptyList(old) ? undefined : 'the account has favourites'
 
-const taken = (favorite: string) => step(removeFavorite, { id: 'widgets', favorite })
+const removalOf = (favorite: string) => step(removeFavorite, { id: 'widgets', favorite })
 
-const favoriteOf = (favorite: string): Switch => ({
+const favoriteOf = (favorite: string): ChangeableSetting => ({
   write: addFavorite,
   read: listFavorites,
   readArgs: { per_page: 100 },
   name: 'widgets',
   path: [],
   args: () => ({ id: 'widgets', favorite }),
-  undo: () => taken(favorite),
+  undo: () => removalOf(favorite),
   reasonAgainst: noFavorites,
   accounts: ACCOUNTS,
   other: () => [favorite],
@@ -49,8 +49,8 @@ const fill = (context: Context): Promise<CallOptions> =>
       context.backUpSetting({
         setting: `${addFavorite.id} ${favorite}`,
         as,
-        by: addFavorite,
-        undo: taken(favorite),
+        changedBy: addFavorite,
+        undo: removalOf(favorite),
       })
       await context.callOk(addFavorite, { id: 'widgets', favorite }, { as })
     }
@@ -67,33 +67,33 @@ const accountWithoutFavorites: Find<Identity> = async (context) => {
 }
 
 /** An empty name adds no favourite. */
-const nothing: OwnCall = {
+const callWithoutFavorite: OwnCall = {
   arrange: async () => ({ id: 'widgets', favorite: '' }),
   as: accountWithoutFavorites,
 }
 
 const sample = { id: 'widgets', favorite: 'heading' } as const
-const favorite = favoriteOf('spacer')
+const favoriteSetting = favoriteOf('spacer')
 
-const withoutFavorite: Reversal = {
+const favoriteReversal: Reversal = {
   undo: removeFavorite,
-  isBack: ({ args, old }) =>
-    isOnly(args, ['id', 'favorite']) &&
+  restoresOldValue: ({ args, old }) =>
+    hasExactly(args, ['id', 'favorite']) &&
     args['id'] === 'widgets' &&
     isAmong(WIDGETS, args['favorite']) &&
     old === undefined,
 }
 
 export const favorites: Playbook = {
-  reversals: [withoutFavorite],
+  reversals: [favoriteReversal],
   plays: [
-    play(addFavorite, { sample, ownCall: nothing, switches: [favorite] }),
-    play(removeFavorite, { sample, ownCall: nothing, reverts: favorite }),
+    play(addFavorite, { sample, ownCall: callWithoutFavorite, settings: [favoriteSetting] }),
+    play(removeFavorite, { sample, ownCall: callWithoutFavorite, reverts: favoriteSetting }),
     play(listFavorites, {
       pages: {
         records: (body) => listAt(body),
         fill,
-        size: { name: 'per_page', preset: 10 },
+        size: { name: 'per_page', defaultSize: 10 },
         hasPages: true,
         isUndoable: true,
       },

@@ -33,16 +33,18 @@ const base = { ...SCENARIO, level: 'must', spec: '3' } as const
 
 const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
 const submission = onStandIn(findSubmission)
-const several: Find = async (context) => [await submission(context), UNASSIGNED_ID + 1]
+const severalIds: Find = async (context) => [await submission(context), UNASSIGNED_ID + 1]
 
 /** An unknown single id is an error on the platform; several are not. */
-const unassignedIds = { idle: { ids: [UNASSIGNED_ID, UNASSIGNED_ID + 1] } }
-const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
+const callOnUnassignedIds = { noEffectArgs: { ids: [UNASSIGNED_ID, UNASSIGNED_ID + 1] } }
+const trashedSubmission = onStandIn(
+  findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']),
+)
 
 const plays: readonly PlaybookLine[] = [
   play(getSubmission, {
     sample: { id: findSubmission },
-    second: findIn(listSubmissions, 'data', 1, 'id'),
+    otherRecord: findIn(listSubmissions, 'data', 1, 'id'),
   }),
   play(updateSubmission, {
     sample: { id: submission },
@@ -55,7 +57,7 @@ const plays: readonly PlaybookLine[] = [
     ownCall: { arrange: async (context) => ({ id: await submissionForCall(context) }) },
   }),
   play(restoreSubmission, {
-    sample: { id: trashed },
+    sample: { id: trashedSubmission },
     ownCall: {
       async arrange(context) {
         const id = await submissionForCall(context)
@@ -65,8 +67,8 @@ const plays: readonly PlaybookLine[] = [
     },
   }),
   play(updateSubmissions, {
-    ownCall: unassignedIds,
-    sample: { ids: several },
+    ownCall: callOnUnassignedIds,
+    sample: { ids: severalIds },
     shapes: [
       {
         name: 'one',
@@ -76,8 +78,8 @@ const plays: readonly PlaybookLine[] = [
       },
     ],
   }),
-  play(deleteSubmissions, { ownCall: unassignedIds, sample: { ids: several } }),
-  play(restoreSubmissions, { ownCall: unassignedIds, sample: { ids: several } }),
+  play(deleteSubmissions, { ownCall: callOnUnassignedIds, sample: { ids: severalIds } }),
+  play(restoreSubmissions, { ownCall: callOnUnassignedIds, sample: { ids: severalIds } }),
   play(listReferers, {
     invalidation: { steps: [step(deleteSubmission, { id: DEMO.soleSubmission, force: true })] },
   }),
@@ -143,7 +145,7 @@ const scenarios = defineCases(base, {
   },
 })
 
-const marks = (isMany: boolean): Case =>
+const markCase = (isMany: boolean): Case =>
   defineCase({
     ...base,
     id: `${(isMany ? updateSubmissions : updateSubmission).id}/is_read`,
@@ -162,7 +164,7 @@ const marks = (isMany: boolean): Case =>
       }),
   })
 
-const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
+const updateByMethodCase = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
   defineCase({
     ...base,
     id: `builder.form-submissions.update/is_read.${method}`,
@@ -179,7 +181,7 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
       }),
   })
 
-const values: Case = defineCase({
+const valuesCase: Case = defineCase({
   ...base,
   id: 'builder.form-submissions.update/values',
   spec: '4.11',
@@ -198,12 +200,12 @@ const values: Case = defineCase({
 
 const cases: readonly Case[] = [
   ...scenarios,
-  marks(false),
-  marks(true),
-  byMethod('POST'),
-  byMethod('PUT'),
-  byMethod('PATCH'),
-  values,
+  markCase(false),
+  markCase(true),
+  updateByMethodCase('POST'),
+  updateByMethodCase('PUT'),
+  updateByMethodCase('PATCH'),
+  valuesCase,
 ]
 
 export const formSubmissions: Playbook = {

@@ -23,12 +23,12 @@ import { hasMembers } from '#openapi/values/json.ts'
  */
 const isImplemented = (status: number): boolean => status !== 405 && status < 500
 
-type Same = Omit<
+type SharedProperties = Omit<
   LedgerResource<OperationRef, string>,
   'name' | 'create' | 'read' | 'list' | 'remove' | 'fields'
 >
 
-const sharedBy = (remove: OperationRef): Same => ({
+const sharedProperties = (remove: OperationRef): SharedProperties => ({
   absentStatuses: [404],
   idIn: wordIn,
   tagFieldsIn: (record) => ({ title: field(record, 'title') }),
@@ -38,14 +38,14 @@ const sharedBy = (remove: OperationRef): Same => ({
   recordOf: (body) => body,
   recordsOf: (body) => (hasMembers(body) ? Object.values(body) : []),
   removal: (id) => ({ id }),
-  dryRun: {
+  removalTest: {
     call: (tag) => step(remove, { id: `${toWord(tag)}_none` }),
-    promises: ({ status }) => isImplemented(status),
+    isPassedBy: ({ status }) => isImplemented(status),
   },
 })
 
 export const COLOR: LedgerResource<typeof createColor, string> = {
-  ...sharedBy(deleteColor),
+  ...sharedProperties(deleteColor),
   name: 'color',
   create: createColor,
   read: getColor,
@@ -57,7 +57,7 @@ export const COLOR: LedgerResource<typeof createColor, string> = {
 const font = { typography_typography: 'custom', typography_font_family: 'Roboto Slab' }
 
 export const FONT: LedgerResource<typeof createTypography, string> = {
-  ...sharedBy(deleteTypography),
+  ...sharedProperties(deleteTypography),
   name: 'font',
   create: createTypography,
   read: getTypography,

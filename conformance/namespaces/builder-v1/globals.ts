@@ -5,7 +5,7 @@ import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
-import { callFirst, filled } from '#conformance/playbook/shape.ts'
+import { callFirst, shapeWithContent } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { createTypography, getGlobals } from '#openapi/namespaces/builder-v1/globals.ts'
 import { COLOR, FONT } from './global-records.ts'
@@ -17,14 +17,14 @@ type Global = typeof COLORS | typeof FONTS
 
 const base = { ...SCENARIO, spec: '4.10' } as const
 
-const given = (context: Context, { record }: Global) =>
+const createGlobal = (context: Context, { record }: Global) =>
   context.createRecord<Global['record']['create'], string>(record)
 
 /** The titles of an id in the list and in the whole document. */
-async function shownTo(context: Context, { kind, record }: Global, id: string) {
+async function shownTitles(context: Context, { kind, record }: Global, id: string) {
   const list = await context.callOk(record.list)
-  const whole = await context.callOk(getGlobals)
-  return [at(list.body, id, 'title'), at(whole.body, kind, id, 'title')]
+  const all = await context.callOk(getGlobals)
+  return [at(list.body, id, 'title'), at(all.body, kind, id, 'title')]
 }
 
 /** A font may be returned with more members than were sent. */
@@ -34,46 +34,46 @@ function assertValue({ record }: Global, value: unknown): void {
   else for (const [name, part] of Object.entries(sent ?? {})) check(name, at(value, name)).is(part)
 }
 
-const creates = (global: Global): Case =>
+const creationCase = (global: Global): Case =>
   defineCase({
     ...base,
     id: `${global.record.create.id}/is-stored`,
     title: `A new global ${global.type} can be read, and is listed alone and with the others.`,
     async run(context) {
-      await shownTo(context, global, 'none')
-      const { id, tag } = await given(context, global)
+      await shownTitles(context, global, 'none')
+      const { id, tag } = await createGlobal(context, global)
       const { body } = await context.callOk(global.record.read, { id })
       check('title', at(body, 'title')).is(tag)
       assertValue(global, at(body, 'value'))
-      check('titles', await shownTo(context, global, id)).is([tag, tag])
+      check('titles', await shownTitles(context, global, id)).is([tag, tag])
     },
   })
 
-const overwrites = (global: Global): Case =>
+const overwriteCase = (global: Global): Case =>
   defineCase({
     ...base,
     id: `${global.record.create.id}/overwrites`,
     title: `A global ${global.type} is changed by sending it again.`,
     async run(context) {
-      const { id, tag } = await given(context, global)
+      const { id, tag } = await createGlobal(context, global)
       const { create, fields, read } = global.record
       await context.callOk(create, { ...fields(tag), id, title: `${tag} Größe` })
       check('title', at((await context.callOk(read, { id })).body, 'title')).is(`${tag} Größe`)
     },
   })
 
-const deletes = (global: Global): Case =>
+const deletionCase = (global: Global): Case =>
   defineCase({
     ...base,
     id: `${global.record.remove.id}/is-stored`,
     title: `A deleted global ${global.type} no longer exists.`,
     async run(context) {
       const { read, remove } = global.record
-      const { id, tag } = await given(context, global)
+      const { id, tag } = await createGlobal(context, global)
       check('title', at((await context.callOk(read, { id })).body, 'title')).is(tag)
-      check('titles', await shownTo(context, global, id)).is([tag, tag])
+      check('titles', await shownTitles(context, global, id)).is([tag, tag])
       await context.callOk(remove, { id })
-      check('titles', await shownTo(context, global, id)).is([undefined, undefined])
+      check('titles', await shownTitles(context, global, id)).is([undefined, undefined])
       await context.callGone(read, { id })
     },
   })
@@ -81,7 +81,7 @@ const deletes = (global: Global): Case =>
 const length = { unit: 'px', size: 16, sizes: [] }
 
 /** A font with all members set. */
-const wholeFont = filled({
+const completeFont = shapeWithContent({
   prepare: callFirst(
     step(createTypography, {
       id: 'cfwhole',
@@ -106,20 +106,20 @@ const wholeFont = filled({
 function linesOf(global: Global): readonly PlaybookLine[] {
   const { record, type } = global
   const ownCall: OwnCall = {
-    arrange: async (context) => ({ id: (await given(context, global)).id }),
+    arrange: async (context) => ({ id: (await createGlobal(context, global)).id }),
   }
-  const whole = type === 'font' ? { shapes: [wholeFont] } : {}
+  const fontShapes = type === 'font' ? { shapes: [completeFont] } : {}
   const sample = { id: 'cfsample', title: 'A sample', value: global.value }
   return [
-    { operation: record.read, sample: { id: 'primary' }, ownCall, ...whole },
+    { operation: record.read, sample: { id: 'primary' }, ownCall, ...fontShapes },
     {
       operation: record.create,
       sample,
       ownCall: { creates: record },
-      shapes: [filled({ part: 0 })],
+      shapes: [shapeWithContent({ part: 0 })],
     },
-    { operation: record.remove, ownCall, ...whole },
-    play(record.list, { shapes: [filled()] }),
+    { operation: record.remove, ownCall, ...fontShapes },
+    play(record.list, { shapes: [shapeWithContent()] }),
   ]
 }
 
@@ -128,5 +128,9 @@ const GLOBALS: readonly Global[] = [COLORS, FONTS]
 export const globals: Playbook = {
   plays: GLOBALS.flatMap(linesOf),
   records: [COLOR, FONT],
-  cases: GLOBALS.flatMap((global) => [creates(global), overwrites(global), deletes(global)]),
+  cases: GLOBALS.flatMap((global) => [
+    creationCase(global),
+    overwriteCase(global),
+    deletionCase(global),
+  ]),
 }

@@ -1,6 +1,6 @@
 /** Default settings of element types. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { isNonEmptyValue, type Switch } from '#conformance/playbook/setting.ts'
+import { type ChangeableSetting, isNonEmptyValue } from '#conformance/playbook/setting.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   deleteElementDefaults,
@@ -10,7 +10,7 @@ import {
 
 const type = 'spacer'
 
-const defaults: Switch = {
+const defaults: ChangeableSetting = {
   write: setElementDefaults,
   read: listElementDefaults,
   name: type,
@@ -29,7 +29,7 @@ export const kitElementsDefaults: Playbook = {
   plays: [
     play(setElementDefaults, {
       sample: { type: 'heading', settings: { title: 'Sample' } },
-      switches: [defaults],
+      settings: [defaults],
     }),
     play(deleteElementDefaults, { sample: { type: 'heading' }, reverts: defaults }),
   ],

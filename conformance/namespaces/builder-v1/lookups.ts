@@ -9,7 +9,7 @@ import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled } from '#conformance/playbook/shape.ts'
+import { shapeWithContent } from '#conformance/playbook/shape.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
@@ -28,7 +28,7 @@ const TERMS: readonly (readonly [OperationRef, Find, string])[] = [
   [findUsers, async () => 'a', 'display_name'],
 ]
 
-const namesKeys = ([operation, term, field]: readonly [OperationRef, Find, string]): Case =>
+const keysCase = ([operation, term, field]: readonly [OperationRef, Find, string]): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/keys`,
@@ -57,7 +57,7 @@ const PARTS = 21
 const BATCHES = 5
 
 /** Created in batches, to exceed the size limit of a lookup. */
-async function manyPosts(context: Context): Promise<void> {
+async function createManyPosts(context: Context): Promise<void> {
   const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
   const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
   for (let batch = 0; batch < BATCHES; batch += 1) await context.callOk(runBatch, { requests })
@@ -77,14 +77,14 @@ const scenarios = defineCases(base, {
     standInOnly: true,
     title: 'A lookup of posts returns 100 posts by default.',
     async run(context) {
-      await manyPosts(context)
-      const found = async (args: RequestArguments<typeof findPosts> = {}) => {
+      await createManyPosts(context)
+      const countFound = async (args: RequestArguments<typeof findPosts> = {}) => {
         const query = { term: WORD, ...args }
         const { body } = await context.callOk(findPosts, query)
         return listAt(body, 'data', 'value').length
       }
-      check('posts', await found()).is(100)
-      check('posts with items_count 40', await found({ items_count: 40 })).is(40)
+      check('posts', await countFound()).is(100)
+      check('posts with items_count 40', await countFound({ items_count: 40 })).is(40)
     },
   },
 
@@ -94,13 +94,13 @@ const scenarios = defineCases(base, {
     title: 'A lookup finds only published posts by default.',
     async run(context) {
       const { id, tag } = await context.createRecord(POST, { status: 'draft' })
-      const found = async (args: RequestArguments<typeof findPosts> = {}) => {
+      const findIds = async (args: RequestArguments<typeof findPosts> = {}) => {
         const query = { term: tag, ...args }
         const { body } = await context.callOk(findPosts, query)
         return idsOf(listAt(body, 'data', 'value'))
       }
-      check('the same as with is_public', await found()).is(await found({ is_public: true }))
-      check('found', await found()).holds('without the draft', !(await found()).includes(id))
+      check('the same as with is_public', await findIds()).is(await findIds({ is_public: true }))
+      check('found', await findIds()).holds('without the draft', !(await findIds()).includes(id))
     },
   },
 
@@ -109,13 +109,13 @@ const scenarios = defineCases(base, {
     title: 'A lookup of posts respects included and excluded types.',
     async run(context) {
       const { id, tag } = await context.createRecord(POST, { status: 'publish' })
-      const finds = async (args: RequestArguments<typeof findPosts>) => {
+      const isFound = async (args: RequestArguments<typeof findPosts>) => {
         const { body } = await context.callOk(findPosts, { term: tag, ...args })
         return idsOf(listAt(body, 'data', 'value')).includes(id)
       }
-      check('found among posts', await finds({ included_types: ['post'] })).is(true)
-      check('found among pages', await finds({ included_types: ['page'] })).is(false)
-      check('found without posts', await finds({ excluded_types: ['post'] })).is(false)
+      check('found among posts', await isFound({ included_types: ['post'] })).is(true)
+      check('found among pages', await isFound({ included_types: ['page'] })).is(false)
+      check('found without posts', await isFound({ excluded_types: ['post'] })).is(false)
     },
   },
 
@@ -124,12 +124,14 @@ const scenarios = defineCases(base, {
     needs: 'read',
     title: 'A lookup of terms respects included and excluded types.',
     async run(context) {
-      const found = async (args: RequestArguments<typeof findTerms>) => {
+      const findIds = async (args: RequestArguments<typeof findTerms>) => {
         const { body } = await context.callOk(findTerms, { term: 'e', ...args })
         return idsOf(listAt(body, 'data', 'value'))
       }
-      const rest = await found({ excluded_types: ['category'] })
-      const both = (await found({ included_types: ['category'] })).filter((id) => rest.includes(id))
+      const rest = await findIds({ excluded_types: ['category'] })
+      const both = (await findIds({ included_types: ['category'] })).filter((id) =>
+        rest.includes(id),
+      )
       check('terms found for both', both).is([])
     },
   },
@@ -157,43 +159,46 @@ const scenarios = defineCases(base, {
     standInOnly: true,
     title: 'A lookup finds empty terms by default, and hides them with hide_empty.',
     async run(context) {
-      const found = async (args: RequestArguments<typeof findTerms> = {}) => {
+      const findIds = async (args: RequestArguments<typeof findTerms> = {}) => {
         const query = { term: DEMO.tag, ...args }
         const { body } = await context.callOk(findTerms, query)
         return idsOf(listAt(body, 'data', 'value'))
       }
-      const tags = await found()
+      const tags = await findIds()
       const filter = { tags: tags.map(Number), status: 'any', per_page: 100 } as const
       for (const language of languagesOf(context)) {
         const { body } = await context.callOk(listPosts, { ...filter, ...language })
         for (const id of idsOf(listAt(body))) await context.callOk(deletePost, { id, ...language })
       }
-      check('empty terms by default', await found()).is(tags)
-      check('empty terms with hide_empty', await found({ hide_empty: true })).is([])
+      check('empty terms by default', await findIds()).is(tags)
+      check('empty terms with hide_empty', await findIds({ hide_empty: true })).is([])
     },
   },
 })
 
 /** A condition that no item meets. */
-const NOWHERE = [{ key: 'nowhere', value: 'nothing' }]
+const UNMET_CONDITION = [{ key: 'nowhere', value: 'nothing' }]
 
 export const lookups: Playbook = {
   plays: [
     play(findPosts, {
       manyResults: { term: 'e' },
       nonMatchingValues: {
-        meta_query: NOWHERE,
+        meta_query: UNMET_CONDITION,
         tax_query: [{ taxonomy: 'category', field: 'slug', terms: ['nowhere'] }],
       },
-      shapes: [filled({ args: { term: findTitle } })],
+      shapes: [shapeWithContent({ args: { term: findTitle } })],
       dependentRead: publishedPageRead((term) => ({ term })),
     }),
     play(findTerms, {
       manyResults: { term: 'e' },
-      shapes: [filled({ args: { term: 'e' } })],
-      nonMatchingValues: { meta_query: NOWHERE },
+      shapes: [shapeWithContent({ args: { term: 'e' } })],
+      nonMatchingValues: { meta_query: UNMET_CONDITION },
     }),
-    play(findUsers, { manyResults: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
+    play(findUsers, {
+      manyResults: { term: 'a' },
+      shapes: [shapeWithContent({ args: { term: 'a' } })],
+    }),
   ],
-  cases: [...TERMS.map(namesKeys), ...scenarios],
+  cases: [...TERMS.map(keysCase), ...scenarios],
 }

@@ -12,12 +12,12 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
-import { givenNote, NOTE } from './note-record.ts'
+import { createNoteOnPage, NOTE } from './note-record.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
 const published = { status: 'publish' } as const
 
-export async function listedOn(
+export async function notesOn(
   context: Context,
   post_id: number,
   filter: RequestArguments<typeof listNotes> = {},
@@ -26,39 +26,39 @@ export async function listedOn(
   return idsOf(listAt(body, 'data'))
 }
 
-const lists = defineCases(base, {
+const listFilterCases = defineCases(base, {
   'builder.notes.list/filter.is_resolved': {
     title: 'is_resolved filters the list of notes.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const open = await context.createRecord(NOTE, { post_id: page.id })
       await context.callOk(updateNote, { id: note.id, is_resolved: true })
-      check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
-      check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
+      check('resolved', await notesOn(context, page.id, { is_resolved: true })).is([note.id])
+      check('open', await notesOn(context, page.id, { is_resolved: false })).is([open.id])
     },
   },
 
   'builder.notes.list/filter.status': {
     title: 'status filters the list of notes; the default is publish.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const draft = await context.createRecord(NOTE, { post_id: page.id })
       await context.callOk(updateNote, { id: draft.id, status: 'draft' })
-      check('drafts', await listedOn(context, page.id, { status: 'draft' })).is([draft.id])
-      check('published', await listedOn(context, page.id, published)).is([note.id])
-      check('without status', await listedOn(context, page.id)).is([note.id])
+      check('drafts', await notesOn(context, page.id, { status: 'draft' })).is([draft.id])
+      check('published', await notesOn(context, page.id, published)).is([note.id])
+      check('without status', await notesOn(context, page.id)).is([note.id])
     },
   },
 
   'builder.notes.list/filter.only_unread': {
     title: 'only_unread lists unread notes when true, and all notes when false.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const unread = await context.createRecord(NOTE, { post_id: page.id })
       await context.callOk(markNotesRead, { ids: [note.id] })
       await context.callOk(markNotesUnread, { ids: [unread.id] })
-      check('unread', await listedOn(context, page.id, { only_unread: true })).is([unread.id])
-      const all = await listedOn(context, page.id, { only_unread: false })
+      check('unread', await notesOn(context, page.id, { only_unread: true })).is([unread.id])
+      const all = await notesOn(context, page.id, { only_unread: false })
       check('all', all.length).is(2)
     },
   },
@@ -66,12 +66,12 @@ const lists = defineCases(base, {
   'builder.notes.list/filter.post_id': {
     title: 'Notes are filtered by document and by thread.',
     async run(context) {
-      const { page, note } = await givenNote(context)
-      const other = await givenNote(context)
-      check('notes of a page', await listedOn(context, page.id)).is([note.id])
-      check('notes of the other page', await listedOn(context, other.page.id)).is([other.note.id])
+      const { page, note } = await createNoteOnPage(context)
+      const other = await createNoteOnPage(context)
+      check('notes of a page', await notesOn(context, page.id)).is([note.id])
+      check('notes of the other page', await notesOn(context, other.page.id)).is([other.note.id])
       const thread = { parent_id: note.id }
-      check('replies of a thread', await listedOn(context, page.id, thread)).is([])
+      check('replies of a thread', await notesOn(context, page.id, thread)).is([])
     },
   },
 
@@ -79,25 +79,25 @@ const lists = defineCases(base, {
     title: 'Notes are filtered by the address of their page.',
     async run(context) {
       const route_url = `/${context.tag}`
-      const { page, note } = await givenNote(context, { route_url })
+      const { page, note } = await createNoteOnPage(context, { route_url })
       await context.createRecord(NOTE, { post_id: page.id, route_url: `${route_url}-2` })
-      check('notes of an address', await listedOn(context, page.id, { route_url })).is([note.id])
+      check('notes of an address', await notesOn(context, page.id, { route_url })).is([note.id])
     },
   },
 })
 
-async function countedOn(context: Context, filter: RequestArguments<typeof summarizeNotes>) {
+async function noteCounts(context: Context, filter: RequestArguments<typeof summarizeNotes>) {
   const { body } = await context.callOk(summarizeNotes, filter)
   return listAt(body, 'data').map((row) => at(row, 'notes_count'))
 }
 
-const counts: Case = defineCase({
+const countsCase: Case = defineCase({
   ...base,
   id: 'builder.notes.summarize/counts',
   level: 'should',
   title: 'The summary counts the notes of an address.',
   async run(context) {
-    const { page } = await givenNote(context, { route_url: `/${context.tag}` })
+    const { page } = await createNoteOnPage(context, { route_url: `/${context.tag}` })
     const rows = async (filter: RequestArguments<typeof summarizeNotes> = {}) =>
       listAt((await context.callOk(summarizeNotes, { post_id: page.id, ...filter })).body, 'data')
     const counts = async (filter?: RequestArguments<typeof summarizeNotes>) =>
@@ -114,32 +114,38 @@ const counts: Case = defineCase({
   },
 })
 
-const summaryFilters = defineCases(base, {
+const summaryFilterCases = defineCases(base, {
   'builder.notes.summarize/filter.status': {
     title: 'The summary counts notes by status; the default is publish.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       await context.callOk(updateNote, { id: note.id, status: 'draft' })
-      check('published', await countedOn(context, { post_id: page.id })).is([])
+      check('published', await noteCounts(context, { post_id: page.id })).is([])
       const drafts = { post_id: page.id, status: 'draft' } as const
-      check('drafts', await countedOn(context, drafts)).is([1])
+      check('drafts', await noteCounts(context, drafts)).is([1])
     },
   },
 
   'builder.notes.summarize/filter.thread': {
     title: 'The summary counts notes by document, by thread and by is_resolved.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const post_id = page.id
       await context.createRecord(NOTE, { post_id, parent_id: note.id, is_public: undefined })
-      check('counts of a document', await countedOn(context, { post_id })).is([2])
-      check('counts of a thread', await countedOn(context, { post_id, parent_id: note.id })).is([1])
-      check('threads', await countedOn(context, { post_id, parent_id: 0 })).is([1])
-      check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([])
+      check('counts of a document', await noteCounts(context, { post_id })).is([2])
+      check('counts of a thread', await noteCounts(context, { post_id, parent_id: note.id })).is([
+        1,
+      ])
+      check('threads', await noteCounts(context, { post_id, parent_id: 0 })).is([1])
+      check('resolved', await noteCounts(context, { post_id, is_resolved: true })).is([])
       await context.callOk(updateNote, { id: note.id, is_resolved: true })
-      check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([1])
+      check('resolved', await noteCounts(context, { post_id, is_resolved: true })).is([1])
     },
   },
 })
 
-export const noteFilters: readonly Case[] = [...lists, counts, ...summaryFilters]
+export const noteFilterCases: readonly Case[] = [
+  ...listFilterCases,
+  countsCase,
+  ...summaryFilterCases,
+]

@@ -5,7 +5,7 @@ import { checkMember, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { getNote, listNoteUsers, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
-import { givenNote } from './note-record.ts'
+import { createNoteOnPage } from './note-record.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.3' } as const
 
@@ -22,25 +22,25 @@ async function assertMentions(context: Context, id: number, names: readonly stri
   checkMember(at(body, 'data'), 'mentioned_usernames').is(names)
 }
 
-const created: Case = defineCase({
+const createdMentionsCase: Case = defineCase({
   ...base,
   id: 'builder.notes.create/field.mentioned_usernames',
   title: 'A note shows the users it mentions.',
   async run(context) {
     const name = await findUser(context)
-    const { note } = await givenNote(context, { mentioned_usernames: [name] })
+    const { note } = await createNoteOnPage(context, { mentioned_usernames: [name] })
     await assertMentions(context, note.id, [name])
   },
 })
 
-const changed = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+const changedMentionsCases = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
   defineCase({
     ...base,
     id: `builder.notes.update/mentions.${method}`,
     title: `${method} changes the users that a note mentions.`,
     async run(context) {
       const mentioned_usernames = [await findUser(context)]
-      const { note } = await givenNote(context)
+      const { note } = await createNoteOnPage(context)
       await context.callOk(updateNote, { id: note.id, mentioned_usernames }, { method })
       await assertMentions(context, note.id, mentioned_usernames)
       await context.callOk(updateNote, { id: note.id, mentioned_usernames: [] }, { method })
@@ -49,4 +49,4 @@ const changed = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
   }),
 )
 
-export const noteMentions: readonly Case[] = [created, ...changed]
+export const noteMentionCases: readonly Case[] = [createdMentionsCase, ...changedMentionsCases]

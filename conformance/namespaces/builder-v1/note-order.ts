@@ -19,7 +19,7 @@ import { NOTE } from './note-record.ts'
 const base = { needs: 'write', spec: '4.11', isolated: 'order of the notes' } as const
 
 /** Two threads on an own page; the older one has the latest activity. */
-async function givenThreads(context: Context) {
+async function createThreads(context: Context) {
   const page = await context.createRecord(PAGE, { status: 'publish' })
   const older = await context.createRecord(NOTE, { post_id: page.id })
   await context.nextSecond()
@@ -31,29 +31,29 @@ async function givenThreads(context: Context) {
 }
 
 /** Read-only, so cases that share a site share them. */
-async function threadsIn(context: Context) {
-  const make = () => givenThreads(context)
-  const { page, older, newer } = await sharedOnStandIn(context, 'threads in an order', make)
-  const listed = async (filter: RequestArguments<typeof listNotes> = {}) => {
+async function sharedThreads(context: Context) {
+  const create = () => createThreads(context)
+  const { page, older, newer } = await sharedOnStandIn(context, 'threads in an order', create)
+  const listIds = async (filter: RequestArguments<typeof listNotes> = {}) => {
     const { body } = await context.callOk(listNotes, { post_id: page, ...filter })
     return idsOf(listAt(body, 'data'))
   }
-  return { listed, byActivity: [older, newer], byCreation: [newer, older] }
+  return { listIds, byActivity: [older, newer], byCreation: [newer, older] }
 }
 
-const orders: Case = defineCase({
+const orderCase: Case = defineCase({
   ...base,
   id: 'builder.notes.list/order',
   kind: 'scenario',
   level: 'must',
   title: 'Notes are sorted by last activity or by creation, in both directions.',
   async run(context) {
-    const { listed, byActivity, byCreation } = await threadsIn(context)
+    const { listIds, byActivity, byCreation } = await sharedThreads(context)
     const order = 'desc'
-    check('by activity', await listed({ order_by: 'last_activity_at', order })).is(byActivity)
-    check('by creation', await listed({ order_by: 'created_at', order })).is(byCreation)
-    const rising = await listed({ order_by: 'created_at', order: 'asc' })
-    check('by creation, ascending', rising).is(byCreation.toReversed())
+    check('by activity', await listIds({ order_by: 'last_activity_at', order })).is(byActivity)
+    check('by creation', await listIds({ order_by: 'created_at', order })).is(byCreation)
+    const ascending = await listIds({ order_by: 'created_at', order: 'asc' })
+    check('by creation, ascending', ascending).is(byCreation.toReversed())
   },
 })
 
@@ -67,13 +67,13 @@ const defaultCase = (name: keyof typeof DEFAULTS): Case =>
     level: 'must',
     title: `Without ${name}, notes are sorted with its default ${DEFAULTS[name]}.`,
     async run(context) {
-      const { listed } = await threadsIn(context)
-      check('the list', await listed()).is(await listed({ [name]: DEFAULTS[name] }))
+      const { listIds } = await sharedThreads(context)
+      check('the list', await listIds()).is(await listIds({ [name]: DEFAULTS[name] }))
     },
   })
 
 /** Two addresses on an own page; the older one has the latest activity. */
-const summaryOrder: Case = defineCase({
+const summaryOrderCase: Case = defineCase({
   ...base,
   id: 'builder.notes.summarize/order',
   kind: 'scenario',
@@ -101,7 +101,7 @@ const summaryOrder: Case = defineCase({
 
 const COLUMNS = { user_nicename: 'slug', display_name: 'name' } as const
 
-const usersOrder: Case = defineCase({
+const usersOrderCase: Case = defineCase({
   id: 'builder.notes.list-users/order',
   needs: 'read',
   spec: '4.11',
@@ -110,20 +110,26 @@ const usersOrder: Case = defineCase({
   title: 'Users that a note can mention are sorted by the requested field and direction.',
   async run(context) {
     for (const order_by of ['user_nicename', 'display_name'] as const) {
-      const shown = async (order: 'asc' | 'desc') => {
+      const values = async (order: 'asc' | 'desc') => {
         const { body } = await context.callOk(listNoteUsers, { order_by, order })
         return listAt(body, 'data').map((user) => String(at(user, COLUMNS[order_by])).toLowerCase())
       }
-      const rising = await shown('asc')
-      if (new Set(rising).size < 2)
+      const ascending = await values('asc')
+      if (new Set(ascending).size < 2)
         skip({ why: 'too-few-records', detail: 'there are too few users on this target' })
-      const [first = '', last = ''] = [rising[0], rising.at(-1)]
-      check(`${order_by}, rising`, rising).holds('sorted', first.localeCompare(last, 'en') < 0)
-      check(`${order_by}, falling`, (await shown('desc'))[0]).is(last)
+      const [first = '', last = ''] = [ascending[0], ascending.at(-1)]
+      check(`${order_by}, rising`, ascending).holds('sorted', first.localeCompare(last, 'en') < 0)
+      check(`${order_by}, falling`, (await values('desc'))[0]).is(last)
     }
   },
 })
 
 export const noteOrder: Playbook = {
-  cases: [orders, defaultCase('order_by'), defaultCase('order'), summaryOrder, usersOrder],
+  cases: [
+    orderCase,
+    defaultCase('order_by'),
+    defaultCase('order'),
+    summaryOrderCase,
+    usersOrderCase,
+  ],
 }

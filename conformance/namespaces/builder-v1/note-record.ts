@@ -2,7 +2,7 @@
 import { field } from '#conformance/call/body.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type LedgerResource, plain, timeIn } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plainRecord, timeIn } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { createNote, deleteNote, getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
 import { asList } from '#openapi/values/json.ts'
@@ -10,7 +10,7 @@ import { asList } from '#openapi/values/json.ts'
 const inData = (body: unknown): unknown => field(body, 'data')
 
 export const NOTE: LedgerResource<typeof createNote, number> = {
-  ...plain,
+  ...plainRecord,
   name: 'note',
   create: createNote,
   read: getNote,
@@ -32,7 +32,7 @@ export const NOTE: LedgerResource<typeof createNote, number> = {
   changedAt: (record) => timeIn(record, 'created_at'),
 }
 
-export async function givenNote(
+export async function createNoteOnPage(
   context: Context,
   fields: RequestArguments<typeof createNote> = {},
 ) {

@@ -22,9 +22,9 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
-import { listedOn, noteFilters } from './note-filters.ts'
-import { noteMentions } from './note-mentions.ts'
-import { givenNote, NOTE } from './note-record.ts'
+import { noteFilterCases, notesOn } from './note-filters.ts'
+import { noteMentionCases } from './note-mentions.ts'
+import { createNoteOnPage, NOTE } from './note-record.ts'
 
 const published = { status: 'publish' } as const
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
@@ -32,23 +32,23 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } a
 const readNote = async (context: Context, id: number) =>
   at((await context.callOk(getNote, { id })).body, 'data')
 
-const trashes: Case = defineCase({
+const trashCase: Case = defineCase({
   ...base,
   id: 'builder.notes.delete/trashes',
   spec: '3',
   title: 'Deleting a note without force removes it from the list.',
   async run(context) {
-    const { page, note } = await givenNote(context)
-    check('notes of the page', await listedOn(context, page.id)).is([note.id])
+    const { page, note } = await createNoteOnPage(context)
+    check('notes of the page', await notesOn(context, page.id)).is([note.id])
     await context.callOk(deleteNote, { id: note.id })
-    check('notes of the page', await listedOn(context, page.id)).is([])
+    check('notes of the page', await notesOn(context, page.id)).is([])
   },
 })
 
 /** All values equivalent to no force. */
-const keepsReplies = (
+const keptRepliesCase = (
   aspect: string,
-  says: string,
+  condition: string,
   force: RequestArguments<typeof deleteNote>,
 ): Case =>
   defineCase({
@@ -56,24 +56,24 @@ const keepsReplies = (
     id: `builder.notes.delete/${aspect}`,
     level: 'should',
     spec: '3',
-    title: `Deleting a note ${says} keeps its replies in the list.`,
+    title: `Deleting a note ${condition} keeps its replies in the list.`,
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
       const reply = await context.createRecord(NOTE, args)
       await context.callOk(deleteNote, { id: note.id, ...force })
-      check('notes of the page', await listedOn(context, page.id)).is([reply.id])
+      check('notes of the page', await notesOn(context, page.id)).is([reply.id])
     },
   })
 
-const storing = defineCases(base, {
+const removalAndStorageCases = defineCases(base, {
   'builder.notes.delete/removes': {
     spec: '3',
     title: 'Deleting a note with force removes it.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       await context.callOk(deleteNote, { id: note.id, force: true })
-      check('notes of the page', await listedOn(context, page.id)).is([])
+      check('notes of the page', await notesOn(context, page.id)).is([])
       await context.callGone(getNote, { id: note.id })
     },
   },
@@ -83,11 +83,11 @@ const storing = defineCases(base, {
     spec: '3',
     title: 'Deleting a note with force also removes its replies.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
       await context.createRecord(NOTE, args)
       await context.callOk(deleteNote, { id: note.id, force: true })
-      check('notes of the page', await listedOn(context, page.id)).is([])
+      check('notes of the page', await notesOn(context, page.id)).is([])
     },
   },
 
@@ -96,7 +96,7 @@ const storing = defineCases(base, {
     title: 'A note is stored with its fields as sent.',
     async run(context) {
       const fields = { position: { x: 40.5, y: 12 }, route_title: 'A title', is_public: false }
-      const { page, note } = await givenNote(context, fields)
+      const { page, note } = await createNoteOnPage(context, fields)
       const record = await readNote(context, note.id)
       check('post_id', at(record, 'post_id')).is(page.id)
       check('element_id', at(record, 'element_id')).is('abc1234')
@@ -112,14 +112,14 @@ const storing = defineCases(base, {
 })
 
 /** Fields of section 2.3 that a note returns as sent. */
-const shownFields = defineCases(
+const fieldCases = defineCases(
   { ...base, spec: '2.3' },
   {
     'builder.notes.create/field.route_post_id': {
       title: 'route_post_id of a note is returned as the string that was sent.',
       async run(context) {
         const { id } = await context.createRecord(PAGE, published)
-        const { note } = await givenNote(context, { route_post_id: String(id) })
+        const { note } = await createNoteOnPage(context, { route_post_id: String(id) })
         const record = await readNote(context, note.id)
         checkMember(record, 'route_post_id').is(String(id))
       },
@@ -136,7 +136,7 @@ const CHANGES: readonly (readonly [string, unknown])[] = [
 /** A note with several changes in one request, shared by the cases about each of them. */
 const changedNote = (context: Context, method: Method) =>
   context.once(`note changed by ${method}`, async () => {
-    const { note } = await givenNote(context)
+    const { note } = await createNoteOnPage(context)
     const args = { id: note.id, ...Object.fromEntries(CHANGES) }
     const response = await context.call(updateNote, args, { method })
     return {
@@ -145,7 +145,7 @@ const changedNote = (context: Context, method: Method) =>
     }
   })
 
-const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
+const methodChangeCases: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
   CHANGES.map(([name, value]) =>
     defineCase({
       ...base,
@@ -154,9 +154,9 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
       title: `${method} changes ${name} of a note, but not its text.`,
       async run(context) {
         const { before, after } = await changedNote(context, method)
-        const isKept = equal(at(after, 'content'), at(before, 'content'))
-        if (isKept && equal(at(after, name), value)) return
-        const { note } = await givenNote(context)
+        const isContentUnchanged = equal(at(after, 'content'), at(before, 'content'))
+        if (isContentUnchanged && equal(at(after, name), value)) return
+        const { note } = await createNoteOnPage(context)
         await context.callOk(updateNote, { id: note.id, [name]: value }, { method })
         const changed = await readNote(context, note.id)
         check(name, at(changed, name)).is(value)
@@ -166,11 +166,11 @@ const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((me
   ),
 )
 
-const changing = defineCases(base, {
+const changeCases = defineCases(base, {
   'builder.notes.update/changes.content': {
     title: 'The text of a note can be changed.',
     async run(context) {
-      const { note } = await givenNote(context)
+      const { note } = await createNoteOnPage(context)
       const content = `${note.tag} changed`
       await context.callOk(updateNote, { id: note.id, content })
       check('content', at(await readNote(context, note.id), 'content')).is(content)
@@ -181,19 +181,19 @@ const changing = defineCases(base, {
     level: 'should',
     title: 'A reply belongs to its thread and is found by parent_id.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
       const reply = await context.createRecord(NOTE, args)
       check('replies', idsOf(listAt(await readNote(context, note.id), 'replies'))).is([reply.id])
-      check('by parent_id', await listedOn(context, page.id, { parent_id: note.id })).is([reply.id])
-      check('threads', await listedOn(context, page.id, { parent_id: 0 })).is([note.id])
+      check('by parent_id', await notesOn(context, page.id, { parent_id: note.id })).is([reply.id])
+      check('threads', await notesOn(context, page.id, { parent_id: 0 })).is([note.id])
     },
   },
 
   'builder.notes.mark-read/changes': {
     title: 'A note can be marked as unread and as read.',
     async run(context) {
-      const { page, note } = await givenNote(context)
+      const { page, note } = await createNoteOnPage(context)
       const other = await context.createRecord(NOTE, { post_id: page.id })
       const ids = [note.id, other.id]
       const areRead = async () => {
@@ -213,7 +213,7 @@ const changing = defineCases(base, {
 })
 
 /** A note with a reply, on an existing page. */
-async function answeredNote(context: Context) {
+async function noteWithReply(context: Context) {
   const create = context.operation(createNote)
   const note = { element_id: 'abc1234', content: context.tag, position: { x: 1, y: 2 } }
   const post_id = await findPage(context)
@@ -225,8 +225,8 @@ async function answeredNote(context: Context) {
 
 const findNote = findIn(listNotes, 'data', 0, 'id')
 const ids = inList(onStandIn(findNote))
-const ownIds: OwnCall = {
-  arrange: async (context) => ({ ids: [(await givenNote(context)).note.id] }),
+const callOnOwnNote: OwnCall = {
+  arrange: async (context) => ({ ids: [(await createNoteOnPage(context)).note.id] }),
 }
 
 /** Filters that exclude some built-in notes. */
@@ -249,41 +249,41 @@ const plays: readonly PlaybookLine[] = [
     sample: { id: findNote },
     ownCall: {
       async arrange(context) {
-        const { page, note } = await givenNote(context)
+        const { page, note } = await createNoteOnPage(context)
         const reply = { post_id: page.id, parent_id: note.id, is_public: undefined }
         await context.createRecord(NOTE, reply)
         return { id: note.id }
       },
     },
-    shapes: [{ name: 'answered', when: 'for a note with a reply', prepare: answeredNote }],
+    shapes: [{ name: 'answered', when: 'for a note with a reply', prepare: noteWithReply }],
   }),
   play(updateNote, {
     sample: { id: onStandIn(findNote) },
     ownCall: {
       async arrange(context) {
-        const { note } = await givenNote(context)
+        const { note } = await createNoteOnPage(context)
         return { id: note.id, content: `${note.tag} changed` }
       },
     },
   }),
   play(deleteNote, {
     sample: { id: onStandIn(findNote) },
-    ownCall: { arrange: async (context) => ({ id: (await givenNote(context)).note.id }) },
+    ownCall: { arrange: async (context) => ({ id: (await createNoteOnPage(context)).note.id }) },
   }),
-  play(markNotesRead, { sample: { ids }, ownCall: ownIds }),
-  play(markNotesUnread, { sample: { ids }, ownCall: ownIds }),
+  play(markNotesRead, { sample: { ids }, ownCall: callOnOwnNote }),
+  play(markNotesUnread, { sample: { ids }, ownCall: callOnOwnNote }),
 ]
 
 const cases: readonly Case[] = [
-  trashes,
-  keepsReplies('trashes.explicit', 'with force false', { force: false }),
-  keepsReplies('trashes.replies', 'without force', {}),
-  ...storing,
-  ...shownFields,
-  ...noteMentions,
-  ...changes,
-  ...changing,
-  ...noteFilters,
+  trashCase,
+  keptRepliesCase('trashes.explicit', 'with force false', { force: false }),
+  keptRepliesCase('trashes.replies', 'without force', {}),
+  ...removalAndStorageCases,
+  ...fieldCases,
+  ...noteMentionCases,
+  ...methodChangeCases,
+  ...changeCases,
+  ...noteFilterCases,
 ]
 
 export const notes: Playbook = { plays, records: [NOTE], cases }

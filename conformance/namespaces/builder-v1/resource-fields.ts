@@ -5,7 +5,7 @@ import { type Case, defineCases } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { getSubmission, listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { getNote, listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
-import { givenNote } from './note-record.ts'
+import { createNoteOnPage } from './note-record.ts'
 
 type FieldKind = 'number' | 'string' | 'boolean' | 'moment' | 'any value'
 
@@ -32,7 +32,7 @@ const SUBMISSION_FIELDS: Readonly<Record<string, FieldKind>> = {
   main_meta_id: 'any value',
 }
 
-const IS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
+const IS_OF_KIND: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
   number: (value) => typeof value === 'number',
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
@@ -43,23 +43,23 @@ const IS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
 function checkFields(record: unknown, fields: Readonly<Record<string, FieldKind>>): void {
   for (const [name, kind] of Object.entries(fields)) {
     const value = at(record, ...name.split('.'))
-    check(name, value).holds(kind, IS[kind](value))
+    check(name, value).holds(kind, IS_OF_KIND[kind](value))
   }
 }
 
 const base = { kind: 'response', level: 'should', spec: '2.3' } as const
 
-const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as const, {
+const noteCases: readonly Case[] = defineCases({ ...base, needs: 'write' } as const, {
   'builder.notes.create/answer.fields': {
     title: 'The response to a new note contains its fields.',
     async run(context) {
-      checkFields(at((await givenNote(context)).note.body, 'data'), NOTE_FIELDS)
+      checkFields(at((await createNoteOnPage(context)).note.body, 'data'), NOTE_FIELDS)
     },
   },
   'builder.notes.list/answer.fields': {
     title: 'A list of notes contains their fields.',
     async run(context) {
-      const { page } = await givenNote(context)
+      const { page } = await createNoteOnPage(context)
       const { body } = await context.callOk(listNotes, { post_id: page.id })
       checkFields(listAt(body, 'data')[0], NOTE_FIELDS)
     },
@@ -67,21 +67,21 @@ const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as cons
   'builder.notes.read/answer.fields': {
     title: 'A note is shown with its fields.',
     async run(context) {
-      const { note } = await givenNote(context)
+      const { note } = await createNoteOnPage(context)
       checkFields(at((await context.callOk(getNote, { id: note.id })).body, 'data'), NOTE_FIELDS)
     },
   },
   'builder.notes.update/answer.fields': {
     title: 'The response to a changed note contains its fields.',
     async run(context) {
-      const { note } = await givenNote(context)
+      const { note } = await createNoteOnPage(context)
       const args = { id: note.id, content: `${note.tag} changed` }
       checkFields(at((await context.callOk(updateNote, args)).body, 'data'), NOTE_FIELDS)
     },
   },
 })
 
-const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as const, {
+const submissionCases: readonly Case[] = defineCases({ ...base, needs: 'read' } as const, {
   'builder.form-submissions.list/answer.fields': {
     title: 'A list of submissions contains their fields.',
     async run(context) {
@@ -104,4 +104,4 @@ const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as
   },
 })
 
-export const resourceFields: Playbook = { cases: [...ofNotes, ...ofSubmissions] }
+export const resourceFields: Playbook = { cases: [...noteCases, ...submissionCases] }

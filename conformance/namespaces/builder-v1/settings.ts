@@ -18,7 +18,7 @@ export const settings: Playbook = {
         args: { key: 'builder_conformance', value: 'stored' },
         read: getSetting,
         readArgs: { key: 'builder_conformance' },
-        shows: (body) => at(body, 'data', 'value'),
+        valueIn: (body) => at(body, 'data', 'value'),
         expected: 'stored',
         spec: '4.10',
       },

@@ -1,5 +1,3 @@
-import { failCall } from '#conformance/targets/steps.ts'
-import { asList } from '#openapi/values/json.ts'
 /** The site editor accepts any item; with an own page, nothing is left behind. */
 
 import { at, listAt } from '#conformance/call/body.ts'
@@ -11,7 +9,8 @@ import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
-import { filled } from '#conformance/playbook/shape.ts'
+import { shapeWithContent } from '#conformance/playbook/shape.ts'
+import { failCall } from '#conformance/targets/checked-calls.ts'
 import { step } from '#conformance/targets/step.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import {
@@ -26,6 +25,7 @@ import {
   updateSiteTemplate,
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
+import { asList } from '#openapi/values/json.ts'
 import { CONTAINER } from './widgets.ts'
 
 const base = { ...SCENARIO, spec: '4.10' } as const
@@ -46,13 +46,13 @@ const templateFile = (changes = {}) => ({
 
 type Conditions = RequestArguments<typeof setTemplateConditions>['conditions']
 
-const givenPage = (context: Context) => context.createRecord(PAGE)
+const createPage = (context: Context) => context.createRecord(PAGE)
 
 const pageOf = async (context: Context, id: number): Promise<unknown> =>
   (await context.callOk(getPage, { id, context: 'edit' })).body
 
 /** The document does not state that any item is accepted, so a target may refuse a page. */
-async function edited<O extends OperationRef>(
+async function editOrSkip<O extends OperationRef>(
   context: Context,
   operation: O,
   args: RequestArguments<O>,
@@ -63,19 +63,19 @@ async function edited<O extends OperationRef>(
   inconclusive(`${operation.id} responds with ${describeResponse(response)} for a page`)
 }
 
-const named = (one: unknown): readonly unknown[] => [at(one, 'type'), at(one, 'name')]
+const typeAndName = (one: unknown): readonly unknown[] => [at(one, 'type'), at(one, 'name')]
 
 async function conditionsOf(context: Context, id: number): Promise<readonly unknown[]> {
   const { body } = await context.callOk(getTemplateConditions, { id: String(id) })
-  return listAt(body).map(named)
+  return listAt(body).map(typeAndName)
 }
 
 /** Maximum number of templates checked. */
-const SEVERAL = 5
+const MAX_TEMPLATES = 5
 
 /** Only on a stand-in may a template stay that cannot be removed permanently. */
-async function givenTemplate(context: Context): Promise<number> {
-  if (!context.target.hasDemo) return (await givenPage(context)).id
+async function createTemplate(context: Context): Promise<number> {
+  if (!context.target.hasDemo) return (await createPage(context)).id
   const { body } = await context.callOk(importSiteTemplates, templateFile())
   return Number(at(body, 0, 'id'))
 }
@@ -84,9 +84,9 @@ const scenarios = defineCases(base, {
   'builder.site-editor-templates.update/renames': {
     title: 'The site editor changes the title of an item.',
     async run(context) {
-      const { id, tag } = await givenPage(context)
+      const { id, tag } = await createPage(context)
       const args = { id: String(id), post_title: `${tag} Größe` }
-      await edited(context, updateSiteTemplate, args)
+      await editOrSkip(context, updateSiteTemplate, args)
       check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} Größe`)
     },
   },
@@ -94,8 +94,8 @@ const scenarios = defineCases(base, {
   'builder.site-editor-templates.delete/trashes': {
     title: 'Deleting an item in the site editor moves it to the trash.',
     async run(context) {
-      const { id } = await givenPage(context)
-      await edited(context, deleteSiteTemplate, { id: String(id) })
+      const { id } = await createPage(context)
+      await editOrSkip(context, deleteSiteTemplate, { id: String(id) })
       check('status', at(await pageOf(context, id), 'status')).is('trash')
     },
   },
@@ -105,12 +105,12 @@ const scenarios = defineCases(base, {
     needs: 'read',
     async run(context) {
       const { body } = await context.callOk(listSiteTemplates)
-      for (const listed of listAt(body).slice(0, SEVERAL)) {
+      for (const listed of listAt(body).slice(0, MAX_TEMPLATES)) {
         const shown = at(listed, 'conditions')
         if (!Array.isArray(shown))
           return skip({ why: 'too-few-records', detail: 'the list shows no conditions' })
         const id = Number(at(listed, 'template_id'))
-        check(`conditions of ${id}`, await conditionsOf(context, id)).is(shown.map(named))
+        check(`conditions of ${id}`, await conditionsOf(context, id)).is(shown.map(typeAndName))
       }
     },
   },
@@ -118,9 +118,9 @@ const scenarios = defineCases(base, {
   'builder.site-editor-conditions.update/is-stored': {
     title: 'The conditions of an item are stored, and can be removed.',
     async run(context) {
-      const id = await givenTemplate(context)
+      const id = await createTemplate(context)
       const store = (conditions: Conditions) =>
-        edited(context, setTemplateConditions, { id: String(id), conditions })
+        editOrSkip(context, setTemplateConditions, { id: String(id), conditions })
       await store([{ type: 'include', name: 'singular', sub: 'page', subId: String(id) }])
       const stored = await conditionsOf(context, id)
       if (!stored.length && !context.target.hasDemo) inconclusive('a page has no conditions')
@@ -135,11 +135,11 @@ const scenarios = defineCases(base, {
 export const findTemplate: Find = (context) =>
   context.once('a template of the site', async () => {
     const found = await findIn(listSiteTemplates, 0, 'template_id')(context)
-    return found === UNASSIGNED_ID && mayWrite(context) ? givenTemplate(context) : found
+    return found === UNASSIGNED_ID && mayWrite(context) ? createTemplate(context) : found
   })
 
 /** A template that applies everywhere. */
-const everywhere = step(setTemplateConditions, {
+const applyEverywhere = step(setTemplateConditions, {
   conditions: [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }],
 })
 
@@ -147,18 +147,18 @@ const template = onStandIn(findTemplate)
 
 /** Accepts the id of any item; a page can be removed permanently. */
 async function ownPage(context: Context) {
-  const { id, tag } = await givenPage(context)
+  const { id, tag } = await createPage(context)
   return { id: String(id), tag }
 }
 
 /** A condition that no other item meets. */
-async function shownOnItself(context: Context) {
+async function conditionOnItself(context: Context) {
   const { id } = await ownPage(context)
   return { id, conditions: [{ type: 'include', name: 'singular', sub: 'page', subId: id }] }
 }
 
 /** A template with a condition. */
-async function withCondition(context: Context) {
+async function templateWithCondition(context: Context) {
   const id = await findTemplate(context)
   const conditions = [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }]
   await context.callOk(context.operation(setTemplateConditions), { id, conditions })
@@ -175,7 +175,11 @@ const templates: readonly PlaybookLine[] = [
       },
     },
     shapes: [
-      { name: 'conditions', when: 'for a template with conditions', prepare: withCondition },
+      {
+        name: 'conditions',
+        when: 'for a template with conditions',
+        prepare: templateWithCondition,
+      },
     ],
     sideEffect: { read: listSiteTemplates },
   }),
@@ -187,7 +191,7 @@ const templates: readonly PlaybookLine[] = [
   play(importSiteTemplates, {
     countedCreation: { list: listSiteTemplates, records: asList },
     sample: templateFile(),
-    ownCall: { idle: UNREADABLE_ARCHIVE },
+    ownCall: { noEffectArgs: UNREADABLE_ARCHIVE },
     shapes: [
       {
         name: 'unmanaged',
@@ -201,21 +205,21 @@ const templates: readonly PlaybookLine[] = [
 ]
 
 const conditions: readonly PlaybookLine[] = [
-  play(getConditionsConfig, { shapes: [filled()] }),
+  play(getConditionsConfig, { shapes: [shapeWithContent()] }),
   play(getTemplateConditions, {
     sample: { id: findTemplate },
     ownCall: {
       async arrange(context) {
-        const args = await shownOnItself(context)
+        const args = await conditionOnItself(context)
         await context.callOk(setTemplateConditions, args)
         return { id: args.id }
       },
     },
-    shapes: [filled({ prepare: withCondition })],
+    shapes: [shapeWithContent({ prepare: templateWithCondition })],
   }),
   play(setTemplateConditions, {
     sample: { id: template, conditions: [] },
-    ownCall: { arrange: shownOnItself },
+    ownCall: { arrange: conditionOnItself },
     sideEffect: {
       read: getTemplateConditions,
       args: async (context) => ({
@@ -226,7 +230,9 @@ const conditions: readonly PlaybookLine[] = [
   }),
   play(listConditionsConflicts, {
     sample: { post_id: findTemplate, condition: 'include/general' },
-    invalidation: { steps: [{ ...everywhere, args: { ...everywhere.args, id: givenTemplate } }] },
+    invalidation: {
+      steps: [{ ...applyEverywhere, args: { ...applyEverywhere.args, id: createTemplate } }],
+    },
   }),
 ]
 

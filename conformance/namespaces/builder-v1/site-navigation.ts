@@ -10,32 +10,32 @@ import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
 import { builtPageRead } from './dependent-reads.ts'
 
-const MANY = 100
+const MAX_ITEMS = 100
 
-async function recent(
+async function recentIds(
   context: Context,
   filter: Omit<RequestArguments<typeof listRecentPosts>, 'posts_per_page'>,
 ) {
-  const { body } = await context.callOk(listRecentPosts, { posts_per_page: MANY, ...filter })
+  const { body } = await context.callOk(listRecentPosts, { posts_per_page: MAX_ITEMS, ...filter })
   return idsOf(listAt(body))
 }
 
-const filters = defineCases(
+const filterCases = defineCases(
   { kind: 'scenario', level: 'should', needs: 'read', spec: '4.10' } as const,
   {
     'builder.site-navigation.recent-posts/filter.post_type': {
       title: 'Recent items are filtered by type.',
       async run(context) {
-        const pages = await recent(context, { post_type: ['page'] })
+        const pages = await recentIds(context, { post_type: ['page'] })
         if (pages.length === 0) skip({ why: 'too-few-records', detail: 'no page is listed' })
-        const posts = await recent(context, { post_type: ['post'] })
+        const posts = await recentIds(context, { post_type: ['post'] })
         check(
           'posts among pages',
           posts.filter((id) => pages.includes(id)),
         ).is([])
         check(
           'items of an unknown type',
-          await recent(context, { post_type: ['no-such-type'] }),
+          await recentIds(context, { post_type: ['no-such-type'] }),
         ).is([])
       },
     },
@@ -43,10 +43,10 @@ const filters = defineCases(
     'builder.site-navigation.recent-posts/filter.post__not_in': {
       title: 'Recent items are listed without the excluded ones.',
       async run(context) {
-        const [first, ...others] = await recent(context, {})
-        if (first === undefined || others.length >= MANY - 1)
+        const [first, ...others] = await recentIds(context, {})
+        if (first === undefined || others.length >= MAX_ITEMS - 1)
           return skip({ why: 'too-few-records', detail: 'too few or too many items are listed' })
-        check('the remaining items', await recent(context, { post__not_in: [first] })).is(others)
+        check('the remaining items', await recentIds(context, { post__not_in: [first] })).is(others)
       },
     },
   },
@@ -68,5 +68,5 @@ export const siteNavigation: Playbook = {
       dependentRead: builtPageRead(() => ({ posts_per_page: 20 })),
     }),
   ],
-  cases: filters,
+  cases: filterCases,
 }

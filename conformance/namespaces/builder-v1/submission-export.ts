@@ -21,7 +21,7 @@ import {
   listSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { isRecord } from '#openapi/values/json.ts'
-import { listedAs, usingSubmissions } from './submission-steps.ts'
+import { idsWithStatus, usingSubmissions } from './submission-steps.ts'
 
 const base = { ...SCENARIO, spec: '4.11' } as const
 
@@ -57,8 +57,8 @@ const plays: readonly PlaybookLine[] = [
 ]
 
 /** The ids of all submissions; skips where there are none. */
-async function someSubmissions(context: Context): Promise<readonly number[]> {
-  const all = await listedAs(context, 'all')
+async function existingSubmissions(context: Context): Promise<readonly number[]> {
+  const all = await idsWithStatus(context, 'all')
   return all.length > 0
     ? all
     : skip({ why: 'too-few-records', detail: 'there are no submissions on this target' })
@@ -91,7 +91,7 @@ async function exportedLines(
 }
 
 /** Filters by a value of the first submission, which must be found. */
-const keeps = (
+const matchingFilterCase = (
   operation: typeof listSubmissions | typeof exportSubmissions,
   name: 'form' | 'referer',
 ): Case =>
@@ -113,10 +113,9 @@ const keeps = (
     },
   })
 
-const keepsFitting: readonly Case[] = [listSubmissions, exportSubmissions].flatMap((operation) => [
-  keeps(operation, 'form'),
-  keeps(operation, 'referer'),
-])
+const matchingFilterCases: readonly Case[] = [listSubmissions, exportSubmissions].flatMap(
+  (operation) => [matchingFilterCase(operation, 'form'), matchingFilterCase(operation, 'referer')],
+)
 
 const countLines = async (
   context: Context,
@@ -129,7 +128,7 @@ const scenarios = defineCases(base, {
     needs: 'read',
     title: 'An export is CSV: all lines have the same number of cells.',
     async run(context) {
-      const all = await someSubmissions(context)
+      const all = await existingSubmissions(context)
       const { headers, text } = await context.callOk(exportSubmissions, { ids: all.slice(0, 2) })
       const type = headers['content-type'] ?? 'no Content-Type'
       check('Content-Type', type).holds('of CSV', /^text\/csv/i.test(type))
@@ -142,7 +141,7 @@ const scenarios = defineCases(base, {
     needs: 'read',
     title: 'An export has a header line, and a line for each submission.',
     async run(context) {
-      const all = await someSubmissions(context)
+      const all = await existingSubmissions(context)
       const { text } = await context.callOk(exportSubmissions, { ids: all.slice(0, 2) })
       check('lines', csvRows(text).length).is(1 + Math.min(2, all.length))
     },
@@ -152,7 +151,7 @@ const scenarios = defineCases(base, {
     needs: 'read',
     title: 'An export can be limited to some submissions.',
     async run(context) {
-      const all = await someSubmissions(context)
+      const all = await existingSubmissions(context)
       check('lines', await countLines(context, { ids: all.slice(0, 1) })).is(1)
     },
   },
@@ -187,7 +186,7 @@ const submissions: PaginatedList = {
   records: (body) => idsOf(listAt(body, 'data')),
 }
 
-const walksSubmissions: Case = defineCase({
+const listPagingCase: Case = defineCase({
   id: 'builder.form-submissions.list/paging',
   kind: 'scenario',
   level: 'must',
@@ -198,7 +197,7 @@ const walksSubmissions: Case = defineCase({
 })
 
 /** A page contains the tables of several forms, so rows are collected by form. */
-async function linesOver(context: Context, per_page: number, pages: number) {
+async function linesOfPages(context: Context, per_page: number, pages: number) {
   const found = new Map<unknown, readonly unknown[]>()
   const sizes: number[] = []
   for (let page = 1; page <= pages; page += 1) {
@@ -210,7 +209,7 @@ async function linesOver(context: Context, per_page: number, pages: number) {
   return { found, sizes }
 }
 
-const walksExport: Case = defineCase({
+const exportPagingCase: Case = defineCase({
   id: 'builder.form-submissions.export/paging',
   kind: 'scenario',
   level: 'must',
@@ -223,15 +222,15 @@ const walksExport: Case = defineCase({
     if (count < 4 || count > 60)
       skip({ why: 'too-few-records', detail: `there are ${count} submissions on this target` })
     const per_page = Math.ceil(count / 2)
-    const whole = await linesOver(context, count, 1)
-    const { found, sizes } = await linesOver(context, per_page, 2)
-    check('lines of the complete export', whole.sizes).is([count])
+    const complete = await linesOfPages(context, count, 1)
+    const { found, sizes } = await linesOfPages(context, per_page, 2)
+    check('lines of the complete export', complete.sizes).is([count])
     check('lines of the pages', sizes).is([per_page, count - per_page])
-    for (const [form, lines] of whole.found) check(`lines of ${form}`, found.get(form)).is(lines)
+    for (const [form, lines] of complete.found) check(`lines of ${form}`, found.get(form)).is(lines)
   },
 })
 
 export const submissionExport: Playbook = {
   plays,
-  cases: [...scenarios, ...keepsFitting, walksSubmissions, walksExport],
+  cases: [...scenarios, ...matchingFilterCases, listPagingCase, exportPagingCase],
 }

@@ -4,7 +4,7 @@
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type LedgerResource, plain, timeIn } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plainRecord, timeIn } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { visitorFormPath } from '#conformance/namespaces/root/site-pages.ts'
 import { submitVisitorForm } from '#conformance/targets/platform-operations.ts'
@@ -46,7 +46,7 @@ const fieldValueIn = (record: unknown): unknown =>
   )
 
 export const SUBMISSION: LedgerResource<typeof submitVisitorForm, number> = {
-  ...plain,
+  ...plainRecord,
   name: 'submission',
   create: submitVisitorForm,
   createOptions: (caller) => ({ as: 'anonymous', sitePath: visitorFormPath(caller) }),
@@ -70,7 +70,10 @@ export async function ownSubmissions(context: Context, count: number): Promise<r
   const { id: post_id } = await context.createRecord(PAGE, formPage)
   const ids: number[] = []
   for (let left = count; left > 0; left -= 1) {
-    const { id, response } = await context.attempt(SUBMISSION, { post_id, form_id: FORM_ID })
+    const { id, response } = await context.attemptCreation(SUBMISSION, {
+      post_id,
+      form_id: FORM_ID,
+    })
     if (id === undefined)
       return skip({
         why: 'needs-allowed-record',

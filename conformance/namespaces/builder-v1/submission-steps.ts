@@ -6,7 +6,7 @@ import type { RequestArguments } from '#conformance/call/request.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { numberIn } from '#conformance/ledger/resource.ts'
-import { isOnly, type RecordedChange, type Reversal } from '#conformance/playbook/reversal.ts'
+import { hasExactly, type RecordedChange, type Reversal } from '#conformance/playbook/reversal.ts'
 import { type Step, step } from '#conformance/targets/step.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import {
@@ -23,7 +23,7 @@ type SubmissionStatus = RequestArguments<typeof listSubmissions>['status']
 const idsIn = (body: unknown): readonly number[] =>
   listAt(body, 'data').flatMap((record) => numberIn(record) ?? [])
 
-export async function listedAs(
+export async function idsWithStatus(
   context: Context,
   status: SubmissionStatus,
 ): Promise<readonly number[]> {
@@ -35,7 +35,7 @@ export const isListed = async (
   context: Context,
   status: SubmissionStatus,
   id: number,
-): Promise<boolean> => (await listedAs(context, status)).includes(id)
+): Promise<boolean> => (await idsWithStatus(context, status)).includes(id)
 
 /** Whether each id is listed, by one request. */
 export async function areListed(
@@ -43,12 +43,12 @@ export async function areListed(
   status: SubmissionStatus,
   ids: readonly number[],
 ): Promise<readonly boolean[]> {
-  const found = await listedAs(context, status)
+  const found = await idsWithStatus(context, status)
   return ids.map((id) => found.includes(id))
 }
 
 /** Records status and read flag of a submission; both are restored after the case. */
-async function noteState(context: Context, id: number): Promise<void> {
+async function backUpState(context: Context, id: number): Promise<void> {
   const { body } = await context.callOk(getSubmission, { id })
   const [status, is_read] = [at(body, 'data', 'status'), at(body, 'data', 'is_read')]
   if (typeof is_read !== 'boolean')
@@ -61,19 +61,19 @@ async function noteState(context: Context, id: number): Promise<void> {
       why: 'needs-allowed-record',
       detail: `submission ${id} of --use-records is in the trash`,
     })
-  const note = (path: string, old: unknown, undo: Step) =>
+  const backUp = (path: string, old: unknown, undo: Step) =>
     context.backUpSetting({
       setting: `${path} of submission ${id}`,
       old,
       undo,
       shown: { operation: getSubmission, args: { id }, path: ['data', path] },
     })
-  note('is_read', is_read, step(updateSubmission, { id, is_read }))
+  backUp('is_read', is_read, step(updateSubmission, { id, is_read }))
   // Restored in reverse order: a trashed submission may not be marked.
-  note('status', status, step(restoreSubmission, { id }))
+  backUp('status', status, step(restoreSubmission, { id }))
 }
 
-const isNominated = ({ args, allowedRecords }: RecordedChange): boolean =>
+const isAllowedSubmission = ({ args, allowedRecords }: RecordedChange): boolean =>
   isAmong(allowedRecords.records['submission'] ?? [], args['id'])
 
 /** Only allowed submissions are marked or restored from the trash. */
@@ -81,34 +81,34 @@ export const SUBMISSION_REVERSALS: readonly Reversal[] = [
   {
     undo: updateSubmission,
     read: getSubmission,
-    isBack: (change) =>
-      isNominated(change) &&
-      isOnly(change.args, ['id', 'is_read']) &&
+    restoresOldValue: (change) =>
+      isAllowedSubmission(change) &&
+      hasExactly(change.args, ['id', 'is_read']) &&
       typeof change.old === 'boolean' &&
       change.args['is_read'] === change.old,
   },
   {
     undo: restoreSubmission,
     read: getSubmission,
-    isBack: (change) => isNominated(change) && isOnly(change.args, ['id']),
+    restoresOldValue: (change) => isAllowedSubmission(change) && hasExactly(change.args, ['id']),
   },
 ]
 
 /** The built-in submissions of a stand-in; a case without access to them skips by itself. */
-async function submissionsThere(context: Context): Promise<readonly number[]> {
+async function builtInSubmissions(context: Context): Promise<readonly number[]> {
   const found = await context.initialState('submissions to use', async (call) => {
     const response = await call(listSubmissions, { status: 'all', per_page: 100 })
     return isAccepted(response) ? idsIn(response.body) : undefined
   })
-  return found ?? listedAs(context, 'all')
+  return found ?? idsWithStatus(context, 'all')
 }
 
 /** On a foreign target: those allowed by the operator, used by one case at a time, or new ones. */
 async function remoteSubmissions(context: Context, count: number): Promise<readonly number[]> {
-  const named = context.target.allowedRecords.records['submission'] ?? []
-  if (named.length < count) return ownSubmissions(context, count)
-  const ids = named.slice(0, count)
-  for (const id of ids) await noteState(context, id)
+  const allowed = context.target.allowedRecords.records['submission'] ?? []
+  if (allowed.length < count) return ownSubmissions(context, count)
+  const ids = allowed.slice(0, count)
+  for (const id of ids) await backUpState(context, id)
   return ids
 }
 
@@ -120,7 +120,7 @@ export const usingSubmissions = (
 ): Promise<void> =>
   context.withLock('submissions', async () => {
     if (!context.target.isStandIn) return work(await remoteSubmissions(context, count))
-    const found = await submissionsThere(context)
+    const found = await builtInSubmissions(context)
     if (found.length < count)
       skip({
         why: 'needs-allowed-record',

@@ -3,22 +3,22 @@ import { at, listAt } from '#conformance/call/body.ts'
 import { checkMember } from '#conformance/call/check.ts'
 import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { callFirst, filled } from '#conformance/playbook/shape.ts'
+import { callFirst, shapeWithContent } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 import { CONTAINER } from './widgets.ts'
 
-const titled = (title: string) => ({ type: 'page', title, content: CONTAINER }) as const
+const templateWithTitle = (title: string) => ({ type: 'page', title, content: CONTAINER }) as const
 const title = 'Conformance template'
 
-const showsContent = defineCase({
+const contentCase = defineCase({
   ...SCENARIO,
   id: 'builder.template-library.list/content.shown',
   spec: '2.3',
   title: 'A saved template is listed with its content.',
   standInOnly: true,
   async run(context) {
-    await context.callOk(createTemplate, titled(title))
+    await context.callOk(createTemplate, templateWithTitle(title))
     const { body } = await context.callOk(listTemplates, { source: 'local' })
     const saved = listAt(body, 'templates').find((template) => at(template, 'title') === title)
     checkMember(saved, 'content').is(CONTAINER)
@@ -29,30 +29,34 @@ export const templateLibrary: Playbook = {
   plays: [
     play(createTemplate, {
       stored: {
-        args: titled(title),
+        args: templateWithTitle(title),
         read: listTemplates,
         readArgs: { source: 'local' },
-        shows: (body) => JSON.stringify(body).includes(title),
+        valueIn: (body) => JSON.stringify(body).includes(title),
         expected: true,
         spec: '4.10',
       },
       countedCreation: {
-        args: titled(title),
+        args: templateWithTitle(title),
         list: listTemplates,
         listArgs: { source: 'local' },
         records: (body) => listAt(body, 'templates'),
       },
     }),
     play(listTemplates, {
-      invalidation: { readArgs: {}, steps: [step(createTemplate, titled(title))] },
+      invalidation: { readArgs: {}, steps: [step(createTemplate, templateWithTitle(title))] },
       shapes: [
-        filled({ name: 'remote', when: 'for the remote library', args: { source: 'remote' } }),
-        filled({
-          prepare: callFirst({ operation: createTemplate, args: titled('A sample') }),
+        shapeWithContent({
+          name: 'remote',
+          when: 'for the remote library',
+          args: { source: 'remote' },
+        }),
+        shapeWithContent({
+          prepare: callFirst({ operation: createTemplate, args: templateWithTitle('A sample') }),
           args: { source: 'local' },
         }),
       ],
     }),
   ],
-  cases: [showsContent],
+  cases: [contentCase],
 }

@@ -7,8 +7,8 @@ import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user
 export const userData: Playbook = {
   plays: [
     play(updateUserData, {
-      ownCall: { idle: {} },
-      switches: [
+      ownCall: { noEffectArgs: {} },
+      settings: [
         {
           write: updateUserData,
           read: getUserData,

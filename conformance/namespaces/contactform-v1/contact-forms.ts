@@ -6,7 +6,7 @@ import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
-import { assertDone } from '#conformance/targets/steps.ts'
+import { assertDone } from '#conformance/targets/checked-calls.ts'
 import {
   createContactForm,
   deleteContactForm,
@@ -21,26 +21,26 @@ const base = { ...SCENARIO, spec: '4.4' } as const
 const titleOf = async (context: Context, id: number) =>
   at((await context.callOk(getContactForm, { id })).body, 'title')
 
-const listed = async (context: Context) => listAt((await context.callOk(listContactForms)).body)
+const listForms = async (context: Context) => listAt((await context.callOk(listContactForms)).body)
 
-const lives: Case = defineCase({
+const lifeCycleCase: Case = defineCase({
   ...base,
   id: 'contactform.contact-forms.create/life-cycle',
   title: 'A contact form is created, read back, listed, changed and removed.',
   async run(context) {
-    await listed(context)
+    await listForms(context)
     const { id, tag } = await context.createRecord(FORM)
     check('title', await titleOf(context, id)).is(tag)
-    check('the list', idsOf(await listed(context)).includes(id)).is(true)
+    check('the list', idsOf(await listForms(context)).includes(id)).is(true)
     await context.callOk(updateContactForm, { id, title: `${tag} Größe`, context: 'save' })
     check('title', await titleOf(context, id)).is(`${tag} Größe`)
     await context.callOk(deleteContactForm, { id })
     await context.callGone(getContactForm, { id })
-    check('the list', idsOf(await listed(context)).includes(id)).is(false)
+    check('the list', idsOf(await listForms(context)).includes(id)).is(false)
   },
 })
 
-const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
+const updateByMethodCase = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
   defineCase({
     ...base,
     id: `contactform.contact-forms.update/changes.${method}`,
@@ -53,16 +53,16 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
     },
   })
 
-const dryRun: Case = defineCase({
+const dryRunCase: Case = defineCase({
   ...base,
   id: 'contactform.contact-forms.create/dry-run',
   level: 'assumed',
   title: 'Without context=save nothing is stored.',
   async run(context) {
-    const { response, tag } = await context.attempt(FORM, { context: undefined })
+    const { response, tag } = await context.attemptCreation(FORM, { context: undefined })
     assertDone(context, createContactForm, response)
     check('id', at(response.body, 'id')).is(null)
-    const titles = (await listed(context)).map((form) => at(form, 'title'))
+    const titles = (await listForms(context)).map((form) => at(form, 'title'))
     check('titles', titles.includes(tag)).is(false)
   },
 })
@@ -90,5 +90,9 @@ const plays: readonly PlaybookLine[] = [
 export const contactForms: Playbook = {
   plays,
   records: [FORM],
-  cases: [lives, ...(['POST', 'PUT', 'PATCH'] as const).map(byMethod), dryRun],
+  cases: [
+    lifeCycleCase,
+    ...(['POST', 'PUT', 'PATCH'] as const).map(updateByMethodCase),
+    dryRunCase,
+  ],
 }

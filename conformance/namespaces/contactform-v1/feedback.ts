@@ -8,7 +8,7 @@ import { dropAlert, writeOverquota } from '#conformance/namespaces/spamfilter-v1
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
-import { filled } from '#conformance/playbook/shape.ts'
+import { shapeWithContent } from '#conformance/playbook/shape.ts'
 import {
   createContactForm,
   listContactForms,
@@ -23,7 +23,7 @@ import { getAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { FORM } from './form-record.ts'
 
 /** A submission by a visitor. */
-const filledIn = {
+const formValues = {
   _contactform_unit_tag: 'contactform-f1-p1-o1',
   'your-name': 'A sample',
   'your-email': 'sample@example.test',
@@ -34,7 +34,7 @@ const filledIn = {
 /** Fields with quizzes and captchas. */
 const QUESTIONS = '[quiz sum "1+1=?|2"] [captchac picture] [captchar picture] [submit "Send"]'
 
-const ASKING = '[text* your-name] [submit "Send"]'
+const REQUIRED_FIELD = '[text* your-name] [submit "Send"]'
 
 /** Not removed: the stand-in is discarded as a whole. */
 const formWith = (form: string, additional_settings?: string) => async (context: Context) => {
@@ -43,7 +43,7 @@ const formWith = (form: string, additional_settings?: string) => async (context:
   return { id: at(body, 'id') ?? undefined }
 }
 
-const asking = filled({
+const quizShape = shapeWithContent({
   name: 'questions',
   when: 'for a form with quizzes',
   // Demo mode sends no mail.
@@ -51,7 +51,8 @@ const asking = filled({
 })
 
 /** Fields of every type with specific rules. */
-const VARIED = '[file paper filetypes:pdf] [number age min:1 max:9 step:2] [date day] [email mail]'
+const VARIED_FIELDS =
+  '[file paper filetypes:pdf] [number age min:1 max:9 step:2] [date day] [email mail]'
 
 const findForm = findIn(listContactForms, 0, 'id')
 
@@ -59,7 +60,7 @@ const plays: readonly PlaybookLine[] = [
   play(getFeedbackSchema, {
     sample: { id: findForm },
     ownCall: { arrange: async (context) => ({ id: (await context.createRecord(FORM)).id }) },
-    shapes: [filled({ prepare: formWith(VARIED) })],
+    shapes: [shapeWithContent({ prepare: formWith(VARIED_FIELDS) })],
   }),
   play(refillContactForm, {
     sample: { id: findForm },
@@ -68,20 +69,23 @@ const plays: readonly PlaybookLine[] = [
         id: (await context.createRecord(FORM, { form: QUESTIONS })).id,
       }),
     },
-    shapes: [asking],
+    shapes: [quizShape],
   }),
   play(submitFeedback, {
-    sample: { id: onStandIn(findForm), ...filledIn },
+    sample: { id: onStandIn(findForm), ...formValues },
     // A form in demo mode, without its required field.
     ownCall: {
       arrange: async (context) => ({
         id: (
-          await context.createRecord(FORM, { form: ASKING, additional_settings: 'demo_mode: on' })
+          await context.createRecord(FORM, {
+            form: REQUIRED_FIELD,
+            additional_settings: 'demo_mode: on',
+          })
         ).id,
-        _contactform_unit_tag: filledIn._contactform_unit_tag,
+        _contactform_unit_tag: formValues._contactform_unit_tag,
       }),
     },
-    shapes: [{ ...asking, args: filledIn }],
+    shapes: [{ ...quizShape, args: formValues }],
     // Nothing is stored; but the spam service is called, and every reply leaves an alert.
     sideEffect: {
       level: 'assumed',
@@ -89,7 +93,7 @@ const plays: readonly PlaybookLine[] = [
       // The form declares the author field, which the spam service requires.
       args: async (context) => ({
         ...(await formWith('[text* your-name spamfilter:author]')(context)),
-        ...filledIn,
+        ...formValues,
       }),
       readArgs: { key: DEMO.overquotaKey },
       before: [writeOverquota, dropAlert],
@@ -98,7 +102,7 @@ const plays: readonly PlaybookLine[] = [
 ]
 
 /** Field rules and quizzes are derived from the form template. */
-const follows = (operation: OperationRef, form: string): Case =>
+const templateChangeCase = (operation: OperationRef, form: string): Case =>
   defineCase({
     ...SCENARIO,
     id: `${operation.id}/follows`,
@@ -106,17 +110,17 @@ const follows = (operation: OperationRef, form: string): Case =>
     title: `The response of ${operation.id} changes with the form template.`,
     async run(context) {
       const { id } = await context.createRecord(FORM, { form: '[submit "Send"]' })
-      const look = async () => (await context.callOk(operation, { id })).text
-      const before = await look()
+      const readText = async () => (await context.callOk(operation, { id })).text
+      const before = await readText()
       await context.callOk(updateContactForm, { id, form, context: 'save' })
-      check('the response after the change', await look()).isNot(before)
+      check('the response after the change', await readText()).isNot(before)
     },
   })
 
 export const feedback: Playbook = {
   plays,
   cases: [
-    follows(getFeedbackSchema, '[text* zebra]'),
-    follows(refillContactForm, '[quiz zebra "Stripes?|many"]'),
+    templateChangeCase(getFeedbackSchema, '[text* zebra]'),
+    templateChangeCase(refillContactForm, '[quiz zebra "Stripes?|many"]'),
   ],
 }

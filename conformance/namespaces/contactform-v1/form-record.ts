@@ -1,6 +1,6 @@
 /** Contact forms of the run. */
 import { field } from '#conformance/call/body.ts'
-import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plainRecord } from '#conformance/ledger/resource.ts'
 import {
   createContactForm,
   deleteContactForm,
@@ -9,7 +9,7 @@ import {
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
 
 export const FORM: LedgerResource<typeof createContactForm, number> = {
-  ...plain,
+  ...plainRecord,
   name: 'form',
   create: createContactForm,
   read: getContactForm,

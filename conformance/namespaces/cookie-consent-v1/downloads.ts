@@ -11,7 +11,7 @@ import {
   downloadVendorList,
 } from '#openapi/namespaces/cookie-consent-v1/downloads.ts'
 
-const keepsFile = (download: OperationRef): Case => {
+const cachedFileCase = (download: OperationRef): Case => {
   const [, file] = download.id.split('.')
   return defineCase({
     ...SCENARIO,
@@ -24,13 +24,13 @@ const keepsFile = (download: OperationRef): Case => {
       const first = at((await context.callOk(download)).body, 'lastUpdatedAt')
       check('the download time', first).holds('a string', typeof first === 'string')
       await context.nextSecond()
-      const again = at((await context.callOk(download)).body, 'lastUpdatedAt')
-      check('the download time', again).is(first)
+      const second = at((await context.callOk(download)).body, 'lastUpdatedAt')
+      check('the download time', second).is(first)
     },
   })
 }
 
 export const downloads: Playbook = {
   plays: [play(downloadGeoIpDatabase, { sideEffect: { read: getDialogVisibility } })],
-  cases: [downloadGeoIpDatabase, downloadVendorList, downloadKeywordList].map(keepsFile),
+  cases: [downloadGeoIpDatabase, downloadVendorList, downloadKeywordList].map(cachedFileCase),
 }

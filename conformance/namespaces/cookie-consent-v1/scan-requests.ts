@@ -5,7 +5,7 @@ import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { valueFrom } from '#conformance/playbook/dependent-value.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled } from '#conformance/playbook/shape.ts'
+import { shapeWithContent } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   createScanRequest,
@@ -13,9 +13,9 @@ import {
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
 
-const NOTHING = { cookies: [], scripts: [], styles: [], iframes: [] }
+const NO_FINDINGS = { cookies: [], scripts: [], styles: [], iframes: [] }
 
-const closes: Case = defineCase({
+const completionCase: Case = defineCase({
   ...SCENARIO,
   id: 'cookie-consent.scan-requests.report/closes',
   level: 'assumed',
@@ -28,10 +28,10 @@ const closes: Case = defineCase({
     const scanRequestId = at(body, 'scanRequestId')
     const pages = listAt(body, 'pages')
     for (const pageUrl of pages)
-      await context.callOk(reportScan, { scanRequestId, pageUrl, ...NOTHING })
+      await context.callOk(reportScan, { scanRequestId, pageUrl, ...NO_FINDINGS })
     const result = await context.callOk(getScanResult, { scanRequestId })
     check('status of the scan', at(result.body, 'status')).is('finished')
-    await context.callRejected(reportScan, { scanRequestId, pageUrl: pages[0], ...NOTHING })
+    await context.callRejected(reportScan, { scanRequestId, pageUrl: pages[0], ...NO_FINDINGS })
   },
 })
 
@@ -57,16 +57,16 @@ export const scanRequests: Playbook = {
   plays: [
     play(getScanResult, {
       sample: { scanRequestId },
-      shapes: [filled({ prepare: reportedScan })],
+      shapes: [shapeWithContent({ prepare: reportedScan })],
     }),
     play(reportScan, {
       sample: {
         scanRequestId,
         pageUrl: valueFrom(step(createScanRequest), 'https://example.test/', 'pages', 0),
-        ...NOTHING,
+        ...NO_FINDINGS,
       },
       sideEffect: { read: getScanResult },
     }),
   ],
-  cases: [closes],
+  cases: [completionCase],
 }

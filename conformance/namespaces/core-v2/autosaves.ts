@@ -8,16 +8,16 @@ import { onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { createPostAutosave, getPostAutosave } from '#openapi/namespaces/core-v2/autosaves.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { contentCases, create, forPostsAndPages } from './content.ts'
-import { findItem, findVersion, withVersion } from './find.ts'
+import { casesForPostsAndPages, contentCases, create } from './content.ts'
+import { findItem, findItemOfVersion, findVersion } from './find.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT, POSTS } from './records.ts'
-import { IN_CONTEXTS, META, RICH_FIELDS, richItem, richShape } from './rich.ts'
+import { CONTEXT_SHAPES, META, RICH_FIELDS, richItem, richShape } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
 /** An autosave of a published item. */
-async function autosaved(context: Context, content: ContentOperations) {
+async function createAutosave(context: Context, content: ContentOperations) {
   const { id: parent, tag } = await create(context, content, { status: 'publish' })
   const args = { id: parent, title: `${tag} Unfinished Größe`, content: 'Unfinished.', meta: META }
   const { body } = await context.callOk(content.autosaves.create, args)
@@ -25,7 +25,7 @@ async function autosaved(context: Context, content: ContentOperations) {
 }
 
 /** An autosave with meta values of its own. */
-const withAutosave = (content: ContentOperations) => async (context: Context) => {
+const itemWithAutosave = (content: ContentOperations) => async (context: Context) => {
   const { id } = await richItem(content)(context)
   await context.callOk(content.autosaves.create, { id, content: 'Unfinished.', ...RICH_FIELDS })
   return { id }
@@ -43,27 +43,29 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => [
     shapes: [richShape({ prepare: richItem(content), args: { content: 'x', ...RICH_FIELDS } })],
   }),
   play(content.autosaves.list, {
-    sample: { id: withVersion(content, 'autosaves') },
-    ownCall: { arrange: async (context) => ({ id: (await autosaved(context, content)).parent }) },
+    sample: { id: findItemOfVersion(content, 'autosaves') },
+    ownCall: {
+      arrange: async (context) => ({ id: (await createAutosave(context, content)).parent }),
+    },
     shapes: [
-      ...IN_CONTEXTS,
-      richShape({ prepare: withAutosave(content), args: { context: 'edit' }, part: 1 }),
+      ...CONTEXT_SHAPES,
+      richShape({ prepare: itemWithAutosave(content), args: { context: 'edit' }, part: 1 }),
     ],
     unknownRecord: { parent: UNASSIGNED_ID },
   }),
   play(content.autosaves.read, {
     ignoredArgs: ['id'],
     sample: {
-      parent: withVersion(content, 'autosaves'),
+      parent: findItemOfVersion(content, 'autosaves'),
       id: findVersion(content, 'autosaves'),
     },
-    ownCall: { arrange: (context) => autosaved(context, content) },
-    ...(content.one === 'post' && { shapes: IN_CONTEXTS }),
+    ownCall: { arrange: (context) => createAutosave(context, content) },
+    ...(content.one === 'post' && { shapes: CONTEXT_SHAPES }),
   }),
 ]
 
 /** Pages have no operation that reads an autosave. */
-const readsLatest: Case = defineCase({
+const latestAutosaveCase: Case = defineCase({
   ...base,
   id: 'core.post-autosaves.read/reads-latest',
   title: 'The autosave of a post shows the last saved values.',
@@ -107,14 +109,14 @@ const scenarios = contentCases(
         const autosaves = listAt((await context.callOk(operation, args)).body)
         for (const autosave of autosaves) check('parent', at(autosave, 'parent')).is(id)
         for (const [name, text] of Object.entries(unfinished)) {
-          const kept: readonly unknown[] = autosaves.map((autosave) => at(autosave, name, 'raw'))
-          check(`${name} of autosaves`, kept).holds(
+          const stored: readonly unknown[] = autosaves.map((autosave) => at(autosave, name, 'raw'))
+          check(`${name} of autosaves`, stored).holds(
             `with "${text}"`,
-            kept.some((each) => each === text),
+            stored.some((each) => each === text),
           )
         }
-        const kept = await context.callOk(content.read, { id, context: 'edit' })
-        check('title of the item', at(kept.body, 'title', 'raw')).is(tag)
+        const unchangedItem = await context.callOk(content.read, { id, context: 'edit' })
+        check('title of the item', at(unchangedItem.body, 'title', 'raw')).is(tag)
       },
     },
 
@@ -135,5 +137,5 @@ const scenarios = contentCases(
 
 export const autosaves: Playbook = {
   plays: CONTENT.flatMap(linesOf),
-  cases: [...forPostsAndPages(scenarios), readsLatest],
+  cases: [...casesForPostsAndPages(scenarios), latestAutosaveCase],
 }

@@ -1,13 +1,13 @@
-/** ItemFields that a change clears, and fields that it leaves unchanged. */
+/** Fields that a change clears, and fields that it leaves unchanged. */
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import { kept, seenBefore, shows } from '#conformance/case/expectation.ts'
-import { optional, tagged } from '#conformance/case/reference.ts'
+import { shows, unchanged, withReadBefore } from '#conformance/case/expectation.ts'
+import { givenTag, optional } from '#conformance/case/reference.ts'
 import type { Scene } from '#conformance/case/scene.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { reasonUnbrought } from '#conformance/targets/add-ons.ts'
+import { reasonAgainstMember } from '#conformance/targets/add-ons.ts'
 import { FORMATS } from '#openapi/shared/content-fields.ts'
-import { forPostsAndPages } from './content.ts'
-import { creates, item, methodCases, read, stores, update } from './content-scenes.ts'
+import { casesForPostsAndPages } from './content.ts'
+import { createScene, item, methodCases, read, update, updateScene } from './content-scenes.ts'
 import { isFormatKnown } from './find-other.ts'
 import { type ContentOperations, POSTS } from './records.ts'
 import {
@@ -23,50 +23,53 @@ import {
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
 /** The item is read before the change too: a cached response would show the old values. */
-const comparing = (scene: Scene): Scene => ({ ...scene, expect: scene.expect.map(seenBefore) })
+const withReadsBefore = (scene: Scene): Scene => ({
+  ...scene,
+  expect: scene.expect.map(withReadBefore),
+})
 
-const empties = (content: ContentOperations): readonly Case[] =>
+const clearingCases = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'empties',
     // That every field can be cleared follows from several rows together.
     level: 'should',
     title: (method) => `${method} clears the fields of a ${content.one}.`,
     scenes: () => [
-      comparing(stores(content, emptyItem(content), filledItem(content))),
-      stores(content, { title: tagged(), content: '' }),
+      withReadsBefore(updateScene(content, emptyItem(content), filledItem(content))),
+      updateScene(content, { title: givenTag(), content: '' }),
     ],
   })
 
-const keepsText = (content: ContentOperations): readonly Case[] => [
+const longTextCases = (content: ContentOperations): readonly Case[] => [
   defineCase({
     ...base,
     id: `core.${content.type}.create/keeps-text`,
     title: `A new ${content.one} stores long texts, quotation marks and letters of all alphabets.`,
     // One of two fields contains the tag that identifies the item.
     scenes: [
-      creates(content, { title: LONG_TEXT, excerpt: LONG_TEXT }),
-      creates(content, { content: LONG_TEXT }),
+      createScene(content, { title: LONG_TEXT, excerpt: LONG_TEXT }),
+      createScene(content, { content: LONG_TEXT }),
     ],
   }),
   ...methodCases(content, base, {
     aspect: 'keeps-text',
     title: (method) =>
       `${method} stores a long text, quotation marks and letters of all alphabets.`,
-    scenes: () => [stores(content, LONG_TEXTS)],
+    scenes: () => [updateScene(content, LONG_TEXTS)],
   }),
 ]
 
 const { _builder_conditions: _, ...OTHER_META } = META
 
 /** A partial `meta` leaves the other values unchanged: implied by the optional fields. */
-const keepsMeta = (content: ContentOperations): readonly Case[] => {
+const unsentMetaCases = (content: ContentOperations): readonly Case[] => {
   const last = content.update.args.meta.properties?.['_builder_conditions']
   return methodCases(content, base, {
     aspect: 'keeps-meta',
     level: 'should',
     title: (method) => `${method} keeps the meta values of a ${content.one} that it does not send.`,
-    unless: (target) =>
-      reasonUnbrought(target, last) && {
+    skipReasonFor: (target) =>
+      reasonAgainstMember(target, last) && {
         why: 'too-few-records',
         detail: 'fewer than two meta values are available',
       },
@@ -77,7 +80,7 @@ const keepsMeta = (content: ContentOperations): readonly Case[] => {
         expect: [
           shows(
             read(content),
-            Object.fromEntries(Object.keys(OTHER_META).map((key) => [`meta.${key}`, kept])),
+            Object.fromEntries(Object.keys(OTHER_META).map((key) => [`meta.${key}`, unchanged])),
           ),
         ],
       },
@@ -86,49 +89,52 @@ const keepsMeta = (content: ContentOperations): readonly Case[] => {
 }
 
 /** Each status after another one; `future` needs a date to come. */
-const takesStatuses = (content: ContentOperations): Case =>
+const statusesCase = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.update/stores.status.each`,
     title: `A ${content.one} accepts every status.`,
     scenes: [
-      stores(content, { status: 'pending' }),
-      comparing(stores(content, { status: 'private' }, { status: 'pending' })),
-      stores(content, { status: 'publish' }, { status: 'private' }),
-      stores(content, { status: 'draft' }, { status: 'publish' }),
-      stores(content, LATER),
+      updateScene(content, { status: 'pending' }),
+      withReadsBefore(updateScene(content, { status: 'private' }, { status: 'pending' })),
+      updateScene(content, { status: 'publish' }, { status: 'private' }),
+      updateScene(content, { status: 'draft' }, { status: 'publish' }),
+      updateScene(content, LATER),
     ],
   })
 
-const takesFormats: Case = defineCase({
+const formatsCase: Case = defineCase({
   ...base,
   id: 'core.posts.update/stores.format.each',
   title: 'A post accepts every format.',
   scenes: FORMATS.map((format) => ({
     when: (context) => isFormatKnown(context, format),
     ...(format === 'standard'
-      ? comparing(stores(POSTS, { format }, { format: optional(knownFormat('quote')) }))
-      : stores(POSTS, { format: knownFormat(format) })),
+      ? withReadsBefore(updateScene(POSTS, { format }, { format: optional(knownFormat('quote')) }))
+      : updateScene(POSTS, { format: knownFormat(format) })),
   })),
 })
 
-const takesForms = (content: ContentOperations): Case =>
+const rawTextsCase = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.create/stores.raw`,
     title: `The texts of a new ${content.one} may be sent as objects with raw.`,
     scenes: [
-      creates(content, { title: { raw: 'As an object' }, excerpt: { raw: 'As an object, too' } }),
+      createScene(content, {
+        title: { raw: 'As an object' },
+        excerpt: { raw: 'As an object, too' },
+      }),
     ],
   })
 
 export const changes: Playbook = {
-  cases: forPostsAndPages((content) => [
-    ...empties(content),
-    ...keepsText(content),
-    ...keepsMeta(content),
-    takesForms(content),
-    takesStatuses(content),
-    ...(content === POSTS ? [takesFormats] : []),
+  cases: casesForPostsAndPages((content) => [
+    ...clearingCases(content),
+    ...longTextCases(content),
+    ...unsentMetaCases(content),
+    rawTextsCase(content),
+    statusesCase(content),
+    ...(content === POSTS ? [formatsCase] : []),
   ]),
 }

@@ -7,7 +7,7 @@ import { type ContentFields, create, update } from './content.ts'
 import { findItem } from './find.ts'
 import type { ContentOperations } from './records.ts'
 import {
-  IN_CONTEXTS,
+  CONTEXT_SHAPES,
   META,
   parentFields,
   RICH_FIELDS,
@@ -22,26 +22,26 @@ export async function createRevised(
   content: ContentOperations,
   fields: ContentFields = {},
 ) {
-  const made = await create(context, content, { status: 'draft', ...fields, meta: META })
-  for (const title of [`${made.tag} second`, `${made.tag} third`])
-    await update(context, content, { id: made.id, title })
-  return made
+  const created = await create(context, content, { status: 'draft', ...fields, meta: META })
+  for (const title of [`${created.tag} second`, `${created.tag} third`])
+    await update(context, content, { id: created.id, title })
+  return created
 }
 
-const removed: Shape = {
+const removedShape: Shape = {
   name: 'removed',
   when: 'when the item is removed permanently',
   args: { force: true },
   part: 1,
 }
 
-const forEditing = { args: { context: 'edit' }, part: 1 } as const
+const editContext = { args: { context: 'edit' }, part: 1 } as const
 
-const readingOf = (content: ContentOperations): readonly PlaybookLine[] => [
+const readLines = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.read, {
     sample: { id: findItem(content) },
     ownCall: { arrange: async (context) => ({ id: (await createRevised(context, content)).id }) },
-    shapes: [...IN_CONTEXTS, richShape({ prepare: richItem(content), ...forEditing })],
+    shapes: [...CONTEXT_SHAPES, richShape({ prepare: richItem(content), ...editContext })],
   }),
   play(content.list, {
     ownCall: {
@@ -50,16 +50,16 @@ const readingOf = (content: ContentOperations): readonly PlaybookLine[] => [
       }),
     },
     shapes: [
-      ...IN_CONTEXTS,
+      ...CONTEXT_SHAPES,
       richShape({
         prepare: async (context) => ({ include: [(await richItem(content)(context)).id] }),
-        ...forEditing,
+        ...editContext,
       }),
     ],
   }),
 ]
 
-const writingOf = (content: ContentOperations): readonly PlaybookLine[] => [
+const writeLines = (content: ContentOperations): readonly PlaybookLine[] => [
   play(content.create, {
     sample: { title: 'A sample' },
     ownCall: { creates: content.record },
@@ -85,7 +85,7 @@ const writingOf = (content: ContentOperations): readonly PlaybookLine[] => [
     sample: { id: onStandIn(findItem(content)) },
     ownCall: { arrange: async (context) => ({ id: (await create(context, content)).id }) },
     shapes: [
-      removed,
+      removedShape,
       richShapeOnce({ prepare: richItem(content), part: 0 }),
       richShapeOnce({
         name: 'rich-removed',
@@ -98,6 +98,6 @@ const writingOf = (content: ContentOperations): readonly PlaybookLine[] => [
 ]
 
 export const linesOf = (content: ContentOperations): readonly PlaybookLine[] => [
-  ...readingOf(content),
-  ...writingOf(content),
+  ...readLines(content),
+  ...writeLines(content),
 ]

@@ -3,26 +3,26 @@ import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Case, CaseDefaults } from '#conformance/case/case.ts'
 import { type SceneExpectation, shows, without } from '#conformance/case/expectation.ts'
 import {
-  its,
-  type ReferringArgs,
+  type ArgsWithReferences,
+  givenId,
   referencesIn,
   type SceneReference,
 } from '#conformance/case/reference.ts'
 import {
-  byMethod,
   type Given,
   type GivenStep,
   type Scene,
   type SceneResource,
+  sceneWithMethod,
 } from '#conformance/case/scene.ts'
-import { type Act, act, look, type SceneCall, write } from '#conformance/case/scene-call.ts'
+import { type Act, act, type SceneCall, sceneRead, write } from '#conformance/case/scene-call.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
 /** Fields of an item, which may refer to values known at run time. */
-export type ItemFields = ReferringArgs<RequestArguments<ContentOperations['update']>>
-export type ListQuery = ReferringArgs<RequestArguments<ContentOperations['list']>>
+export type ItemFields = ArgsWithReferences<RequestArguments<ContentOperations['update']>>
+export type ListQuery = ArgsWithReferences<RequestArguments<ContentOperations['list']>>
 
 const rules: Omit<SceneResource, 'record'> = {
   nested: ['meta'],
@@ -43,68 +43,70 @@ export const item = (
   { type }: ContentOperations,
   fields: ItemFields = {},
   ...steps: readonly GivenStep[]
-): Given => ({ resource: RESOURCES[type], fields: { ...fields }, isOpen: true, steps })
+): Given => ({ resource: RESOURCES[type], fields: { ...fields }, isExtendable: true, steps })
 
 /** An item with these fields and no others. */
-export const exactly = (
+export const itemWithOnly = (
   content: ContentOperations,
   fields: ItemFields = {},
   ...steps: readonly GivenStep[]
-): Given => ({ ...item(content, fields, ...steps), isOpen: false })
+): Given => ({ ...item(content, fields, ...steps), isExtendable: false })
 
 export const DRAFT = { status: 'draft' } as const
 
-const firstPlaces = (count: number) => Array.from({ length: count }, (_, place) => place)
+const firstPositions = (count: number) => Array.from({ length: count }, (_, position) => position)
 
 /** Equal items. */
-export const several = (content: ContentOperations, count: number): readonly Given[] =>
-  firstPlaces(count).map(() => exactly(content, DRAFT))
+export const equalItems = (content: ContentOperations, count: number): readonly Given[] =>
+  firstPositions(count).map(() => itemWithOnly(content, DRAFT))
 
 /** The ids of the first given items. */
 export const firstIds = (count: number): readonly SceneReference[] =>
-  firstPlaces(count).map((place) => its(place))
+  firstPositions(count).map((position) => givenId(position))
 
 /** A scene without an act. */
-export const lookingAt = (
+export const sceneWithoutAct = (
   given: readonly Given[],
   ...expect: readonly SceneExpectation[]
 ): readonly Scene[] => [{ given, expect }]
 
 export const readIn = (content: ContentOperations, context: 'view' | 'edit' | 'embed') =>
-  look(content.read, { id: its(), context })
+  sceneRead(content.read, { id: givenId(), context })
 
 /** The item for editing. */
 export const read = (content: ContentOperations) => readIn(content, 'edit')
 
 export const listFor = (content: ContentOperations, query: ListQuery) =>
-  look(content.list, { context: 'edit', ...query })
+  sceneRead(content.list, { context: 'edit', ...query })
 
 export const update = (content: ContentOperations, fields: ItemFields): Act =>
-  write(content.update, { id: its() }, fields)
+  write(content.update, { id: givenId() }, fields)
 
-export type RevisionQuery = ReferringArgs<RequestArguments<ContentOperations['revisions']['list']>>
+export type RevisionQuery = ArgsWithReferences<
+  RequestArguments<ContentOperations['revisions']['list']>
+>
 
 /** The revisions of the item. */
 export const revisionsOf = ({ revisions }: ContentOperations, query: RevisionQuery = {}) =>
-  look(revisions.list, { parent: its(), ...query })
+  sceneRead(revisions.list, { parent: givenId(), ...query })
 
 export const autosave = ({ autosaves }: ContentOperations, fields: ItemFields): Act =>
-  act(autosaves.create, { id: its(), ...fields })
+  act(autosaves.create, { id: givenId(), ...fields })
 
 export const remove = (content: ContentOperations, args: { readonly force?: boolean } = {}): Act =>
-  act(content.delete, { id: its(), ...args })
+  act(content.delete, { id: givenId(), ...args })
 
 /** A plain item first, if the fields refer to one. */
-export const plainFor = (
+export const plainItemFor = (
   content: ContentOperations,
   ...fields: readonly ItemFields[]
 ): readonly Given[] =>
-  referencesIn(fields).some(({ record }) => record === 0) ? [exactly(content)] : []
+  referencesIn(fields).some(({ record }) => record === 0) ? [itemWithOnly(content)] : []
 
 const TEXTS = ['title', 'content', 'excerpt']
 
 /** The values of written fields, as shown for editing. */
-function shownFor([name, value]: readonly [string, unknown]): Json {
+function shownValues([name, value]: readonly [string, unknown]): Json {
   if (TEXTS.includes(name))
     return { [`${name}.raw`]: isRecord(value) && value['raw'] ? value['raw'] : value }
   if (name !== 'meta') return { [name]: value }
@@ -113,26 +115,26 @@ function shownFor([name, value]: readonly [string, unknown]): Json {
   )
 }
 
-const showsSent = (content: ContentOperations, fields: ItemFields) => {
-  const shown: Json = Object.assign({}, ...Object.entries(fields).map(shownFor))
+const showsFields = (content: ContentOperations, fields: ItemFields) => {
+  const shown: Json = Object.assign({}, ...Object.entries(fields).map(shownValues))
   return shows(read(content), shown)
 }
 
 /** A new item shows the fields as sent. */
-export const creates = (content: ContentOperations, fields: ItemFields): Scene => ({
-  given: [...plainFor(content, fields), item(content, fields)],
-  expect: [showsSent(content, fields)],
+export const createScene = (content: ContentOperations, fields: ItemFields): Scene => ({
+  given: [...plainItemFor(content, fields), item(content, fields)],
+  expect: [showsFields(content, fields)],
 })
 
 /** A changed item shows the fields as sent. */
-export const stores = (
+export const updateScene = (
   content: ContentOperations,
   fields: ItemFields,
   before: ItemFields = {},
 ): Scene => ({
-  given: [...plainFor(content, before, fields), item(content, before)],
+  given: [...plainItemFor(content, before, fields), item(content, before)],
   act: update(content, fields),
-  expect: [showsSent(content, fields)],
+  expect: [showsFields(content, fields)],
 })
 
 interface MethodCase extends Partial<CaseDefaults> {
@@ -144,15 +146,15 @@ interface MethodCase extends Partial<CaseDefaults> {
 /** The same case for each method of the update. */
 export const methodCases = (
   { type, update: { id } }: ContentOperations,
-  ground: CaseDefaults,
-  { aspect, title, scenes, ...own }: MethodCase,
+  defaults: CaseDefaults,
+  { aspect, title, scenes, ...overrides }: MethodCase,
 ): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) => ({
-    ...ground,
-    ...own,
+    ...defaults,
+    ...overrides,
     id: `core.${type}.update/${aspect}.${method}`,
     title: title(method),
-    scenes: scenes(method).map((scene) => byMethod(scene, id, method)),
+    scenes: scenes(method).map((scene) => sceneWithMethod(scene, id, method)),
   }))
 
 /** Fields hidden without the password. */
@@ -164,8 +166,8 @@ export const PASSWORD_PROTECTED = {
 } as const
 
 /** Without the password the texts are marked as protected and not shown. */
-export const isGuarded = (seen: SceneCall): SceneExpectation =>
-  shows(seen, {
+export const isPasswordProtected = (call: SceneCall): SceneExpectation =>
+  shows(call, {
     'content.protected': true,
     'content.rendered': without(PASSWORD_PROTECTED.content),
     'excerpt.protected': true,

@@ -10,9 +10,9 @@ import { CONTENT, type ContentOperations } from './records.ts'
 export type ContentFields = RequestArguments<ContentOperations['create']>
 export type Query = RequestArguments<ContentOperations['list']>
 
-export const forPostsAndPages = (
-  make: (content: ContentOperations) => readonly Case[],
-): readonly Case[] => CONTENT.flatMap(make)
+export const casesForPostsAndPages = (
+  casesFor: (content: ContentOperations) => readonly Case[],
+): readonly Case[] => CONTENT.flatMap(casesFor)
 
 interface ContentCase extends Partial<CaseDefaults> {
   readonly title: (content: ContentOperations) => string
@@ -24,14 +24,14 @@ interface ContentCase extends Partial<CaseDefaults> {
 /** Cases of both posts and pages, by id suffix: `delete/trashes`. */
 export const contentCases =
   (
-    ground: CaseDefaults,
+    defaults: CaseDefaults,
     cases: Readonly<Record<string, ContentCase>>,
     idOf = ({ type }: ContentOperations) => `core.${type}`,
   ) =>
   (content: ContentOperations): readonly Case[] =>
-    Object.entries(cases).map(([aspect, { title, scenes, run, ...own }]) => ({
-      ...ground,
-      ...own,
+    Object.entries(cases).map(([aspect, { title, scenes, run, ...overrides }]) => ({
+      ...defaults,
+      ...overrides,
       id: `${idOf(content)}.${aspect}`,
       title: title(content),
       ...(scenes && { scenes: scenes(content) }),
@@ -39,7 +39,11 @@ export const contentCases =
     }))
 
 /** A site has one list of sticky posts: of two concurrent writes, one would be lost. */
-async function inTurn<T>(context: Context, fields: object, work: () => Promise<T>): Promise<T> {
+async function withWriteRules<T>(
+  context: Context,
+  fields: object,
+  work: () => Promise<T>,
+): Promise<T> {
   if ('format' in fields) await assertFormatKnown(context, fields.format)
   return 'sticky' in fields ? context.withLock('sticky posts', work) : work()
 }
@@ -49,7 +53,7 @@ export const create = (
   { record }: ContentOperations,
   fields: ContentFields = {},
 ) =>
-  inTurn(context, fields, () =>
+  withWriteRules(context, fields, () =>
     context.createRecord<ContentOperations['create'], number>(record, fields),
   )
 
@@ -67,7 +71,7 @@ export const update = (
   context: Context,
   content: ContentOperations,
   args: RequestArguments<ContentOperations['update']>,
-) => inTurn(context, args, () => context.callOk(content.update, args))
+) => withWriteRules(context, args, () => context.callOk(content.update, args))
 
 export const remove = (
   context: Context,

@@ -4,29 +4,29 @@ import { at } from '#conformance/call/body.ts'
 import { check, fail, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import {
+  anyString,
   containing,
-  judged,
+  customExpectation,
   matching,
   type SceneExpectation,
   shows,
-  text,
 } from '#conformance/case/expectation.ts'
-import { its, onSite } from '#conformance/case/reference.ts'
-import { look, type SceneCall } from '#conformance/case/scene-call.ts'
+import { givenId, siteValue } from '#conformance/case/reference.ts'
+import { type SceneCall, sceneRead } from '#conformance/case/scene-call.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import { memberFormOf } from '#openapi/language/quirks.ts'
 import { asList, asRecord, fromKeys, mapValues } from '#openapi/values/json.ts'
-import { contentCases, forPostsAndPages } from './content.ts'
+import { casesForPostsAndPages, contentCases } from './content.ts'
 import {
   DRAFT,
-  exactly,
-  isGuarded,
-  lookingAt,
+  equalItems,
+  isPasswordProtected,
+  itemWithOnly,
   PASSWORD_PROTECTED,
   read,
   readIn,
-  several,
+  sceneWithoutAct,
 } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
@@ -35,16 +35,16 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as
 const RAW = ['title.raw', 'content.raw', 'excerpt.raw'] as const
 const RENDERED = ['title.rendered', 'content.rendered', 'excerpt.rendered'] as const
 
-const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
+const hiddenRawCase = (content: ContentOperations, view: 'view' | 'embed'): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.read/context.${view}`,
     title: `The ${view} context of a ${content.one} omits fields of the edit context.`,
-    scenes: lookingAt(
-      several(content, 1),
+    scenes: sceneWithoutAct(
+      equalItems(content, 1),
       shows(readIn(content, view), {
         ...fromKeys(RAW, () => undefined),
-        'title.rendered': text,
+        'title.rendered': anyString,
         'content.block_version': undefined,
         'meta._builder_data': undefined,
         ...(view === 'embed' && { content: undefined }),
@@ -54,7 +54,7 @@ const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
 
 /** Section 2.2: all members of `meta` are in the edit context. */
 const hidesMeta = (content: ContentOperations): SceneExpectation =>
-  judged([readIn(content, 'view'), read(content)], ({ seen: [view, edit] }) => {
+  customExpectation([readIn(content, 'view'), read(content)], ({ after: [view, edit] }) => {
     const shown = asRecord(at(view?.body, 'meta'))
     check('meta in the view context', Object.keys(shown), {
       members: mapValues(shown, memberFormOf),
@@ -64,19 +64,19 @@ const hidesMeta = (content: ContentOperations): SceneExpectation =>
   })
 
 /** An anonymous request to the same address shows nothing of the previous response. */
-const isUnshared = (list: SceneCall): SceneExpectation =>
-  judged(
-    [list, { ...list, options: { as: 'anonymous' }, ends: 'any' }],
-    ({ seen: [, anonymous] }, { tag }) => {
+const isHiddenFromAnonymous = (list: SceneCall): SceneExpectation =>
+  customExpectation(
+    [list, { ...list, options: { as: 'anonymous' }, outcome: 'any' }],
+    ({ after: [, anonymous] }, { tag }) => {
       if (anonymous?.text.includes(String(tag)))
         fail('no part of a draft', describeResponse(anonymous), { response: anonymous })
     },
-    { tag: onSite('tag of the run', (context) => context.tag) },
+    { tag: siteValue('tag of the run', (context) => context.tag) },
   )
 
-/** No other scene looks at the item, because of its excerpt, so its first reader is known. */
-const unseen = (content: ContentOperations) => [
-  exactly(content, { ...DRAFT, excerpt: 'Read in order' }),
+/** No other scene has an item with this excerpt, so its first reader is known. */
+const uncachedItem = (content: ContentOperations) => [
+  itemWithOnly(content, { ...DRAFT, excerpt: 'Read in order' }),
 ]
 
 const wordsIn = (body: unknown): number =>
@@ -86,10 +86,10 @@ const scenarios = contentCases(base, {
   'read/context.edit': {
     title: (content) => `The edit context of a ${content.one} shows raw and rendered texts.`,
     scenes: (content) =>
-      lookingAt(
-        [exactly(content, { excerpt: 'An excerpt' })],
+      sceneWithoutAct(
+        [itemWithOnly(content, { excerpt: 'An excerpt' })],
         shows(read(content), {
-          ...fromKeys([...RAW, ...RENDERED], () => text),
+          ...fromKeys([...RAW, ...RENDERED], () => anyString),
           'content.block_version': matching('an integer', Number.isInteger),
           'content.protected': false,
         }),
@@ -98,7 +98,7 @@ const scenarios = contentCases(base, {
 
   'read/meta.edit-only': {
     title: (content) => `Members of the meta of a ${content.one} appear in the edit context only.`,
-    scenes: (content) => lookingAt(several(content, 1), hidesMeta(content)),
+    scenes: (content) => sceneWithoutAct(equalItems(content, 1), hidesMeta(content)),
   },
 
   'read/unshared': {
@@ -106,10 +106,10 @@ const scenarios = contentCases(base, {
     title: (content) =>
       `Anonymous callers do not see the draft of a ${content.one} after another caller read it.`,
     scenes: (content) =>
-      lookingAt(
-        unseen(content),
-        isUnshared(look(content.read, { id: its() })),
-        isUnshared(read(content)),
+      sceneWithoutAct(
+        uncachedItem(content),
+        isHiddenFromAnonymous(sceneRead(content.read, { id: givenId() })),
+        isHiddenFromAnonymous(read(content)),
       ),
   },
 
@@ -118,9 +118,9 @@ const scenarios = contentCases(base, {
     title: (content) =>
       `Anonymous callers do not see drafts of ${content.type} after another caller listed them.`,
     scenes: (content) =>
-      lookingAt(
-        unseen(content),
-        isUnshared(look(content.list, { include: [its()], status: ['draft'] })),
+      sceneWithoutAct(
+        uncachedItem(content),
+        isHiddenFromAnonymous(sceneRead(content.list, { include: [givenId()], status: ['draft'] })),
       ),
   },
 
@@ -144,11 +144,11 @@ const scenarios = contentCases(base, {
     kind: 'default',
     title: (content) => `The default context of a ${content.one} is view.`,
     scenes: (content) =>
-      lookingAt(
-        several(content, 1),
-        judged(
-          [look(content.read, { id: its() }, { ends: 'any' }), readIn(content, 'view')],
-          ({ seen: [plain, view] }) => {
+      sceneWithoutAct(
+        equalItems(content, 1),
+        customExpectation(
+          [sceneRead(content.read, { id: givenId() }, { outcome: 'any' }), readIn(content, 'view')],
+          ({ after: [plain, view] }) => {
             check('the response', plain?.body).is(view?.body)
             check('title.raw', at(plain?.body, 'title', 'raw')).is(undefined)
           },
@@ -160,14 +160,20 @@ const scenarios = contentCases(base, {
     spec: '4.9',
     title: (content) => `excerpt_length limits the length of the excerpt of a ${content.one}.`,
     scenes: (content) =>
-      lookingAt(
-        [exactly(content, { content: 'word '.repeat(40) })],
-        judged(
-          [look(content.read, { id: its() }), look(content.read, { id: its(), excerpt_length: 5 })],
-          ({ seen }) => {
-            const [whole = 0, few = 0] = seen.map(({ body }) => wordsIn(body))
-            check('words', few).holds(`fewer than the ${whole} of other excerpts`, few < whole)
-            check('words', few).holds('some', few > 0)
+      sceneWithoutAct(
+        [itemWithOnly(content, { content: 'word '.repeat(40) })],
+        customExpectation(
+          [
+            sceneRead(content.read, { id: givenId() }),
+            sceneRead(content.read, { id: givenId(), excerpt_length: 5 }),
+          ],
+          ({ after }) => {
+            const [allWords = 0, limitedWords = 0] = after.map(({ body }) => wordsIn(body))
+            check('words', limitedWords).holds(
+              `fewer than the ${allWords} of other excerpts`,
+              limitedWords < allWords,
+            )
+            check('words', limitedWords).holds('some', limitedWords > 0)
           },
         ),
       ),
@@ -177,11 +183,11 @@ const scenarios = contentCases(base, {
     title: (content) => `A password protects content and excerpt of a ${content.one}.`,
     scenes(content) {
       const { password } = PASSWORD_PROTECTED
-      const by = { as: 'anonymous', ends: 'any' } as const
-      return lookingAt(
-        [exactly(content, PASSWORD_PROTECTED)],
-        isGuarded(look(content.read, { id: its() }, by)),
-        shows(look(content.read, { id: its(), password }, by), {
+      const options = { as: 'anonymous', outcome: 'any' } as const
+      return sceneWithoutAct(
+        [itemWithOnly(content, PASSWORD_PROTECTED)],
+        isPasswordProtected(sceneRead(content.read, { id: givenId() }, options)),
+        shows(sceneRead(content.read, { id: givenId(), password }, options), {
           'content.rendered': containing(PASSWORD_PROTECTED.content),
         }),
       )
@@ -190,9 +196,9 @@ const scenarios = contentCases(base, {
 })
 
 export const contexts: Playbook = {
-  cases: forPostsAndPages((content) => [
-    hidesRaw(content, 'view'),
-    hidesRaw(content, 'embed'),
+  cases: casesForPostsAndPages((content) => [
+    hiddenRawCase(content, 'view'),
+    hiddenRawCase(content, 'embed'),
     ...scenarios(content),
   ]),
 }

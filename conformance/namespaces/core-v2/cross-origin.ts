@@ -6,7 +6,7 @@ import { defineCases } from '#conformance/case/case.ts'
 import {
   assertReachable,
   BROWSER,
-  openElsewhere,
+  openOtherOrigin,
   responseInPage,
 } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
@@ -14,20 +14,20 @@ import { codeOf } from '#conformance/transport/exchange.ts'
 import { createPost, deletePost, listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 import { POST } from './records.ts'
 
-const ONE = { per_page: 1 } as const
+const ONE_POST = { per_page: 1 } as const
 const ANONYMOUS = { as: 'anonymous' } as const
 
-const reading = defineCases(
+const readCases = defineCases(
   { ...BROWSER, spec: '4.9' },
   {
     'core.posts.list/browser.cors.read': {
       title: 'A page of another origin reads posts without credentials.',
       async run(context) {
-        assertReachable(await context.call(listPosts, ONE, ANONYMOUS))
-        const page = await openElsewhere(context)
+        assertReachable(await context.call(listPosts, ONE_POST, ANONYMOUS))
+        const page = await openOtherOrigin(context)
         const { status } = await responseInPage(
           'posts',
-          page.call('omit')(listPosts, ONE, ANONYMOUS),
+          page.call('omit')(listPosts, ONE_POST, ANONYMOUS),
         )
         check('status', status).is(200)
       },
@@ -36,11 +36,11 @@ const reading = defineCases(
     'core.posts.list/browser.cors.cookies': {
       title: 'A page of another origin reads posts in a request with credentials.',
       async run(context) {
-        assertReachable(await context.call(listPosts, ONE, ANONYMOUS))
-        const page = await openElsewhere(context)
+        assertReachable(await context.call(listPosts, ONE_POST, ANONYMOUS))
+        const page = await openOtherOrigin(context)
         const { status } = await responseInPage(
           'posts',
-          page.call('include')(listPosts, ONE, ANONYMOUS),
+          page.call('include')(listPosts, ONE_POST, ANONYMOUS),
         )
         check('status', status).is(200)
       },
@@ -51,9 +51,9 @@ const reading = defineCases(
       async run(context) {
         if (context.target.best === 'anonymous')
           skip({ why: 'account', detail: 'needs an account' })
-        const args = { ...ONE, context: 'edit' } as const
+        const args = { ...ONE_POST, context: 'edit' } as const
         assertReachable(await context.call(listPosts, args))
-        const page = await openElsewhere(context)
+        const page = await openOtherOrigin(context)
         const { status } = await responseInPage('posts', page.call('omit')(listPosts, args))
         check('status', status).is(200)
       },
@@ -64,9 +64,9 @@ const reading = defineCases(
         'The preflight allows a nonce for a page of another origin, and the rejection is readable.',
       async run(context) {
         const headers = { 'x-wp-nonce': 'no-nonce' }
-        const plain = await context.call(listPosts, ONE, { ...ANONYMOUS, headers })
-        const page = await openElsewhere(context)
-        const pending = page.call('omit')(listPosts, ONE, { ...ANONYMOUS, headers })
+        const plain = await context.call(listPosts, ONE_POST, { ...ANONYMOUS, headers })
+        const page = await openOtherOrigin(context)
+        const pending = page.call('omit')(listPosts, ONE_POST, { ...ANONYMOUS, headers })
         const response = await responseInPage('the rejection', pending)
         check('status', response.status).is(plain.status)
         check('code', codeOf(response)).is(codeOf(plain))
@@ -76,11 +76,14 @@ const reading = defineCases(
     'core.posts.list/browser.cors.exposed': {
       title: 'A page of another origin can read the totals and the links of a list.',
       async run(context) {
-        const { headers } = await context.callOk(listPosts, ONE, ANONYMOUS)
-        const page = await openElsewhere(context)
-        const shown = await responseInPage('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
+        const { headers } = await context.callOk(listPosts, ONE_POST, ANONYMOUS)
+        const page = await openOtherOrigin(context)
+        const response = await responseInPage(
+          'posts',
+          page.call('omit')(listPosts, ONE_POST, ANONYMOUS),
+        )
         for (const name of ['x-wp-total', 'x-wp-totalpages', 'link'])
-          check(`${name} visible to the page`, shown.headers[name]).is(headers[name])
+          check(`${name} visible to the page`, response.headers[name]).is(headers[name])
       },
     },
 
@@ -89,26 +92,26 @@ const reading = defineCases(
       async run(context) {
         const args = { per_page: 0 }
         const plain = await context.callRejected(listPosts, args, ANONYMOUS)
-        const page = await openElsewhere(context)
-        const shown = await responseInPage(
+        const page = await openOtherOrigin(context)
+        const response = await responseInPage(
           'the rejection',
           page.call('omit')(listPosts, args, ANONYMOUS),
         )
-        check('status', shown.status).is(plain.status)
-        check('code', codeOf(shown)).is(codeOf(plain))
+        check('status', response.status).is(plain.status)
+        check('code', codeOf(response)).is(codeOf(plain))
       },
     },
   },
 )
 
-const writing = defineCases(
+const writeCases = defineCases(
   { ...BROWSER, needs: 'write', spec: '4.9' },
   {
     'core.posts.create/browser.cors.write': {
       title: 'A page of another origin creates a post with an application password.',
       async run(context) {
-        const tag = await context.announce(POST)
-        const page = await openElsewhere(context)
+        const tag = await context.announceCreation(POST)
+        const page = await openOtherOrigin(context)
         const pending = page.call('omit')(createPost, POST.fields(tag))
         const { status, body } = await responseInPage('the new post', pending)
         check('status', status).is(201)
@@ -121,7 +124,7 @@ const writing = defineCases(
       async run(context) {
         const { id, tag } = await context.createRecord(POST)
         const title = `${tag} changed`
-        const page = await openElsewhere(context)
+        const page = await openOtherOrigin(context)
         const { method } = context
         const pending = page.call('omit')(updatePost, { id, title }, { ...(method && { method }) })
         const { status, body } = await responseInPage('the changed post', pending)
@@ -134,7 +137,7 @@ const writing = defineCases(
       title: 'A page of another origin removes a post with an application password.',
       async run(context) {
         const { id } = await context.createRecord(POST)
-        const page = await openElsewhere(context)
+        const page = await openOtherOrigin(context)
         const pending = page.call('omit')(deletePost, { id, force: true })
         const { status, body } = await responseInPage('the removed post', pending)
         check('status', status).is(200)
@@ -144,4 +147,4 @@ const writing = defineCases(
   },
 )
 
-export const crossOrigin: Playbook = { cases: [...reading, ...writing] }
+export const crossOrigin: Playbook = { cases: [...readCases, ...writeCases] }

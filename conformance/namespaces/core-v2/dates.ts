@@ -3,9 +3,8 @@ import { at } from '#conformance/call/body.ts'
 
 const HOUR = 3_600_000
 
-const momentOf = (record: unknown, name: string): number =>
-  Date.parse(`${String(at(record, name))}Z`)
+const timeOf = (record: unknown, name: string): number => Date.parse(`${String(at(record, name))}Z`)
 
 /** The hours between a time and its UTC form. */
 export const utcOffsetOf = (record: unknown, name: string): number =>
-  (momentOf(record, name) - momentOf(record, `${name}_gmt`)) / HOUR
+  (timeOf(record, name) - timeOf(record, `${name}_gmt`)) / HOUR

@@ -1,32 +1,32 @@
-/** Small deviations: defaults of a creation, hours, last pages, hosts, methods. */
+/** Details of posts and pages: defaults of a creation, half hours, the last page, hosts, methods. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import {
+  customExpectation,
   hasHeaders,
-  judged,
   lists,
   type SceneExpectation,
   shows,
 } from '#conformance/case/expectation.ts'
-import { its, onSite } from '#conformance/case/reference.ts'
+import { givenId, siteValue } from '#conformance/case/reference.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Method } from '#openapi/language/define.ts'
 import {
   type ContentFields,
+  casesForPostsAndPages,
   contentCases,
   create,
-  forPostsAndPages,
   read as readOf,
 } from './content.ts'
 import {
   DRAFT,
-  exactly,
+  equalItems,
   firstIds,
+  itemWithOnly,
   type ListQuery,
   listFor,
-  lookingAt,
   read,
-  several,
+  sceneWithoutAct,
 } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
@@ -49,14 +49,14 @@ const addressesIn = (body: unknown): readonly unknown[] =>
   )
 
 /** The origins of the routes in the index. */
-const origins = onSite('origins of the index', ({ target }) =>
+const origins = siteValue('origins of the index', ({ target }) =>
   target.index.routes.flatMap(({ self }) => originOf(self) ?? []),
 )
 
 const linksOfIndex = (content: ContentOperations): SceneExpectation =>
-  judged(
+  customExpectation(
     [read(content)],
-    ({ seen: [shown] }, { known }) => {
+    ({ after: [shown] }, { known }) => {
       if (listAt(known).length === 0) return
       for (const address of addressesIn(shown?.body))
         check(`the origin of ${String(address)}`, originOf(address)).holds(
@@ -67,7 +67,7 @@ const linksOfIndex = (content: ContentOperations): SceneExpectation =>
     { known: origins },
   )
 
-const REVISING: readonly Method[] = ['PUT', 'PATCH']
+const OTHER_METHODS: readonly Method[] = ['PUT', 'PATCH']
 
 const scenarios = contentCases(base, {
   /** The document lists the statuses without a default; an unpublished item stays hidden. */
@@ -89,8 +89,8 @@ const scenarios = contentCases(base, {
     standInOnly: true,
     title: (content) => `A new ${content.one} has the default comment settings of the site.`,
     scenes: (content) =>
-      lookingAt(
-        several(content, 1),
+      sceneWithoutAct(
+        equalItems(content, 1),
         shows(read(content), { comment_status: content.type === 'posts' ? 'open' : 'closed' }),
       ),
   },
@@ -99,8 +99,8 @@ const scenarios = contentCases(base, {
   'create/rendered-is-read-only': {
     title: (content) => `The rendered text of a new ${content.one} cannot be written.`,
     scenes: (content) =>
-      lookingAt(
-        [exactly(content, { content: { rendered: '<p>Written as rendered</p>' } })],
+      sceneWithoutAct(
+        [itemWithOnly(content, { content: { rendered: '<p>Written as rendered</p>' } })],
         shows(read(content), { 'content.raw': '', 'content.rendered': '' }),
       ),
   },
@@ -109,14 +109,14 @@ const scenarios = contentCases(base, {
   'list/filter.half-hour': {
     title: (content) => `after and before filter ${content.type} with an accuracy of half an hour.`,
     scenes(content) {
-      const found = (filter: ListQuery, places: readonly number[]) =>
-        lists(listFor(content, { include: [its()], status: ['draft'], ...filter }), places)
-      return lookingAt(
-        [exactly(content, { date: NOON })],
-        found({ after: EARLIER }, [0]),
-        found({ after: LATER }, []),
-        found({ before: EARLIER }, []),
-        found({ before: LATER }, [0]),
+      const listExpectation = (filter: ListQuery, positions: readonly number[]) =>
+        lists(listFor(content, { include: [givenId()], status: ['draft'], ...filter }), positions)
+      return sceneWithoutAct(
+        [itemWithOnly(content, { date: NOON })],
+        listExpectation({ after: EARLIER }, [0]),
+        listExpectation({ after: LATER }, []),
+        listExpectation({ before: EARLIER }, []),
+        listExpectation({ before: LATER }, [0]),
       )
     },
   },
@@ -127,8 +127,8 @@ const scenarios = contentCases(base, {
     title: (content) => `The number of pages of ${content.type} includes the last one.`,
     scenes(content) {
       const list = listFor(content, { include: firstIds(3), ...DRAFT, per_page: 2 })
-      return lookingAt(
-        several(content, 3),
+      return sceneWithoutAct(
+        equalItems(content, 3),
         hasHeaders(list, { 'X-WP-Total': '3', 'X-WP-TotalPages': '2' }),
       )
     },
@@ -138,12 +138,12 @@ const scenarios = contentCases(base, {
   'read/links.host': {
     level: 'should',
     title: (content) => `The links of a ${content.one} have the address of the interface.`,
-    scenes: (content) => lookingAt(several(content, 1), linksOfIndex(content)),
+    scenes: (content) => sceneWithoutAct(equalItems(content, 1), linksOfIndex(content)),
   },
 })
 
 /** Every update method keeps a revision. */
-const revising = (content: ContentOperations, method: Method) =>
+const revisionCases = (content: ContentOperations, method: Method) =>
   contentCases(base, {
     [`update/revises.${method}`]: {
       level: 'should',
@@ -171,8 +171,8 @@ const revising = (content: ContentOperations, method: Method) =>
   })(content)
 
 export const exactness: Playbook = {
-  cases: forPostsAndPages((content) => [
+  cases: casesForPostsAndPages((content) => [
     ...scenarios(content),
-    ...REVISING.flatMap((method) => revising(content, method)),
+    ...OTHER_METHODS.flatMap((method) => revisionCases(content, method)),
   ]),
 }

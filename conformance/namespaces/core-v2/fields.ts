@@ -4,49 +4,49 @@
  */
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { shows } from '#conformance/case/expectation.ts'
-import { isReference, its, onSite, optional } from '#conformance/case/reference.ts'
+import { givenId, isReference, optional, siteValue } from '#conformance/case/reference.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { assertAvailable, reasonUnbrought } from '#conformance/targets/add-ons.ts'
+import { assertAvailable, reasonAgainstMember } from '#conformance/targets/add-ons.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { forPostsAndPages } from './content.ts'
+import { casesForPostsAndPages } from './content.ts'
 import {
-  creates,
+  createScene,
   type ItemFields,
   item,
-  lookingAt,
   methodCases,
   read,
-  stores,
+  sceneWithoutAct,
+  updateScene,
 } from './content-scenes.ts'
 import { type ContentOperations, PAGES } from './records.ts'
-import { fieldsOf, LATER, META, type StoredField, wholeItem } from './stored-fields.ts'
+import { combinedFields, fieldsOf, LATER, META, type StoredField } from './stored-fields.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
-const shown = (value: unknown): string => String(value).toLowerCase().replace(/\W+/g, '-')
+const toAspect = (value: unknown): string => String(value).toLowerCase().replace(/\W+/g, '-')
 
 function aspectOf({ name, value, aspect }: StoredField): string {
   if (aspect !== undefined) return `${name}.${aspect}`
-  return isReference(value) || Array.isArray(value) ? name : `${name}.${shown(value)}`
+  return isReference(value) || Array.isArray(value) ? name : `${name}.${toAspect(value)}`
 }
 
 const fieldCases = (content: ContentOperations, field: StoredField): readonly Case[] => {
   const { type, one } = content
   const { name, value, isDemo } = field
-  const facts = { ...base, ...(isDemo && ({ standInOnly: true } as const)) }
+  const defaults = { ...base, ...(isDemo && ({ standInOnly: true } as const)) }
   return [
     defineCase({
-      ...facts,
+      ...defaults,
       id: `core.${type}.update/stores.${aspectOf(field)}`,
       title: `${name} of a ${one} is stored as sent.`,
-      scenes: [stores(content, { [name]: value })],
+      scenes: [updateScene(content, { [name]: value })],
     }),
     defineCase({
-      ...facts,
+      ...defaults,
       id: `core.${type}.create/stores.${aspectOf(field)}`,
       title: `A ${one} is created with the ${name} as sent.`,
-      scenes: [creates(content, { [name]: value })],
+      scenes: [createScene(content, { [name]: value })],
     }),
   ]
 }
@@ -58,23 +58,23 @@ const metaCases = (
   [key, value]: readonly [string, unknown],
 ): readonly Case[] => {
   const { type, one } = content
-  const facts: Pick<Case, 'unless'> & typeof base = {
+  const defaults: Pick<Case, 'skipReasonFor'> & typeof base = {
     ...base,
-    unless: (target) => reasonUnbrought(target, metaMembers(content)[key]),
+    skipReasonFor: (target) => reasonAgainstMember(target, metaMembers(content)[key]),
   }
   const fields: ItemFields = { meta: { [key]: value } }
   return [
     defineCase({
-      ...facts,
+      ...defaults,
       id: `core.${type}.update/stores.meta.${key}`,
       title: `The meta value ${key} of a ${one} is stored and shown for editing.`,
-      scenes: [stores(content, fields)],
+      scenes: [updateScene(content, fields)],
     }),
     defineCase({
-      ...facts,
+      ...defaults,
       id: `core.${type}.create/stores.meta.${key}`,
       title: `A ${one} is created with the meta value ${key}.`,
-      scenes: [creates(content, fields)],
+      scenes: [createScene(content, fields)],
     }),
   ]
 }
@@ -85,11 +85,11 @@ const metaDefaults = (content: ContentOperations): Readonly<Record<string, unkno
     Object.entries(metaMembers(content))
       .filter(([, member]) => member.default !== undefined)
       .map(([key, member]) => {
-        const preset = onSite(`default of ${key}`, ({ target }) => {
+        const defaultValue = siteValue(`default of ${key}`, ({ target }) => {
           assertAvailable(target, member)
           return member.default
         })
-        return [`meta.${key}`, optional(preset)]
+        return [`meta.${key}`, optional(defaultValue)]
       }),
   )
 
@@ -99,7 +99,7 @@ const metaDefaultsCase = (content: ContentOperations): Case =>
     id: `core.${content.type}.create/meta.defaults`,
     kind: 'default',
     title: `The meta values of a new ${content.one} have their defaults.`,
-    scenes: lookingAt([item(content)], shows(read(content), metaDefaults(content))),
+    scenes: sceneWithoutAct([item(content)], shows(read(content), metaDefaults(content))),
   })
 
 const statusCase = (content: ContentOperations, status: (typeof STATUSES)[number]): Case => {
@@ -109,26 +109,26 @@ const statusCase = (content: ContentOperations, status: (typeof STATUSES)[number
     id: `core.${content.type}.create/status.${status}`,
     spec: '3',
     title: `A ${content.one} can be created with the status ${status}.`,
-    scenes: lookingAt([item(content, fields)], shows(read(content), { status })),
+    scenes: sceneWithoutAct([item(content, fields)], shows(read(content), { status })),
   })
 }
 
-const rawForms = (content: ContentOperations): readonly Case[] =>
+const rawCases = (content: ContentOperations): readonly Case[] =>
   (['title', 'content', 'excerpt'] as const).map((name) =>
     defineCase({
       ...base,
       id: `core.${content.type}.update/stores.${name}.raw`,
       title: `${name} of a ${content.one} may be sent as an object with raw.`,
-      scenes: [stores(content, { [name]: { raw: 'As an object' } })],
+      scenes: [updateScene(content, { [name]: { raw: 'As an object' } })],
     }),
   )
 
 /** Many fields at once, read back field by field. */
-const wholeItems = (content: ContentOperations): readonly Case[] =>
+const allFieldsCases = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'stores-all',
     title: (method) => `${method} stores all fields of a ${content.one} sent at once.`,
-    scenes: () => [stores(content, wholeItem(content))],
+    scenes: () => [updateScene(content, combinedFields(content))],
   })
 
 const parentCases: readonly Case[] = [
@@ -136,25 +136,25 @@ const parentCases: readonly Case[] = [
     ...base,
     id: 'core.pages.update/stores.parent',
     title: 'A page can be moved below another.',
-    scenes: [stores(PAGES, { parent: its(0) })],
+    scenes: [updateScene(PAGES, { parent: givenId(0) })],
   }),
   defineCase({
     ...base,
     id: 'core.pages.create/stores.parent',
     title: 'A page can be created below another.',
-    scenes: [creates(PAGES, { parent: its(0) })],
+    scenes: [createScene(PAGES, { parent: givenId(0) })],
   }),
 ]
 
 export const fields: Playbook = {
   cases: [
-    ...forPostsAndPages((content) => [
+    ...casesForPostsAndPages((content) => [
       ...fieldsOf(content).flatMap((field) => fieldCases(content, field)),
       ...Object.entries(META).flatMap((meta) => metaCases(content, meta)),
       metaDefaultsCase(content),
       ...STATUSES.map((status) => statusCase(content, status)),
-      ...rawForms(content),
-      ...wholeItems(content),
+      ...rawCases(content),
+      ...allFieldsCases(content),
     ]),
     ...parentCases,
   ],

@@ -1,6 +1,6 @@
 /** Filters and orders of post and page lists, each with items that show its effect. */
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
-import { its, type SceneReference } from '#conformance/case/reference.ts'
+import { givenId, type SceneReference } from '#conformance/case/reference.ts'
 import type { ItemFields, ListQuery } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 import { knownFormat } from './stored-fields.ts'
@@ -14,7 +14,7 @@ export interface FilterRow {
   /** The positions of the expected items, in response order. */
   readonly expected: readonly number[]
   /** The response is in creation order, independent of the creator. */
-  readonly isRising?: true
+  readonly isAscending?: true
 }
 
 const draft = { status: 'draft' } as const
@@ -24,25 +24,25 @@ const dated = (date: string) => ({ status: 'publish', date }) as const
 /**
  * A separate day for lists that cannot be limited by ids: other cases create items concurrently.
  */
-const dayOfItsOwn = (day: string) => ({
+const separateDay = (day: string) => ({
   date: `${day}T10:00:00`,
   only: { after: `${day}T00:00:00`, before: `${day}T23:00:00`, per_page: 100 },
 })
-const EXCLUDED = dayOfItsOwn('1987-06-05')
-const NOT_STICKY = dayOfItsOwn('1987-06-07')
+const EXCLUDED = separateDay('1987-06-05')
+const NOT_STICKY = separateDay('1987-06-07')
 
 const PLAIN: readonly FilterRow[] = [
   {
     name: 'include',
     items: [draft, draft],
-    query: () => ({ include: [its(0)], ...draft }),
+    query: () => ({ include: [givenId(0)], ...draft }),
     expected: [0],
   },
   {
     name: 'exclude',
     items: [0, 1].map(() => ({ ...draft, date: EXCLUDED.date })),
     query: (_, tag) => ({
-      exclude: [UNASSIGNED_ID, its(0)],
+      exclude: [UNASSIGNED_ID, givenId(0)],
       search: tag,
       ...draft,
       ...EXCLUDED.only,
@@ -60,14 +60,14 @@ const PLAIN: readonly FilterRow[] = [
     items: [draft, published],
     query: (include) => ({ include, status: 'any', orderby: 'id', order: 'asc' }),
     expected: [0, 1],
-    isRising: true,
+    isAscending: true,
   },
   {
     name: 'status.several',
     items: [draft, { status: 'pending' }, published],
     query: (include) => ({ include, status: ['draft', 'pending'], orderby: 'id', order: 'asc' }),
     expected: [0, 1],
-    isRising: true,
+    isAscending: true,
   },
   {
     name: 'order.asc',
@@ -97,7 +97,7 @@ const PLAIN: readonly FilterRow[] = [
     name: 'orderby.include',
     items: [draft, draft, draft],
     query: () => ({
-      include: [its(1), its(2), its(0)],
+      include: [givenId(1), givenId(2), givenId(0)],
       ...draft,
       orderby: 'include',
     }),
@@ -229,13 +229,13 @@ const PLAIN: readonly FilterRow[] = [
 const WORD = 'aardvarkword'
 
 /** One item has the word in each column, and each column is searched alone. */
-const SEARCHED: readonly FilterRow[] = (
+const BY_COLUMN: readonly FilterRow[] = (
   [
     ['post_title', 0],
     ['post_content', 1],
     ['post_excerpt', 2],
   ] as const
-).map(([column, place]) => ({
+).map(([column, index]) => ({
   name: `search_columns.${column}`,
   items: [
     { ...draft, title: WORD },
@@ -243,11 +243,11 @@ const SEARCHED: readonly FilterRow[] = (
     { ...draft, excerpt: WORD },
   ],
   query: (include) => ({ include, ...draft, search: WORD, search_columns: [column] }),
-  expected: [place],
+  expected: [index],
 }))
 
 /** The second of several columns counts like the first. */
-const SEARCHED_TWICE: FilterRow = {
+const BY_TWO_COLUMNS: FilterRow = {
   name: 'search_columns.several',
   items: [{ ...draft, content: WORD }, draft, { ...draft, excerpt: WORD }],
   query: (include) => ({
@@ -264,11 +264,11 @@ const later = { status: 'future', date: '2099-01-01T10:00:00' } as const
 /** Each status alone, among items of all statuses. */
 const STATUSES: readonly FilterRow[] = (
   ['publish', 'draft', 'pending', 'private', 'future'] as const
-).map((status, place) => ({
+).map((status, index) => ({
   name: `status.${status}`,
   items: [published, draft, { status: 'pending' }, { status: 'private' }, later],
   query: (include) => ({ include, status: [status] }),
-  expected: [place],
+  expected: [index],
 }))
 
-export const FILTERS: readonly FilterRow[] = [...PLAIN, ...SEARCHED, SEARCHED_TWICE, ...STATUSES]
+export const FILTERS: readonly FilterRow[] = [...PLAIN, ...BY_COLUMN, BY_TWO_COLUMNS, ...STATUSES]

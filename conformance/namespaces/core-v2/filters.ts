@@ -1,34 +1,34 @@
 /** Filters and orders of post and page lists, each tested for its effect. */
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { lists } from '#conformance/case/expectation.ts'
-import { its, onSite } from '#conformance/case/reference.ts'
-import { exactly, listFor, lookingAt } from './content-scenes.ts'
+import { givenId, siteValue } from '#conformance/case/reference.ts'
+import { itemWithOnly, listFor, sceneWithoutAct } from './content-scenes.ts'
 import { FILTERS, type FilterRow } from './filter-table.ts'
 import type { ContentOperations } from './records.ts'
 
-const runTag = onSite('tag of the run', ({ tag }) => tag)
+const runTag = siteValue('tag of the run', ({ tag }) => tag)
 
 /**
  * A target that ignores `include` shows the first items of the site, so this case needs a site of
  * its own.
  */
-const placeOf = ({ name }: FilterRow) => (name === 'include' ? ({ isolated: true } as const) : {})
+const siteOf = ({ name }: FilterRow) => (name === 'include' ? ({ isolated: true } as const) : {})
 
 function filterCase(content: ContentOperations, filter: FilterRow): Case {
-  const { name, items, query, expected, isRising } = filter
-  const places = items.map((_, place) => place)
-  const list = listFor(content, query(places.map(its), runTag))
+  const { name, items, query, expected, isAscending } = filter
+  const positions = items.map((_, position) => position)
+  const list = listFor(content, query(positions.map(givenId), runTag))
   return defineCase({
-    ...placeOf(filter),
+    ...siteOf(filter),
     id: `core.${content.type}.list/filter.${name}`,
     kind: 'scenario',
     level: 'must',
     needs: 'write',
     spec: '4.9',
     title: `${name} has its effect on a list of ${content.type}.`,
-    scenes: lookingAt(
-      items.map((fields) => exactly(content, fields)),
-      lists(list, expected, { among: places, isRising }),
+    scenes: sceneWithoutAct(
+      items.map((fields) => itemWithOnly(content, fields)),
+      lists(list, expected, { among: positions, isAscending }),
     ),
   })
 }

@@ -16,8 +16,8 @@ export const findLink: Find = findIn(listPosts, 0, 'link')
 
 const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url'] as const
 
-const postsOf = async (context: Context, call: Context['call'], more: { readonly _embed?: 1 }) => {
-  const { body } = await call(listPosts, { per_page: 100, ...more })
+const postsOf = async (context: Context, call: Context['call'], query: { readonly _embed?: 1 }) => {
+  const { body } = await call(listPosts, { per_page: 100, ...query })
   return withoutOwnRecords(context, asList(body))
 }
 
@@ -29,7 +29,7 @@ const findWithPicture: Find = (context) =>
   })
 
 /** A value of the post with a picture; the address of the site if there is none. */
-const ofPicture =
+const valueOfPicturePost =
   (path: readonly (string | number)[]): Find =>
   async (context) =>
     at(await findWithPicture(context), ...path) ?? `${context.target.origin}/`
@@ -38,8 +38,8 @@ const ofPicture =
 export const findPicture: Find = async (context) =>
   at(await findWithPicture(context), '_embedded', 'wp:featuredmedia', 0)
 
-export const findIllustrated: Find = ofPicture(['link'])
-export const findFile: Find = ofPicture(PICTURE)
+export const findLinkOfPicturePost: Find = valueOfPicturePost(['link'])
+export const findPictureFile: Find = valueOfPicturePost(PICTURE)
 
 /** The featured media of some post; read-only, it is foreign. */
 export const findMedia: Find = (context) =>
@@ -57,23 +57,23 @@ interface Version {
 }
 
 /** Maximum number of items searched. */
-const LOOKED_AT = 20
+const MAX_ITEMS = 20
 
 async function itemsOf(context: Context, content: ContentOperations, history: History) {
   if (!mayWrite(context)) {
-    const { body } = await context.call(context.operation(content.list), { per_page: LOOKED_AT })
+    const { body } = await context.call(context.operation(content.list), { per_page: MAX_ITEMS })
     return idsOf(withoutOwnRecords(context, listAt(body)))
   }
-  const make = context.operation(
+  const createVersion = context.operation(
     history === 'revisions' ? content.update : content.autosaves.create,
   )
   const id = await findItem(content)(context)
-  await context.call(make, { id, content: 'A version for the cases that read one.' })
+  await context.call(createVersion, { id, content: 'A version for the cases that read one.' })
   return [id]
 }
 
 /** The newest revision or autosave of the first item with one; created where that is allowed. */
-const findVersioned = (
+const findItemAndVersion = (
   context: Context,
   content: ContentOperations,
   history: History,
@@ -92,10 +92,10 @@ const findVersioned = (
 export const findVersion =
   (content: ContentOperations, history: History): Find =>
   async (context) =>
-    (await findVersioned(context, content, history)).version
+    (await findItemAndVersion(context, content, history)).version
 
 /** The item of the found version. */
-export const withVersion =
+export const findItemOfVersion =
   (content: ContentOperations, history: History): Find =>
   async (context) =>
-    (await findVersioned(context, content, history)).item
+    (await findItemAndVersion(context, content, history)).item

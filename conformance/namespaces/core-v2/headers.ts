@@ -4,14 +4,14 @@ import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
 import { toWire } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { judged, type SceneExpectation } from '#conformance/case/expectation.ts'
-import { its } from '#conformance/case/reference.ts'
+import { customExpectation, type SceneExpectation } from '#conformance/case/expectation.ts'
+import { givenId } from '#conformance/case/reference.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { describeResponse, type HttpMethod, isRejected } from '#conformance/transport/exchange.ts'
-import { contentCases, create, forPostsAndPages } from './content.ts'
-import { DRAFT, firstIds, listFor, lookingAt, several } from './content-scenes.ts'
+import { casesForPostsAndPages, contentCases, create } from './content.ts'
+import { DRAFT, equalItems, firstIds, listFor, sceneWithoutAct } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
@@ -24,8 +24,8 @@ async function sendMethod(context: Context, content: ContentOperations, method: 
   return context.send({ method, path, identity: 'anonymous' })
 }
 
-const answersAddress = ({ type }: ContentOperations): SceneExpectation =>
-  judged(
+const hasLocation = ({ type }: ContentOperations): SceneExpectation =>
+  customExpectation(
     [],
     ({ write: { status, headers } }, { id }) => {
       check('status', status).is(201)
@@ -35,7 +35,7 @@ const answersAddress = ({ type }: ContentOperations): SceneExpectation =>
         location.endsWith(`/core/v2/${type}/${id}`),
       )
     },
-    { id: its() },
+    { id: givenId() },
   )
 
 const ORIGIN = 'https://elsewhere.example'
@@ -53,15 +53,15 @@ const scenarios = contentCases(base, {
         const { method, path } = toWire(content.read, { id })
         return context.send({ method, path: `${path}?${query}`, identity: context.target.best })
       }
-      const some = await readWith('_fields=id,slug')
-      check('members', Object.keys(Object(some.body)).toSorted()).is(['id', 'slug'])
-      const { body: whole, headers } = await readWith('_embed=author')
-      check('_embedded.author', at(whole, '_embedded', 'author', 0, 'id')).is(at(whole, 'author'))
-      const self = String(at(whole, '_links', 'self', 0, 'href'))
+      const partial = await readWith('_fields=id,slug')
+      check('members', Object.keys(Object(partial.body)).toSorted()).is(['id', 'slug'])
+      const { body: full, headers } = await readWith('_embed=author')
+      check('_embedded.author', at(full, '_embedded', 'author', 0, 'id')).is(at(full, 'author'))
+      const self = String(at(full, '_links', 'self', 0, 'href'))
       check('_links.self', self).holds(`the address of ${id}`, self.endsWith(`/${id}`))
-      const { body: wrapped } = await readWith('_envelope=1')
-      check('status in the envelope', at(wrapped, 'status')).is(200)
-      check('id in the envelope', at(wrapped, 'body', 'id')).is(id)
+      const { body: envelope } = await readWith('_envelope=1')
+      check('status in the envelope', at(envelope, 'status')).is(200)
+      check('id in the envelope', at(envelope, 'body', 'id')).is(id)
       const allow = String(headers['allow']).split(/, */).toSorted()
       check('Allow', allow).is(['DELETE', 'GET', 'PATCH', 'POST', 'PUT'])
     },
@@ -71,32 +71,32 @@ const scenarios = contentCases(base, {
     spec: '8',
     title: (content) => `Each page of ${content.type} links to the previous and the next page.`,
     scenes(content) {
-      const pages = [{ next: 2 }, { prev: 1, next: 3 }, { prev: 2 }].map((neighbours, before) => {
-        const all = { include: firstIds(3), ...DRAFT, per_page: 1, page: before + 1 }
-        return judged([listFor(content, all)], ({ seen: [page] }) =>
-          check(`pages linked from page ${before + 1}`, pagesIn(page?.headers['link'])).is(
+      const pages = [{ next: 2 }, { prev: 1, next: 3 }, { prev: 2 }].map((neighbours, index) => {
+        const all = { include: firstIds(3), ...DRAFT, per_page: 1, page: index + 1 }
+        return customExpectation([listFor(content, all)], ({ after: [page] }) =>
+          check(`pages linked from page ${index + 1}`, pagesIn(page?.headers['link'])).is(
             neighbours,
           ),
         )
       })
-      return lookingAt(several(content, 3), ...pages)
+      return sceneWithoutAct(equalItems(content, 3), ...pages)
     },
   },
 
   'create/location': {
     title: (content) => `A new ${content.one} has status 201 and a Location header.`,
-    scenes: (content) => lookingAt(several(content, 1), answersAddress(content)),
+    scenes: (content) => sceneWithoutAct(equalItems(content, 1), hasLocation(content)),
   },
 
   'list/head': {
     needs: 'read',
     title: (content) => `HEAD of ${content.type} has the headers of GET, without a body.`,
     async run(context, content) {
-      const whole = await sendMethod(context, content, 'GET')
+      const get = await sendMethod(context, content, 'GET')
       const head = await sendMethod(context, content, 'HEAD')
-      check('status', head.status).is(whole.status)
+      check('status', head.status).is(get.status)
       for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'link', 'allow'])
-        check(name, head.headers[name]).is(whole.headers[name])
+        check(name, head.headers[name]).is(get.headers[name])
     },
   },
 
@@ -179,5 +179,5 @@ const scenarios = contentCases(base, {
 })
 
 export const headers: Playbook = {
-  cases: forPostsAndPages(scenarios),
+  cases: casesForPostsAndPages(scenarios),
 }

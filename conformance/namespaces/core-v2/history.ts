@@ -3,19 +3,19 @@
 import { idsOf, listAt, sorted } from '#conformance/call/body.ts'
 import { check, fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import { judged } from '#conformance/case/expectation.ts'
-import { tagged } from '#conformance/case/reference.ts'
+import { customExpectation } from '#conformance/case/expectation.ts'
+import { givenTag } from '#conformance/case/reference.ts'
 import { NEXT_SECOND, type Scene } from '#conformance/case/scene.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { contentCases, forPostsAndPages } from './content.ts'
+import { casesForPostsAndPages, contentCases } from './content.ts'
 import {
   autosave,
-  exactly,
-  lookingAt,
+  itemWithOnly,
   type RevisionQuery,
   revisionsOf,
+  sceneWithoutAct,
   update,
 } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
@@ -26,32 +26,32 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as
  * An autosave keeps its id when it is saved again, so it becomes the newest revision without the
  * highest id.
  */
-const withOldNumber = (content: ContentOperations) => [
-  exactly(
+const itemWithReorderedRevisions = (content: ContentOperations) => [
+  itemWithOnly(
     content,
     { status: 'publish' },
-    autosave(content, { title: tagged(' Unfinished Größe') }),
+    autosave(content, { title: givenTag(' Unfinished Größe') }),
     // A stale cache would miss the following changes.
     { ...revisionsOf(content), fields: {} },
     NEXT_SECOND,
-    update(content, { title: tagged(' Größe') }),
+    update(content, { title: givenTag(' Größe') }),
     NEXT_SECOND,
-    autosave(content, { title: tagged(' still unfinished') }),
+    autosave(content, { title: givenTag(' still unfinished') }),
   ),
 ]
 
 /** Lists of the same revisions. */
-const comparing = (
+const compareRevisionLists = (
   content: ContentOperations,
   queries: readonly RevisionQuery[],
   compare: (one: readonly unknown[], other: readonly unknown[]) => void,
 ): readonly Scene[] =>
-  lookingAt(
-    withOldNumber(content),
-    judged(
+  sceneWithoutAct(
+    itemWithReorderedRevisions(content),
+    customExpectation(
       queries.map((query) => revisionsOf(content, query)),
-      ({ seen }) => {
-        const [one = [], other = []] = seen.map(({ body }) => idsOf(listAt(body)))
+      ({ after }) => {
+        const [one = [], other = []] = after.map(({ body }) => idsOf(listAt(body)))
         compare(one, other)
       },
     ),
@@ -65,29 +65,32 @@ const defaultCase = (content: ContentOperations, name: keyof typeof DEFAULTS): C
     id: `${content.revisions.list.id}/${name}.default`,
     kind: 'default',
     title: `The default ${name} of the revisions of a ${content.one} is ${DEFAULTS[name]}.`,
-    scenes: comparing(content, [{ [name]: DEFAULTS[name] }, {}], (stated, plain) =>
+    scenes: compareRevisionLists(content, [{ [name]: DEFAULTS[name] }, {}], (stated, plain) =>
       check('the list', plain).is(stated),
     ),
   })
 
 /** More pages than any list in these cases has revisions. */
-const PAGES_WALKED = [1, 2, 3, 4, 5]
+const PAGE_NUMBERS = [1, 2, 3, 4, 5]
 
 /** Pages of one revision contain the same revisions as the list. */
-function holdsEach(content: ContentOperations): readonly Scene[] {
-  const pages = PAGES_WALKED.map((page) => revisionsOf(content, { per_page: 1, page }))
-  const looks = [revisionsOf(content), ...pages.map((look) => ({ ...look, ends: 'any' as const }))]
-  const isWhole = judged(looks, ({ seen: [list, ...walked] }) => {
+function pagesContainEach(content: ContentOperations): readonly Scene[] {
+  const pages = PAGE_NUMBERS.map((page) => revisionsOf(content, { per_page: 1, page }))
+  const reads = [
+    revisionsOf(content),
+    ...pages.map((pageRead) => ({ ...pageRead, outcome: 'any' as const })),
+  ]
+  const containsEach = customExpectation(reads, ({ after: [list, ...pageResponses] }) => {
     const ids = idsOf(listAt(list?.body))
     if (ids.length === 0) fail('revisions after a change', 'none')
-    const found = walked.filter(isAccepted).map(({ body }) => idsOf(listAt(body)))
+    const found = pageResponses.filter(isAccepted).map(({ body }) => idsOf(listAt(body)))
     // A page beyond the last one is rejected, or empty.
     check(
       'pages with revisions',
       found.filter((page) => page.length > 0),
     ).is(ids.map((id) => [id]))
   })
-  return lookingAt(withOldNumber(content), isWhole)
+  return sceneWithoutAct(itemWithReorderedRevisions(content), containsEach)
 }
 
 const scenarios = contentCases(
@@ -96,15 +99,15 @@ const scenarios = contentCases(
     'list/order': {
       title: (content) => `Revisions of a ${content.one} are sorted as requested.`,
       scenes: (content) =>
-        comparing(
+        compareRevisionLists(
           content,
           [
             { orderby: 'id', order: 'asc' },
             { orderby: 'id', order: 'desc' },
           ],
-          (rising, falling) => {
-            check('rising', rising).is(sorted(rising))
-            check('falling', falling).is(rising.toReversed())
+          (ascending, descending) => {
+            check('rising', ascending).is(sorted(ascending))
+            check('falling', descending).is(ascending.toReversed())
           },
         ),
     },
@@ -112,21 +115,23 @@ const scenarios = contentCases(
     'list/offset': {
       title: (content) => `offset skips revisions of a ${content.one}.`,
       scenes: (content) =>
-        comparing(content, [{ per_page: 10 }, { per_page: 10, offset: 1 }], (all, rest) =>
-          check('the list', rest).is(all.slice(1)),
+        compareRevisionLists(
+          content,
+          [{ per_page: 10 }, { per_page: 10, offset: 1 }],
+          (all, rest) => check('the list', rest).is(all.slice(1)),
         ),
     },
 
     'list/paging': {
       spec: '8',
       title: (content) => `The pages of the revisions of a ${content.one} contain each one once.`,
-      scenes: holdsEach,
+      scenes: pagesContainEach,
     },
 
     'list/holds-all': {
       spec: '8',
       title: (content) => `The list of the revisions of a ${content.one} contains all of them.`,
-      scenes: holdsEach,
+      scenes: pagesContainEach,
     },
 
     'list/paging.totals': {
@@ -135,14 +140,14 @@ const scenarios = contentCases(
       title: (content) =>
         `The revisions of a ${content.one} have totals, and each page links to its neighbours.`,
       scenes(content) {
-        const looks = [revisionsOf(content), revisionsOf(content, { per_page: 1, page: 2 })]
-        const counts = judged(looks, ({ seen: [all, second] }) => {
+        const reads = [revisionsOf(content), revisionsOf(content, { per_page: 1, page: 2 })]
+        const hasTotals = customExpectation(reads, ({ after: [all, second] }) => {
           const total = String(listAt(all?.body).length)
           check('X-WP-Total', second?.headers['x-wp-total']).is(total)
           check('X-WP-TotalPages', second?.headers['x-wp-totalpages']).is(total)
           check('previous page', pagesIn(second?.headers['link'])['prev']).is(1)
         })
-        return lookingAt(withOldNumber(content), counts)
+        return sceneWithoutAct(itemWithReorderedRevisions(content), hasTotals)
       },
     },
   },
@@ -150,7 +155,7 @@ const scenarios = contentCases(
 )
 
 export const history: Playbook = {
-  cases: forPostsAndPages((content) => [
+  cases: casesForPostsAndPages((content) => [
     defaultCase(content, 'order'),
     defaultCase(content, 'orderby'),
     ...scenarios(content),

@@ -7,9 +7,9 @@ import { basicHeader } from '#conformance/operator/identities.ts'
 import {
   addressOf,
   BROWSER,
-  HOSTILE,
-  hasRun,
-  openElsewhere,
+  HOSTILE_MARKUP,
+  hasRunMarkup,
+  openOtherOrigin,
 } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -20,9 +20,12 @@ async function assertInert(page: CasePage, address: string): Promise<void> {
   const response = await page.goto(address)
   const type = response?.headers()['content-type'] ?? ''
   check('Content-Type', type).holds('of JSON', /json/i.test(type))
-  const shown = await page.page.evaluate(() => document.contentType)
-  check('type detected by the browser', shown).holds('JSON or text', !/html|xml/.test(shown))
-  check('execution of its markup', await hasRun(page)).is(false)
+  const contentType = await page.page.evaluate(() => document.contentType)
+  check('type detected by the browser', contentType).holds(
+    'JSON or text',
+    !/html|xml/.test(contentType),
+  )
+  check('execution of its markup', await hasRunMarkup(page)).is(false)
 }
 
 const cases = defineCases(
@@ -31,11 +34,11 @@ const cases = defineCases(
     'core.posts.list/browser.inert.error': {
       title: 'A rejection that quotes markup of the request does not run it.',
       async run(context) {
-        const args = { status: [HOSTILE], search: HOSTILE } as const
+        const args = { status: [HOSTILE_MARKUP], search: HOSTILE_MARKUP } as const
         const options = { as: 'anonymous' } as const
-        const refused = await context.call(context.operation(listPosts), args, options)
+        const response = await context.call(context.operation(listPosts), args, options)
         const page = await context.openPage()
-        await assertInert(page, addressOf(refused))
+        await assertInert(page, addressOf(response))
       },
     },
 
@@ -46,7 +49,7 @@ const cases = defineCases(
         const { best, credentials } = context.target
         const account = best === 'anonymous' ? undefined : credentials[best]
         if (!account) return skip({ why: 'account', detail: 'needs an account' })
-        const { id } = await context.createRecord(POST, { title: HOSTILE })
+        const { id } = await context.createRecord(POST, { title: HOSTILE_MARKUP })
         const response = await context.callOk(getPost, { id, context: 'edit' })
         const page = await context.openPage()
         await page.page.setExtraHTTPHeaders({ authorization: basicHeader(account) })
@@ -59,7 +62,7 @@ const cases = defineCases(
       title: 'A page of another origin cannot load a response as a script.',
       async run(context) {
         const response = await context.callOk(listPosts, { per_page: 1 }, { as: 'anonymous' })
-        const { page } = await openElsewhere(context)
+        const { page } = await openOtherOrigin(context)
         const event = await page.evaluate(
           (src) =>
             new Promise<string>((resolve) => {

@@ -3,19 +3,19 @@ import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
 import {
-  answers,
+  actRespondsWith,
   isGone,
-  kept,
   lists,
   type SceneExpectation,
   shows,
+  unchanged,
 } from '#conformance/case/expectation.ts'
-import { its, type SceneReference, tagged } from '#conformance/case/reference.ts'
+import { givenId, givenTag, type SceneReference } from '#conformance/case/reference.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import {
+  casesForPostsAndPages,
   contentCases,
   create,
-  forPostsAndPages,
   listIds,
   read as readOf,
   remove as removeOf,
@@ -26,11 +26,11 @@ import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '3' } as const
 
-const inTrash = (content: ContentOperations) =>
-  listFor(content, { include: [its()], status: 'trash' })
+const trashList = (content: ContentOperations) =>
+  listFor(content, { include: [givenId()], status: 'trash' })
 
 /** An item in the trash, by a plain delete. */
-const trashed = (content: ContentOperations) => item(content, {}, remove(content))
+const trashedItem = (content: ContentOperations) => item(content, {}, remove(content))
 
 const scenarios = contentCases(base, {
   'delete/trashes': {
@@ -38,9 +38,9 @@ const scenarios = contentCases(base, {
     scenes: (content) => [
       {
         given: [item(content)],
-        before: [lists(inTrash(content), [])],
+        before: [lists(trashList(content), [])],
         act: remove(content),
-        expect: [shows(read(content), { status: 'trash' }), lists(inTrash(content), [0])],
+        expect: [shows(read(content), { status: 'trash' }), lists(trashList(content), [0])],
       },
     ],
   },
@@ -60,9 +60,9 @@ const scenarios = contentCases(base, {
     title: (content) => `A ${content.one} in the trash can be restored.`,
     scenes: (content) => [
       {
-        given: [trashed(content)],
+        given: [trashedItem(content)],
         act: update(content, { status: 'draft' }),
-        expect: [shows(read(content), { status: 'draft', 'title.raw': tagged() })],
+        expect: [shows(read(content), { status: 'draft', 'title.raw': givenTag() })],
       },
     ],
   },
@@ -75,7 +75,7 @@ const scenarios = contentCases(base, {
         act: remove(content, { force: true }),
         expect: [
           isGone(read(content)),
-          lists(listFor(content, { include: [its()], status: ['any', 'trash'] }), []),
+          lists(listFor(content, { include: [givenId()], status: ['any', 'trash'] }), []),
         ],
       },
     ],
@@ -85,7 +85,7 @@ const scenarios = contentCases(base, {
     title: (content) => `Deleting a trashed ${content.one} with force removes it.`,
     scenes: (content) => [
       {
-        given: [trashed(content)],
+        given: [trashedItem(content)],
         act: remove(content, { force: true }),
         expect: [isGone(read(content))],
       },
@@ -97,9 +97,9 @@ const scenarios = contentCases(base, {
     title: (content) => `A ${content.one} in the trash cannot be trashed again.`,
     scenes: (content) => [
       {
-        given: [trashed(content)],
-        act: { ...remove(content), ends: 'refused' },
-        expect: [answers(410, 'rest_already_trashed')],
+        given: [trashedItem(content)],
+        act: { ...remove(content), outcome: 'refused' },
+        expect: [actRespondsWith(410, 'rest_already_trashed')],
       },
     ],
   },
@@ -127,33 +127,36 @@ const scenarios = contentCases(base, {
 })
 
 /** Only the item has exactly this title; a search finds others too. */
-const hasTitleAlone = (content: ContentOperations, title: SceneReference): SceneExpectation => ({
-  looks: [listFor(content, { search: title, status: ['any', 'trash'], per_page: 100 })],
-  sees: ['title'],
-  expected: { title, id: its() },
-  check({ seen: [shown] }, expected) {
-    const entitled = listAt(shown?.body).filter(
+const isOnlyItemWithTitle = (
+  content: ContentOperations,
+  title: SceneReference,
+): SceneExpectation => ({
+  reads: [listFor(content, { search: title, status: ['any', 'trash'], per_page: 100 })],
+  paths: ['title'],
+  expected: { title, id: givenId() },
+  check({ after: [response] }, expected) {
+    const withTitle = listAt(response?.body).filter(
       (record) => at(record, 'title', 'raw') === expected['title'],
     )
-    check('items with the title', idsOf(entitled)).is([expected['id']])
+    check('items with the title', idsOf(withTitle)).is([expected['id']])
   },
 })
 
-const changesAlone = (content: ContentOperations): readonly Case[] =>
+const partialUpdateCases = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'changes',
     spec: '4.9',
     title: (method) =>
       `${method} changes the fields of a ${content.one} that it sends, and no others.`,
     scenes(method) {
-      const title = tagged(` ${method}`)
+      const title = givenTag(` ${method}`)
       return [
         {
           given: [item(content, { excerpt: 'kept' })],
           act: update(content, { title }),
           expect: [
             shows(read(content), { 'title.raw': title, 'excerpt.raw': 'kept' }),
-            hasTitleAlone(content, title),
+            isOnlyItemWithTitle(content, title),
           ],
         },
         {
@@ -162,10 +165,10 @@ const changesAlone = (content: ContentOperations): readonly Case[] =>
           expect: [
             shows(read(content), {
               'excerpt.raw': 'other',
-              'title.raw': kept,
-              'content.raw': kept,
-              slug: kept,
-              status: kept,
+              'title.raw': unchanged,
+              'content.raw': unchanged,
+              slug: unchanged,
+              status: unchanged,
             }),
           ],
         },
@@ -174,13 +177,13 @@ const changesAlone = (content: ContentOperations): readonly Case[] =>
   })
 
 /** Section 3: trashed items stay restorable. */
-const restores = (content: ContentOperations): readonly Case[] =>
+const restoreCases = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'restores',
     title: (method) => `${method} restores a ${content.one} from the trash.`,
     scenes: () => [
       {
-        given: [trashed(content)],
+        given: [trashedItem(content)],
         act: update(content, { status: 'draft' }),
         expect: [shows(read(content), { status: 'draft' })],
       },
@@ -188,9 +191,9 @@ const restores = (content: ContentOperations): readonly Case[] =>
   })
 
 export const lifeCycle: Playbook = {
-  cases: forPostsAndPages((content) => [
+  cases: casesForPostsAndPages((content) => [
     ...scenarios(content),
-    ...changesAlone(content),
-    ...restores(content),
+    ...partialUpdateCases(content),
+    ...restoreCases(content),
   ]),
 }

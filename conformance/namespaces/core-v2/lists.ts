@@ -3,24 +3,24 @@
 import { listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import {
+  customExpectation,
   hasHeaders,
-  judged,
   lists as listsOnly,
-  meets,
+  respondsWith,
   type SceneExpectation,
 } from '#conformance/case/expectation.ts'
-import { its, tagged } from '#conformance/case/reference.ts'
-import { look, type SceneCall } from '#conformance/case/scene-call.ts'
+import { givenId, givenTag } from '#conformance/case/reference.ts'
+import { type SceneCall, sceneRead } from '#conformance/case/scene-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { contentCases, forPostsAndPages } from './content.ts'
+import { casesForPostsAndPages, contentCases } from './content.ts'
 import {
   DRAFT,
-  exactly,
+  equalItems,
   firstIds,
   item,
+  itemWithOnly,
   listFor,
-  lookingAt,
-  several,
+  sceneWithoutAct,
   update,
 } from './content-scenes.ts'
 import { filterCases } from './filters.ts'
@@ -29,17 +29,19 @@ import { POSTS } from './records.ts'
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '8' } as const
 
 const hasLength = (list: SceneCall, count: number): SceneExpectation =>
-  judged([list], ({ seen: [shown] }) => check('items', listAt(shown?.body).length).is(count))
+  customExpectation([list], ({ after: [response] }) =>
+    check('items', listAt(response?.body).length).is(count),
+  )
 
 const scenarios = contentCases(base, {
   'list/paging': {
     title: (content) => `The pages of a list of ${content.type} contain each item once.`,
     scenes(content) {
       const all = { include: firstIds(5), ...DRAFT, orderby: 'id', order: 'asc' } as const
-      const pages = [[0, 1], [2, 3], [4]].map((places, before) =>
-        listsOnly(listFor(content, { ...all, per_page: 2, page: before + 1 }), places),
+      const pages = [[0, 1], [2, 3], [4]].map((positions, index) =>
+        listsOnly(listFor(content, { ...all, per_page: 2, page: index + 1 }), positions),
       )
-      return lookingAt(several(content, 5), ...pages)
+      return sceneWithoutAct(equalItems(content, 5), ...pages)
     },
   },
 
@@ -50,9 +52,9 @@ const scenarios = contentCases(base, {
       const all = { include: firstIds(3), ...DRAFT, per_page: 1 }
       const totals = { 'X-WP-Total': '3', 'X-WP-TotalPages': '3' }
       const lists = [{ page: 1 }, { page: 2 }, { page: 3 }, { search: 'conformance run' }].map(
-        (more) => hasHeaders(listFor(content, { ...all, ...more }), totals),
+        (query) => hasHeaders(listFor(content, { ...all, ...query }), totals),
       )
-      return lookingAt(several(content, 3), ...lists)
+      return sceneWithoutAct(equalItems(content, 3), ...lists)
     },
   },
 
@@ -60,8 +62,11 @@ const scenarios = contentCases(base, {
     level: 'assumed',
     title: (content) => `A page of ${content.type} beyond the last one is rejected.`,
     scenes(content) {
-      const list = look(content.list, { include: [its()], ...DRAFT, page: 2 })
-      return lookingAt(several(content, 1), meets(list, 400, 'rest_post_invalid_page_number'))
+      const list = sceneRead(content.list, { include: [givenId()], ...DRAFT, page: 2 })
+      return sceneWithoutAct(
+        equalItems(content, 1),
+        respondsWith(list, 400, 'rest_post_invalid_page_number'),
+      )
     },
   },
 
@@ -70,8 +75,8 @@ const scenarios = contentCases(base, {
     title: (content) => `A page of ${content.type} contains 10 items by default.`,
     scenes(content) {
       const all = { include: firstIds(11), ...DRAFT }
-      return lookingAt(
-        several(content, 11),
+      return sceneWithoutAct(
+        equalItems(content, 11),
         hasLength(listFor(content, all), 10),
         hasLength(listFor(content, { ...all, per_page: 11 }), 11),
       )
@@ -82,8 +87,8 @@ const scenarios = contentCases(base, {
     spec: '4.9',
     title: (content) => `slug filters a list of ${content.type}.`,
     scenes(content) {
-      const list = listFor(content, { slug: [tagged('-none'), tagged('-slug')], ...DRAFT })
-      const act = update(content, { slug: tagged('-slug') })
+      const list = listFor(content, { slug: [givenTag('-none'), givenTag('-slug')], ...DRAFT })
+      const act = update(content, { slug: givenTag('-slug') })
       return [{ given: [item(content)], act, expect: [listsOnly(list, [0])] }]
     },
   },
@@ -93,14 +98,18 @@ const scenarios = contentCases(base, {
     spec: '3',
     title: (content) => `An anonymous list of ${content.type} shows published items and no drafts.`,
     scenes(content) {
-      const given = [exactly(content, DRAFT), exactly(content, { status: 'publish' })]
-      const list = look(content.list, { include: firstIds(2) }, { as: 'anonymous', ends: 'any' })
-      return lookingAt(given, listsOnly(list, [1]))
+      const given = [itemWithOnly(content, DRAFT), itemWithOnly(content, { status: 'publish' })]
+      const list = sceneRead(
+        content.list,
+        { include: firstIds(2) },
+        { as: 'anonymous', outcome: 'any' },
+      )
+      return sceneWithoutAct(given, listsOnly(list, [1]))
     },
   },
 })
 
 export const lists: Playbook = {
   plays: [play(POSTS.list, { effectiveValues: { ignore_sticky: false } })],
-  cases: forPostsAndPages((content) => [...scenarios(content), ...filterCases(content)]),
+  cases: casesForPostsAndPages((content) => [...scenarios(content), ...filterCases(content)]),
 }

@@ -2,22 +2,22 @@
 import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import { judged, lists, type SceneExpectation } from '#conformance/case/expectation.ts'
-import { its, tagged } from '#conformance/case/reference.ts'
+import { customExpectation, lists, type SceneExpectation } from '#conformance/case/expectation.ts'
+import { givenId, givenTag } from '#conformance/case/reference.ts'
 import { NEXT_SECOND } from '#conformance/case/scene.ts'
 import { write } from '#conformance/case/scene-call.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { asList } from '#openapi/values/json.ts'
-import { contentCases, forPostsAndPages } from './content.ts'
+import { casesForPostsAndPages, contentCases } from './content.ts'
 import {
   DRAFT,
-  exactly,
+  equalItems,
   firstIds,
   type ItemFields,
+  itemWithOnly,
   type ListQuery,
   listFor,
-  lookingAt,
-  several,
+  sceneWithoutAct,
 } from './content-scenes.ts'
 import { type ContentOperations, PAGES } from './records.ts'
 import { anotherAuthor } from './stored-fields.ts'
@@ -27,7 +27,7 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as
 type OrderName = 'id' | 'title' | 'slug' | 'date' | 'menu_order'
 
 /** The ascending positions of four items after a plain one; all orders differ. */
-const RISING: Readonly<Record<OrderName, readonly number[]>> = {
+const ASCENDING: Readonly<Record<OrderName, readonly number[]>> = {
   id: [1, 2, 3, 4],
   title: [3, 1, 4, 2],
   slug: [2, 4, 3, 1],
@@ -39,10 +39,10 @@ const namesOf = ({ type }: ContentOperations): readonly OrderName[] =>
   type === 'pages' ? ['id', 'title', 'slug', 'date', 'menu_order'] : ['id', 'title', 'slug', 'date']
 
 /** Slugs are unique on a site, so they begin with the tag of the plain item. */
-const slugOf = (suffix: number | string) => tagged(`-${suffix}`, 0)
+const slugOf = (suffix: number | string) => givenTag(`-${suffix}`, 0)
 
-function fieldsOf({ type }: ContentOperations, place: number): ItemFields {
-  const rank = (name: OrderName) => RISING[name].indexOf(place) + 1
+function fieldsOf({ type }: ContentOperations, position: number): ItemFields {
+  const rank = (name: OrderName) => ASCENDING[name].indexOf(position) + 1
   return {
     title: `${rank('title')} ordered`,
     slug: slugOf(rank('slug')),
@@ -55,35 +55,35 @@ function fieldsOf({ type }: ContentOperations, place: number): ItemFields {
 function bothLists(
   content: ContentOperations,
   orderby: NonNullable<ListQuery['orderby']>,
-  places: readonly number[],
+  positions: readonly number[],
 ) {
-  const all = { include: sorted(places).map((place) => its(place)), ...DRAFT, orderby }
+  const all = { include: sorted(positions).map((position) => givenId(position)), ...DRAFT, orderby }
   return (['asc', 'desc'] as const).map((order) => listFor(content, { ...all, order }))
 }
 
 /** Items listed in ascending and in descending order. */
-const inOrder = (
+const listsInBothOrders = (
   content: ContentOperations,
   orderby: NonNullable<ListQuery['orderby']>,
-  places: readonly number[],
+  positions: readonly number[],
 ): readonly SceneExpectation[] =>
-  bothLists(content, orderby, places).map((list, place) =>
-    lists(list, place === 0 ? places : places.toReversed()),
+  bothLists(content, orderby, positions).map((list, index) =>
+    lists(list, index === 0 ? positions : positions.toReversed()),
   )
 
 /** Two of the items have the same author. */
-const byAuthor = (content: ContentOperations): SceneExpectation =>
-  judged(
+const listsByAuthor = (content: ContentOperations): SceneExpectation =>
+  customExpectation(
     bothLists(content, 'author', [0, 1, 2]),
-    ({ seen }, { ids }) => {
-      const [rising = [], falling = []] = seen.map(({ body }) => listAt(body))
-      for (const items of [rising, falling])
+    ({ after }, { ids }) => {
+      const [ascending = [], descending = []] = after.map(({ body }) => listAt(body))
+      for (const items of [ascending, descending])
         check('items', sorted(idsOf(items))).is(sorted(asList(ids)))
-      const authors = rising.map((each) => Number(at(each, 'author')))
+      const authors = ascending.map((each) => Number(at(each, 'author')))
       check('authors, ascending', authors).is(sorted(authors))
       check(
         'authors, descending',
-        falling.map((each) => at(each, 'author')),
+        descending.map((each) => at(each, 'author')),
       ).is(authors.toReversed())
     },
     { ids: firstIds(3) },
@@ -98,12 +98,12 @@ const scenarios = contentCases(base, {
     title: (content) =>
       `A list of ${content.type} can be sorted in every order, ascending and descending.`,
     scenes: (content) =>
-      lookingAt(
+      sceneWithoutAct(
         [
-          ...several(content, 1),
-          ...RISING.id.map((place) => exactly(content, fieldsOf(content, place))),
+          ...equalItems(content, 1),
+          ...ASCENDING.id.map((position) => itemWithOnly(content, fieldsOf(content, position))),
         ],
-        ...namesOf(content).flatMap((name) => inOrder(content, name, RISING[name])),
+        ...namesOf(content).flatMap((name) => listsInBothOrders(content, name, ASCENDING[name])),
       ),
   },
 
@@ -112,27 +112,27 @@ const scenarios = contentCases(base, {
     title: (content) =>
       `A list of ${content.type} can be sorted by author, ascending and descending.`,
     scenes: (content) =>
-      lookingAt(
+      sceneWithoutAct(
         [
-          exactly(content, newer),
-          exactly(content, { author: anotherAuthor, ...older }),
-          exactly(content, { author: anotherAuthor, ...newest }),
+          itemWithOnly(content, newer),
+          itemWithOnly(content, { author: anotherAuthor, ...older }),
+          itemWithOnly(content, { author: anotherAuthor, ...newest }),
         ],
-        byAuthor(content),
+        listsByAuthor(content),
       ),
   },
 
-  /** No other scene looks at the changed item, because of its excerpt. */
+  /** No other scene has an item with this excerpt, so none reads the changed item. */
   'list/orders.modified': {
     title: (content) =>
       `A list of ${content.type} can be sorted by last change, ascending and descending.`,
     scenes(content) {
-      const change = write(content.update, { id: its(0) }, { content: tagged(' changed', 0) })
+      const change = write(content.update, { id: givenId(0) }, { content: givenTag(' changed', 0) })
       const given = [
-        exactly(content, { ...older, excerpt: 'Changed later' }),
-        exactly(content, newer, NEXT_SECOND, change),
+        itemWithOnly(content, { ...older, excerpt: 'Changed later' }),
+        itemWithOnly(content, newer, NEXT_SECOND, change),
       ]
-      return lookingAt(given, ...inOrder(content, 'modified', [1, 0]))
+      return sceneWithoutAct(given, ...listsInBothOrders(content, 'modified', [1, 0]))
     },
   },
 
@@ -141,10 +141,10 @@ const scenarios = contentCases(base, {
       `A list of ${content.type} can be sorted in the order of the requested slugs.`,
     scenes(content) {
       const [a, b, c] = [slugOf('a'), slugOf('b'), slugOf('c')]
-      const items = [a, b, c].map((slug) => exactly(content, { slug }))
+      const items = [a, b, c].map((slug) => itemWithOnly(content, { slug }))
       const query = { slug: [b, c, a], ...DRAFT, orderby: 'include_slugs' } as const
-      return lookingAt(
-        [...several(content, 1), ...items],
+      return sceneWithoutAct(
+        [...equalItems(content, 1), ...items],
         lists(listFor(content, query), [2, 3, 1]),
       )
     },
@@ -158,29 +158,29 @@ const scenarios = contentCases(base, {
     scenes(content) {
       const search = 'aardvarkword'
       const given = [
-        exactly(content, { ...older, title: search }),
-        exactly(content, { ...newer, content: search }),
+        itemWithOnly(content, { ...older, title: search }),
+        itemWithOnly(content, { ...newer, content: search }),
       ]
       const query = { include: firstIds(2), ...DRAFT, search, orderby: 'relevance' } as const
-      return lookingAt(given, lists(listFor(content, query), [0, 1]))
+      return sceneWithoutAct(given, lists(listFor(content, query), [0, 1]))
     },
   },
 })
 
-const byParent: Case = defineCase({
+const orderByParentCase: Case = defineCase({
   ...base,
   id: 'core.pages.list/orders.parent',
   title: 'A list of pages can be sorted by parent page, ascending and descending.',
-  scenes: lookingAt(
+  scenes: sceneWithoutAct(
     [
-      ...several(PAGES, 2),
-      exactly(PAGES, { ...older, parent: its(1) }),
-      exactly(PAGES, { ...newer, parent: its(0) }),
+      ...equalItems(PAGES, 2),
+      itemWithOnly(PAGES, { ...older, parent: givenId(1) }),
+      itemWithOnly(PAGES, { ...newer, parent: givenId(0) }),
     ],
-    ...inOrder(PAGES, 'parent', [3, 2]),
+    ...listsInBothOrders(PAGES, 'parent', [3, 2]),
   ),
 })
 
 export const orders: Playbook = {
-  cases: [...forPostsAndPages(scenarios), byParent],
+  cases: [...casesForPostsAndPages(scenarios), orderByParentCase],
 }

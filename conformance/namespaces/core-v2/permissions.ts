@@ -3,20 +3,20 @@
 import { check, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { answers, meets } from '#conformance/case/expectation.ts'
-import { its } from '#conformance/case/reference.ts'
+import { actRespondsWith, respondsWith } from '#conformance/case/expectation.ts'
+import { givenId } from '#conformance/case/reference.ts'
 import { act } from '#conformance/case/scene-call.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { exactly } from './content-scenes.ts'
+import { itemWithOnly } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT } from './records.ts'
 
 const rejection = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
 
-function needAccount({ target }: Context, identity: Identity): void {
+function requireAccount({ target }: Context, identity: Identity): void {
   if (identity !== 'anonymous' && !target.credentials[identity])
     skip({ why: 'account', detail: `no credentials for the role ${identity}` })
 }
@@ -24,99 +24,102 @@ function needAccount({ target }: Context, identity: Identity): void {
 interface RoleRule {
   readonly aspect: string
   readonly operation: 'read' | 'update' | 'list' | 'delete'
-  readonly says: string
+  readonly permission: string
   /** The permitted roles by type. */
-  readonly may: Readonly<Record<ContentOperations['type'], readonly Role[]>>
+  readonly permittedRoles: Readonly<Record<ContentOperations['type'], readonly Role[]>>
   readonly status: 'draft' | 'publish'
   readonly args: Json
 }
 
 const EDITORS: readonly Role[] = ['administrator', 'editor']
-const both = (roles: readonly Role[]) => ({ posts: roles, pages: roles })
+const forBothTypes = (roles: readonly Role[]) => ({ posts: roles, pages: roles })
 
 const RULES: readonly RoleRule[] = [
   {
     aspect: 'reads-published',
     operation: 'read',
-    says: 'read a published item',
-    may: both(ROLE_NAMES),
+    permission: 'read a published item',
+    permittedRoles: forBothTypes(ROLE_NAMES),
     status: 'publish',
-    args: { id: its() },
+    args: { id: givenId() },
   },
   {
     aspect: 'reads-draft-of-other',
     operation: 'read',
-    says: "read another author's draft",
-    may: both(EDITORS),
+    permission: "read another author's draft",
+    permittedRoles: forBothTypes(EDITORS),
     status: 'draft',
-    args: { id: its() },
+    args: { id: givenId() },
   },
   {
     aspect: 'edits-context-of-other',
     operation: 'read',
-    says: "read another author's item for editing",
-    may: both(EDITORS),
+    permission: "read another author's item for editing",
+    permittedRoles: forBothTypes(EDITORS),
     status: 'publish',
-    args: { id: its(), context: 'edit' },
+    args: { id: givenId(), context: 'edit' },
   },
   {
     aspect: 'changes-other',
     operation: 'update',
-    says: "change another author's item",
-    may: both(EDITORS),
+    permission: "change another author's item",
+    permittedRoles: forBothTypes(EDITORS),
     status: 'publish',
-    args: { id: its(), comment_status: 'closed' },
+    args: { id: givenId(), comment_status: 'closed' },
   },
   {
     aspect: 'lists-for-editing',
     operation: 'list',
-    says: 'list items for editing',
-    may: { posts: [...EDITORS, 'author', 'contributor'], pages: EDITORS },
+    permission: 'list items for editing',
+    permittedRoles: { posts: [...EDITORS, 'author', 'contributor'], pages: EDITORS },
     status: 'publish',
     args: { context: 'edit', per_page: 1 },
   },
   {
     aspect: 'trashes-other',
     operation: 'delete',
-    says: "trash another author's item",
-    may: both(EDITORS),
+    permission: "trash another author's item",
+    permittedRoles: forBothTypes(EDITORS),
     status: 'publish',
-    args: { id: its() },
+    args: { id: givenId() },
   },
 ]
 
-const isOpen = ({ aspect }: RoleRule): boolean => aspect === 'reads-published'
+const isOpenToAnonymous = ({ aspect }: RoleRule): boolean => aspect === 'reads-published'
 
 /** The reason why a role cannot be judged on a target. */
 const reasonAgainst =
-  (identity: Identity, may: boolean): NonNullable<Case['unless']> =>
+  (identity: Identity, isPermitted: boolean): NonNullable<Case['skipReasonFor']> =>
   ({ credentials, best }) => {
     if (identity !== 'anonymous' && !credentials[identity])
       return { why: 'account', detail: `no credentials for the role ${identity}` }
-    return !may && identity === best
+    return !isPermitted && identity === best
       ? { why: 'not-applicable', detail: 'the item would be one of its own' }
       : undefined
   }
 
 function ruleCase(content: ContentOperations, rule: RoleRule, identity: Identity): Case {
-  const may = identity === 'anonymous' ? isOpen(rule) : rule.may[content.type].includes(identity)
+  const isPermitted =
+    identity === 'anonymous'
+      ? isOpenToAnonymous(rule)
+      : rule.permittedRoles[content.type].includes(identity)
   const operation = content[rule.operation]
-  const call = act(operation, rule.args, { as: identity, ends: 'any' })
-  const expected = may ? 200 : rejection(identity)
-  const given = [exactly(content, { status: rule.status })]
+  const call = act(operation, rule.args, { as: identity, outcome: 'any' })
+  const expected = isPermitted ? 200 : rejection(identity)
+  const given = [itemWithOnly(content, { status: rule.status })]
   return defineCase({
     id: `${operation.id}/access.${rule.aspect}.${identity}`,
     kind: 'access',
     level: 'assumed',
     needs: 'write',
     spec: '5',
-    title: `${identity} ${may ? 'may' : 'may not'} ${rule.says} (${content.type}).`,
-    unless: reasonAgainst(identity, may),
+    title: `${identity} ${isPermitted ? 'may' : 'may not'} ${rule.permission} (${content.type}).`,
+    skipReasonFor: reasonAgainst(identity, isPermitted),
     // A role without permission leaves the item for the next case.
     scenes: [
-      may && rule.operation === 'delete'
-        ? { given, act: call, expect: [answers(expected)] }
-        : { given, expect: [meets(call, expected)] },
+      isPermitted && rule.operation === 'delete'
+        ? { given, act: call, expect: [actRespondsWith(expected)] }
+        : { given, expect: [respondsWith(call, expected)] },
     ],
   })
 }
@@ -132,21 +135,21 @@ const createCase = (
     'pages draft': EDITORS,
     'pages publish': EDITORS,
   }
-  const may = creators[`${content.type} ${status}`]?.includes(identity) ?? false
+  const isPermitted = creators[`${content.type} ${status}`]?.includes(identity) ?? false
   return defineCase({
     id: `core.${content.type}.create/access.${status}.${identity}`,
     kind: 'access',
     level: 'assumed',
     needs: 'write',
     spec: '5',
-    title: `${identity} ${may ? 'may' : 'may not'} create a ${content.one} as ${status}.`,
+    title: `${identity} ${isPermitted ? 'may' : 'may not'} create a ${content.one} as ${status}.`,
     standInOnly: true,
     async run(context) {
-      needAccount(context, identity)
+      requireAccount(context, identity)
       const operation = content.create
       const args = { title: context.tag, status }
       const response = await context.call(operation, args, { as: identity })
-      check('status', response.status).is(may ? 201 : rejection(identity))
+      check('status', response.status).is(isPermitted ? 201 : rejection(identity))
     },
   })
 }

@@ -3,7 +3,7 @@ import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
-import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
+import { BROWSER, openOtherOrigin } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { findPicture } from './find.ts'
@@ -29,23 +29,23 @@ export async function assertPicture(
       why: 'not-applicable',
       detail: `the pictures of the site are on ${new URL(address).origin}`,
     })
-  const arriving = page.waitForResponse(address)
-  const shown = await page.evaluate(async (src) => {
+  const responsePromise = page.waitForResponse(address)
+  const decoded = await page.evaluate(async (src) => {
     const image = new Image()
     image.src = src
     const failure = await image.decode().then(() => undefined, String)
     return { failure, width: image.naturalWidth, height: image.naturalHeight }
   }, address)
-  const response = await arriving
-  check(`decoding of ${address}`, shown.failure).is(undefined)
+  const response = await responsePromise
+  check(`decoding of ${address}`, decoded.failure).is(undefined)
   if (stated.type !== undefined)
     check('Content-Type', response.headers()['content-type']?.split(';')[0]).is(stated.type)
   const { width, height, ratio } = stated
-  if (width !== undefined) check('size', [shown.width, shown.height]).is([width, height])
+  if (width !== undefined) check('size', [decoded.width, decoded.height]).is([width, height])
   if (ratio !== undefined)
-    check('shape', shown.width / shown.height).holds(
+    check('shape', decoded.width / decoded.height).holds(
       `of ${ratio}`,
-      Math.abs(shown.width / shown.height - ratio) < 0.02 * ratio,
+      Math.abs(decoded.width / decoded.height - ratio) < 0.02 * ratio,
     )
 }
 
@@ -63,7 +63,7 @@ const cases = defineCases(
         const media = await findPicture(context)
         if (media === undefined)
           return skip({ why: 'too-few-records', detail: 'needs a post with a picture' })
-        const page = await openElsewhere(context)
+        const page = await openOtherOrigin(context)
         for (const size of sizesOf(media))
           await assertPicture(context, page, {
             address: String(size['source_url']),

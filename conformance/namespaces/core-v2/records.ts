@@ -1,6 +1,6 @@
 /** The operations of posts and pages side by side, because both behave alike. */
 import { at } from '#conformance/call/body.ts'
-import { type LedgerResource, plain, timeIn } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plainRecord, timeIn } from '#conformance/ledger/resource.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -51,7 +51,7 @@ const shared: Pick<
 }
 
 export const POST: LedgerResource<typeof createPost, number> = {
-  ...plain,
+  ...plainRecord,
   ...shared,
   name: 'post',
   create: createPost,
@@ -62,7 +62,7 @@ export const POST: LedgerResource<typeof createPost, number> = {
 }
 
 export const PAGE: LedgerResource<typeof createPage, number> = {
-  ...plain,
+  ...plainRecord,
   ...shared,
   name: 'page',
   create: createPage,

@@ -4,9 +4,9 @@ import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { judged } from '#conformance/case/expectation.ts'
-import { its, LAST, onSite, tagged } from '#conformance/case/reference.ts'
-import { look } from '#conformance/case/scene-call.ts'
+import { customExpectation } from '#conformance/case/expectation.ts'
+import { givenId, givenTag, LAST, siteValue } from '#conformance/case/reference.ts'
+import { sceneRead } from '#conformance/case/scene-call.ts'
 import { demoValue, inList, onStandIn } from '#conformance/playbook/find.ts'
 import {
   type DependentRead,
@@ -14,38 +14,38 @@ import {
   type PlaybookLine,
   play,
 } from '#conformance/playbook/play.ts'
-import { assertDone, failCall } from '#conformance/targets/steps.ts'
+import { assertDone, failCall } from '#conformance/targets/checked-calls.ts'
 import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { fromKeys, type Json } from '#openapi/values/json.ts'
-import { contentCases, forPostsAndPages, remove } from './content.ts'
+import { casesForPostsAndPages, contentCases, remove } from './content.ts'
 import { createRevised } from './content-lines.ts'
-import { exactly, lookingAt, read, revisionsOf, update } from './content-scenes.ts'
+import { itemWithOnly, read, revisionsOf, sceneWithoutAct, update } from './content-scenes.ts'
 import { utcOffsetOf } from './dates.ts'
-import { findItem, findVersion, withVersion } from './find.ts'
+import { findItem, findItemOfVersion, findVersion } from './find.ts'
 import { CONTENT, type ContentOperations } from './records.ts'
-import { IN_CONTEXTS, richItem, richShape } from './rich.ts'
+import { CONTEXT_SHAPES, richItem, richShape } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
-const forEditing = (content: ContentOperations) => revisionsOf(content, { context: 'edit' })
+const editRevisions = (content: ContentOperations) => revisionsOf(content, { context: 'edit' })
 
 /** An item with two changes; a stale cache of its revisions would miss the second one. */
-const revised = (content: ContentOperations) => [
-  exactly(
+const revisedItem = (content: ContentOperations) => [
+  itemWithOnly(
     content,
     {},
-    update(content, { title: tagged(' second') }),
-    { ...forEditing(content), fields: {} },
-    update(content, { title: tagged(' third') }),
+    update(content, { title: givenTag(' second') }),
+    { ...editRevisions(content), fields: {} },
+    update(content, { title: givenTag(' third') }),
   ),
 ]
 
 const idOfOldest = ({ revisions }: ContentOperations) =>
-  onSite(
+  siteValue(
     'oldest revision',
-    async (context, made) => {
-      const { body } = await context.callOk(revisions.list, { parent: Number(made?.id) })
+    async (context, given) => {
+      const { body } = await context.callOk(revisions.list, { parent: Number(given?.id) })
       return at(listAt(body).at(-1), 'id') ?? fail('revisions after two changes', 'none')
     },
     LAST,
@@ -53,17 +53,21 @@ const idOfOldest = ({ revisions }: ContentOperations) =>
 
 /** The oldest revision for editing. */
 const oldest = (content: ContentOperations) =>
-  look(content.revisions.read, { parent: its(), id: idOfOldest(content), context: 'edit' })
+  sceneRead(content.revisions.read, { parent: givenId(), id: idOfOldest(content), context: 'edit' })
 
-interface VersionPlace {
+interface RevisionOfItem {
   readonly parent: number
   readonly id: number
   readonly tag: string
 }
 
 /** A revision is owned when it is read back below its item, with the given title. */
-const proven = (context: Context, content: ContentOperations, { parent, id, tag }: VersionPlace) =>
-  context.prove('revision', id, async () => {
+const registerRevision = (
+  context: Context,
+  content: ContentOperations,
+  { parent, id, tag }: RevisionOfItem,
+) =>
+  context.registerOwned('revision', id, async () => {
     const args = { parent, id, context: 'edit' } as const
     const { body } = await context.callOk(content.revisions.read, args)
     const title = at(body, 'title', 'raw')
@@ -81,7 +85,7 @@ async function revisionOf(context: Context, content: ContentOperations) {
 async function ownRevision(context: Context, content: ContentOperations) {
   const { parent, id, tag } = await revisionOf(context, content)
   if (id === undefined) return fail('revisions after two changes', 'none')
-  await proven(context, content, { parent, id, tag })
+  await registerRevision(context, content, { parent, id, tag })
   return { parent, id }
 }
 
@@ -94,17 +98,17 @@ const scenarios = contentCases(
       title: (content) =>
         `Changing a ${content.one} creates revisions with the ${content.one} as their parent.`,
       scenes(content) {
-        const expected = { id: its(), title: tagged(' third') }
-        const keepsLast = (list: unknown, { id, title }: Json) => {
+        const expected = { id: givenId(), title: givenTag(' third') }
+        const checkLastChange = (list: unknown, { id, title }: Json) => {
           for (const each of listAt(list)) check('parent', at(each, 'parent')).is(id)
           const titles = listAt(list).map((each) => at(each, 'title', 'raw'))
           check('titles', titles).holds('with the last change', titles.includes(title))
         }
-        return lookingAt(
-          revised(content),
-          judged(
-            [forEditing(content)],
-            ({ seen: [list] }, all) => keepsLast(list?.body, all),
+        return sceneWithoutAct(
+          revisedItem(content),
+          customExpectation(
+            [editRevisions(content)],
+            ({ after: [list] }, all) => checkLastChange(list?.body, all),
             expected,
           ),
         )
@@ -115,14 +119,14 @@ const scenarios = contentCases(
       level: 'should',
       title: (content) => `A revision of a ${content.one} is read as shown in the list.`,
       scenes(content) {
-        const isAlike = judged(
-          [forEditing(content), oldest(content)],
-          ({ seen: [list, alone] }) => {
+        const showsSame = customExpectation(
+          [editRevisions(content), oldest(content)],
+          ({ after: [list, single] }) => {
             for (const name of ['id', 'parent', 'title', 'content', 'excerpt'])
-              check(name, at(alone?.body, name)).is(at(listAt(list?.body).at(-1), name))
+              check(name, at(single?.body, name)).is(at(listAt(list?.body).at(-1), name))
           },
         )
-        return lookingAt(revised(content), isAlike)
+        return sceneWithoutAct(revisedItem(content), showsSame)
       },
     },
 
@@ -130,14 +134,14 @@ const scenarios = contentCases(
       spec: '2.2',
       title: (content) => `A revision of a ${content.one} has the fields of a ${content.one}.`,
       scenes(content) {
-        const hasAll = judged([oldest(content)], ({ seen: [shown] }) => {
+        const hasAll = customExpectation([oldest(content)], ({ after: [revision] }) => {
           const missing = Object.keys(content.create.args)
             .filter((name) => ![LANGUAGE_ARGUMENT].includes(name))
-            .filter((name) => at(shown?.body, name) === undefined)
+            .filter((name) => at(revision?.body, name) === undefined)
           const members = fromKeys(missing, () => 'absent' as const)
           check('missing fields', missing, { members }).is([])
         })
-        return lookingAt(revised(content), hasAll)
+        return sceneWithoutAct(revisedItem(content), hasAll)
       },
     },
 
@@ -148,13 +152,16 @@ const scenarios = contentCases(
       title: (content) =>
         `Times of a revision of a ${content.one} have the same UTC offset as those of the ${content.one}.`,
       scenes(content) {
-        const isAsFar = judged([read(content), oldest(content)], ({ seen: [item, shown] }) => {
-          for (const name of ['date', 'modified'])
-            check(`hours between ${name} and ${name}_gmt`, utcOffsetOf(shown?.body, name)).is(
-              utcOffsetOf(item?.body, 'modified'),
-            )
-        })
-        return lookingAt(revised(content), isAsFar)
+        const hasSameOffset = customExpectation(
+          [read(content), oldest(content)],
+          ({ after: [item, revision] }) => {
+            for (const name of ['date', 'modified'])
+              check(`hours between ${name} and ${name}_gmt`, utcOffsetOf(revision?.body, name)).is(
+                utcOffsetOf(item?.body, 'modified'),
+              )
+          },
+        )
+        return sceneWithoutAct(revisedItem(content), hasSameOffset)
       },
     },
 
@@ -208,7 +215,7 @@ const scenarios = contentCases(
 )
 
 /** A version is removed together with its item. */
-const removedWithItem =
+const readOfRemovedRevision =
   (content: ContentOperations): DependentRead =>
   async (context) => {
     const { parent, id } = await revisionOf(context, content)
@@ -223,7 +230,7 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => {
   }
   return [
     play(content.revisions.list, {
-      sample: { parent: withVersion(content, 'revisions') },
+      sample: { parent: findItemOfVersion(content, 'revisions') },
       effectiveValues: {
         include: [UNASSIGNED_ID],
         exclude: inList(findVersion(content, 'revisions')),
@@ -233,7 +240,7 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => {
         arrange: async (context) => ({ parent: (await createRevised(context, content)).id }),
       },
       shapes: [
-        ...IN_CONTEXTS,
+        ...CONTEXT_SHAPES,
         richShape({
           prepare: async (context) => ({ parent: (await richItem(content)(context)).id }),
           args: { context: 'edit' },
@@ -242,7 +249,10 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => {
       ],
     }),
     play(content.revisions.read, {
-      sample: { parent: withVersion(content, 'revisions'), id: findVersion(content, 'revisions') },
+      sample: {
+        parent: findItemOfVersion(content, 'revisions'),
+        id: findVersion(content, 'revisions'),
+      },
       ownCall: {
         async arrange(context) {
           const { parent, id } = await revisionOf(context, content)
@@ -251,8 +261,8 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => {
             : { parent, id }
         },
       },
-      shapes: IN_CONTEXTS,
-      dependentRead: removedWithItem(content),
+      shapes: CONTEXT_SHAPES,
+      dependentRead: readOfRemovedRevision(content),
     }),
     play(content.revisions.delete, {
       sample: { ...sample, force: demoValue(true, false) },
@@ -265,5 +275,5 @@ const linesOf = (content: ContentOperations): readonly PlaybookLine[] => {
 
 export const revisions: Playbook = {
   plays: CONTENT.flatMap(linesOf),
-  cases: forPostsAndPages(scenarios),
+  cases: casesForPostsAndPages(scenarios),
 }

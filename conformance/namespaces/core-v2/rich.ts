@@ -16,7 +16,7 @@ export const RICH_FIELDS = { status: 'publish', featured_media: DEMO.picture, me
 export const parentFields = async (context: Context, { type }: ContentOperations) =>
   type === 'pages' ? { parent: await findIn(listPages, 0, 'id')(context) } : {}
 
-async function makeRich(context: Context, content: ContentOperations) {
+async function createRich(context: Context, content: ContentOperations) {
   const create = context.operation(content.create)
   const fields = { title: context.tag, ...RICH_FIELDS, ...(await parentFields(context, content)) }
   const id = Number(at((await context.callOk(create, fields)).body, 'id'))
@@ -28,17 +28,18 @@ async function makeRich(context: Context, content: ContentOperations) {
 export const richItem =
   (content: ContentOperations) =>
   (context: Context): Promise<{ readonly id: number | undefined }> =>
-    context.once(`rich ${content.type}`, () => makeRich(context, content))
+    context.once(`rich ${content.type}`, () => createRich(context, content))
 
 /** For operations that remove the item. */
-export const richShapeOnce = (given: Partial<Shape>): Shape => ({
+export const richShapeOnce = (overrides: Partial<Shape>): Shape => ({
   name: 'rich',
   when: 'for an item with meta values, a picture and revisions',
-  ...given,
+  ...overrides,
 })
 
 /** For operations that leave the item unchanged, so that all cases share one. */
-export const richShape = (given: Partial<Shape>): Shape => richShapeOnce({ site: 'rich', ...given })
+export const richShape = (overrides: Partial<Shape>): Shape =>
+  richShapeOnce({ site: 'rich', ...overrides })
 
 const inContext = (context: 'edit' | 'embed', part: number): Shape => ({
   name: context,
@@ -47,4 +48,4 @@ const inContext = (context: 'edit' | 'embed', part: number): Shape => ({
   part,
 })
 
-export const IN_CONTEXTS = [inContext('edit', 1), inContext('embed', 2)]
+export const CONTEXT_SHAPES = [inContext('edit', 1), inContext('embed', 2)]

@@ -2,60 +2,60 @@
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import {
-  judged,
-  kept,
+  anyResponse,
+  customExpectation,
   type SceneExpectation,
   shows,
-  tries,
+  unchanged,
   without,
 } from '#conformance/case/expectation.ts'
-import { its, onSite } from '#conformance/case/reference.ts'
-import { look } from '#conformance/case/scene-call.ts'
+import { givenId, siteValue } from '#conformance/case/reference.ts'
+import { sceneRead } from '#conformance/case/scene-call.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import {
+  casesForPostsAndPages,
   contentCases,
   create,
-  forPostsAndPages,
   read as readOf,
   update as updateOf,
 } from './content.ts'
-import { exactly, lookingAt, PASSWORD_PROTECTED, read } from './content-scenes.ts'
+import { itemWithOnly, PASSWORD_PROTECTED, read, sceneWithoutAct } from './content-scenes.ts'
 import { utcOffsetOf } from './dates.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
 const ALL_TEXTS = {
-  'title.raw': kept,
-  'title.rendered': kept,
-  'content.raw': kept,
-  'content.rendered': kept,
-  'excerpt.raw': kept,
-  'excerpt.rendered': kept,
+  'title.raw': unchanged,
+  'title.rendered': unchanged,
+  'content.raw': unchanged,
+  'content.rendered': unchanged,
+  'excerpt.raw': unchanged,
+  'excerpt.rendered': unchanged,
 } as const
 
 /** The UTC offset of the site. */
-const offset = onSite('hours from UTC', ({ target }) => {
+const offset = siteValue('hours from UTC', ({ target }) => {
   const hours = Number(target.index.document['gmt_offset'])
   return Number.isFinite(hours)
     ? hours
     : skip({ why: 'not-applicable', detail: 'the index contains no offset' })
 })
 
-const dateIsApart = (content: ContentOperations): SceneExpectation =>
-  judged(
+const hasDateOffset = (content: ContentOperations): SceneExpectation =>
+  customExpectation(
     [read(content)],
-    ({ seen: [shown] }, expected) =>
-      check('hours between date and date_gmt', utcOffsetOf(shown?.body, 'date')).is(
+    ({ after: [response] }, expected) =>
+      check('hours between date and date_gmt', utcOffsetOf(response?.body, 'date')).is(
         expected['offset'],
       ),
     { offset },
   )
 
-const modifiedIsApart = (content: ContentOperations): SceneExpectation =>
-  judged([read(content)], ({ seen: [shown] }) =>
-    check('hours between modified and modified_gmt', utcOffsetOf(shown?.body, 'modified')).is(
-      utcOffsetOf(shown?.body, 'date'),
+const hasModifiedOffset = (content: ContentOperations): SceneExpectation =>
+  customExpectation([read(content)], ({ after: [response] }) =>
+    check('hours between modified and modified_gmt', utcOffsetOf(response?.body, 'modified')).is(
+      utcOffsetOf(response?.body, 'date'),
     ),
   )
 
@@ -64,7 +64,8 @@ const scenarios = contentCases(base, {
   'create/date-gmt': {
     title: (content) =>
       `date and date_gmt of a ${content.one} differ by the UTC offset of the site.`,
-    scenes: (content) => lookingAt([exactly(content, { status: 'publish' })], dateIsApart(content)),
+    scenes: (content) =>
+      sceneWithoutAct([itemWithOnly(content, { status: 'publish' })], hasDateOffset(content)),
   },
 
   /** The document names the last change only as an order and a filter. */
@@ -72,7 +73,7 @@ const scenarios = contentCases(base, {
     level: 'assumed',
     title: (content) => `The last change of a ${content.one} is shown in site time and in UTC.`,
     scenes: (content) =>
-      lookingAt([exactly(content, { status: 'publish' })], modifiedIsApart(content)),
+      sceneWithoutAct([itemWithOnly(content, { status: 'publish' })], hasModifiedOffset(content)),
   },
 
   'create/unique-slug': {
@@ -93,10 +94,12 @@ const scenarios = contentCases(base, {
   'update/rendered-is-read-only': {
     title: (content) => `The rendered texts of a ${content.one} cannot be written.`,
     scenes: (content) =>
-      lookingAt(
-        [exactly(content, { excerpt: 'An excerpt' })],
+      sceneWithoutAct(
+        [itemWithOnly(content, { excerpt: 'An excerpt' })],
         ...(['title', 'content', 'excerpt'] as const).map((name) =>
-          tries(look(content.update, { id: its(), [name]: { rendered: 'From outside' } })),
+          anyResponse(
+            sceneRead(content.update, { id: givenId(), [name]: { rendered: 'From outside' } }),
+          ),
         ),
         shows(read(content), ALL_TEXTS),
       ),
@@ -105,16 +108,16 @@ const scenarios = contentCases(base, {
   'read/password.wrong': {
     title: (content) => `A wrong password does not unlock a ${content.one}.`,
     scenes: (content) => {
-      const args = { id: its(), password: 'open-barley' }
-      const opened = look(content.read, args, { as: 'anonymous', ends: 'any' })
-      return lookingAt(
-        [exactly(content, PASSWORD_PROTECTED)],
-        shows(opened, { 'content.rendered': without(PASSWORD_PROTECTED.content) }),
+      const args = { id: givenId(), password: 'open-barley' }
+      const read = sceneRead(content.read, args, { as: 'anonymous', outcome: 'any' })
+      return sceneWithoutAct(
+        [itemWithOnly(content, PASSWORD_PROTECTED)],
+        shows(read, { 'content.rendered': without(PASSWORD_PROTECTED.content) }),
       )
     },
   },
 })
 
 export const rules: Playbook = {
-  cases: forPostsAndPages(scenarios),
+  cases: casesForPostsAndPages(scenarios),
 }

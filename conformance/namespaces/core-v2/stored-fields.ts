@@ -2,12 +2,12 @@
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import {
+  givenId,
+  givenTag,
   isReference,
-  its,
-  onSite,
   optional,
   type SceneReference,
-  tagged,
+  siteValue,
 } from '#conformance/case/reference.ts'
 import { assertAvailable } from '#conformance/targets/add-ons.ts'
 import { asList, type Json, mapValues } from '#openapi/values/json.ts'
@@ -23,21 +23,21 @@ import {
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
 /** A value other than that of the plain item, which is the first given one. */
-export const other = (name: string, find: FindOther): SceneReference =>
-  onSite(name, (context, plain) => find(context, plain?.body), 0)
+export const otherValue = (name: string, find: FindOther): SceneReference =>
+  siteValue(name, (context, plain) => find(context, plain?.body), 0)
 
-export const anotherAuthor = other('another author', otherAuthor)
+export const anotherAuthor = otherValue('another author', otherAuthor)
 
 /** A new post has no tags. */
 const someTag: SceneReference['find'] = async (context) => [await otherTag(context, undefined)]
 
-const otherCategories = other('another category', async (context, plain) => [
+const otherCategories = otherValue('another category', async (context, plain) => [
   await otherCategory(context, plain),
 ])
 
 /** A format that creates no new term on the site. */
 export const knownFormat = (format: string): SceneReference =>
-  onSite(`format ${format}`, async (context) => {
+  siteValue(`format ${format}`, async (context) => {
     await assertFormatKnown(context, format)
     return format
   })
@@ -52,11 +52,11 @@ export interface StoredField {
   readonly isDemo?: true
 }
 
-const ALL: readonly StoredField[] = [
+const STORED_FIELDS: readonly StoredField[] = [
   { name: 'date', value: '2026-02-03T10:15:00' },
   { name: 'date_gmt', value: '2026-02-04T11:20:00' },
   // Slugs are unique, so a fixed one would collide with another run.
-  { name: 'slug', value: tagged('-slug', 0), aspect: 'conformance-slug' },
+  { name: 'slug', value: givenTag('-slug', 0), aspect: 'conformance-slug' },
   { name: 'status', value: 'pending' },
   { name: 'password', value: 'open-sesame' },
   { name: 'title', value: 'Another title' },
@@ -70,18 +70,18 @@ const ALL: readonly StoredField[] = [
   { name: 'format', value: knownFormat('aside'), aspect: 'aside', only: 'posts' },
   { name: 'sticky', value: true, only: 'posts' },
   { name: 'categories', value: otherCategories, only: 'posts' },
-  { name: 'tags', value: onSite('tag', someTag), only: 'posts' },
+  { name: 'tags', value: siteValue('tag', someTag), only: 'posts' },
   { name: 'menu_order', value: 7, only: 'pages' },
   { name: 'featured_media', value: 0 },
   {
     name: 'featured_media',
-    value: onSite('picture', (context) => otherPicture(context, undefined)),
+    value: siteValue('picture', (context) => otherPicture(context, undefined)),
   },
   { name: 'template', value: 'builder_canvas', isDemo: true },
 ]
 
 export const fieldsOf = ({ type }: ContentOperations): readonly StoredField[] =>
-  ALL.filter(({ only }) => (only ?? type) === type)
+  STORED_FIELDS.filter(({ only }) => (only ?? type) === type)
 
 const toFields = (fields: readonly StoredField[]): Json =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value]))
@@ -99,21 +99,21 @@ export const META = {
 const knownMeta = ({ update }: ContentOperations) =>
   mapValues<string, unknown, SceneReference>(META, (value, key) =>
     optional(
-      onSite(`meta ${key}`, ({ target }) => {
+      siteValue(`meta ${key}`, ({ target }) => {
         assertAvailable(target, update.args.meta.properties?.[key])
         return value
       }),
     ),
   )
 
-/** ItemFields that cannot be combined in one request, and the title, which identifies the item. */
-const APART = ['date_gmt', 'sticky', 'slug', 'title']
+/** Fields that cannot be combined in one request, and the title, which identifies the item. */
+const NOT_COMBINABLE = ['date_gmt', 'sticky', 'slug', 'title']
 
 /** As many fields as can be combined in one request; of several values the last one. */
-export const wholeItem = (content: ContentOperations): ItemFields => ({
+export const combinedFields = (content: ContentOperations): ItemFields => ({
   ...toFields(
     fieldsOf(content).filter(
-      ({ name, value, isDemo }) => !APART.includes(name) && !isReference(value) && !isDemo,
+      ({ name, value, isDemo }) => !NOT_COMBINABLE.includes(name) && !isReference(value) && !isDemo,
     ),
   ),
   ...(content === POSTS && { format: optional(knownFormat('aside')) }),
@@ -122,7 +122,7 @@ export const wholeItem = (content: ContentOperations): ItemFields => ({
 
 /** A template of the built-in dataset. */
 const demoTemplate = optional(
-  onSite('template', ({ target }) =>
+  siteValue('template', ({ target }) =>
     target.hasDemo
       ? 'builder_canvas'
       : skip({ why: 'needs-dataset', detail: 'the template belongs to the dataset demo' }),
@@ -130,31 +130,34 @@ const demoTemplate = optional(
 )
 
 /** The categories of the plain item and another one, if there is one. */
-export const severalCategories = onSite(
+export const severalCategories = siteValue(
   'several categories',
   async (context, plain) => {
     const own = asList(at(plain?.body, 'categories'))
-    const more = otherCategory(context, plain?.body).then((id) => [id])
+    const otherCategories = otherCategory(context, plain?.body).then((id) => [id])
     // The built-in dataset has another one.
-    return [...own, ...(await (context.target.hasDemo ? more : more.catch(() => [])))]
+    return [
+      ...own,
+      ...(await (context.target.hasDemo ? otherCategories : otherCategories.catch(() => []))),
+    ]
   },
   0,
 )
 
 /** A value other than the default in every field, as far as the site has one. */
-export function unusual(content: ContentOperations): ItemFields {
+export function nonDefaultFields(content: ContentOperations): ItemFields {
   const all = toFields(fieldsOf(content))
-  const optionally = mapValues(all, (value) => (isReference(value) ? optional(value) : value))
-  const { title: _, content: _text, date_gmt: _gmt, password, ...rest } = optionally
-  const own = { template: demoTemplate, status: 'private' } as const
+  const withOptional = mapValues(all, (value) => (isReference(value) ? optional(value) : value))
+  const { title: _, content: _text, date_gmt: _gmt, password, ...rest } = withOptional
+  const fixed = { template: demoTemplate, status: 'private' } as const
   // A sticky post has no password.
   return content === PAGES
-    ? { ...rest, ...own, parent: its(0), password: String(password) }
-    : { ...rest, ...own, format: optional(knownFormat('quote')), categories: severalCategories }
+    ? { ...rest, ...fixed, parent: givenId(0), password: String(password) }
+    : { ...rest, ...fixed, format: optional(knownFormat('quote')), categories: severalCategories }
 }
 
 /** The default values; `content` stays, because an item without any text is rejected. */
-const EMPTY = {
+const EMPTY_FIELDS = {
   title: '',
   excerpt: '',
   password: '',
@@ -163,20 +166,22 @@ const EMPTY = {
   template: '',
 } as const
 
-const EMPTY_OF = {
+const EMPTY_FIELDS_BY_TYPE = {
   posts: { format: 'standard', sticky: false, tags: [] },
   pages: { menu_order: 0, parent: 0 },
 } as const
 
 export const emptyItem = ({ type }: ContentOperations): ItemFields => ({
-  ...EMPTY,
-  ...EMPTY_OF[type],
+  ...EMPTY_FIELDS,
+  ...EMPTY_FIELDS_BY_TYPE[type],
 })
 
 /** Other values in the fields that can be cleared. */
 export const filledItem = (content: ContentOperations): ItemFields => {
   const empty = emptyItem(content)
-  return Object.fromEntries(Object.entries(unusual(content)).filter(([name]) => name in empty))
+  return Object.fromEntries(
+    Object.entries(nonDefaultFields(content)).filter(([name]) => name in empty),
+  )
 }
 
 /** Quotation marks, non-ASCII letters and markup, longer than a usual title. */
@@ -184,7 +189,7 @@ export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it�
 
 /** Long texts; the tag that identifies the item comes first. */
 export const LONG_TEXTS: ItemFields = {
-  title: tagged(` ${LONG_TEXT}`),
+  title: givenTag(` ${LONG_TEXT}`),
   content: `${LONG_TEXT} 日本`,
   excerpt: LONG_TEXT,
 }

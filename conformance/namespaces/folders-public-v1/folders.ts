@@ -42,7 +42,7 @@ export const folders: Playbook = {
       ownCall: {
         arrange: async (context) => ({
           token: await token(context),
-          name: await context.announce(FOLDER, { by: createFolder }),
+          name: await context.announceCreation(FOLDER, { createdBy: createFolder }),
           parent_id: 0,
         }),
       },

@@ -25,6 +25,6 @@ export const attachments: Playbook = {
       },
     }),
     // Beyond the last page of every site.
-    play(generateAttachmentSizes, { ownCall: { idle: { page: UNASSIGNED_ID } } }),
+    play(generateAttachmentSizes, { ownCall: { noEffectArgs: { page: UNASSIGNED_ID } } }),
   ],
 }

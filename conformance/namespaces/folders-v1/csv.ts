@@ -3,9 +3,9 @@
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { filled, type Shape } from '#conformance/playbook/shape.ts'
+import { type Shape, shapeWithContent } from '#conformance/playbook/shape.ts'
 import { importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
-import { FOLDER, isShown } from './folder-record.ts'
+import { FOLDER, isInOtherViews } from './folder-record.ts'
 
 const COLUMNS = 'id,name,parent,type,ord,created_by,attachment_ids'
 
@@ -17,23 +17,23 @@ const fileWith = (name: string) => ({
 
 const file = fileWith('A sample')
 
-const foreign: Shape = {
+const otherFormat: Shape = {
   name: 'foreign',
   when: 'for a file in another format',
   args: { file: { ...file, fileText: 'when,what\ntoday,"A sample"\n' } },
   part: 1,
 }
 
-const imports: Case = defineCase({
+const importCase: Case = defineCase({
   ...SCENARIO,
   spec: '4.8',
   id: 'folders.csv.import/is-stored',
   title: 'Importing an exported file creates its folders.',
   async run(context) {
-    const tag = await context.announce(FOLDER, { by: importCsv })
-    check('shown', await isShown(context, tag)).is([false, false])
+    const tag = await context.announceCreation(FOLDER, { createdBy: importCsv })
+    check('shown', await isInOtherViews(context, tag)).is([false, false])
     await context.callOk(context.operation(importCsv), { file: fileWith(tag), userId: -1 })
-    check('shown', await isShown(context, tag)).is([true, true])
+    check('shown', await isInOtherViews(context, tag)).is([true, true])
   },
 })
 
@@ -45,13 +45,13 @@ export const csv: Playbook = {
       sample: { file, userId: -1 },
       ownCall: {
         arrange: async (context) => ({
-          file: fileWith(await context.announce(FOLDER, { by: importCsv })),
+          file: fileWith(await context.announceCreation(FOLDER, { createdBy: importCsv })),
           userId: -1,
         }),
       },
-      shapes: [foreign],
+      shapes: [otherFormat],
     },
-    { operation: inspectCsv, sample: { file }, shapes: [foreign, filled()] },
+    { operation: inspectCsv, sample: { file }, shapes: [otherFormat, shapeWithContent()] },
   ],
-  cases: [imports],
+  cases: [importCase],
 }

@@ -14,8 +14,8 @@ import { asList } from '#openapi/values/json.ts'
 
 const rowsIn = (body: unknown): readonly unknown[] => asList(field(body, 'folders'))
 
-const isAt = (row: unknown, place: 'id' | 'parent', id: RecordId): boolean =>
-  Number(field(row, place)) === Number(id)
+const hasId = (row: unknown, name: 'id' | 'parent', id: RecordId): boolean =>
+  Number(field(row, name)) === Number(id)
 
 /** The export quotes names as in its file. */
 const unquoted = (name: unknown): unknown =>
@@ -34,23 +34,23 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
   readArguments: () => ({}),
   search: () => ({}),
   createdIn: (body) => body,
-  recordOf: (body, id) => rowsIn(body).find((row) => isAt(row, 'id', id)),
+  recordOf: (body, id) => rowsIn(body).find((row) => hasId(row, 'id', id)),
   recordsOf: (body) =>
     rowsIn(body).map((row) => ({ ...Object(row), id: Number(field(row, 'id')) })),
   removal: (id) => ({ ids: [Number(id)] }),
   // Folders of another owner are skipped without an error.
   isUnconfirmed: true,
   // Removing a folder removes its subfolders.
-  holdsOthers: (body, id) => rowsIn(body).some((row) => isAt(row, 'parent', id)),
+  holdsOthers: (body, id) => rowsIn(body).some((row) => hasId(row, 'parent', id)),
   // Where folders are private to each user, an application password owns none of them.
-  dryRun: {
+  removalTest: {
     call: () => step(assignFolder, { folderId: UNASSIGNED_ID, ids: [] }),
-    promises: isAccepted,
+    isPassedBy: isAccepted,
   },
 }
 
 /** Other views of all folders: a file, and a list of choices. */
-export async function isShown(context: Context, tag: string): Promise<readonly boolean[]> {
+export async function isInOtherViews(context: Context, tag: string): Promise<readonly boolean[]> {
   const shown: boolean[] = []
   for (const operation of [exportCsv, listFolderChoices])
     shown.push(hasTag((await context.callOk(operation)).body, tag))

@@ -7,7 +7,7 @@ import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
-import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
+import { hasExactly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { assertRestorable } from '#conformance/playbook/setting.ts'
 import { callFirst } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -20,14 +20,14 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
-import { FOLDER, isShown } from './folder-record.ts'
+import { FOLDER, isInOtherViews } from './folder-record.ts'
 
 const base = { ...SCENARIO, spec: '4.8' } as const
 
-const givenFolder = (context: Context, fields: RequestArguments<typeof createFolder> = {}) =>
+const createFolderRecord = (context: Context, fields: RequestArguments<typeof createFolder> = {}) =>
   context.createRecord(FOLDER, fields)
 
-const below = (id: number) => ({ parent: String(id) })
+const withParent = (id: number) => ({ parent: String(id) })
 
 function nodeIn(nodes: readonly unknown[], id: number): unknown {
   for (const node of nodes) {
@@ -43,14 +43,14 @@ async function folderOf(context: Context, id: number): Promise<unknown> {
   return nodeIn(listAt(body, 'tree'), id)
 }
 
-const creates: Case = defineCase({
+const creationCase: Case = defineCase({
   ...base,
   id: 'folders.folders.create/is-stored',
   title: 'A new folder appears in the tree, below its parent.',
   async run(context) {
-    const { id, tag } = await givenFolder(context)
+    const { id, tag } = await createFolderRecord(context)
     check('title', at(await folderOf(context, id), 'title')).is(tag)
-    const child = await givenFolder(context, below(id))
+    const child = await createFolderRecord(context, withParent(id))
     check('parent', Number(at(await folderOf(context, child.id), 'parent'))).is(id)
   },
 })
@@ -58,13 +58,16 @@ const creates: Case = defineCase({
 /** Colours outlive their folder, and even a removed colour leaves an entry. */
 async function colourFolder(context: Context, folderId: number): Promise<void> {
   const undo = step(setFolderColor, { folderId, color: '' })
-  const restored = context.backUpSetting({ setting: `${setFolderColor.id} ${folderId}`, undo })
+  const reportRestored = context.backUpSetting({
+    setting: `${setFolderColor.id} ${folderId}`,
+    undo,
+  })
   try {
     await context.callOk(setFolderColor, { folderId, color: '#102030' })
     check('color', at(await folderOf(context, folderId), 'color')).is('#102030')
   } finally {
     await context.callOk(setFolderColor, { folderId, color: '' })
-    restored()
+    reportRestored()
   }
   check('color after its removal', at(await folderOf(context, folderId), 'color')).isNot('#102030')
 }
@@ -72,14 +75,14 @@ async function colourFolder(context: Context, folderId: number): Promise<void> {
 /** The entry of a colour stays after the folder, so the operator must allow it. */
 async function folderToColour(context: Context) {
   assertRestorable(context, setFolderColor, false)
-  return { folderId: (await givenFolder(context)).id, color: '' }
+  return { folderId: (await createFolderRecord(context)).id, color: '' }
 }
 
 const scenarios = defineCases(base, {
   'folders.folders.rename/is-stored': {
     title: 'A folder can be renamed.',
     async run(context) {
-      const { id, tag } = await givenFolder(context)
+      const { id, tag } = await createFolderRecord(context)
       const args = { id, parent: 0, title: `${tag} Größe` }
       await context.callOk(renameFolder, args)
       check('title', at(await folderOf(context, id), 'title')).is(`${tag} Größe`)
@@ -90,15 +93,15 @@ const scenarios = defineCases(base, {
     title: 'A folder can have a colour.',
     async run(context) {
       assertRestorable(context, setFolderColor, false)
-      await colourFolder(context, (await givenFolder(context)).id)
+      await colourFolder(context, (await createFolderRecord(context)).id)
     },
   },
 
   'folders.folders.move/is-stored': {
     title: 'A folder can be moved below another.',
     async run(context) {
-      const above = await givenFolder(context)
-      const { id } = await givenFolder(context)
+      const above = await createFolderRecord(context)
+      const { id } = await createFolderRecord(context)
       const args = {
         dragNodeId: id,
         dropNodeId: above.id,
@@ -113,25 +116,25 @@ const scenarios = defineCases(base, {
   'folders.folders.delete/is-stored': {
     title: 'A deleted folder is removed from the tree with its subfolders.',
     async run(context) {
-      const { id, tag } = await givenFolder(context)
-      const child = await givenFolder(context, below(id))
-      check('shown', await isShown(context, tag)).is([true, true])
+      const { id, tag } = await createFolderRecord(context)
+      const child = await createFolderRecord(context, withParent(id))
+      check('shown', await isInOtherViews(context, tag)).is([true, true])
       await context.callOk(deleteFolders, { ids: [id] })
       check('the folder', await folderOf(context, id)).is(undefined)
       check('the subfolder', await folderOf(context, child.id)).is(undefined)
-      check('shown', await isShown(context, tag)).is([false, false])
+      check('shown', await isInOtherViews(context, tag)).is([false, false])
     },
   },
 })
 
 const folder = onStandIn(findIn(listFolders, 'tree', 0, 'id'))
-const counted = { type: 'counter_file_in_folder_and_sub' } as const
+const countWithSubfolders = { type: 'counter_file_in_folder_and_sub' } as const
 
 /** Only counts with sub-folders have a total, at the key 0. */
-async function chosenType(context: Context) {
+async function currentCounter(context: Context) {
   const { body } = await context.callOk(listFolders)
   const isCounted = at(body, 'attachmentsCount', 'display', '0') !== undefined
-  return isCounted ? counted : { type: 'counter_file_in_folder' }
+  return isCounted ? countWithSubfolders : { type: 'counter_file_in_folder' }
 }
 
 const plays: readonly PlaybookLine[] = [
@@ -140,7 +143,7 @@ const plays: readonly PlaybookLine[] = [
     sample: { id: folder, parent: 0, title: 'A sample' },
     ownCall: {
       async arrange(context) {
-        const { id, tag } = await givenFolder(context)
+        const { id, tag } = await createFolderRecord(context)
         return { id, parent: 0, title: `${tag} Größe` }
       },
     },
@@ -153,8 +156,8 @@ const plays: readonly PlaybookLine[] = [
     sample: { dragNodeId: folder, dropNodeId: 0, toParentId: 0, dropPosition: -1 },
     ownCall: {
       async arrange(context) {
-        const { id: above } = await givenFolder(context)
-        const { id: dragNodeId } = await givenFolder(context)
+        const { id: above } = await createFolderRecord(context)
+        const { id: dragNodeId } = await createFolderRecord(context)
         return { dragNodeId, dropNodeId: above, toParentId: above, dropPosition: 0 }
       },
     },
@@ -162,28 +165,31 @@ const plays: readonly PlaybookLine[] = [
       {
         name: 'counted',
         when: 'when folders are counted with their subfolders',
-        prepare: callFirst(step(setFolderCounter, counted)),
+        prepare: callFirst(step(setFolderCounter, countWithSubfolders)),
         part: 1,
       },
     ],
   }),
   play(deleteFolders, {
     sample: { ids: inList(folder) },
-    ownCall: { arrange: async (context) => ({ ids: [(await givenFolder(context)).id] }) },
+    ownCall: { arrange: async (context) => ({ ids: [(await createFolderRecord(context)).id] }) },
   }),
-  play(setFolderCounter, { noop: chosenType, sideEffect: { read: listFolders, args: counted } }),
+  play(setFolderCounter, {
+    noop: currentCounter,
+    sideEffect: { read: listFolders, args: countWithSubfolders },
+  }),
 ]
 
 /** Only for a folder of the run, which the guard checks. */
-const withoutColour: Reversal = {
+const colourReversal: Reversal = {
   undo: setFolderColor,
-  isBack: ({ args, old }) =>
-    isOnly(args, ['folderId', 'color']) && args['color'] === '' && old === undefined,
+  restoresOldValue: ({ args, old }) =>
+    hasExactly(args, ['folderId', 'color']) && args['color'] === '' && old === undefined,
 }
 
 export const folders: Playbook = {
-  reversals: [withoutColour],
+  reversals: [colourReversal],
   plays,
   records: [FOLDER],
-  cases: [creates, ...scenarios],
+  cases: [creationCase, ...scenarios],
 }

@@ -6,20 +6,28 @@ import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'
 
 const args = { prefix: 'sourcea' }
-const staged = step(stageFolders, args)
-const imported = step(runImport, args)
+const stageStep = step(stageFolders, args)
+const importStep = step(runImport, args)
 
 export const imports: Playbook = {
   plays: [
     play(stageFolders, {
-      isOfDemo: true,
-      sideEffect: { read: listFolders, args, after: [imported] },
+      usesDemoRecords: true,
+      sideEffect: { read: listFolders, args, after: [importStep] },
     }),
     // The folders exist already, so only their files make a difference.
     play(stageAttachments, {
-      isOfDemo: true,
-      sideEffect: { read: exportCsv, args, before: [staged, imported, staged], after: [imported] },
+      usesDemoRecords: true,
+      sideEffect: {
+        read: exportCsv,
+        args,
+        before: [stageStep, importStep, stageStep],
+        after: [importStep],
+      },
     }),
-    play(runImport, { isOfDemo: true, sideEffect: { read: listFolders, args, before: [staged] } }),
+    play(runImport, {
+      usesDemoRecords: true,
+      sideEffect: { read: listFolders, args, before: [stageStep] },
+    }),
   ],
 }

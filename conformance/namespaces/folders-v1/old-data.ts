@@ -15,14 +15,14 @@ import {
 import { isEmptyList } from '#openapi/values/json.ts'
 import { FOLDER } from './folder-record.ts'
 
-async function withoutOldData(context: Context) {
+async function assertNoOldData(context: Context) {
   const { body } = await context.callOk(getOldData)
   if (!isEmptyList(at(body, 'data', 'folders')))
     skip({ why: 'not-undoable', detail: 'the site has folders of an older version' })
   return {}
 }
 
-const clears: Case = defineCase({
+const clearCase: Case = defineCase({
   ...SCENARIO,
   spec: '4.8',
   id: 'folders.folders.clear/is-stored',
@@ -38,10 +38,10 @@ const clears: Case = defineCase({
 
 export const oldData: Playbook = {
   plays: [
-    play(wipeOldData, { noop: withoutOldData, sideEffect: { read: getOldData } }),
-    play(declineImport, { ownCall: { idle: {} } }),
+    play(wipeOldData, { noop: assertNoOldData, sideEffect: { read: getOldData } }),
+    play(declineImport, { ownCall: { noEffectArgs: {} } }),
     play(insertOldData, {
-      ownCall: { idle: {} },
+      ownCall: { noEffectArgs: {} },
       sideEffect: {
         read: listFolders,
         async args(context) {
@@ -51,5 +51,5 @@ export const oldData: Playbook = {
       },
     }),
   ],
-  cases: [clears],
+  cases: [clearCase],
 }

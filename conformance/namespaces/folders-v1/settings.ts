@@ -11,12 +11,12 @@ import {
   setUserSettings,
 } from '#openapi/namespaces/folders-v1/settings.ts'
 
-async function givenKey(context: Context) {
+async function generateNewKey(context: Context) {
   const { body } = await context.callOk(generateKey, { act: 'generate-key' })
   return at(body, 'data', 'key')
 }
 
-const opensPublicRoutes: Case = defineCase({
+const publicKeyCase: Case = defineCase({
   ...SCENARIO,
   spec: '4.8',
   id: 'folders.key.generate/opens',
@@ -24,9 +24,9 @@ const opensPublicRoutes: Case = defineCase({
   title: 'The newest key grants access to the public routes, the previous one no longer does.',
   async run(context) {
     const as = { as: 'anonymous' } as const
-    const token = await givenKey(context)
+    const token = await generateNewKey(context)
     await context.callOk(listFolders, { token }, as)
-    await context.callOk(listFolders, { token: await givenKey(context) }, as)
+    await context.callOk(listFolders, { token: await generateNewKey(context) }, as)
     await context.callRejected(listFolders, { token }, as)
   },
 })
@@ -35,16 +35,16 @@ export const settings: Playbook = {
   plays: [
     play(generateKey, { sample: { act: 'generate-key' } }),
     play(setSettings, {
-      ownCall: { idle: {} },
+      ownCall: { noEffectArgs: {} },
       sideEffect: { read: listOwnFolders, args: { USER_MODE: true } },
     }),
     play(setUserSettings, {
-      ownCall: { idle: {} },
+      ownCall: { noEffectArgs: {} },
       sideEffect: {
         read: listOwnFolders,
         args: { DEFAULT_SORT_FOLDERS: { orderby: 'name', order: 'desc' } },
       },
     }),
   ],
-  cases: [opensPublicRoutes],
+  cases: [publicKeyCase],
 }

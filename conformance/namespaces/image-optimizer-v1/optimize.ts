@@ -4,7 +4,7 @@ import { DEMO } from '#conformance/playbook/demo.ts'
 import { valueAfter } from '#conformance/playbook/dependent-value.ts'
 import { demoValue } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { callFirst, filled } from '#conformance/playbook/shape.ts'
+import { callFirst, shapeWithContent } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   cancelBulk,
@@ -26,7 +26,7 @@ export const optimize: Playbook = {
       sideEffect: { read: getStats },
     }),
     play(listBulkImages, {
-      shapes: [filled({ prepare: callFirst(step(optimizeAll)) })],
+      shapes: [shapeWithContent({ prepare: callFirst(step(optimizeAll)) })],
       invalidation: { steps: [step(optimizeAll)] },
     }),
   ],

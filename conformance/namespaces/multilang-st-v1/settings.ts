@@ -23,17 +23,17 @@ const stringSetting = (name: string): Setting => ({
   spec,
 })
 
-const presetOf = (name: string): WriteDefaultCheck => ({
+const defaultOf = (name: string): WriteDefaultCheck => ({
   name,
   other: 1,
   setting: stringSetting(name),
 })
 
-const notice: WriteDefaultCheck = {
+const noticeDefault: WriteDefaultCheck = {
   name: 'setNoticeThatCachePluginCanBlockAutoregisterAsDismissed',
   other: 1,
   spec,
-  async seen(context) {
+  async readEffect(context) {
     const { body } = await context.callOk(getStringSettings)
     return at(body, 'shouldShowNoticeThatCachePluginCanBlockAutoregister')
   },
@@ -42,11 +42,11 @@ const notice: WriteDefaultCheck = {
 export const settings: Playbook = {
   plays: [
     play(setStringSettings, {
-      switches: [{ ...stringSetting('autoregisterType'), other: (value) => (value === 1 ? 2 : 1) }],
+      settings: [{ ...stringSetting('autoregisterType'), other: (value) => (value === 1 ? 2 : 1) }],
       writeDefaults: [
-        presetOf('autoregisterType'),
-        presetOf('shouldRegisterBackendStrings'),
-        notice,
+        defaultOf('autoregisterType'),
+        defaultOf('shouldRegisterBackendStrings'),
+        noticeDefault,
       ],
     }),
   ],

@@ -16,18 +16,18 @@ import {
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 
 /** Sources: the visitor's page, or other pages. */
-const [SEEN, UNSEEN] = [6, 7] as const
+const [SEEN_BY_VISITORS, NOT_SEEN] = [6, 7] as const
 
 /** Filters that exclude some built-in strings. */
 const FILTERS = {
   kind: 0,
-  source: UNSEEN,
+  source: NOT_SEEN,
   domain: 'blog',
   translationPriority: 'Required',
   translationStatuses: [10],
 } as const
 
-const bySource: Case = defineCase({
+const sourceFilterCase: Case = defineCase({
   ...SCENARIO,
   id: 'multilang-st.strings.list/args.source.tells',
   spec: '4.13',
@@ -36,20 +36,20 @@ const bySource: Case = defineCase({
   async run(context) {
     const idsBy = async (source: number) =>
       idsOf(listAt((await context.callOk(listStrings, { source, limit: 100 })).body))
-    const seen = await idsBy(SEEN)
-    const both = (await idsBy(UNSEEN)).filter((id) => seen.includes(id))
+    const seen = await idsBy(SEEN_BY_VISITORS)
+    const both = (await idsBy(NOT_SEEN)).filter((id) => seen.includes(id))
     check('strings of both sources', both).is([])
   },
 })
 
-const sorted = {
+const sortedShape = {
   name: 'sorted',
   when: 'sorted by title',
   args: { sorting: { by: 'title', order: 'asc' } },
 } as const
 
 export const strings: Playbook = {
-  cases: [bySource],
+  cases: [sourceFilterCase],
   plays: [
     play(listStrings, {
       nonMatchingValues: {
@@ -57,7 +57,7 @@ export const strings: Playbook = {
         translationPriority: 'nowhere',
         title: 'conformance nowhere',
       },
-      effectiveValues: { ...FILTERS, ...sorted.args },
+      effectiveValues: { ...FILTERS, ...sortedShape.args },
       invalidation: {
         readArgs: { limit: 100 },
         steps: [
@@ -66,7 +66,7 @@ export const strings: Playbook = {
         ],
       },
     }),
-    play(countStrings, { effectiveValues: FILTERS, shapes: [sorted] }),
+    play(countStrings, { effectiveValues: FILTERS, shapes: [sortedShape] }),
     play(processStringsQueue, {
       sideEffect: {
         read: countStrings,
@@ -77,11 +77,11 @@ export const strings: Playbook = {
     play(listStringPackages, {
       nonMatchingValues: { type: 'nowhere', title: 'conformance nowhere' },
       effectiveValues: { translationStatuses: [0] },
-      shapes: [sorted],
+      shapes: [sortedShape],
       pages: {
         records: (body) => idsOf(listAt(body)),
         fill: fillWith(WIDGETS, (title) => step(createContactForm, { title, context: 'save' })),
-        size: { name: 'limit', preset: 10 },
+        size: { name: 'limit', defaultSize: 10 },
         hasPages: false,
       },
     }),

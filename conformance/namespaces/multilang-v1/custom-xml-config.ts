@@ -1,7 +1,7 @@
 /** The translation configuration, as XML. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { isNonEmptyValue } from '#conformance/playbook/setting.ts'
-import { filled } from '#conformance/playbook/shape.ts'
+import { shapeWithContent } from '#conformance/playbook/shape.ts'
 import {
   getConfiguration,
   setConfiguration,
@@ -11,7 +11,7 @@ import {
 export const customXmlConfig: Playbook = {
   plays: [
     play(setConfiguration, {
-      switches: [
+      settings: [
         {
           read: getConfiguration,
           write: setConfiguration,
@@ -27,7 +27,7 @@ export const customXmlConfig: Playbook = {
     }),
     play(validateConfiguration, {
       shapes: [
-        filled({
+        shapeWithContent({
           when: 'for an invalid document',
           args: { content: '<multilang-config><sample/></multilang-config>' },
         }),

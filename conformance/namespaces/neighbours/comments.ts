@@ -13,29 +13,29 @@ import {
 import { asList } from '#openapi/values/json.ts'
 import { afterCreating } from './fill.ts'
 
-const findOpen: Find = (context) =>
+const findPostWithOpenComments: Find = (context) =>
   context.initialState('post with open comments', async (call) => {
     const { body } = await call(listPosts, { per_page: 100 })
     const open = asList(body).find((post) => at(post, 'comment_status') === 'open')
     return at(open, 'id') ?? UNASSIGNED_ID
   })
 
-const on = onStandIn(findOpen)
+const post = onStandIn(findPostWithOpenComments)
 const commentOf =
   (content: string): Find<{ readonly post: unknown; readonly content: string }> =>
-  async (context) => ({ post: await on(context), content })
+  async (context) => ({ post: await post(context), content })
 
 const texts = ['One.', 'Two.', 'Three.']
-const filled = afterCreating(createComment, texts.map(commentOf), '2999-01-01T00:00:00')
+const beforeFilled = afterCreating(createComment, texts.map(commentOf), '2999-01-01T00:00:00')
 
 /** The oldest one, which every site has. */
 const id = onStandIn(findBy({ operation: listComments, args: { order: 'asc' } }, [0, 'id']))
 
 export const comments: Playbook = {
   plays: [
-    play(createComment, { sample: { post: on, content: 'A sample.' } }),
+    play(createComment, { sample: { post: post, content: 'A sample.' } }),
     play(updateComment, { sample: { id } }),
     play(deleteComment, { sample: { id } }),
-    play(listComments, { sample: { before: filled } }),
+    play(listComments, { sample: { before: beforeFilled } }),
   ],
 }

@@ -5,7 +5,7 @@ import { createMenu, listMenus } from '#openapi/neighbours/menus.ts'
 import { afterCreating } from './fill.ts'
 
 const menus = ['One', 'Two', 'Three'].map((name) => ({ name }))
-const items = ['One', 'Two', 'Three'].map((title, at) => ({ title, menu_order: at + 1 }))
+const items = ['One', 'Two', 'Three'].map((title, index) => ({ title, menu_order: index + 1 }))
 
 export const navigation: Playbook = {
   plays: [

@@ -13,11 +13,11 @@ const uuid = findBy({ operation: listPasswords, args: { user_id: 'me' } }, [0, '
 const withPassword = [getPassword, updatePassword, deletePassword] as const
 
 /** The items of a removed user go to the trash. */
-const trashing = { force: true, reassign: false } as const
+const trashItems = { force: true, reassign: false } as const
 
 const plays: readonly PlaybookLine[] = [
-  play(deleteUser, { sample: trashing }),
-  play(deleteMe, { sample: trashing }),
+  play(deleteUser, { sample: trashItems }),
+  play(deleteMe, { sample: trashItems }),
   ...withPassword.map((operation) => play(operation, { sample: { user_id: 'me', uuid } })),
 ]
 

@@ -4,9 +4,13 @@ import { at } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
-import { findIllustrated, findLink, findPicture } from '#conformance/namespaces/core-v2/find.ts'
+import {
+  findLink,
+  findLinkOfPicturePost,
+  findPicture,
+} from '#conformance/namespaces/core-v2/find.ts'
 import { assertPicture } from '#conformance/namespaces/core-v2/pictures.ts'
-import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
+import { BROWSER, openOtherOrigin } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 
@@ -21,12 +25,12 @@ const LISTENER =
   '<script>window.understudyMessages=[];addEventListener("message",function(e){understudyMessages.push(e.data)})</script>'
 
 /** The embed of a post in a page of another origin. */
-async function embed(context: Context): Promise<EmbeddedFrame> {
+async function openEmbed(context: Context): Promise<EmbeddedFrame> {
   const link = await findLink(context)
   if (typeof link !== 'string')
     return skip({ why: 'too-few-records', detail: 'needs a published post' })
   const { body } = await context.callOk(getEmbed, { url: link }, { as: 'anonymous' })
-  const page = await openElsewhere(context)
+  const page = await openOtherOrigin(context)
   await page.page.setContent(LISTENER + String(at(body, 'html')), { waitUntil: 'load' })
   const frame = page.page.frames().find((each) => each !== page.page.mainFrame())
   return frame ? { page, link, frame } : fail('a frame in the embed', 'none')
@@ -53,7 +57,7 @@ const cases = defineCases(
     'oembed.embed.read/browser.frame.sandbox': {
       title: 'The frame of an embed shows the post, and its scripts have no access to the site.',
       async run(context) {
-        const { page, link, frame } = await embed(context)
+        const { page, link, frame } = await openEmbed(context)
         const sandbox = (await page.page.locator(IFRAME).getAttribute('sandbox')) ?? ''
         check('sandbox', sandbox).holds('with allow-scripts', /\ballow-scripts\b/.test(sandbox))
         check('sandbox', sandbox).holds(
@@ -71,7 +75,7 @@ const cases = defineCases(
     'oembed.embed.read/browser.frame.height': {
       title: 'The frame of an embed reports its height, and the embedding page applies it.',
       async run(context) {
-        const { page } = await embed(context)
+        const { page } = await openEmbed(context)
         // The frame may send several heights while it loads; the page applies each of them.
         const isFollowed = await page.page
           .waitForFunction(followsHeight, undefined, { timeout: HEIGHT_MS })
@@ -86,13 +90,13 @@ const cases = defineCases(
       async run(context) {
         if ((await findPicture(context)) === undefined)
           return skip({ why: 'too-few-records', detail: 'needs a post with a picture' })
-        const url = await findIllustrated(context)
+        const url = await findLinkOfPicturePost(context)
         const { body } = await context.callOk(getEmbed, { url: String(url) }, { as: 'anonymous' })
         const address = at(body, 'thumbnail_url')
         if (typeof address !== 'string')
           return skip({ why: 'too-few-records', detail: 'needs a post with a picture' })
         const ratio = Number(at(body, 'thumbnail_width')) / Number(at(body, 'thumbnail_height'))
-        await assertPicture(context, await openElsewhere(context), { address, ratio })
+        await assertPicture(context, await openOtherOrigin(context), { address, ratio })
       },
     },
   },

@@ -3,7 +3,7 @@ import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { findIllustrated, findLink } from '#conformance/namespaces/core-v2/find.ts'
+import { findLink, findLinkOfPicturePost } from '#conformance/namespaces/core-v2/find.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -19,15 +19,15 @@ async function ownAddress(context: Context) {
 const ownCall: OwnCall = { arrange: ownAddress }
 
 /** Values other than the defaults, which have cases of their own. */
-const OTHERS = { maxwidth: 250, format: 'xml' } as const
+const OTHER_VALUES = { maxwidth: 250, format: 'xml' } as const
 
 /** Without the embed secret, which differs each time. */
-const seenOf = ({ body }: TargetResponse) => ({
+const comparablePart = ({ body }: TargetResponse) => ({
   isJson: body !== undefined,
   width: at(body, 'width'),
 })
 
-const actsCase = (name: keyof typeof OTHERS): Case =>
+const effectCase = (name: keyof typeof OTHER_VALUES): Case =>
   defineCase({
     ...SCENARIO,
     id: `${getEmbed.id}/args.${name}.acts`,
@@ -37,8 +37,9 @@ const actsCase = (name: keyof typeof OTHERS): Case =>
     async run(context) {
       const args = await ownAddress(context)
       const first = await context.callOk(getEmbed, args)
-      const other = await context.call(getEmbed, { ...args, [name]: OTHERS[name] })
-      if (isAccepted(other)) check('the response', seenOf(other)).isNot(seenOf(first))
+      const other = await context.call(getEmbed, { ...args, [name]: OTHER_VALUES[name] })
+      if (isAccepted(other))
+        check('the response', comparablePart(other)).isNot(comparablePart(first))
     },
   })
 
@@ -52,11 +53,11 @@ export const oembed: Playbook = {
         {
           name: 'own',
           when: 'for a post of this site with a picture',
-          args: { url: findIllustrated },
+          args: { url: findLinkOfPicturePost },
           part: 0,
         },
       ],
     }),
   ],
-  cases: [actsCase('maxwidth'), actsCase('format')],
+  cases: [effectCase('maxwidth'), effectCase('format')],
 }

@@ -9,10 +9,10 @@ import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import {
   APPLICATION_PASSWORD,
   decide,
-  hasDecision,
   SHOWN_PASSWORD,
   screenFor,
-  signedIn,
+  showsDecisionForm,
+  withLogin,
 } from './site-pages.ts'
 
 interface Grant {
@@ -21,9 +21,13 @@ interface Grant {
 }
 
 /** The password for the application: in its callback address, or shown on the screen. */
-async function granted(page: CasePage, isCalledBack: boolean, user: string): Promise<Grant> {
+async function grantedPassword(
+  page: CasePage,
+  isCalledBack: boolean,
+  user: string,
+): Promise<Grant> {
   if (isCalledBack) {
-    await page.page.waitForURL(`${page.elsewhere}**`)
+    await page.page.waitForURL(`${page.otherOrigin}**`)
     const { searchParams } = new URL(page.page.url())
     check('site_url', searchParams.get('site_url')).holds(
       'an address',
@@ -34,23 +38,23 @@ async function granted(page: CasePage, isCalledBack: boolean, user: string): Pro
       password: searchParams.get('password') ?? '',
     }
   }
-  const shown = page.page.locator(SHOWN_PASSWORD).first()
-  await shown.waitFor()
-  const password = await shown.evaluate((element) =>
+  const element = page.page.locator(SHOWN_PASSWORD).first()
+  await element.waitFor()
+  const password = await element.evaluate((element) =>
     element instanceof HTMLInputElement ? element.value : (element.textContent ?? ''),
   )
   return { user, password }
 }
 
 /** The edit context requires an account. */
-async function assertWorks(context: Context, { user, password }: Grant): Promise<void> {
+async function assertGrantWorks(context: Context, { user, password }: Grant): Promise<void> {
   check('length of the password', password.length).holds('of a password', password.length >= 8)
   const args = { context: 'edit', per_page: 1 } as const
   const headers = { authorization: basicHeader({ user, password }) }
-  const refused = await context.call(listPosts, args, { as: 'anonymous' })
-  const allowed = await context.call(listPosts, args, { as: 'anonymous', headers })
-  check('status without a password', refused.status).isNot(200)
-  check('status with the granted password', allowed.status).is(200)
+  const withoutPassword = await context.call(listPosts, args, { as: 'anonymous' })
+  const withPassword = await context.call(listPosts, args, { as: 'anonymous', headers })
+  check('status without a password', withoutPassword.status).isNot(200)
+  check('status with the granted password', withPassword.status).is(200)
 }
 
 const cases = defineCases(
@@ -76,17 +80,17 @@ const cases = defineCases(
       level: 'should',
       title: 'Approving on the authorization screen gives the application a working password.',
       async run(context) {
-        const tag = await context.announce(APPLICATION_PASSWORD)
+        const tag = await context.announceCreation(APPLICATION_PASSWORD)
         const open = screenFor(context, { app_name: tag })
-        await signedIn(context, open, async (page) => {
-          await page.goto(screenFor(context, { app_name: tag, success_url: page.elsewhere }))
+        await withLogin(context, open, async (page) => {
+          await page.goto(screenFor(context, { app_name: tag, success_url: page.otherOrigin }))
           // A site may restrict callbacks to secure addresses; otherwise it shows the password.
-          const isCalledBack = await hasDecision(page)
+          const isCalledBack = await showsDecisionForm(page)
           if (!isCalledBack) await page.goto(open)
           await decide(page, 'approve')
           const { best, credentials } = context.target
           const user = best === 'anonymous' ? '' : (credentials[best]?.user ?? '')
-          await assertWorks(context, await granted(page, isCalledBack, user))
+          await assertGrantWorks(context, await grantedPassword(page, isCalledBack, user))
         })
       },
     },
@@ -95,15 +99,15 @@ const cases = defineCases(
       title: 'Denying redirects to the application without a password.',
       async run(context) {
         const open = screenFor(context, { app_name: 'Conformance' })
-        await signedIn(context, open, async (page) => {
+        await withLogin(context, open, async (page) => {
           await page.goto(
             screenFor(context, {
               app_name: 'Conformance',
-              success_url: `${page.elsewhere}?state=1`,
+              success_url: `${page.otherOrigin}?state=1`,
             }),
           )
           await decide(page, 'deny')
-          await page.page.waitForURL(`${page.elsewhere}**`)
+          await page.page.waitForURL(`${page.otherOrigin}**`)
           const { searchParams } = new URL(page.page.url())
           check('success', searchParams.get('success')).is('false')
           check('state of the application', searchParams.get('state')).is('1')
@@ -120,9 +124,10 @@ const cases = defineCases(
           app_name: 'Conformance',
           success_url: 'javascript:window.understudyRan=1//x.example/',
         })
-        await signedIn(context, open, async (page) => {
+        await withLogin(context, open, async (page) => {
           await page.goto(unsafe)
-          if (await hasDecision(page)) fail('the screen to reject the address', 'the approval form')
+          if (await showsDecisionForm(page))
+            fail('the screen to reject the address', 'the approval form')
         })
       },
     },

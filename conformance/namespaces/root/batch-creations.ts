@@ -14,9 +14,9 @@ const scenarios = defineCases(base, {
     title: 'Each of three creations in a batch has the status of a creation.',
     async run(context) {
       const tags = [
-        await context.announce(POST),
-        await context.announce(POST),
-        await context.announce(POST),
+        await context.announceCreation(POST),
+        await context.announceCreation(POST),
+        await context.announceCreation(POST),
       ]
       const requests = tags.map((tag) => ({
         method: 'POST' as const,

@@ -18,7 +18,7 @@ type Batch = RequestArguments<typeof runBatch>
 
 const run = (context: Context, args: Batch) => context.callOk(runBatch, args)
 
-const changesOne = (id: number, title: unknown) =>
+const titleChange = (id: number, title: unknown) =>
   ({
     method: 'PUT',
     path: `/core/v2/posts/${id}`,
@@ -44,7 +44,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { one, other } = await twoPosts(context)
       const titles = [`${one.tag} by batch`, `${other.tag} by batch`] as const
-      const requests = [changesOne(one.id, titles[0]), changesOne(other.id, titles[1])]
+      const requests = [titleChange(one.id, titles[0]), titleChange(other.id, titles[1])]
       const { body } = await run(context, { requests })
       const parts = listAt(body, 'responses')
       check(
@@ -62,18 +62,18 @@ const scenarios = defineCases(base, {
     title:
       'The responses to three requests are in the order of the requests, each with its status.',
     async run(context) {
-      const made = [
+      const posts = [
         await context.createRecord(POST),
         await context.createRecord(POST),
         await context.createRecord(POST),
       ]
-      const requests = made.map(({ id, tag }) => changesOne(id, `${tag} by batch`))
+      const requests = posts.map(({ id, tag }) => titleChange(id, `${tag} by batch`))
       const { body } = await run(context, { requests })
       const parts = listAt(body, 'responses')
       check(
         'ids of the parts',
         parts.map((part) => at(part, 'body', 'id')),
-      ).is(made.map(({ id }) => id))
+      ).is(posts.map(({ id }) => id))
       check(
         'statuses of the parts',
         parts.map((part) => at(part, 'status')),
@@ -87,7 +87,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { id, tag } = await context.createRecord(POST)
       const titles = [`${tag} first`, `${tag} second`]
-      await run(context, { requests: titles.map((title) => changesOne(id, title)) })
+      await run(context, { requests: titles.map((title) => titleChange(id, title)) })
       check('title', await titleOf(context, id)).is(titles[1])
     },
   },
@@ -97,7 +97,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
-      const requests = [changesOne(one.id, 0), changesOne(other.id, title)]
+      const requests = [titleChange(one.id, 0), titleChange(other.id, title)]
       await run(context, { requests, validation: 'normal' })
       check('title of the valid request', await titleOf(context, other.id)).is(title)
       check('title of the invalid request', await titleOf(context, one.id)).is(one.tag)
@@ -110,7 +110,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
-      await run(context, { requests: [changesOne(one.id, 0), changesOne(other.id, title)] })
+      await run(context, { requests: [titleChange(one.id, 0), titleChange(other.id, title)] })
       check('title of the valid request', await titleOf(context, other.id)).is(title)
     },
   },
@@ -119,10 +119,10 @@ const scenarios = defineCases(base, {
     title: 'With require-all-validate, one invalid request prevents all others from running.',
     async run(context) {
       const { one, other } = await twoPosts(context)
-      const requests = [changesOne(one.id, `${one.tag} by batch`), changesOne(other.id, 0)]
+      const requests = [titleChange(one.id, `${one.tag} by batch`), titleChange(other.id, 0)]
       await context.call(runBatch, { requests, validation: 'require-all-validate' })
       check('title of the valid request', await titleOf(context, one.id)).is(one.tag)
-      const valid = [changesOne(one.id, `${one.tag} by batch`)]
+      const valid = [titleChange(one.id, `${one.tag} by batch`)]
       await run(context, { requests: valid, validation: 'require-all-validate' })
       check('title when all are valid', await titleOf(context, one.id)).is(`${one.tag} by batch`)
     },
@@ -144,7 +144,7 @@ const scenarios = defineCases(base, {
     kind: 'default',
     title: 'A request without a method in a batch creates a record on a route with POST only.',
     async run(context) {
-      const tag = await context.announce(POST)
+      const tag = await context.announceCreation(POST)
       const { body } = await run(context, {
         requests: [{ path: '/core/v2/posts', body: { ...POST.fields(tag) } }],
       })
@@ -156,8 +156,8 @@ const scenarios = defineCases(base, {
           detail: `the account has no permission to create posts in a batch (${status})`,
         })
       check('title', at(part, 'body', 'title', 'raw')).is(tag)
-      const { body: made } = await context.callOk(POST.list, POST.search(tag))
-      check('new posts', POST.recordsOf(made).length).is(1)
+      const { body: list } = await context.callOk(POST.list, POST.search(tag))
+      check('new posts', POST.recordsOf(list).length).is(1)
     },
   },
 
@@ -167,7 +167,7 @@ const scenarios = defineCases(base, {
       const { id, tag } = await context.createRecord(POST)
       const title = `${tag} by batch`
       const headers = { 'X-Conformance': ['one', 'two'] }
-      await run(context, { requests: [{ ...changesOne(id, title), headers }] })
+      await run(context, { requests: [{ ...titleChange(id, title), headers }] })
       check('title', await titleOf(context, id)).is(title)
     },
   },
@@ -180,7 +180,7 @@ const scenarios = defineCases(base, {
       for (const value of [5, true, { a: 'b' }, [5]]) {
         // Invalid types on purpose.
         const headers = { 'X-Conformance': value as never }
-        const requests = [{ ...changesOne(id, `${tag} by batch`), headers }]
+        const requests = [{ ...titleChange(id, `${tag} by batch`), headers }]
         await context.callRejected(runBatch, { requests })
       }
       check('title', await titleOf(context, id)).is(tag)
@@ -203,16 +203,16 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { one, other } = await twoPosts(context)
       const page = await context.createRecord(PAGE)
-      const gone = await context.createRecord(POST)
+      const removed = await context.createRecord(POST)
       const title = `${one.tag} by batch`
       const requests = [
-        { ...changesOne(one.id, title), method: 'PATCH' },
-        { ...changesOne(other.id, title), method: 'POST' },
+        { ...titleChange(one.id, title), method: 'PATCH' },
+        { ...titleChange(other.id, title), method: 'POST' },
         { method: 'PUT', path: `/core/v2/pages/${page.id}`, body: { title } },
-        { method: 'DELETE', path: `/core/v2/posts/${gone.id}?force=true` },
+        { method: 'DELETE', path: `/core/v2/posts/${removed.id}?force=true` },
       ] as const
-      const { body: answered } = await run(context, { requests })
-      for (const part of listAt(answered, 'responses')) {
+      const { body: batchBody } = await run(context, { requests })
+      for (const part of listAt(batchBody, 'responses')) {
         const status = Number(at(part, 'status'))
         check('status of a part', status).holds('a success', status >= 200 && status < 300)
       }
@@ -220,7 +220,7 @@ const scenarios = defineCases(base, {
       check('title by POST', await titleOf(context, other.id)).is(title)
       const { body } = await context.callOk(getPage, { id: page.id, context: 'edit' })
       check('title of the page', at(body, 'title', 'raw')).is(title)
-      const { status } = await context.call(getPost, { id: gone.id, context: 'edit' })
+      const { status } = await context.call(getPost, { id: removed.id, context: 'edit' })
       check('status of the removed record', status).holds('a rejection', status >= 400)
     },
   },
@@ -231,10 +231,10 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
-      const same = changesOne(one.id, `${one.tag} by batch`)
+      const same = titleChange(one.id, `${one.tag} by batch`)
       const requests = [
         ...Array.from({ length: MAX_PARTS - 1 }, () => same),
-        changesOne(other.id, title),
+        titleChange(other.id, title),
       ]
       const { body } = await run(context, { requests })
       check('parts', listAt(body, 'responses').length).is(MAX_PARTS)
@@ -247,7 +247,7 @@ const scenarios = defineCases(base, {
     title: 'A batch has status 207 with status, headers and body of each part.',
     async run(context) {
       const { id } = await context.createRecord(POST)
-      const part = { ...changesOne(id, 'x'), body: {} }
+      const part = { ...titleChange(id, 'x'), body: {} }
       const response = await run(context, { requests: [part, { path: '/core/v2/no-such-route' }] })
       check('status', response.status).is(207)
       const parts = listAt(response.body, 'responses')
@@ -258,7 +258,10 @@ const scenarios = defineCases(base, {
       check('code of the second', at(parts[1], 'body', 'code')).is('rest_no_route')
       const names = Object.keys(Object(at(parts[0], 'headers')))
       check('headers of the first', names).holds('some', names.length > 0)
-      const invalid = { requests: [changesOne(id, 0)], validation: 'require-all-validate' } as const
+      const invalid = {
+        requests: [titleChange(id, 0)],
+        validation: 'require-all-validate',
+      } as const
       check('failed', at((await run(context, invalid)).body, 'failed')).is('validation')
     },
   },
@@ -272,7 +275,7 @@ const plays: readonly PlaybookLine[] = [
     ownCall: {
       async arrange(context) {
         const { id, tag } = await context.createRecord(POST)
-        return { requests: [changesOne(id, `${tag} by batch`)] }
+        return { requests: [titleChange(id, `${tag} by batch`)] }
       },
     },
     shapes: [

@@ -3,7 +3,7 @@ import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
+import { BROWSER, openOtherOrigin } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
@@ -42,12 +42,12 @@ const cases = defineCases(
         const found = inHeader ?? inMarkup
         check('link to the interface', found).holds('in a header or in the markup', !!found)
         if (inHeader && inMarkup) check('the link in the markup', inMarkup).is(inHeader)
-        await page.goto(page.elsewhere)
-        const shown: unknown = await page.page.evaluate(
+        await page.goto(page.otherOrigin)
+        const document: unknown = await page.page.evaluate(
           (address) => fetch(address).then((answer) => answer.json(), String),
           String(found),
         )
-        const namespaces = isRecord(shown) ? shown['namespaces'] : undefined
+        const namespaces = isRecord(document) ? document['namespaces'] : undefined
         check('namespaces found there', namespaces).holds('a list', Array.isArray(namespaces))
       },
     },
@@ -58,8 +58,8 @@ const cases = defineCases(
         const { address, origin } = context.target
         if (address.includes('?'))
           skip({ why: 'not-applicable', detail: 'the interface has no path of its own' })
-        const { page } = await openElsewhere(context)
-        const shown = await page.evaluate(
+        const { page } = await openOtherOrigin(context)
+        const fetched = await page.evaluate(
           (url) =>
             fetch(url).then(
               ({ status, url: last, redirected }) => ({ status, last, redirected }),
@@ -67,8 +67,8 @@ const cases = defineCases(
             ),
           trimEnd(address, '/'),
         )
-        check('status', shown.status).is(200)
-        check('origin of the last address', new URL(shown.last).origin).is(origin)
+        check('status', fetched.status).is(200)
+        check('origin of the last address', new URL(fetched.last).origin).is(origin)
       },
     },
   },

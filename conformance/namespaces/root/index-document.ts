@@ -71,17 +71,19 @@ const fieldCases: readonly Case[] = Object.entries(FIELDS).map(([name, [expected
   }),
 )
 
-const versions = defineCases(base, {
+const versionCases = defineCases(base, {
   'index.read/namespaces.consistent': {
     title: 'The namespaces of all described routes are listed, each once.',
     run(context) {
       const { index } = context.target
-      const named = new Set(
+      const usedNamespaces = new Set(
         describedRoutes(context)
           .map(({ namespace }) => namespace)
           .filter((name) => name !== ''),
       )
-      const unlisted = [...named].filter((name) => !index.namespaces.includes(String(name)))
+      const unlisted = [...usedNamespaces].filter(
+        (name) => !index.namespaces.includes(String(name)),
+      )
       check('namespaces that are not listed', unlisted).is([])
       check('namespaces', new Set(index.namespaces).size).is(index.namespaces.length)
     },
@@ -106,15 +108,15 @@ const versions = defineCases(base, {
       const flags = describedRoutes(context).flatMap(({ pattern, endpoints }) =>
         endpoints.flatMap(({ batch }) => (batch === undefined ? [] : [{ pattern, batch }])),
       )
-      const wrong = flags.filter(({ batch }) => typeof at(batch, 'v1') !== 'boolean')
-      check('other flags', wrong).is([])
+      const invalid = flags.filter(({ batch }) => typeof at(batch, 'v1') !== 'boolean')
+      check('other flags', invalid).is([])
       const eligible = flags.filter(({ batch }) => at(batch, 'v1') === true)
       check('flags', eligible.length).holds('on posts and pages', eligible.length > 0)
     },
   },
 })
 
-const authentication: Case = defineCase({
+const authenticationCase: Case = defineCase({
   ...base,
   id: 'index.read/authentication',
   spec: '5',
@@ -163,7 +165,7 @@ const languageCases: readonly Case[] = [
 ]
 
 /** Section 1 lists the namespaces of each variant, section 4.1 the argument of the multilingual one. */
-const singleLanguage: readonly Case[] = [
+const singleLanguageCases: readonly Case[] = [
   defineCase({
     ...base,
     id: 'index.read/single-language',
@@ -201,7 +203,7 @@ const singleLanguage: readonly Case[] = [
   }),
 ]
 
-const routes = defineCases(base, {
+const routeCases = defineCases(base, {
   'index.read/namespaces.absent': {
     kind: 'route',
     level: 'should',
@@ -230,12 +232,13 @@ const routes = defineCases(base, {
     title: 'Every described route lists its methods, and its endpoints have methods and arguments.',
     run(context) {
       for (const { pattern, methods, endpoints } of describedRoutes(context)) {
-        const answered = new Set(endpoints.flatMap((endpoint) => endpoint.methods))
-        const silent = methods.filter((method) => !answered.has(method))
-        if (silent.length > 0) fail(`an endpoint for ${silent.join(', ')} of ${pattern}`, 'none')
-        const hidden = [...answered].filter((method) => !methods.includes(method))
-        if (hidden.length > 0)
-          fail(`${hidden.join(', ')} among the methods of ${pattern}`, 'missing')
+        const endpointMethods = new Set(endpoints.flatMap((endpoint) => endpoint.methods))
+        const withoutEndpoint = methods.filter((method) => !endpointMethods.has(method))
+        if (withoutEndpoint.length > 0)
+          fail(`an endpoint for ${withoutEndpoint.join(', ')} of ${pattern}`, 'none')
+        const unlisted = [...endpointMethods].filter((method) => !methods.includes(method))
+        if (unlisted.length > 0)
+          fail(`${unlisted.join(', ')} among the methods of ${pattern}`, 'missing')
       }
     },
   },
@@ -256,7 +259,7 @@ const routes = defineCases(base, {
   },
 })
 
-const onlyMechanism: Case = defineCase({
+const singleMechanismCase: Case = defineCase({
   ...base,
   id: 'index.read/authentication.only',
   spec: '5',
@@ -272,11 +275,11 @@ const onlyMechanism: Case = defineCase({
 export const indexDocument: Playbook = {
   cases: [
     ...fieldCases,
-    ...versions,
-    authentication,
-    onlyMechanism,
-    ...singleLanguage,
-    ...routes,
+    ...versionCases,
+    authenticationCase,
+    singleMechanismCase,
+    ...singleLanguageCases,
+    ...routeCases,
     ...languageCases,
   ],
 }

@@ -6,10 +6,10 @@ import { BROWSER, responseInPage } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import {
-  asksForLogin,
   authorizationUrl,
-  personOf,
+  loginAccountOf,
   screenFor,
+  showsLoginForm,
   signOut,
   submitLogin,
 } from './site-pages.ts'
@@ -18,7 +18,7 @@ import {
 const nonceAddress = (context: Context): string =>
   new URL('admin-ajax.php?action=rest-nonce', authorizationUrl(context)).href
 
-interface SignedIn {
+interface BrowserSession {
   readonly page: CasePage
   readonly nonce: string
 }
@@ -28,21 +28,21 @@ const SIGN_IN = 'a[href*="login"]'
 /** The login form: shown instead of the authorization screen, or linked there. */
 async function openLogin(page: CasePage, screen: string): Promise<void> {
   await page.goto(screen)
-  if (await asksForLogin(page)) return
+  if (await showsLoginForm(page)) return
   const link = page.page.locator(SIGN_IN).first()
   const href = (await link.count()) > 0 ? await link.getAttribute('href') : undefined
   if (href) await page.goto(new URL(href, page.page.url()).href)
-  if (!(await asksForLogin(page)))
+  if (!(await showsLoginForm(page)))
     skip({ why: 'not-applicable', detail: 'the suite does not recognise a login form of the site' })
 }
 
 /** Runs `work` in a signed-in page of the site, and signs out afterwards. */
-async function inSession(context: Context, work: (session: SignedIn) => Promise<void>) {
-  const person = personOf(context)
+async function withSession(context: Context, work: (session: BrowserSession) => Promise<void>) {
+  const account = loginAccountOf(context)
   const screen = screenFor(context, { app_name: 'Conformance' })
   const page = await context.openPage()
   await openLogin(page, screen)
-  await submitLogin(page, person)
+  await submitLogin(page, account)
   try {
     const response = await page.goto(nonceAddress(context))
     const nonce = (await response?.text())?.trim() ?? ''
@@ -58,7 +58,7 @@ async function inSession(context: Context, work: (session: SignedIn) => Promise<
 }
 
 /** The status of a read that requires an account. */
-async function statusWith({ page }: Pick<SignedIn, 'page'>, nonce: string | undefined) {
+async function statusWith({ page }: Pick<BrowserSession, 'page'>, nonce: string | undefined) {
   const args = { context: 'edit', per_page: 1 } as const
   const headers = nonce === undefined ? {} : { 'x-wp-nonce': nonce }
   const call = page.call('same-origin')
@@ -73,7 +73,7 @@ const cases = defineCases(
     'index.read/browser.sign-in.nonce': {
       title: 'A page of the site needs both its cookie and a nonce to use the interface.',
       run: (context) =>
-        inSession(context, async (session) => {
+        withSession(context, async (session) => {
           check('status without a nonce', await statusWith(session, undefined)).is(401)
           check('status with a wrong nonce', await statusWith(session, 'no-nonce')).is(403)
           check('status with the nonce', await statusWith(session, session.nonce)).is(200)
@@ -85,7 +85,7 @@ const cases = defineCases(
       async run(context) {
         // Skips before signing in where the clock cannot be moved.
         await context.advanceTime(0)
-        await inSession(context, async (session) => {
+        await withSession(context, async (session) => {
           check('status with a new nonce', await statusWith(session, session.nonce)).is(200)
           await context.advanceTime(DAY_MS)
           check('status a day later', await statusWith(session, session.nonce)).is(403)
@@ -96,14 +96,14 @@ const cases = defineCases(
     'index.read/browser.sign-in.ended': {
       title: 'After signing out, the nonce of the session is rejected.',
       async run(context) {
-        let ended: SignedIn | undefined
-        await inSession(context, async (session) => {
+        let lastSession: BrowserSession | undefined
+        await withSession(context, async (session) => {
           check('status before', await statusWith(session, session.nonce)).is(200)
-          ended = session
+          lastSession = session
         })
-        if (!ended) return
-        await ended.page.goto(nonceAddress(context))
-        check('status afterwards', await statusWith(ended, ended.nonce)).is(403)
+        if (!lastSession) return
+        await lastSession.page.goto(nonceAddress(context))
+        check('status afterwards', await statusWith(lastSession, lastSession.nonce)).is(403)
       },
     },
   },

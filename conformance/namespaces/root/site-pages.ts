@@ -2,7 +2,7 @@
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
-import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plainRecord } from '#conformance/ledger/resource.ts'
 import {
   createApplicationPassword,
   deleteApplicationPassword,
@@ -12,14 +12,14 @@ import {
 
 const ME = { user_id: 'me' } as const
 
-const wordAt = (record: unknown): string | undefined => {
+const uuidIn = (record: unknown): string | undefined => {
   const uuid = at(record, 'uuid')
   return typeof uuid === 'string' ? uuid : undefined
 }
 
 /** An application password of the account itself, with the tag as its name. */
 export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPassword, string> = {
-  ...plain,
+  ...plainRecord,
   name: 'application-password',
   create: createApplicationPassword,
   read: getApplicationPassword,
@@ -30,7 +30,7 @@ export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPasswo
   tagFieldsIn: (record) => ({ name: at(record, 'name') }),
   readArguments: (uuid) => ({ ...ME, uuid }),
   search: () => ME,
-  idIn: wordAt,
+  idIn: uuidIn,
   removal: (uuid) => ({ ...ME, uuid }),
 }
 
@@ -62,13 +62,13 @@ export function screenFor(context: Context, args: Readonly<Record<string, string
   return url.href
 }
 
-interface Person {
+interface LoginAccount {
   readonly user: string
   readonly loginPassword: string
 }
 
 /** The account of the run, with its login password. */
-export function personOf({ target: { best, credentials } }: Context): Person {
+export function loginAccountOf({ target: { best, credentials } }: Context): LoginAccount {
   const account = best === 'anonymous' ? undefined : credentials[best]
   if (!account) return skip({ why: 'account', detail: 'needs an account' })
   const { user, loginPassword } = account
@@ -85,18 +85,18 @@ const APPROVE = '#approve, button[value="approve"]'
 const DENY = '#reject, button[value="deny"]'
 export const SHOWN_PASSWORD = '#new-application-password-value, .secret code'
 
-const has = async ({ page }: CasePage, selector: string): Promise<boolean> =>
+const hasElement = async ({ page }: CasePage, selector: string): Promise<boolean> =>
   (await page.locator(selector).count()) > 0
 
-export const asksForLogin = (page: CasePage): Promise<boolean> => has(page, LOGIN)
+export const showsLoginForm = (page: CasePage): Promise<boolean> => hasElement(page, LOGIN)
 
 /** Submits the open login form. */
-export async function submitLogin(page: CasePage, person: Person): Promise<void> {
+export async function submitLogin(page: CasePage, account: LoginAccount): Promise<void> {
   const field = page.page.locator(LOGIN)
-  await page.page.locator('input[name="log"]').fill(person.user)
-  await field.fill(person.loginPassword)
+  await page.page.locator('input[name="log"]').fill(account.user)
+  await field.fill(account.loginPassword)
   await Promise.all([page.page.waitForNavigation(), field.press('Enter')])
-  check('the login form after the correct password', await asksForLogin(page)).is(false)
+  check('the login form after the correct password', await showsLoginForm(page)).is(false)
 }
 
 const LOGOUT = 'a[href*="action=logout"]'
@@ -113,15 +113,15 @@ export async function signOut(page: CasePage, screen: string): Promise<void> {
 }
 
 /** Opens an address that may require a login first, and ends the session afterwards. */
-export async function signedIn<T>(
+export async function withLogin<T>(
   context: Context,
   screen: string,
   work: (page: CasePage) => Promise<T>,
 ): Promise<T> {
   const page = await context.openPage()
   await page.goto(screen)
-  if (!(await asksForLogin(page))) return work(page)
-  await submitLogin(page, personOf(context))
+  if (!(await showsLoginForm(page))) return work(page)
+  await submitLogin(page, loginAccountOf(context))
   try {
     return await work(page)
   } finally {
@@ -140,4 +140,4 @@ export async function decide(page: CasePage, decision: 'approve' | 'deny'): Prom
   await button.click()
 }
 
-export const hasDecision = (page: CasePage): Promise<boolean> => has(page, APPROVE)
+export const showsDecisionForm = (page: CasePage): Promise<boolean> => hasElement(page, APPROVE)

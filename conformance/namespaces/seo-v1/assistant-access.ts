@@ -13,7 +13,7 @@ import {
 } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 
 /** Tokens are requested by the first call that needs them. */
-const asksAgain: Case = defineCase({
+const newTokensCase: Case = defineCase({
   ...SCENARIO,
   id: 'seo.ai-usage.read/asks-for-tokens',
   level: 'assumed',
@@ -52,5 +52,5 @@ export const assistantAccess: Playbook = {
       sideEffect: { read: receiveRefreshedTokens },
     }),
   ],
-  cases: [asksAgain],
+  cases: [newTokensCase],
 }

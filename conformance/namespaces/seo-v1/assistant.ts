@@ -6,33 +6,33 @@ import { step } from '#conformance/targets/step.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 
-const agreed = step(setAiConsent, { consent: true })
+const consentStep = step(setAiConsent, { consent: true })
 
-const noConsent: Shape = {
+const noConsentShape: Shape = {
   name: 'without-consent',
   when: 'for a caller without consent',
-  isBare: true,
+  hasRequiredArgsOnly: true,
   status: 403,
 }
 
 /** The stand-in requires a licence of the contributor. */
-const unlicensed: Shape = {
+const unlicensedShape: Shape = {
   name: 'unlicensed',
   when: 'for a caller without a licence',
-  prepare: callFirst({ ...agreed, options: { as: 'contributor' } }),
-  isBare: true,
+  prepare: callFirst({ ...consentStep, options: { as: 'contributor' } }),
+  hasRequiredArgsOnly: true,
   as: 'contributor',
   status: 402,
 }
 
-const shapes = [noConsent, unlicensed]
+const shapes = [noConsentShape, unlicensedShape]
 
 export const assistant: Playbook = {
   plays: [
     // Not an argument of the operation: the consent only has to come first.
-    { operation: getAiUsage, sample: { consent: valueAfter(agreed, true) }, shapes },
+    { operation: getAiUsage, sample: { consent: valueAfter(consentStep, true) }, shapes },
     play(generateSuggestions, {
-      sample: { focus_keyphrase: valueAfter(agreed, 'a sample'), language: 'en' },
+      sample: { focus_keyphrase: valueAfter(consentStep, 'a sample'), language: 'en' },
       shapes,
       sideEffect: { read: getAiUsage },
     }),

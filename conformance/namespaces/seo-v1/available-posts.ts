@@ -1,7 +1,7 @@
 /** Items available to the search component. */
 import { publishedPageRead } from '#conformance/namespaces/builder-v1/dependent-reads.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { unknown } from '#conformance/playbook/shape.ts'
+import { shapeForUnknown } from '#conformance/playbook/shape.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
 
 const unknownRecord = { postType: 'no-such-type' }
@@ -10,7 +10,7 @@ export const availablePosts: Playbook = {
   plays: [
     play(listAvailablePosts, {
       unknownRecord,
-      shapes: [unknown(400, unknownRecord)],
+      shapes: [shapeForUnknown(400, unknownRecord)],
       dependentRead: publishedPageRead((search) => ({ search })),
     }),
   ],

@@ -17,9 +17,9 @@ const STEPS = ['siteRepresentation', 'socialProfiles']
 const PROFILE = 'https://social-a.example.test/conformance'
 
 /** Site properties are part of the head of its pages. */
-const shownInHead = (text: string) => ({
+const storedInHead = (text: string) => ({
   read: getHead,
-  shows: (body: unknown) => JSON.stringify(at(body, 'json', 'schema')).includes(text),
+  valueIn: (body: unknown) => JSON.stringify(at(body, 'json', 'schema')).includes(text),
   expected: true,
   spec: '4.13',
 })
@@ -28,7 +28,7 @@ export const configuration: Playbook = {
   plays: [
     play(checkCapability, { sample: { user_id: 1 }, effectiveValues: { user_id: 999_999 } }),
     play(setConfigurationState, {
-      switches: [
+      settings: [
         {
           read: getConfigurationState,
           write: setConfigurationState,
@@ -52,11 +52,11 @@ export const configuration: Playbook = {
       ],
       stored: {
         args: { company_or_person: 'company', company_name: 'Conformance' },
-        ...shownInHead('"Conformance"'),
+        ...storedInHead('"Conformance"'),
       },
     }),
     play(setSocialProfiles, {
-      stored: { args: { social_site_a: PROFILE }, ...shownInHead(`"${PROFILE}"`) },
+      stored: { args: { social_site_a: PROFILE }, ...storedInHead(`"${PROFILE}"`) },
     }),
   ],
 }

@@ -6,11 +6,11 @@ import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-
 export const contentTypes: Playbook = {
   plays: [
     play(dismissNewPostType, {
-      ownCall: { idle: {} },
+      ownCall: { noEffectArgs: {} },
       sideEffect: { read: dismissNewPostType, args: { postTypeName: DEMO.newPostType } },
     }),
     play(dismissNewTaxonomy, {
-      ownCall: { idle: {} },
+      ownCall: { noEffectArgs: {} },
       sideEffect: { read: dismissNewTaxonomy, args: { taxonomyName: DEMO.newTaxonomy } },
     }),
   ],

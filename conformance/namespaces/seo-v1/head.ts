@@ -1,8 +1,8 @@
 /** The head of a page for search engines. */
 import { at } from '#conformance/call/body.ts'
-import { findIllustrated } from '#conformance/namespaces/core-v2/find.ts'
+import { findLinkOfPicturePost } from '#conformance/namespaces/core-v2/find.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
-import { home } from '#conformance/playbook/find.ts'
+import { homeAddress } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
@@ -12,14 +12,16 @@ const published = { status: 'publish' } as const
 export const head: Playbook = {
   plays: [
     play(getHead, {
-      sample: { url: home },
+      sample: { url: homeAddress },
       ownCall: {
         async arrange(context) {
           const { record } = await context.createRecord(PAGE, published)
           return { url: at(record, 'link') }
         },
       },
-      shapes: [{ name: 'post', when: 'for a post with a picture', args: { url: findIllustrated } }],
+      shapes: [
+        { name: 'post', when: 'for a post with a picture', args: { url: findLinkOfPicturePost } },
+      ],
       unknownRecord: { url: 'https://example.test/no-such-page' },
       async dependentRead(context) {
         const { id, tag, record } = await context.createRecord(PAGE, published)

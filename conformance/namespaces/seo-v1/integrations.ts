@@ -9,7 +9,7 @@ import { KEYPHRASE } from './keyword-tool.ts'
 export const integrations: Playbook = {
   plays: [
     play(setIntegrationActive, {
-      ownCall: { idle: { active: false, integration: String(UNASSIGNED_ID) } },
+      ownCall: { noEffectArgs: { active: false, integration: String(UNASSIGNED_ID) } },
       sideEffect: {
         read: listRelatedKeyphrases,
         args: { active: false, integration: 'keyword_tool' },

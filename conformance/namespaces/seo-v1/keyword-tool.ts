@@ -1,7 +1,7 @@
 /** Related keyphrases from a service. */
 import { valueAfter } from '#conformance/playbook/dependent-value.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { unknown } from '#conformance/playbook/shape.ts'
+import { shapeForUnknown } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   authenticateKeywordTool,
@@ -16,7 +16,7 @@ export const keywordTool: Playbook = {
   plays: [
     play(authenticateKeywordTool, {
       sample: { code: 'sample' },
-      shapes: [unknown(401, { code: 'used-up-code' })],
+      shapes: [shapeForUnknown(401, { code: 'used-up-code' })],
       sideEffect: { read: listRelatedKeyphrases, args: { code: 'sample' }, readArgs: KEYPHRASE },
     }),
     play(setKeywordCountry, { sample: { country_code } }),
@@ -25,7 +25,14 @@ export const keywordTool: Playbook = {
         keyphrase: valueAfter(step(authenticateKeywordTool, { code: 'abc' }), 'choir'),
         country_code,
       },
-      shapes: [{ name: 'without-tokens', when: 'before a sign-in', isBare: true, status: 400 }],
+      shapes: [
+        {
+          name: 'without-tokens',
+          when: 'before a sign-in',
+          hasRequiredArgsOnly: true,
+          status: 400,
+        },
+      ],
     }),
   ],
 }

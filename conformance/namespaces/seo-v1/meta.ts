@@ -4,7 +4,7 @@ import { findPost } from '#conformance/namespaces/core-v2/find.ts'
 import { POST, POSTS } from '#conformance/namespaces/core-v2/records.ts'
 import { richItem } from '#conformance/namespaces/core-v2/rich.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled } from '#conformance/playbook/shape.ts'
+import { shapeWithContent } from '#conformance/playbook/shape.ts'
 import { updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
 
@@ -18,7 +18,7 @@ export const meta: Playbook = {
         }),
       },
       shapes: [
-        filled({
+        shapeWithContent({
           prepare: async (context) => ({ post_id: (await richItem(POSTS)(context)).id }),
         }),
       ],

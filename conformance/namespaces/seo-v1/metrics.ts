@@ -1,6 +1,6 @@
 /** Visit statistics. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { type Shape, unknown } from '#conformance/playbook/shape.ts'
+import { type Shape, shapeForUnknown } from '#conformance/playbook/shape.ts'
 import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
 
 const widget = (name: string, part: number): Shape => ({
@@ -8,7 +8,7 @@ const widget = (name: string, part: number): Shape => ({
   when: `for the widget ${name}`,
   args: { options: { widget: name } },
   part,
-  isFilled: true,
+  mustHaveContent: true,
 })
 
 const unknownRecord = { options: { widget: 'no-such-widget' } }
@@ -24,7 +24,7 @@ export const metrics: Playbook = {
         widget('organicSessionsDaily', 2),
         widget('organicSessionsCompare', 3),
         widget('searchRankingCompare', 4),
-        unknown(404, unknownRecord),
+        shapeForUnknown(404, unknownRecord),
       ],
     }),
   ],

@@ -4,7 +4,7 @@ import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { unknown } from '#conformance/playbook/shape.ts'
+import { shapeForUnknown } from '#conformance/playbook/shape.ts'
 import { setConfigurationState } from '#openapi/namespaces/seo-v1/configuration.ts'
 import { completeTask, listTasks, trackAction } from '#openapi/namespaces/seo-v1/tasks.ts'
 
@@ -16,12 +16,12 @@ async function isCompleted(context: Context): Promise<unknown> {
   return at(body, 'tasks', TASK, 'isCompleted')
 }
 
-const finish = (context: Context, finishedSteps: readonly string[]) =>
+const finishSteps = (context: Context, finishedSteps: readonly string[]) =>
   context.callOk(setConfigurationState, { finishedSteps })
 
-const ALL = ['siteRepresentation', 'socialProfiles', 'personalPreferences']
+const ALL_STEPS = ['siteRepresentation', 'socialProfiles', 'personalPreferences']
 
-const keepsList: Case = defineCase({
+const cachedListCase: Case = defineCase({
   ...SCENARIO,
   id: 'seo.tasks.list/keeps-the-list',
   level: 'assumed',
@@ -29,9 +29,9 @@ const keepsList: Case = defineCase({
   standInOnly: true,
   title: 'The cached task list shows other completed tasks only after it is rebuilt.',
   async run(context) {
-    await finish(context, [])
+    await finishSteps(context, [])
     check('done', await isCompleted(context)).is(false)
-    await finish(context, ALL)
+    await finishSteps(context, ALL_STEPS)
     check('completed, on the cached list', await isCompleted(context)).is(false)
     await context.callOk(completeTask, sample)
     check('completed, on the rebuilt list', await isCompleted(context)).is(true)
@@ -42,13 +42,13 @@ export const tasks: Playbook = {
   plays: [
     play(completeTask, {
       sample,
-      shapes: [unknown(404, { options: { task: 'no-such-task' } })],
+      shapes: [shapeForUnknown(404, { options: { task: 'no-such-task' } })],
       sideEffect: { read: listTasks },
     }),
     play(trackAction, {
       sample: { action: 'task_list_first_opened_on' },
-      shapes: [unknown(400, { action: 'no-such-action' })],
+      shapes: [shapeForUnknown(400, { action: 'no-such-action' })],
     }),
   ],
-  cases: [keepsList],
+  cases: [cachedListCase],
 }

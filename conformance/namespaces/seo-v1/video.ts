@@ -1,12 +1,12 @@
 /** Permission to embed foreign videos. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { isNonEmptyValue, negate, type Switch } from '#conformance/playbook/setting.ts'
+import { type ChangeableSetting, isNonEmptyValue, negate } from '#conformance/playbook/setting.ts'
 import {
   getVideoEmbedPermission,
   setVideoEmbedPermission,
 } from '#openapi/namespaces/seo-v1/video.ts'
 
-const setting: Switch = {
+const setting: ChangeableSetting = {
   read: getVideoEmbedPermission,
   write: setVideoEmbedPermission,
   name: 'value',
@@ -21,7 +21,7 @@ const setting: Switch = {
 export const video: Playbook = {
   plays: [
     play(setVideoEmbedPermission, {
-      switches: [setting],
+      settings: [setting],
       writeDefaults: [{ name: 'value', other: false, setting }],
     }),
   ],

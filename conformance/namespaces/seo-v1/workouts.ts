@@ -6,28 +6,27 @@ import { isNonEmptyValue } from '#conformance/playbook/setting.ts'
 import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 import { asRecord } from '#openapi/values/json.ts'
 
-/** No workouts are shown as an empty list. */
 /** Without stored progress, workouts without finished steps are shown. */
-const isBegun = (value: unknown): boolean =>
+const hasProgress = (value: unknown): boolean =>
   Object.values(asRecord(value)).some((workout) => isNonEmptyValue(at(workout, 'finishedSteps')))
 
-const stepsOther = (value: unknown): readonly string[] =>
+const otherSteps = (value: unknown): readonly string[] =>
   equal(at(value, 'configuration', 'finishedSteps'), ['conformance']) ? [] : ['conformance']
 
 export const workouts: Playbook = {
   plays: [
     play(setWorkouts, {
-      switches: [
+      settings: [
         {
           read: getWorkouts,
           write: setWorkouts,
           name: 'configuration',
           path: ['json'],
           args: asRecord,
-          isStored: isBegun,
+          isStored: hasProgress,
           other: (value) => ({
             ...asRecord(value),
-            configuration: { finishedSteps: stepsOther(value) },
+            configuration: { finishedSteps: otherSteps(value) },
           }),
           spec: '4.13',
         },

@@ -4,7 +4,7 @@ import type { OperationRef } from '#conformance/call/request.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import type { Arrange } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
+import { hasExactly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   deleteAlert,
@@ -26,16 +26,16 @@ import {
 
 const sample = { key: spamKey }
 const unknownRecord = { key: UNASSIGNED_KEY }
-const used = { key: DEMO.overquotaKey }
+const overquotaArgs = { key: DEMO.overquotaKey }
 
 /** With a key stored for this case: its alert is removed together with the key. */
-const besideAlert =
-  (by: OperationRef): Arrange =>
+const withAlertBackup =
+  (changedBy: OperationRef): Arrange =>
   async (context) => {
     const key = await storedKey(context)
     context.backUpSetting({
       setting: 'alert of the spam filter',
-      by,
+      changedBy,
       old: false,
       undo: step(deleteAlert, { key }),
       shown: { operation: getAlert, args: { key }, path: ['code'] },
@@ -43,15 +43,15 @@ const besideAlert =
     return { key }
   }
 
-const withoutAlert: Reversal = {
+const alertReversal: Reversal = {
   undo: deleteAlert,
   read: getAlert,
-  isBack: ({ args, old, allowedRecords }) =>
-    isOnly(args, ['key']) && old === false && args['key'] === allowedRecords.keys[SPARE_KEY],
+  restoresOldValue: ({ args, old, allowedRecords }) =>
+    hasExactly(args, ['key']) && old === false && args['key'] === allowedRecords.keys[SPARE_KEY],
 }
 
 export const alert: Playbook = {
-  reversals: [withoutAlert],
+  reversals: [alertReversal],
   plays: [
     play(getAlert, {
       sample: { key: siteKey },
@@ -60,20 +60,25 @@ export const alert: Playbook = {
     }),
     play(refreshAlert, {
       sample,
-      ownCall: { arrange: besideAlert(refreshAlert) },
+      ownCall: { arrange: withAlertBackup(refreshAlert) },
       unknownRecord,
       sideEffect: {
         read: getAlert,
-        args: used,
-        readArgs: used,
+        args: overquotaArgs,
+        readArgs: overquotaArgs,
         before: [writeOverquota, dropAlert],
       },
     }),
     play(deleteAlert, {
       sample,
-      ownCall: { arrange: besideAlert(deleteAlert) },
+      ownCall: { arrange: withAlertBackup(deleteAlert) },
       unknownRecord,
-      sideEffect: { read: getAlert, args: used, readArgs: used, before: [writeOverquota] },
+      sideEffect: {
+        read: getAlert,
+        args: overquotaArgs,
+        readArgs: overquotaArgs,
+        before: [writeOverquota],
+      },
     }),
     play(receiveWebhook, {
       sample: {
@@ -81,7 +86,7 @@ export const alert: Playbook = {
         endpoint: 'comment-check',
         comments: [{ guid: 'c-1001', result: 'true' }],
       },
-      ownCall: { idle: { key: anyKey } },
+      ownCall: { noEffectArgs: { key: anyKey } },
       sideEffect: { read: getStats },
     }),
   ],

@@ -5,7 +5,7 @@ import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
+import { hasExactly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
 import { deleteAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { deleteKey, getKey, SPARE_KEY, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
@@ -51,7 +51,7 @@ const spareKey = (context: Context): Promise<string> =>
       })
     context.backUpSetting({
       setting: 'key of the spam filter',
-      by: setKey,
+      changedBy: setKey,
       old: false,
       undo: step(deleteKey),
       shown: { operation: getKey, path: [] },
@@ -69,14 +69,14 @@ export async function storedKey(context: Context): Promise<string> {
 /** For reads with any key: that of the site, or one stored for the case. */
 export const anyKey: Find = async (context) => {
   const key = await siteKey(context)
-  const isSpare = context.target.allowedRecords.keys[SPARE_KEY] !== undefined
-  return key === UNASSIGNED_KEY && isSpare ? storedKey(context) : key
+  const hasSpareKey = context.target.allowedRecords.keys[SPARE_KEY] !== undefined
+  return key === UNASSIGNED_KEY && hasSpareKey ? storedKey(context) : key
 }
 
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 
-async function withoutStoredKey(context: Context) {
+async function assertNoStoredKey(context: Context) {
   const { body } = await context.callOk(getKey)
   if (body !== false)
     skip({ why: 'not-undoable', detail: 'the site has a key of its own, which is not changed' })
@@ -84,24 +84,24 @@ async function withoutStoredKey(context: Context) {
 }
 
 /** Removes only the allowed key, never a key of the site. */
-const withoutKey: Reversal = {
+const keyReversal: Reversal = {
   undo: deleteKey,
   read: getKey,
-  isBack: ({ args, old, present, allowedRecords }) =>
-    isOnly(args, []) &&
+  restoresOldValue: ({ args, old, current, allowedRecords }) =>
+    hasExactly(args, []) &&
     old === false &&
-    (present === false || present === allowedRecords.keys[SPARE_KEY]),
+    (current === false || current === allowedRecords.keys[SPARE_KEY]),
 }
 
 export const key: Playbook = {
-  reversals: [withoutKey],
+  reversals: [keyReversal],
   plays: [
     play(setKey, {
       ownCall: { arrange: async (context) => ({ key: await spareKey(context) }) },
       sideEffect: { read: getKey, args: { key: DEMO.overquotaKey } },
     }),
     play(deleteKey, {
-      noop: withoutStoredKey,
+      noop: assertNoStoredKey,
       ownCall: {
         async arrange(context) {
           await storedKey(context)

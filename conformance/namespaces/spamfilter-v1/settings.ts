@@ -6,9 +6,9 @@ import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/sett
 export const settings: Playbook = {
   plays: [
     play(setSettings, {
-      ownCall: { idle: {} },
+      ownCall: { noEffectArgs: {} },
       // The interface shows both as enabled when unset; the filter treats them as disabled.
-      switches: booleanSettings(
+      settings: booleanSettings(
         { read: getSettings, write: setSettings, unset: true, spec: '4.3' },
         ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
       ),

@@ -7,7 +7,7 @@ import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-set
 import { deactivatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 
 /** Only without a page of the builder does the read create one. */
-async function besideBuiltPage(context: Context) {
+async function ensureBuiltPage(context: Context) {
   await context.createRecord(PAGE, { meta: { _builder_edit_mode: 'builder' } })
   return {}
 }
@@ -15,7 +15,7 @@ async function besideBuiltPage(context: Context) {
 export const adminSettings: Playbook = {
   plays: [
     play(getAdminSettings, {
-      noop: besideBuiltPage,
+      noop: ensureBuiltPage,
       invalidation: { steps: [step(deactivatePlugin, { slug: 'builder' })] },
     }),
   ],

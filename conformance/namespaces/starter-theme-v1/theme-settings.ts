@@ -10,7 +10,7 @@ export const themeSettings: Playbook = {
   plays: [
     play(setThemeSettings, {
       sample: { settings: { PAGE_TITLE: true } },
-      switches: [
+      settings: [
         {
           read: getThemeSettings,
           write: setThemeSettings,

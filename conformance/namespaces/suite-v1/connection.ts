@@ -21,16 +21,16 @@ interface Connection {
 
 /** A stand-in responds under every name of its own machine. */
 const HOST = 'moved.localhost'
-const elsewhere: CallOptions = { headers: { host: HOST } }
+const OTHER_HOST: CallOptions = { headers: { host: HOST } }
 
 /** The index shows the request host, unless a proxy rewrites it. */
-async function needHost(context: Context): Promise<void> {
-  const { text } = await context.call(getIndex, {}, elsewhere)
+async function requireHost(context: Context): Promise<void> {
+  const { text } = await context.call(getIndex, {}, OTHER_HOST)
   if (!text.includes(HOST))
     skip({ why: 'inconclusive', detail: 'a proxy in front of the target rewrites the host' })
 }
 
-const moves = ({ operations, isConnected, spec }: Connection): Case =>
+const domainCase = ({ operations, isConnected, spec }: Connection): Case =>
   defineCase({
     ...SCENARIO,
     id: `${operations.switchDomain.id}/binds-to-the-address`,
@@ -38,12 +38,12 @@ const moves = ({ operations, isConnected, spec }: Connection): Case =>
     standInOnly: true,
     title: 'A connection is valid only at the address it was switched to.',
     async run(context) {
-      await needHost(context)
+      await requireHost(context)
       await context.callOk(operations.switchDomain)
       check('connected here', await isConnected(context)).is(true)
-      check('connected elsewhere', await isConnected(context, elsewhere)).is(false)
-      await context.callOk(operations.switchDomain, {}, elsewhere)
-      check('connected elsewhere', await isConnected(context, elsewhere)).is(true)
+      check('connected elsewhere', await isConnected(context, OTHER_HOST)).is(false)
+      await context.callOk(operations.switchDomain, {}, OTHER_HOST)
+      check('connected elsewhere', await isConnected(context, OTHER_HOST)).is(true)
       check('connected here', await isConnected(context)).is(false)
     },
   })
@@ -53,7 +53,9 @@ const linesOf = ({ operations, read, spec }: Connection): readonly PlaybookLine[
     sample: { clearSession: valueAfter(step(operations.disconnect), false) },
     sideEffect: { read, args: { clearSession: true } },
     // A connected site refuses, unless the session is cleared.
-    writeDefaults: [{ name: 'clearSession', other: true, seen: (_, { status }) => status, spec }],
+    writeDefaults: [
+      { name: 'clearSession', other: true, readEffect: (_, { status }) => status, spec },
+    ],
   }),
   play(operations.disconnect, { sideEffect: { read } }),
   play(operations.deactivate, { sideEffect: { read } }),
@@ -61,5 +63,5 @@ const linesOf = ({ operations, read, spec }: Connection): readonly PlaybookLine[
 
 export const connectionBook = (connection: Connection): Playbook => ({
   plays: linesOf(connection),
-  cases: [moves(connection)],
+  cases: [domainCase(connection)],
 })

@@ -10,7 +10,7 @@ import { pluginThat } from './plugins.ts'
 const sample = { slug: 'image-optimization' } as const
 
 /** An active plugin that has migrated or not. */
-const migrating = (isMigrated: boolean) => (plugin: unknown) =>
+const isActiveAndMigrated = (isMigrated: boolean) => (plugin: unknown) =>
   at(plugin, 'isMigrated') === isMigrated &&
   at(plugin, 'status') === 'active' &&
   isAmong(MIGRATION_SLUGS, at(plugin, 'slug'))
@@ -19,12 +19,12 @@ export const migration: Playbook = {
   plays: [
     play(runMigration, {
       sample,
-      noop: pluginThat('has migrated', migrating(true)),
+      noop: pluginThat('has migrated', isActiveAndMigrated(true)),
       sideEffect: { read: listPlugins },
     }),
     play(rollBackMigration, {
       sample,
-      noop: pluginThat('can be rolled back without a change', migrating(false)),
+      noop: pluginThat('can be rolled back without a change', isActiveAndMigrated(false)),
       sideEffect: { read: listPlugins, before: [step(runMigration, sample)] },
     }),
   ],

@@ -7,7 +7,7 @@ import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own-call.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
+import { hasExactly, type Reversal } from '#conformance/playbook/reversal.ts'
 import {
   activatePlugin,
   deactivatePlugin,
@@ -18,19 +18,20 @@ import {
 
 const base = { ...SCENARIO, level: 'must', spec: '3', standInOnly: true } as const
 
-const installed = async (context: Context) => listAt((await context.callOk(listPlugins)).body)
+const installedPlugins = async (context: Context) =>
+  listAt((await context.callOk(listPlugins)).body)
 
 const statusOf = async (context: Context, slug: string | undefined) =>
   at(
-    (await installed(context)).find((plugin) => at(plugin, 'slug') === slug),
+    (await installedPlugins(context)).find((plugin) => at(plugin, 'slug') === slug),
     'status',
   )
 
 /** Excludes the plugin that provides these routes. */
-const CARRIER = 'manager'
+const PROVIDER = 'manager'
 
-async function givenPlugin(context: Context) {
-  const found = (await installed(context)).find((plugin) => at(plugin, 'slug') !== CARRIER)
+async function findOtherPlugin(context: Context) {
+  const found = (await installedPlugins(context)).find((plugin) => at(plugin, 'slug') !== PROVIDER)
   return found
     ? at(found, 'slug')
     : skip({ why: 'too-few-records', detail: 'no plugin is installed' })
@@ -40,7 +41,7 @@ const scenarios = defineCases(base, {
   'suite.plugins.activate/activates': {
     title: 'Activating a plugin makes it active.',
     async run(context) {
-      const slug = await givenPlugin(context)
+      const slug = await findOtherPlugin(context)
       await context.callOk(context.operation(deactivatePlugin), { slug })
       await context.callOk(context.operation(activatePlugin), { slug })
       check('status', await statusOf(context, slug)).is('active')
@@ -50,7 +51,7 @@ const scenarios = defineCases(base, {
   'suite.plugins.deactivate/deactivates': {
     title: 'Deactivating a plugin makes it inactive.',
     async run(context) {
-      const slug = await givenPlugin(context)
+      const slug = await findOtherPlugin(context)
       await context.callOk(context.operation(activatePlugin), { slug })
       await context.callOk(context.operation(deactivatePlugin), { slug })
       check('status', await statusOf(context, slug)).is('inactive')
@@ -71,7 +72,7 @@ const scenarios = defineCases(base, {
 
 const slugsIn = (plugins: readonly unknown[]) => plugins.map((plugin) => at(plugin, 'slug'))
 
-const filterByStatus = defineCase({
+const statusFilterCase = defineCase({
   kind: 'scenario',
   needs: 'read',
   level: 'should',
@@ -79,7 +80,7 @@ const filterByStatus = defineCase({
   id: 'suite.plugins.list/filter.status',
   title: 'Plugins are filtered by status.',
   async run(context) {
-    const all = await installed(context)
+    const all = await installedPlugins(context)
     for (const status of ['active', 'inactive'] as const) {
       const { body } = await context.callOk(listPlugins, { status: [status] })
       const expected = all.filter((plugin) => at(plugin, 'status') === status)
@@ -91,65 +92,65 @@ const filterByStatus = defineCase({
 })
 
 /** Plugins whose repeated activation has no side effects. */
-const AT_REST = ['builder', 'assistant'] as const
+const IDEMPOTENT_PLUGINS = ['builder', 'assistant'] as const
 
 /** An active plugin, reactivated at the end by the ledger. */
 async function findActive(context: Context, matches: (slug: string | undefined) => boolean) {
-  const all = await installed(context)
-  const place = all.findLastIndex(
+  const all = await installedPlugins(context)
+  const index = all.findLastIndex(
     (plugin) => at(plugin, 'status') === 'active' && matches(at(plugin, 'slug')),
   )
-  const slug = at(all[place], 'slug')
+  const slug = at(all[index], 'slug')
   if (slug === undefined)
     return skip({ why: 'not-undoable', detail: 'no plugin can be switched without a change' })
   context.backUpSetting({
     setting: `${activatePlugin.id} ${slug}`,
     old: 'active',
     undo: { operation: activatePlugin, args: { slug } },
-    shown: { operation: listPlugins, path: [place, 'status'] },
+    shown: { operation: listPlugins, path: [index, 'status'] },
   })
   return { slug }
 }
 
-const activeAtRest = (context: Context) =>
-  findActive(context, (slug) => AT_REST.some((one) => one === slug))
+const activeIdempotentPlugin = (context: Context) =>
+  findActive(context, (slug) => IDEMPOTENT_PLUGINS.some((one) => one === slug))
 
-const notCarrying = (context: Context) => findActive(context, (slug) => slug !== CARRIER)
+const activeOtherPlugin = (context: Context) => findActive(context, (slug) => slug !== PROVIDER)
 
 /** An installed plugin in a state that the call leaves unchanged. */
 export const pluginThat =
-  (what: string, matches: (plugin: unknown) => boolean): Arrange =>
+  (description: string, matches: (plugin: unknown) => boolean): Arrange =>
   async (context) => {
-    const found = (await installed(context)).find(matches)
+    const found = (await installedPlugins(context)).find(matches)
     const slug = at(found, 'slug')
     return typeof slug === 'string'
       ? { slug }
-      : skip({ why: 'not-undoable', detail: `no installed plugin ${what}` })
+      : skip({ why: 'not-undoable', detail: `no installed plugin ${description}` })
   }
 
 const slug = onStandIn(findIn(listPlugins, 0, 'slug'), 'builder')
 const sideEffect = { read: listPlugins }
 
-const activeAgain: Reversal = {
+const activationReversal: Reversal = {
   undo: activatePlugin,
   read: listPlugins,
-  isBack: ({ setting, args, old }) =>
-    isOnly(args, ['slug']) &&
+  restoresOldValue: ({ setting, args, old }) =>
+    hasExactly(args, ['slug']) &&
     old === 'active' &&
     setting === `${activatePlugin.id} ${args['slug']}`,
 }
 
 export const plugins: Playbook = {
-  reversals: [activeAgain],
+  reversals: [activationReversal],
   plays: [
     play(installPlugin, { sideEffect }),
     play(upgradePlugin, { sample: { slug: 'mailer' }, sideEffect }),
-    play(activatePlugin, { sample: { slug }, ownCall: { arrange: activeAtRest } }),
+    play(activatePlugin, { sample: { slug }, ownCall: { arrange: activeIdempotentPlugin } }),
     play(deactivatePlugin, {
       sample: { slug },
-      ownCall: { arrange: notCarrying },
+      ownCall: { arrange: activeOtherPlugin },
       noop: pluginThat('is inactive', (plugin) => at(plugin, 'status') === 'inactive'),
     }),
   ],
-  cases: [...scenarios, filterByStatus],
+  cases: [...scenarios, statusFilterCase],
 }

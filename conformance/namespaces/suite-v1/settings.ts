@@ -8,7 +8,7 @@ import { languageOf } from '#conformance/targets/target.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 
 /** On other targets an account may have its own language. */
-const speaks: Case = defineCase({
+const localeCase: Case = defineCase({
   id: 'suite.settings.read/locale',
   kind: 'language',
   level: 'should',
@@ -25,10 +25,10 @@ const speaks: Case = defineCase({
 })
 
 export const settings: Playbook = {
-  cases: [speaks],
+  cases: [localeCase],
   plays: [
     play(setSettings, {
-      switches: booleanSettings(
+      settings: booleanSettings(
         { read: getSettings, write: setSettings, unset: false, spec: '4.6' },
         ['welcomeScreenCompleted', 'dismissConnectAlert', 'editorUpdateNotificationDismissed'],
       ),

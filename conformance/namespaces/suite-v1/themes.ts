@@ -3,7 +3,7 @@ import { at } from '#conformance/call/body.ts'
 import { check, fail } from '#conformance/call/check.ts'
 import { defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
+import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { describeResponse } from '#conformance/transport/exchange.ts'
 import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
@@ -37,9 +37,9 @@ const scenarios = defineCases(base, {
 })
 
 /** Each matches the pattern partly. */
-const PARTLY_SLUGS = ['open house', 'open-house!', '../open-house']
+const PARTLY_MATCHING_SLUGS = ['open house', 'open-house!', '../open-house']
 
-const wholeSlug = defineCase({
+const slugPatternCase = defineCase({
   ...base,
   id: 'suite.themes.create/args.slug.whole',
   kind: 'pattern',
@@ -48,7 +48,7 @@ const wholeSlug = defineCase({
   twin: `slug = ${JSON.stringify(slug)}`,
   async run(context) {
     await context.callOk(installTheme, { slug })
-    for (const each of PARTLY_SLUGS) {
+    for (const each of PARTLY_MATCHING_SLUGS) {
       const response = await context.call(installTheme, { slug: each })
       if (!isArgumentRejection(response))
         fail(`400 for the slug ${each}`, describeResponse(response))
@@ -58,8 +58,8 @@ const wholeSlug = defineCase({
 
 export const themes: Playbook = {
   plays: [
-    play(installTheme, { sample: { slug: 'community-centre' }, isOfDemo: true }),
-    play(activateTheme, { sample: { slug: 'open-house' }, isOfDemo: true }),
+    play(installTheme, { sample: { slug: 'community-centre' }, usesDemoRecords: true }),
+    play(activateTheme, { sample: { slug: 'open-house' }, usesDemoRecords: true }),
   ],
-  cases: [...scenarios, wholeSlug],
+  cases: [...scenarios, slugPatternCase],
 }

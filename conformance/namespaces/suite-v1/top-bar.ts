@@ -1,6 +1,6 @@
 /** The content of the admin top bar. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { filled } from '#conformance/playbook/shape.ts'
+import { shapeWithContent } from '#conformance/playbook/shape.ts'
 import { listNotifications } from '#openapi/namespaces/suite-v1/top-bar.ts'
 
 export const topBar: Playbook = {
@@ -8,7 +8,7 @@ export const topBar: Playbook = {
     play(listNotifications, {
       sample: { app_name: 'builder', app_version: '3.35.7' },
       effectiveValues: { app_name: 'no-such-application', app_version: '1.0.0' },
-      shapes: [filled()],
+      shapes: [shapeWithContent()],
     }),
   ],
 }

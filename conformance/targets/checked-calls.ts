@@ -12,33 +12,35 @@ import { isGet } from '#openapi/language/define.ts'
 import type { CallOptions, TargetCaller } from './caller.ts'
 import type { Target } from './target.ts'
 
-type Ask<R> = <O extends OperationRef>(
+type CallWithOutcome<R> = <O extends OperationRef>(
   operation: O,
   args?: RequestArguments<O>,
   options?: CallOptions,
 ) => Promise<R extends TargetResponse ? TargetResponse<ResponseBody<O>> : R>
 
-export interface Steps {
+export interface CheckedCalls {
   /** Calls an operation that must succeed. */
-  readonly callOk: Ask<TargetResponse>
+  readonly callOk: CallWithOutcome<TargetResponse>
   /** Calls an operation that must be rejected. */
-  readonly callRejected: Ask<TargetResponse>
+  readonly callRejected: CallWithOutcome<TargetResponse>
   /** Expects that the record is gone: a rejection, or a response without a body. */
-  readonly callGone: Ask<void>
+  readonly callGone: CallWithOutcome<void>
 }
 
 /** The context of a step and its operation. */
-interface StepPlace extends Pick<TargetCaller, 'subject'> {
+interface StepContext extends Pick<TargetCaller, 'subject'> {
   readonly target: Pick<Target, 'hasDemo' | 'best'>
 }
 
 /** Access is judged by separate cases. */
-const isLackOfRights = ({ target }: StepPlace, { status, identity }: TargetResponse): boolean =>
-  (status === 401 || status === 403) && identity === target.best
+const isPermissionMissing = (
+  { target }: StepContext,
+  { status, identity }: TargetResponse,
+): boolean => (status === 401 || status === 403) && identity === target.best
 
 /** On other targets set-up calls are not judged by this case but by others. */
 export const isSetUp = (
-  { target, subject }: StepPlace,
+  { target, subject }: StepContext,
   { id }: Pick<OperationRef, 'id'>,
 ): boolean => !target.hasDemo && subject !== undefined && subject !== id
 
@@ -68,7 +70,7 @@ function assertReadable(operation: string, { text, body, headers, status }: Targ
 
 /** Asserts success; on other targets a failed set-up call makes the case inconclusive. */
 export function assertDone(
-  caller: StepPlace,
+  caller: StepContext,
   { id }: Pick<OperationRef, 'id'>,
   response: TargetResponse,
 ): void {
@@ -76,7 +78,7 @@ export function assertDone(
     assertReadable(id, response)
     return
   }
-  if (!caller.target.hasDemo && isLackOfRights(caller, response))
+  if (!caller.target.hasDemo && isPermissionMissing(caller, response))
     skip({
       why: 'account',
       detail: `the account has no permission for ${id} (${describeResponse(response)})`,
@@ -90,13 +92,13 @@ export function assertDone(
 }
 
 /** Operations with side effects may be forbidden on this target; reads never are. */
-function assertAllowed({ target, operation }: TargetCaller, called: OperationRef): void {
-  const declared = operation(called)
+function assertAllowed({ target, operation }: TargetCaller, ref: OperationRef): void {
+  const declared = operation(ref)
   const reason = isGet(declared) ? undefined : target.reasonAgainst(declared)
   if (reason !== undefined) skip(reason)
 }
 
-export const stepsOf = (caller: TargetCaller): Steps => ({
+export const checkedCallsOf = (caller: TargetCaller): CheckedCalls => ({
   async callOk(operation, args, options) {
     assertAllowed(caller, operation)
     const response = await caller.call(operation, args, options)

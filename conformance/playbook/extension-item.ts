@@ -1,4 +1,4 @@
-/** Routes of an extension have no playbook: an item is taken from the list or created. */
+/** The item for a route of an extension, which has no playbook: listed, or created on a stand-in. */
 
 import type { Arguments } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
@@ -9,12 +9,12 @@ import { parameterNames } from '#openapi/language/patterns.ts'
 import { isRecord, mapValues, memberOf } from '#openapi/values/json.ts'
 
 /** Records are the list itself, or the only list in the response. */
-function firstIn(body: unknown): unknown {
+function firstRecordIn(body: unknown): unknown {
   if (Array.isArray(body)) return body[0]
   return isRecord(body) ? Object.values(body).find(Array.isArray)?.[0] : undefined
 }
 
-export async function adoptedItem(
+export async function extensionItem(
   context: Context,
   { path, params, archetype, args }: ContractOperation,
 ): Promise<Arguments> {
@@ -23,14 +23,17 @@ export async function adoptedItem(
   // On a deployment, the example might be a record of its users.
   if (archetype !== 'item' || name === undefined)
     return isStandIn ? mapValues(params, ({ example }) => example) : {}
-  const around = contract.operations.filter((each) => each.path === collectionOf(path))
+  const collectionOperations = contract.operations.filter(
+    (each) => each.path === collectionOf(path),
+  )
   const call = async (method: 'GET' | 'POST') => {
-    const found = around.find(({ methods }) => methods.includes(method))
+    const found = collectionOperations.find(({ methods }) => methods.includes(method))
     return found && (await context.call(found, baseArguments(found)))
   }
-  const listed = memberOf(firstIn((await call('GET'))?.body), name)
-  const made = listed === undefined && isStandIn ? (await call('POST'))?.body : undefined
-  const value = listed ?? memberOf(made, name)
+  const listedValue = memberOf(firstRecordIn((await call('GET'))?.body), name)
+  const createdBody =
+    listedValue === undefined && isStandIn ? (await call('POST'))?.body : undefined
+  const value = listedValue ?? memberOf(createdBody, name)
   // Records that cannot be trashed are removed with `force` only.
   const force = args['force'] ? { force: true } : {}
   return value === undefined ? force : { ...force, [name]: value }

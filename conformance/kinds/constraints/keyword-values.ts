@@ -9,7 +9,7 @@ export interface KeywordValues {
   readonly good: readonly unknown[]
   readonly bad: readonly unknown[]
   /** As prose: `at most 100`. */
-  readonly says: string
+  readonly description: string
 }
 
 export type DeriveKeywordValues = (schema: ArgSchema) => readonly KeywordValues[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import { assertDone } from './steps.ts'
+import { assertDone } from './checked-calls.ts'
 
 const answer = (status: number): TargetResponse => ({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TargetResponse, toResponse } from '#conformance/transport/exchange.ts'
-import { judgeRejection } from './judge.ts'
+import { judgeRejection } from './judge-rejection.ts'
 
 const response = (status: number, code?: string): TargetResponse =>
   toResponse({
@@ -19,8 +19,12 @@ const response = (status: number, code?: string): TargetResponse =>
 const judge = (
   fault: TargetResponse,
   twins: readonly TargetResponse[],
-  { validatesFirst = false, isTrusted = true, rivals = [] as readonly TargetResponse[] } = {},
-) => judgeRejection({ fault, twins, rivals, validatesFirst, isTrusted }).verdict
+  {
+    validatesFirst = false,
+    hasAllCapabilities = true,
+    alternatives = [] as readonly TargetResponse[],
+  } = {},
+) => judgeRejection({ fault, twins, alternatives, validatesFirst, hasAllCapabilities }).verdict
 
 test('a rejection with an accepted twin counts', () => {
   expect(judge(response(400, 'rest_invalid_param'), [response(200)])).toBe('refused')
@@ -44,8 +48,8 @@ test('the same response with and without the fault is inconclusive', () => {
 
 test('a good value that causes a crash counts as rejected', () => {
   const refused = response(400, 'rest_invalid_param')
-  const rivals = [response(200)]
-  expect(judge(refused, [response(200), response(500)], { rivals })).toBe('twin-refused')
+  const alternatives = [response(200)]
+  expect(judge(refused, [response(200), response(500)], { alternatives })).toBe('twin-refused')
   expect(judge(refused, [response(200), response(500)])).toBe('refused')
 })
 
@@ -60,23 +64,27 @@ test('where arguments are checked first, a permission error means that the value
 
 test('a crash is not a rejection', () => {
   expect(judge(response(500), [response(200)])).toBe('not-refused')
-  expect(judge(response(500), [response(500)], { rivals: [response(200)] })).toBe('not-refused')
-  expect(judge(response(500), [response(500)], { rivals: [response(500)] })).toBe('inconclusive')
+  expect(judge(response(500), [response(500)], { alternatives: [response(200)] })).toBe(
+    'not-refused',
+  )
+  expect(judge(response(500), [response(500)], { alternatives: [response(500)] })).toBe(
+    'inconclusive',
+  )
 })
 
 test('a good value rejected like a bad one fails only for a caller with all permissions', () => {
   const twins = [response(200), response(400, 'x')]
   expect(judge(response(400, 'x'), twins)).toBe('twin-refused')
-  expect(judge(response(400, 'x'), twins, { isTrusted: false })).toBe('inconclusive')
+  expect(judge(response(400, 'x'), twins, { hasAllCapabilities: false })).toBe('inconclusive')
 })
 
 test('an argument with no accepted value fails, if the request without it is accepted', () => {
   const refused = response(400, 'rest_invalid_param')
-  expect(judge(refused, [refused, refused], { rivals: [response(200)] })).toBe('twin-refused')
-  expect(judge(refused, [refused], { rivals: [response(401, 'x')] })).toBe('twin-refused')
-  expect(judge(refused, [refused], { rivals: [refused] })).toBe('inconclusive')
-  const evidence = { fault: refused, twins: [refused], rivals: [response(200)] }
-  const late = { ...evidence, validatesFirst: true, isTrusted: true, isLate: true }
+  expect(judge(refused, [refused, refused], { alternatives: [response(200)] })).toBe('twin-refused')
+  expect(judge(refused, [refused], { alternatives: [response(401, 'x')] })).toBe('twin-refused')
+  expect(judge(refused, [refused], { alternatives: [refused] })).toBe('inconclusive')
+  const evidence = { fault: refused, twins: [refused], alternatives: [response(200)] }
+  const late = { ...evidence, validatesFirst: true, hasAllCapabilities: true, isCheckedLate: true }
   expect(judgeRejection(late).verdict).toBe('inconclusive')
 })
 
@@ -85,22 +93,22 @@ test('without a twin a rejection does not count', () => {
 })
 
 test('a fault rejected like a valid request for an unknown record was not rejected for its fault', () => {
-  const rivals = [response(404, 'x')]
-  const options = { rivals, validatesFirst: true }
+  const alternatives = [response(404, 'x')]
+  const options = { alternatives, validatesFirst: true }
   expect(judge(response(404, 'x'), [response(200)], options)).toBe('not-refused')
-  expect(judge(response(404, 'x'), [response(200)], { rivals })).toBe('inconclusive')
+  expect(judge(response(404, 'x'), [response(200)], { alternatives })).toBe('inconclusive')
   expect(judge(response(400, 'x'), [response(200)], options)).toBe('refused')
 })
 
 test('a valid request that is rejected for an argument cannot be compared with', () => {
-  const rivals = [response(400, 'rest_invalid_param')]
-  const options = { rivals, validatesFirst: true }
+  const alternatives = [response(400, 'rest_invalid_param')]
+  const options = { alternatives, validatesFirst: true }
   expect(judge(response(400, 'rest_invalid_param'), [response(200)], options)).toBe('refused')
 })
 
 test('an operation with its own rejection of anonymous callers has already checked its arguments', () => {
   const fault = response(500, 'rest_forbidden')
-  const evidence = { fault, twins: [fault], validatesFirst: true, isTrusted: true }
+  const evidence = { fault, twins: [fault], validatesFirst: true, hasAllCapabilities: true }
   expect(judgeRejection(evidence).verdict).toBe('inconclusive')
-  expect(judgeRejection({ ...evidence, isAtGate: () => true }).verdict).toBe('not-refused')
+  expect(judgeRejection({ ...evidence, isAccessRejection: () => true }).verdict).toBe('not-refused')
 })
