@@ -11,7 +11,6 @@ import {
 import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { siteOfCall } from '#conformance/kinds/judging/perform-call.ts'
-import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertKnown } from '#conformance/kinds/judging/responses.ts'
 import {
   combinedSentBy,
@@ -19,6 +18,7 @@ import {
   isRoleAllowed,
   probeSite,
 } from '#conformance/kinds/judging/role-access.ts'
+import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import { combinedAt, countCombined } from '#conformance/kinds/values/combined-requests.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'

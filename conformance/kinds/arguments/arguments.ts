@@ -14,8 +14,9 @@ import {
   inconclusiveIfDenied,
 } from '#conformance/kinds/judging/access-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import { rejectionFor, runTrial, sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import { rejectionFor, runTrial } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import { constraintsIn, ownArguments } from '#conformance/kinds/values/good-values.ts'
 import { trialOf } from '#conformance/kinds/values/trial.ts'
 import { codeOf, describeResponse } from '#conformance/transport/exchange.ts'

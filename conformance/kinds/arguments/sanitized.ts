@@ -5,7 +5,7 @@
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import {
   describeResponse,
   isSameResponse,

@@ -6,13 +6,12 @@ import type { Context } from '#conformance/case/context.ts'
 import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import {
-  callerFor,
   combinedByRole,
   isAcceptedLike,
   mayBeCombined,
-  sendOnce,
 } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
+import { callerFor, sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import {
   combinedFor,
   isUnconstrained,

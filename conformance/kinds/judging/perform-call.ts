@@ -15,7 +15,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
-import { sendOnce } from './rejection.ts'
+import { sendOnce } from './shared-request.ts'
 
 /** Without side effects, so that it can be called with credentials anywhere. */
 export const isReadOnly = (operation: ContractOperation): boolean =>

@@ -7,8 +7,8 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { isArgumentRejection } from '#conformance/kinds/judging/judge-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { isKnownError } from '#conformance/kinds/judging/responses.ts'
+import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import {
   describeResponse,
   isAccepted,

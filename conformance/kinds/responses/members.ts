@@ -6,8 +6,8 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import { performCall, siteOptions } from '#conformance/kinds/judging/perform-call.ts'
-import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import { assertBody } from '#conformance/kinds/judging/responses.ts'
+import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import { schemaAt } from '#conformance/targets/add-ons.ts'
 import {
   describeResponse,

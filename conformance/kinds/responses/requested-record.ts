@@ -12,7 +12,7 @@ import {
   ownCallOf,
   siteOfOwnCall,
 } from '#conformance/kinds/judging/perform-call.ts'
-import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
+import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import type { Find } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own-call.ts'
 import {

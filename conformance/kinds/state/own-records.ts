@@ -14,13 +14,13 @@ import {
   ownResponse,
   siteOfOwnCall,
 } from '#conformance/kinds/judging/perform-call.ts'
-import { sendOnce } from '#conformance/kinds/judging/rejection.ts'
 import {
   assertBody,
   assertNoCrash,
   assertResponse,
   levelOf,
 } from '#conformance/kinds/judging/responses.ts'
+import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import { assertAllHeaders } from '#conformance/kinds/responses/headers.ts'
 import { schemaOf } from '#conformance/kinds/responses/shapes.ts'
 import { defaultsIn } from '#conformance/kinds/values/default-values.ts'
