@@ -74,7 +74,7 @@ interface DeviationOutcome {
   readonly problems: readonly string[]
 }
 
-interface RunFacts {
+interface DeviationRun {
   /** The date of the run, `2026-11-15`. */
   readonly today: string
   readonly variant: VariantId
@@ -82,7 +82,7 @@ interface RunFacts {
   readonly isPartial: boolean
 }
 
-function problemOf(deviation: Deviation, result: Result | undefined, run: RunFacts) {
+function problemOf(deviation: Deviation, result: Result | undefined, run: DeviationRun) {
   const { id, expires } = deviation
   if (expires !== undefined && expires <= run.today)
     return `the deviation ${id} expired on ${expires}`
@@ -96,7 +96,7 @@ function problemOf(deviation: Deviation, result: Result | undefined, run: RunFac
 export function applyDeviations(
   results: readonly Result[],
   all: readonly Deviation[],
-  run: RunFacts,
+  run: DeviationRun,
 ): DeviationOutcome {
   const deviations = all.filter(({ variant }) => (variant ?? run.variant) === run.variant)
   if (deviations.length === 0) return { results, problems: [] }

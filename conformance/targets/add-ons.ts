@@ -49,12 +49,10 @@ export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, sche
   )
   if (absent.length === 0) return schema
   const names = absent.map(([name]) => name)
-  // The same schema with fewer required members is a schema.
-  return getOrCreate(
-    adaptedSchemas(index),
-    schema,
-    () => withoutRequired(schema, names) as JsonSchema,
-  )
+  return getOrCreate(adaptedSchemas(index), schema, () => {
+    // The same schema with fewer required members is a schema.
+    return withoutRequired(schema, names) as JsonSchema
+  })
 }
 
 /** The members that a site must support. */
