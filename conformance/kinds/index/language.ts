@@ -18,7 +18,11 @@ import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 
 /** This rejection applies to every operation, whatever its other arguments. */
 const wordingCase = (operation: OperationUnderTest, trial: Trial): Case => {
-  const message = findProblem(UNKNOWN_LANGUAGE, operation.args[LANGUAGE_ARGUMENT] ?? {}, LANGUAGE_ARGUMENT)?.message
+  const message = findProblem(
+    UNKNOWN_LANGUAGE,
+    operation.args[LANGUAGE_ARGUMENT] ?? {},
+    LANGUAGE_ARGUMENT,
+  )?.message
   return defineCase({
     id: `${operation.id}/args.${LANGUAGE_ARGUMENT}.enum.wording`,
     kind: 'language',
