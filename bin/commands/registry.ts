@@ -39,8 +39,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'state',
-    summary: 'Repair a damaged file of serve --state',
+    summary: 'List, copy, export, import, delete and repair the sites of serve --state',
     load: async () => (await import('#bin/commands/state/command.ts')).state,
+  },
+  {
+    name: 'team',
+    summary: 'Create teams, quotas and tokens for a server with a database',
+    load: async () => (await import('#bin/commands/team/command.ts')).team,
   },
   {
     name: 'openapi',

@@ -5,7 +5,12 @@ import { randomUUID } from 'node:crypto'
 import { test as base } from 'playwright/test'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { connectSite, type RemoteSite } from '#handlers/hosts/site/remote-site.ts'
-import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import {
+  CONTROL_PREFIX,
+  SECRET_HEADER,
+  SITE_HEADER,
+  TOKEN_HEADER,
+} from '#handlers/runtime/addressing/address.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
@@ -21,6 +26,8 @@ export interface ConnectedOptions {
   readonly understudyServer: string
   /** The secret of the control interface, if the server has one. */
   readonly understudySecret: string | undefined
+  /** The token of a team, if the server has teams. */
+  readonly understudyToken: string | undefined
   /**
    * A built-in dataset by name, a file by path, or an object; defaults to the dataset of the
    * server.
@@ -56,13 +63,14 @@ interface ConnectedFixtures extends ConnectedOptions {
 }
 
 /** Requests to the fixed origin are forwarded with proxy headers. */
-function headersOf(name: string, at: string | undefined): Headers {
-  if (at === undefined) return { [SITE_HEADER]: name }
+function headersOf(name: string, token: string | undefined, at: string | undefined): Headers {
+  const own = { [SITE_HEADER]: name, ...(token !== undefined && { [TOKEN_HEADER]: token }) }
+  if (at === undefined) return own
   const { origin, host, protocol } = new URL(at)
   if (at !== origin)
     throw new Error(`expected an origin such as https://site.example as understudyBase, got ${at}`)
   return {
-    [SITE_HEADER]: name,
+    ...own,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
   }
@@ -104,24 +112,26 @@ async function prepare(site: RemoteSite, dataset: Dataset | undefined, clock: st
 export const connectedTest = base.extend<ConnectedFixtures>({
   understudyServer: ['http://127.0.0.1:4010', { option: true }],
   understudySecret: [undefined, { option: true }],
+  understudyToken: [undefined, { option: true }],
   understudyDataset: [undefined, { option: true }],
   understudyClock: [undefined, { option: true }],
   understudyBase: [undefined, { option: true }],
   understudyLink: async (
-    { understudyServer, understudySecret, understudyBase },
+    { understudyServer, understudySecret, understudyToken, understudyBase },
     use,
     { testId },
   ) => {
     // Unique, because the server may be shared by concurrent runs of the same tests.
     const name = siteName(testId, randomUUID().slice(0, 8))
     const secret = understudySecret === undefined ? {} : { [SECRET_HEADER]: understudySecret }
-    const headers = headersOf(name, understudyBase)
+    const headers = headersOf(name, understudyToken, understudyBase)
     await use(await connectTo(trimEnd(understudyServer, '/'), headers, secret))
   },
   understudy: async (
     {
       understudyLink: { server, headers, restPath, variant },
       understudySecret: secret,
+      understudyToken: token,
       understudyDataset,
       understudyClock,
       understudyBase,
@@ -129,10 +139,15 @@ export const connectedTest = base.extend<ConnectedFixtures>({
     use,
   ) => {
     const name = headers[SITE_HEADER] ?? ''
-    const site = connectSite(server, { site: name, ...(secret !== undefined && { secret }) })
+    const site = connectSite(server, {
+      site: name,
+      ...(secret !== undefined && { secret }),
+      ...(token !== undefined && { token }),
+    })
     const dataset = understudyDataset && (await datasetOf(understudyDataset, variant))
     // In the path, because a page cannot set headers on its subresource requests.
-    const baseUrl = understudyBase ?? `${server}/~${name}`
+    const segment = token === undefined ? name : `${name}@${token}`
+    const baseUrl = understudyBase ?? `${server}/~${segment}`
     const prepared = await prepare(site, dataset, understudyClock)
     await use({ ...prepared, baseUrl, restRoot: `${baseUrl}${restPath}` })
     await site.remove()

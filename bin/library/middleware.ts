@@ -2,9 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPage } from '#handlers/hosts/msw.ts'
 import { createBackpressure } from '#handlers/hosts/server/backpressure.ts'
-import { createListener, type ServerOptions } from '#handlers/hosts/server/listener.ts'
+import {
+  createListener,
+  type Delegate,
+  type ServerOptions,
+} from '#handlers/hosts/server/listener.ts'
 import { createStreams } from '#handlers/hosts/server/streams.ts'
-import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 
 type NextFunction = () => void
@@ -21,7 +24,7 @@ export function createMiddleware(
   options: Omit<ServerOptions, 'delegate' | 'allowedHosts' | 'control'>,
 ) {
   const waiting = new WeakMap<IncomingMessage, NextFunction>()
-  const delegate = (message: IncomingMessage, _response: unknown, dispatch: Dispatch): boolean => {
+  const delegate: Delegate = (message, _response, { dispatch }) => {
     if (!isPage(options.standIn, dispatch)) return false
     waiting.get(message)?.()
     return true

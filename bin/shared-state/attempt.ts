@@ -10,6 +10,7 @@ import type { Turn } from '#handlers/stand-in/assembly.ts'
 import type { Replication, SiteConditions } from '#handlers/stand-in/replication.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { changesText, conditionsText, fullText, type RowFacts } from './row-text.ts'
+import type { ForeignText } from './site-store.ts'
 
 export interface TurnRequest {
   readonly dispatch: Dispatch
@@ -18,15 +19,9 @@ export interface TurnRequest {
 
 export type RequestOutcome = { readonly output: HttpOutput } | { readonly error: unknown }
 
-/** A site that a request of another site replaced. */
-interface ForeignText {
-  readonly name: string
-  readonly text: string
-}
-
 export interface TurnAttempt {
   readonly id: string
-  /** By request; fewer than requests if one of them removed the site. */
+  /** By request; fewer than requests if one of them created or removed the site. */
   readonly outcomes: readonly RequestOutcome[]
   readonly texts: readonly string[]
   /** The position of the last text that contains the whole site, starting at 1. */
@@ -108,11 +103,10 @@ interface AttemptOptions {
   readonly collector: ChangeCollector
 }
 
-/** A repeated request does not count again for the rate limit of passwords. */
+/** A request that runs again is traced again. */
 function repeated(dispatch: Dispatch): Dispatch {
   resetTrace(dispatch.trace)
-  const { attempts: _, ...input } = dispatch.input
-  return { ...dispatch, input }
+  return dispatch
 }
 
 async function outcomeOf(
@@ -204,6 +198,8 @@ export async function runAttempt(options: AttemptOptions): Promise<TurnAttempt> 
     else texts.push(changes ? changesText(name, { site, changes }, facts) : conditionsText(facts))
     if (isFull) snapshot = texts.length
     isStored = true
+    // Only this request is refused if there is no room for the site.
+    if (!options.isStored) break
   }
   // A row of its own prevents that an earlier attempt with a lost connection is stored after all.
   if (isRepeated && isStored && !isRemoved && !texts.length) texts.push(conditionsText({}))

@@ -10,6 +10,8 @@ export interface TurnStats {
   roundTrips: number
   /** Attempts lost against another replica. */
   conflicts: number
+  /** Attempts to compact a site that failed. */
+  failedCompactions: number
 }
 
 /** Lengths in characters. */
@@ -27,8 +29,10 @@ export interface KnownSites {
   readonly length: number
   /** Applies the changes of other replicas; returns the ids of the attempts that wrote them. */
   follow(name: string): Promise<ReadonlySet<string>>
-  /** False if another replica was faster. */
-  write(name: string, attempt: TurnAttempt): Promise<boolean>
+  /** `lost`: another replica was faster; `full`: there is no room for another site. */
+  write(name: string, attempt: TurnAttempt): Promise<'written' | 'lost' | 'full'>
+  /** The attempts that were written, also those that `follow` does not see any more. */
+  findWritten(name: string, attempts: readonly TurnAttempt[]): Promise<readonly string[]>
   /** The whole site was stored as of the known version or an earlier one. */
   compacted(name: string, at: StoredVersion, full: number): void
   /** Removes a site from memory. */
@@ -39,6 +43,8 @@ interface KnownSitesOptions {
   readonly store: SiteStore
   readonly replication: Replication
   readonly stats: TurnStats
+  /** Called with the number of characters written. */
+  readonly grew: (length: number) => void
 }
 
 const lengthOf = (texts: readonly string[]): number =>
@@ -69,7 +75,34 @@ function createLedger() {
   }
 }
 
-export function createKnownSites({ store, replication, stats }: KnownSitesOptions): KnownSites {
+interface WriterOptions extends Pick<KnownSitesOptions, 'store' | 'grew'> {
+  readonly all: ReadonlyMap<string, KnownSite>
+  readonly remember: (name: string, site: KnownSite | undefined) => void
+}
+
+function createWriter({ store, all, remember, grew }: WriterOptions): KnownSites['write'] {
+  const remove = async (name: string) => {
+    const base = all.get(name)
+    if (base && !(await store.remove(base))) return 'lost'
+    remember(name, undefined)
+    return 'written'
+  }
+  const append = async (name: string, attempt: TurnAttempt) => {
+    const { id: turn, texts, snapshot, foreign } = attempt
+    const base = all.get(name)
+    const number = snapshot && (base?.version ?? 0) + snapshot
+    const stored = await store.write({ name, base, turn, texts, snapshot: number, foreign })
+    if (stored === 'lost' || stored === 'full') return stored
+    if (stored && texts.length)
+      remember(name, { ...stored, ...grown(base, texts, (snapshot ?? 0) - 1) })
+    grew(lengthOf([...texts, ...foreign.map(({ text }) => text)]))
+    return 'written'
+  }
+  return (name, attempt) => (attempt.isRemoved ? remove(name) : append(name, attempt))
+}
+
+export function createKnownSites(options: KnownSitesOptions): KnownSites {
+  const { store, replication, stats, grew } = options
   const readHead = createHeadReader(store)
   const follower = createSiteFollower(replication)
   const { all, length, remember } = createLedger()
@@ -97,20 +130,7 @@ export function createKnownSites({ store, replication, stats }: KnownSitesOption
     }
     return new Set(stored?.rows.map(({ turn }) => turn))
   }
-  const remove = async (name: string): Promise<boolean> => {
-    const base = all.get(name)
-    const isGone = !base || (await store.remove(base))
-    if (isGone) remember(name, undefined)
-    return isGone
-  }
-  const append = async (name: string, attempt: TurnAttempt): Promise<boolean> => {
-    const { id: turn, texts, snapshot } = attempt
-    const base = all.get(name)
-    const number = snapshot && (base?.version ?? 0) + snapshot
-    const stored = await store.append({ name, base, turn, texts, snapshot: number })
-    if (stored) remember(name, { ...stored, ...grown(base, texts, (snapshot ?? 0) - 1) })
-    return stored !== undefined
-  }
+  const write = createWriter({ store, all, remember, grew })
   return {
     all,
     get length() {
@@ -119,12 +139,16 @@ export function createKnownSites({ store, replication, stats }: KnownSitesOption
     follow,
     release,
     write: async (name, attempt) => {
-      const { id, texts, foreign, isRemoved } = attempt
       stats.roundTrips += 1
-      if (isRemoved) return remove(name)
-      if (texts.length && !(await append(name, attempt))) return false
-      for (const other of foreign) await store.replace(other.name, id, other.text)
-      return true
+      return write(name, attempt)
+    },
+    findWritten: (name, attempts) => {
+      const names = attempts.flatMap(({ foreign }) => foreign.map((each) => each.name))
+      stats.roundTrips += 1
+      return store.findTurns(
+        [name, ...names],
+        attempts.map(({ id }) => id),
+      )
     },
     compacted: (name, { id }, full) => {
       const known = all.get(name)

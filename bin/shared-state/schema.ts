@@ -24,5 +24,30 @@ export const SITES_SCHEMA: SqlSchema = {
       at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (site, number)
     )`,
+    // Sites without a team have an empty one.
+    `UPDATE understudy_site SET team = '' WHERE team IS NULL;
+    ALTER TABLE understudy_site
+      ALTER COLUMN team SET DEFAULT '',
+      ALTER COLUMN team SET NOT NULL,
+      DROP CONSTRAINT understudy_site_variant_name_key,
+      ADD UNIQUE (team, variant, name),
+      ADD COLUMN bytes bigint NOT NULL DEFAULT 0;
+    UPDATE understudy_site SET bytes = (
+      SELECT coalesce(sum(octet_length(text)), 0) FROM understudy_change
+      WHERE site = understudy_site.id
+    );
+    CREATE TABLE understudy_team (
+      name text PRIMARY KEY,
+      max_sites bigint,
+      max_bytes bigint,
+      max_requests bigint,
+      created_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE TABLE understudy_token (
+      hash text PRIMARY KEY,
+      team text NOT NULL REFERENCES understudy_team (name) ON DELETE CASCADE,
+      label text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now()
+    )`,
   ],
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#bin/database/database.ts'
 import { usePostgres } from '#bin/database/testing/use-postgres.ts'
+import type { MemoryLimits } from './site-memory.ts'
 import { migrateSites, openReplica, type Replica } from './testing/replica.ts'
-import type { MemoryLimits } from './upkeep.ts'
 
 const postgres = usePostgres()
 let url = ''

@@ -1,19 +1,13 @@
 /** The sites of a server in PostgreSQL, shared with other replicas. */
 import { connectionError } from '#bin/database/connection-error.ts'
-import { openDatabase } from '#bin/database/database.ts'
+import { openDatabase, type SqlDatabase } from '#bin/database/database.ts'
 import { checkSchema } from '#bin/database/migrations.ts'
-import { isSiteName } from '#fixtures/site/sites.ts'
-import type { AttributedListener } from '#handlers/runtime/attribution.ts'
-import { UNAVAILABLE } from '#handlers/runtime/host-errors.ts'
-import type { Turn } from '#handlers/stand-in/assembly.ts'
-import type { Replication } from '#handlers/stand-in/replication.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { createChangeCollector } from './attempt.ts'
-import { createKnownSites, type TurnStats } from './known-sites.ts'
+import { messageOf } from '#openapi/values/json.ts'
+import type { TurnStats } from './known-sites.ts'
 import { SITES_SCHEMA } from './schema.ts'
-import { createSiteStore } from './site-store.ts'
-import { createSiteTurns, type SiteTurns } from './site-turns.ts'
-import { createUpkeep, type MemoryLimits, type Upkeep } from './upkeep.ts'
+import { createSharedSites, type OwnedSites, type SharedSites } from './shared-sites.ts'
+import { createSiteMemory, type MemoryLimits } from './site-memory.ts'
 
 interface SharedStateOptions {
   readonly url: string
@@ -24,13 +18,17 @@ interface SharedStateOptions {
   readonly limits?: Partial<MemoryLimits>
 }
 
+type TeamOptions = Omit<OwnedSites, 'variant'>
+
 export interface SharedState {
-  readonly changed: AttributedListener
-  readonly turn: Turn
+  readonly database: SqlDatabase
   readonly stats: TurnStats
   /** Whether the last access to the database succeeded. */
   readonly isReady: boolean
-  attach(replication: Replication): void
+  /** Reads something in regular intervals; failures count for the readiness. */
+  poll(read: () => Promise<unknown>): void
+  /** The sites of a team. */
+  sitesOf(team: TeamOptions): SharedSites
   close(): Promise<void>
 }
 
@@ -39,51 +37,69 @@ const STATEMENT_TIMEOUT = 4_000
 /** Of the readiness, which must change without requests too. */
 const PROBE_INTERVAL = 2_000
 
-export async function openSharedState(options: SharedStateOptions): Promise<SharedState> {
-  const { url, variant, note } = options
+/** One sentence per change: available, or not. */
+function createReadiness(url: string, note: (sentence: string) => void) {
+  let isReady = true
+  return {
+    isReady: () => isReady,
+    reached: (error: unknown): void => {
+      if (error !== undefined && isReady) note(connectionError(url, error).message)
+      if (error === undefined && !isReady) note('the database can be used again')
+      isReady = error === undefined
+    },
+  }
+}
+
+/** The first failure after a success is reported. */
+function createCompactionReport(stats: TurnStats, note: (sentence: string) => void) {
+  let isFailing = false
+  return (error: unknown): void => {
+    if (error !== undefined) stats.failedCompactions += 1
+    if (error !== undefined && !isFailing)
+      note(`the changes of a site cannot be compacted: ${messageOf(error)}`)
+    isFailing = error !== undefined
+  }
+}
+
+async function openChecked(url: string): Promise<SqlDatabase> {
   const database = await openDatabase(url, { statementTimeout: STATEMENT_TIMEOUT })
   await checkSchema(database, SITES_SCHEMA).catch(async (error) => {
     await database.close()
     throw error
   })
-  const collector = createChangeCollector()
-  const stats: TurnStats = { roundTrips: 0, conflicts: 0 }
-  let turns: SiteTurns | undefined
-  let upkeep: Upkeep | undefined
-  let isReady = true
-  const reached = (error: unknown): void => {
-    if (error !== undefined && isReady) note(connectionError(url, error).message)
-    if (error === undefined && !isReady) note('the database can be used again')
-    isReady = error === undefined
-  }
+  return database
+}
+
+export async function openSharedState(options: SharedStateOptions): Promise<SharedState> {
+  const { url, variant, note, patience } = options
+  const database = await openChecked(url)
+  const stats: TurnStats = { roundTrips: 0, conflicts: 0, failedCompactions: 0 }
+  const { isReady, reached } = createReadiness(url, note)
+  const compactionEnded = createCompactionReport(stats, note)
+  const memory = createSiteMemory(options.limits)
+  const opened: SharedSites[] = []
+  let probe: () => Promise<unknown> = () => database.query('SELECT 1')
   const timer = setInterval(() => {
-    database.query('SELECT 1').then(() => reached(undefined), reached)
+    probe().then(() => reached(undefined), reached)
   }, PROBE_INTERVAL)
   timer.unref()
   return {
-    changed: collector.changed,
-    stats,
+    ...{ database, stats },
     get isReady() {
-      return isReady
+      return isReady()
     },
-    turn: (dispatch, run) => {
-      const { site } = dispatch
-      if (!turns || !isSiteName(site)) return run(dispatch)
-      return turns.add(site, { dispatch, run })
+    poll: (read) => {
+      probe = read
     },
-    attach: (replication) => {
-      const store = createSiteStore(database, variant)
-      const known = createKnownSites({ store, replication, stats })
-      upkeep = createUpkeep({ known, store, replication, limits: options.limits })
-      turns = createSiteTurns({
-        ...{ known, upkeep },
-        ...{ replication, collector, stats, reached, unavailable: UNAVAILABLE },
-        ...(options.patience !== undefined && { patience: options.patience }),
-      })
+    sitesOf: (team) => {
+      const parts = { database, memory, stats, reached, compactionEnded, patience }
+      const sites = createSharedSites(parts, { ...team, variant })
+      opened.push(sites)
+      return sites
     },
     close: async () => {
       clearInterval(timer)
-      await upkeep?.idle()
+      await Promise.all(opened.map((each) => each.idle()))
       return database.close()
     },
   }

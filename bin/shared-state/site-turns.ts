@@ -3,6 +3,8 @@
  * wait, write their changes, respond. A turn that lost against another replica starts again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { Attempts } from '#handlers/runtime/request/attempts.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Replication } from '#handlers/stand-in/replication.ts'
 import { type ChangeCollector, runAttempt, type TurnAttempt, type TurnRequest } from './attempt.ts'
@@ -22,6 +24,8 @@ export interface TurnOptions {
   readonly stats: TurnStats
   /** The response while the database is unavailable. */
   readonly unavailable: HttpOutput
+  /** The response if there is no room for another site. */
+  readonly full: HttpOutput
   /** Called with each failure of the database, and with undefined after a success. */
   readonly reached: (error: unknown) => void
   /** Milliseconds until a turn gives up. */
@@ -44,15 +48,31 @@ interface SiteTurn {
   readonly requests: readonly WaitingRequest[]
   /** Attempts that may have been written. */
   readonly earlier: TurnAttempt[]
+  /** Whether the connection was lost during a write. */
+  isUncertain: boolean
+}
+
+/** The request that would create a site is refused. */
+const refused = (attempt: TurnAttempt, output: HttpOutput): TurnAttempt => ({
+  ...attempt,
+  outcomes: [...attempt.outcomes.slice(0, -1), { output }],
+})
+
+/** A write with a lost connection may have been stored nevertheless. */
+async function findWritten(turn: SiteTurn, { known }: TurnOptions) {
+  const { name, earlier } = turn
+  const followed = await known.follow(name)
+  const seen = earlier.find(({ id }) => followed.has(id))
+  if (seen || !turn.isUncertain) return seen
+  const written = await known.findWritten(name, earlier)
+  return earlier.find(({ id }) => written.includes(id))
 }
 
 /** Undefined if the attempt was lost, and undone. */
 async function attemptOnce(turn: SiteTurn, options: TurnOptions): Promise<TurnAttempt | undefined> {
   const { name, requests, earlier } = turn
-  const { known, replication, collector, stats } = options
-  const written = await known.follow(name)
-  // A write with a lost connection may have been stored nevertheless.
-  const found = earlier.find(({ id }) => written.has(id))
+  const { known, replication, collector, stats, full } = options
+  const found = await findWritten(turn, options)
   if (found) return found
   const attempt = await runAttempt({
     ...{ name, requests, replication, collector },
@@ -61,13 +81,15 @@ async function attemptOnce(turn: SiteTurn, options: TurnOptions): Promise<TurnAt
   })
   if (attempt.isEmpty) return attempt
   earlier.push(attempt)
-  const isWritten = await known.write(name, attempt).catch((error) => {
+  const result = await known.write(name, attempt).catch((error) => {
+    turn.isUncertain = true
     attempt.undo()
     throw error
   })
-  if (isWritten) return attempt
-  stats.conflicts += 1
+  if (result === 'written') return attempt
   attempt.undo()
+  if (result === 'full') return refused(attempt, full)
+  stats.conflicts += 1
   return undefined
 }
 
@@ -99,7 +121,28 @@ async function serveTurn(turn: SiteTurn, options: TurnOptions): Promise<number> 
   }
 }
 
+/** A request that runs again counts once for the rate limit of passwords. */
+function countedOnce(dispatch: Dispatch): Dispatch {
+  const { attempts } = dispatch.input
+  if (!attempts) return dispatch
+  let isAllowed: boolean | undefined
+  let hasFailed = false
+  const once: Attempts = {
+    mayTry: () => {
+      isAllowed ??= attempts.mayTry()
+      return isAllowed
+    },
+    failed: () => {
+      if (!hasFailed) attempts.failed()
+      hasFailed = true
+    },
+  }
+  return { ...dispatch, input: { ...dispatch.input, attempts: once } }
+}
+
 export interface SiteTurns {
+  /** Whether requests of a site are running. */
+  isBusy(name: string): boolean
   /** Resolves with the response, once its changes are stored. */
   add(name: string, request: TurnRequest): Promise<HttpOutput>
 }
@@ -107,12 +150,12 @@ export interface SiteTurns {
 export function createSiteTurns(options: TurnOptions): SiteTurns {
   /** The requests of each site with a turn, those of the turn included. */
   const queues = new Map<string, WaitingRequest[]>()
-  const isBusy = (name: string): boolean => queues.has(name)
   const work = async (name: string, queue: WaitingRequest[]): Promise<void> => {
     while (queue.length) {
       const requests = queue.slice(0, MAX_REQUESTS)
-      queue.splice(0, await serveTurn({ name, requests, earlier: [] }, options))
-      options.upkeep.after(name, isBusy)
+      const turn = { name, requests, earlier: [], isUncertain: false }
+      queue.splice(0, await serveTurn(turn, options))
+      options.upkeep.after(name)
     }
     queues.delete(name)
   }
@@ -125,9 +168,10 @@ export function createSiteTurns(options: TurnOptions): SiteTurns {
     })
   }
   return {
+    isBusy: (name) => queues.has(name),
     add: (name, request) =>
       new Promise((resolve, reject) => {
-        const waiting = { ...request, resolve, reject }
+        const waiting = { ...request, dispatch: countedOnce(request.dispatch), resolve, reject }
         const queue = queues.get(name)
         if (queue) queue.push(waiting)
         else begin(name, waiting)

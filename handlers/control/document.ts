@@ -68,7 +68,7 @@ export const controlDocument = (entries: readonly ControlEntry[], base: string):
     description: 'For tests and people; not part of the interface served by the stand-in.',
   },
   servers: [{ url: `${base}${CONTROL_PREFIX}` }],
-  security: [{}, { secret: [] }],
+  security: [{}, { secret: [] }, { token: [] }],
   paths: Object.fromEntries(
     [...groupBy(entries, ({ path }) => path)].map(([path, samePath]) => [path, pathItem(samePath)]),
   ),
@@ -77,6 +77,7 @@ export const controlDocument = (entries: readonly ControlEntry[], base: string):
     schemas: { Problem: PROBLEM_SCHEMA },
     securitySchemes: {
       secret: { type: 'apiKey', in: 'header', name: 'x-understudy-secret' },
+      token: { type: 'apiKey', in: 'header', name: 'x-understudy-token' },
     },
   },
 })

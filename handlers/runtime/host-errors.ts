@@ -40,11 +40,23 @@ export const WRONG_SECRET = jsonProblem(
   'The control interface requires its secret in the header x-understudy-secret.',
   403,
 )
+export const WRONG_TOKEN = jsonProblem(
+  'understudy_wrong_token',
+  'This stand-in is shared by teams: send a valid token in the header x-understudy-token, or in the path as /~<site>@<token>/.',
+  403,
+)
 /** A temporary error; the client may retry. */
 const later = (rejection: HttpOutput): HttpOutput => ({
   ...rejection,
   headers: { ...rejection.headers, 'Retry-After': '1' },
 })
+export const TOO_MANY_REQUESTS = later(
+  jsonProblem(
+    'understudy_too_many_requests',
+    'The team of this token sends more requests per second than its quota allows.',
+    429,
+  ),
+)
 const busy = (reason: string): HttpOutput => later(jsonProblem('understudy_busy', reason, 503))
 export const BUSY = busy('Too many responses wait for clients that do not read them.')
 export const CROWDED = busy('Too many large request bodies are in progress.')

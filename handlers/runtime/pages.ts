@@ -33,14 +33,24 @@ export const jsonProblem = (code: string, message: string, status = 400): HttpOu
   body: JSON.stringify({ code, message, data: { status } }),
 })
 
+/** In seconds: space becomes free when something is removed. */
+const RETRY_FULL = '60'
+
+const full = (code: string, message: string): HttpOutput => {
+  const problem = jsonProblem(code, message, 507)
+  return { ...problem, headers: { ...problem.headers, 'Retry-After': RETRY_FULL } }
+}
+
+export const tooManySites = (): HttpOutput =>
+  full(
+    'understudy_too_many_sites',
+    'The limit of sites is reached; remove some with DELETE /__understudy/sites.',
+  )
+
 /** Either the name is invalid, or the limit of sites is reached. */
 export const noSuchSite = (name: string): HttpOutput =>
   isSiteName(name)
-    ? jsonProblem(
-        'understudy_too_many_sites',
-        'The limit of sites in this process is reached; remove some with DELETE /__understudy/sites.',
-        507,
-      )
+    ? tooManySites()
     : jsonProblem(
         'understudy_invalid_site',
         `${JSON.stringify(name.slice(0, 80))} is not a valid site name: use letters, digits, dots, hyphens and underscores, at most 64.`,
@@ -74,8 +84,7 @@ export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOut
 }
 /** A write to a site at its size limit; deletions are always allowed. */
 export const siteIsFull = (): HttpOutput =>
-  jsonProblem(
+  full(
     'understudy_full',
     'The size limit of the stand-in is reached; remove items, or reset sites with POST /__understudy/reset.',
-    507,
   )

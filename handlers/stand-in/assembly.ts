@@ -98,8 +98,10 @@ function bodyOf(
 }
 
 /** Chains synchronously where no promise is involved. */
-const andThen = <T, U>(value: T | Promise<T>, next: (made: T) => U | Promise<U>): U | Promise<U> =>
-  value instanceof Promise ? value.then(next) : next(value)
+export const andThen = <T, U>(
+  value: T | Promise<T>,
+  next: (made: T) => U | Promise<U>,
+): U | Promise<U> => (value instanceof Promise ? value.then(next) : next(value))
 
 type RespondToBody = (
   dispatch: Dispatch,

@@ -7,7 +7,7 @@ import { assemble, createState, type Program, type StandIn, type StateOptions } 
 import type { StandInExtension } from './extension.ts'
 import { fullSpec, type StandInParts } from './stand-in-spec.ts'
 
-export type { Endpoint, StandIn } from './assembly.ts'
+export { andThen, type Endpoint, type StandIn } from './assembly.ts'
 
 interface StandInOptions extends StateOptions {
   /** The contract of the variant, if extended; with the operations of the extensions. */

@@ -122,7 +122,7 @@ export async function startProxy(
       inspector: inspectorFiles,
       limits: PATIENT,
       failed: options.failed,
-      delegate(message, response, dispatch) {
+      delegate(message, response, { dispatch }) {
         options.begun()
         const noting: ExchangeCallback = {
           onRelayed: (relayed) => {

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allowedHosts } from '#bin/cli/allowed-hosts.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
@@ -6,28 +5,26 @@ import { controlAccess } from '#bin/cli/control-access.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { throwListenError } from '#bin/cli/listen-error.ts'
 import type { Values } from '#bin/cli/options.ts'
-import { readNamesFile } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { waitForSignal } from '#bin/cli/wait-for-signal.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
-import { isAllowedScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import { isBasePath, toBasePath } from '#handlers/runtime/addressing/base-path.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
-import { contractFor } from '#openapi/contract/contract.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/language/variants.ts'
+import { createStandInOpener, type OpenStandIn } from './open-stand-in.ts'
 import { options } from './options.ts'
-import { reportFilesIn } from './report-files.ts'
 import { createRequestLog } from './request-log.ts'
 import { useScenarios } from './scenarios.ts'
 import { openServerState, type ServerPersistence } from './state.ts'
+import type { ServedTeams } from './teams.ts'
 import type { UpstreamContext } from './upstream.ts'
 import { checkUpstream } from './upstream-options.ts'
-import { openDataset, type WatchedDataset } from './watch.ts'
+import { openDataset } from './watch.ts'
 
 function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<typeof options>) {
   const { languages }: Variant = VARIANTS[variant]
@@ -55,19 +52,14 @@ function basePathOf({ 'base-path': path = '' }: Values<typeof options>): string 
   throw new UsageError(`expected a path such as /team/understudy for --base-path, got "${path}"`)
 }
 
-function appSchemes(given: readonly string[]): readonly string[] {
-  const schemes = given.map((scheme) => scheme.toLowerCase().replace(/:(?:\/\/)?$/, ''))
-  const wrong = schemes.find((scheme) => !isAllowedScheme(scheme))
-  if (wrong !== undefined)
-    throw new UsageError(
-      `expected the scheme of an application such as exampleapp for --allow-scheme, got "${wrong}"`,
-    )
-  return schemes
-}
-
-function exposure({ host }: Values<typeof options>, control: ControlAccess): string | undefined {
+function exposure(
+  { host }: Values<typeof options>,
+  control: ControlAccess,
+  hasTeams: boolean,
+): string | undefined {
   if (isLoopback(host)) return undefined
   const reach = `warning: other machines can reach this stand-in on ${host}`
+  if (hasTeams) return `${reach}, with the tokens of its teams`
   return control === 'off'
     ? `${reach}; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it`
     : `${reach}, and its control interface with the secret`
@@ -103,41 +95,6 @@ function checkChosen(chosen: Values<typeof options>): void {
   checkUpstream(chosen)
 }
 
-/** Loaded on demand: most servers have no extension. */
-async function extensionsOf({ extension, variant }: Values<typeof options>) {
-  if (!extension.length) return {}
-  const { builtInExtensions, contractWith } = await import('#bin/cli/extension.ts')
-  return {
-    contract: contractWith(extension, variant),
-    extensions: await builtInExtensions(extension),
-  }
-}
-
-async function openStandIn(
-  chosen: Values<typeof options>,
-  dataset: WatchedDataset,
-  state: ServerPersistence,
-): Promise<StandIn> {
-  const { variant, 'rest-prefix': restPrefix } = chosen
-  const extended = await extensionsOf(chosen)
-  const { contract = contractFor(variant) } = extended
-  return createStandIn({
-    variant,
-    ...extended,
-    template: dataset.template,
-    dataset: dataset.name,
-    restPrefix,
-    auth: chosen.auth,
-    asDeployed: chosen['as-deployed'] || dataset.template().asDeployed,
-    appSchemes: appSchemes(chosen['allow-scheme']),
-    ...(chosen.names && { names: readNamesFile(chosen.names, contract) }),
-    ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
-    ...state.forStandIn,
-    history: chosen.history,
-    reportFiles: reportFilesIn(process.cwd()),
-  })
-}
-
 /** Loaded on demand: most servers have no upstream. */
 async function upstreamFor(chosen: Values<typeof options>, place: UpstreamContext) {
   if (chosen.upstream === undefined) return undefined
@@ -146,10 +103,27 @@ async function upstreamFor(chosen: Values<typeof options>, place: UpstreamContex
 }
 
 /** Loaded on demand: most servers have no metrics. */
-async function metricsOf({ forServer, stats }: ServerPersistence, { sites }: StandIn) {
+async function metricsOf(
+  { forServer, shared }: ServerPersistence,
+  { sites }: StandIn,
+  teams: ServedTeams | undefined,
+) {
   const { createMetrics } = await import('./metrics.ts')
   const { isReady = () => true } = forServer
-  return createMetrics({ sites: () => sites.names().length, isReady, stats })
+  const siteCount = () => sites.names().length + (teams?.siteCount() ?? 0)
+  return createMetrics({ sites: siteCount, isReady, stats: shared?.stats })
+}
+
+/** Loaded on demand: only servers with a database have teams. */
+async function teamsOf(
+  { shared }: ServerPersistence,
+  chosen: Values<typeof options>,
+  openStandIn: OpenStandIn,
+): Promise<ServedTeams | undefined> {
+  if (!shared) return undefined
+  const { openTeams } = await import('./teams.ts')
+  const prepare = (own: StandIn) => useScenarios(own, { ...chosen, note: () => {} })
+  return openTeams({ state: shared, openStandIn, prepare, control: controlAccess(chosen) })
 }
 
 /** Load balancers notice that it is not ready before it stops to listen. */
@@ -167,23 +141,21 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const note = (sentence: string) => terminal.note(`understudy: ${sentence}`)
   const dataset = await openDataset({ ...chosen, note })
   const state = await openServerState({ ...chosen, note })
-  const standIn = await openStandIn(chosen, dataset, state)
+  const openStandIn = await createStandInOpener(chosen, dataset)
+  const standIn = openStandIn(state.forStandIn)
   const scenarios = await useScenarios(standIn, { ...chosen, note })
   state.attach(standIn)
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const { exchange, failure: failed } = log
   const logExchange = chosen.quiet ? undefined : exchange
-  const upstream = await upstreamFor(chosen, {
-    variant,
-    standIn,
-    isShared: !isLoopback(host),
-    log: logExchange,
-    failed,
-  })
-  const metrics = chosen.metrics ? await metricsOf(state, standIn) : undefined
+  const place = { variant, standIn, isShared: !isLoopback(host), log: logExchange, failed }
+  const upstream = await upstreamFor(chosen, place)
   const control = controlAccess(chosen)
-  const warnings = [exposure(chosen, control), lending(chosen, upstream)]
-  for (const warning of warnings) if (warning) note(warning)
+  const teams = await teamsOf(state, chosen, openStandIn)
+  const metrics = chosen.metrics ? await metricsOf(state, standIn, teams) : undefined
+  const hasTeams = teams?.hasTeams() ?? false
+  for (const warning of [exposure(chosen, control, hasTeams), lending(chosen, upstream)])
+    if (warning) note(warning)
   const server = await startServer(
     {
       standIn,
@@ -195,6 +167,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       ...(logExchange && { log: logExchange }),
       failed,
       ...state.forServer,
+      ...(teams && { admit: teams.admit }),
       ...(metrics && { metrics }),
       ...(upstream && { delegate: upstream.handsOn }),
     },
@@ -203,7 +176,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const base = `http://${nameOf(host)}:${server.port}${basePath}`
   log.started({
     roots: restRoots(base, chosen),
-    ...(control !== 'off' && { control: `${base}${CONTROL_PREFIX}/` }),
+    ...((control !== 'off' || hasTeams) && { control: `${base}${CONTROL_PREFIX}/` }),
     authorize: `${base}${AUTHORIZE_PATH}`,
     users: [...dataset.users, ...scenarios.users],
   })

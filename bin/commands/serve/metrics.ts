@@ -42,6 +42,10 @@ function addDatabase(register: Registry, stats: TurnStats): void {
     'Turns that ran again because another replica was faster.',
     () => stats.conflicts,
   ])
+  addTotal(register, 'understudy_database_failed_compactions_total', [
+    'Attempts to compact the changes of a site that failed.',
+    () => stats.failedCompactions,
+  ])
 }
 
 export function createMetrics({ sites, isReady, stats }: MeasuredServer): ServerMetrics {

@@ -1,6 +1,6 @@
 /** The state of a server: none, in a file, or in PostgreSQL. */
 import { isDatabaseUrl } from '#bin/database/database.ts'
-import type { TurnStats } from '#bin/shared-state/known-sites.ts'
+import type { SharedState } from '#bin/shared-state/shared-state.ts'
 import { openState } from '#bin/state/state-file.ts'
 import { lockState } from '#bin/state/state-lock.ts'
 import type { ServerOptions } from '#handlers/hosts/server/server.ts'
@@ -19,8 +19,8 @@ interface StateChoice {
 export interface ServerPersistence {
   readonly forStandIn: Required<Pick<StateOptions, 'changed'>> & Pick<StateOptions, 'turn'>
   readonly forServer: Pick<ServerOptions, 'keeping' | 'isReady'>
-  /** Of a database. */
-  readonly stats?: TurnStats
+  /** A database. */
+  readonly shared?: SharedState
   attach(standIn: StandIn): void
   /** False if something could not be saved. */
   close(): Promise<boolean>
@@ -47,11 +47,12 @@ async function openShared(url: string, choice: StateChoice): Promise<ServerPersi
   const { openSharedState } = await import('#bin/shared-state/shared-state.ts')
   const limits = { sites: choice['sites-in-memory'] }
   const state = await openSharedState({ url, ...choice, limits })
+  const { changed, turn, attach } = state.sitesOf({ team: '' })
   return {
-    forStandIn: { changed: state.changed, turn: state.turn },
+    forStandIn: { changed, turn },
     forServer: { isReady: () => state.isReady },
-    stats: state.stats,
-    attach: ({ replication }) => state.attach(replication),
+    shared: state,
+    attach: ({ replication }) => attach(replication),
     close: async () => {
       await state.close()
       return true

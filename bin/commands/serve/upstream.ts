@@ -14,7 +14,7 @@ import { basicHeader } from '#conformance/operator/identities.ts'
 import { createForwarder } from '#conformance/transport/forward.ts'
 import { BUILT_IN_USERS, builtInPassword } from '#fixtures/dataset/users.ts'
 import { createMatcher } from '#fixtures/values/passwords.ts'
-import type { Delegate, LazyExchange } from '#handlers/hosts/server/server.ts'
+import type { AdmittedRequest, Delegate, LazyExchange } from '#handlers/hosts/server/server.ts'
 import { authenticate } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -85,7 +85,6 @@ interface Upstream {
   readonly given: UpstreamOptions
   /** Whether callers that are signed in here act as the upstream account. */
   readonly isLent: boolean
-  readonly standIn: StandIn
   readonly target: RelayTarget
   readonly log: ((exchange: LazyExchange) => void) | undefined
 }
@@ -95,10 +94,13 @@ function rootFor({ target }: Upstream, { address }: Dispatch): string {
   return roots.find((root) => root.includes(`/${address.urls.language}/`)) ?? target.root
 }
 
-function credentialsFor(upstream: Upstream, dispatch: Dispatch): readonly string[] {
+function credentialsFor(
+  upstream: Upstream,
+  { standIn, dispatch }: AdmittedRequest,
+): readonly string[] {
   const { 'upstream-user': user, 'upstream-password': password } = upstream.given
   if (user === undefined || password === undefined) return []
-  if (!upstream.isLent || !isSignedIn(upstream.standIn, dispatch)) return []
+  if (!upstream.isLent || !isSignedIn(standIn, dispatch)) return []
   return ['Authorization', basicHeader({ user, password })]
 }
 
@@ -110,8 +112,8 @@ function outputOf({ head, body, broken }: RelayedExchange): HttpOutput {
 }
 
 function logRelayed(
-  { standIn, log }: Upstream,
-  dispatch: Dispatch,
+  { log }: Upstream,
+  { standIn, dispatch }: AdmittedRequest,
   relayed: RelayedExchange,
 ): void {
   const { bytes: body } = relayed.requestBody
@@ -124,8 +126,13 @@ function logRelayed(
   log?.(() => exchange)
 }
 
-function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]): RelayRoute {
-  const { target, standIn } = upstream
+function routeFor(
+  upstream: Upstream,
+  request: AdmittedRequest,
+  raw: readonly string[],
+): RelayRoute {
+  const { target } = upstream
+  const { standIn, dispatch } = request
   const root = rootFor(upstream, dispatch)
   const move = {
     from: target.origin + root.replace(/\/$/, ''),
@@ -138,13 +145,13 @@ function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]
   })
   return {
     path: joined(root, pathBelow(dispatch, standIn.restPrefix)),
-    requestHeaders: [...headers, ...credentialsFor(upstream, dispatch)],
+    requestHeaders: [...headers, ...credentialsFor(upstream, request)],
     responseHeaders: (head) =>
       rewriteHeaders(head, move, { isWhole: true }).filter(
         (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
       ),
     rewrite: (text) => rewriteLinks(text, move),
-    onRelayed: (relayed) => logRelayed(upstream, dispatch, relayed),
+    onRelayed: (relayed) => logRelayed(upstream, request, relayed),
   }
 }
 
@@ -157,15 +164,15 @@ const rejection = ({ host }: RelayTarget): HttpOutput =>
 
 function createDelegate(upstream: Upstream, relay: ReturnType<typeof createRelay>): Delegate {
   const { given, target } = upstream
-  return (message, response, dispatch) => {
-    const { address, match, method } = dispatch
+  return (message, response, request) => {
+    const { address, match, method } = request.dispatch
     if (address.kind !== 'rest' || method === 'OPTIONS') return false
     const operation = match?.operation
     if (!isUpstreamRoute({ operation, path: address.path }, given)) return false
     if (given['allow-write'] === undefined && isWrite([message.method ?? '', method], operation)) {
       message.resume()
       sendOutput(response, rejection(target))
-    } else relay(message, response, routeFor(upstream, dispatch, message.rawHeaders))
+    } else relay(message, response, routeFor(upstream, request, message.rawHeaders))
     return true
   }
 }
@@ -198,7 +205,7 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamContex
     const passing = createForwarder(target.origin, { ...http, connections: CONNECTIONS })
     const relay = createRelay({ upstream: passing, failed })
     const isLent = given['upstream-user'] !== undefined && !(isShared && hasPublicPassword(standIn))
-    const handsOn = createDelegate({ given, isLent, standIn, target, log }, relay)
+    const handsOn = createDelegate({ given, isLent, target, log }, relay)
     return { handsOn, isLent, close: () => passing.close() }
   } catch (error) {
     return rethrowTargetError(error, address)

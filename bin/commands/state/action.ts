@@ -5,6 +5,7 @@ import type { VariantId } from '#openapi/language/variants.ts'
 interface StateFlags {
   readonly output: string | undefined
   readonly variant: VariantId | undefined
+  readonly team: string
   readonly replace: boolean
   readonly json: boolean
 }

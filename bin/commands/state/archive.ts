@@ -5,7 +5,9 @@ import type { VariantId } from '#openapi/language/variants.ts'
 export interface ArchivedSite {
   readonly name: string
   readonly variant: string
-  /** Of the site as JSON, in characters; only for databases. */
+  /** Empty for a site without a team; only for databases. */
+  readonly team?: string
+  /** Of its changes, in bytes; only for databases. */
   readonly size?: number
   /** The time of the last change; only for databases. */
   readonly changed?: string
@@ -13,6 +15,8 @@ export interface ArchivedSite {
 
 export interface SiteArchive {
   readonly variant: VariantId
+  readonly team: string
+  /** Those of all teams. */
   list(): Promise<readonly ArchivedSite[]>
   read(name: string): Promise<Snapshot | undefined>
   /** Replaces a site of the same name; an invalid snapshot throws. */
@@ -24,6 +28,8 @@ export interface SiteArchive {
 
 export interface ArchiveOptions {
   readonly variant?: VariantId | undefined
+  /** The team of the sites in a database. */
+  readonly team?: string
   /** Whether a file that does not exist is created. */
   readonly mayCreate?: boolean
   readonly note: (sentence: string) => void

@@ -33,6 +33,10 @@ export const state = defineCommand({
     variant: option.text('the variant of the sites in a database, or of a damaged state', {
       choices: ['a', 'b'],
     }),
+    team: option.text('the team of the sites in a database; default: the sites without a team', {
+      default: '',
+      placeholder: '<name>',
+    }),
     json: option.flag('print the result as JSON'),
   },
   examples: [

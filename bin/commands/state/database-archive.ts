@@ -9,11 +9,11 @@ import type { VariantId } from '#openapi/language/variants.ts'
 import type { ArchivedSite, ArchiveOptions, SiteArchive } from './archive.ts'
 import { restoreIn, sitesOf } from './archive-sites.ts'
 
-const LIST = `SELECT s.name, s.variant, sum(length(c.text))::float8 AS size,
-  to_char(s.used_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS changed
-FROM understudy_site s JOIN understudy_change c ON c.site = s.id
-GROUP BY s.id ORDER BY s.variant, s.name`
-const REMOVE = 'DELETE FROM understudy_site WHERE variant = $1 AND name = $2 RETURNING id'
+const LIST = `SELECT name, variant, team, bytes::float8 AS size,
+  to_char(used_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS changed
+FROM understudy_site ORDER BY team, variant, name`
+const REMOVE = `DELETE FROM understudy_site
+WHERE variant = $1 AND name = $2 AND team = $3 RETURNING id`
 
 /** The site as one snapshot. */
 async function readSite(store: SiteStore, variant: VariantId, name: string) {
@@ -26,23 +26,23 @@ async function readSite(store: SiteStore, variant: VariantId, name: string) {
 
 export async function openDatabaseArchive(
   url: string,
-  { variant = 'a' }: ArchiveOptions,
+  { variant = 'a', team = '' }: ArchiveOptions,
 ): Promise<SiteArchive> {
   const database = await openDatabase(url)
   await checkSchema(database, SITES_SCHEMA).catch(async (error) => {
     await database.close()
     throw error
   })
-  const store = createSiteStore(database, variant)
+  const store = createSiteStore(database, { variant, team })
   return {
-    variant,
+    ...{ variant, team },
     list: () => database.query<ArchivedSite>(LIST),
     read: (name) => readSite(store, variant, name),
     write: async (name, snapshot) => {
       const site = restoreIn(sitesOf(variant), name, snapshot)
-      await store.replace(name, randomUUID(), fullText(name, site, { conditions: null }))
+      await store.replace(randomUUID(), { name, text: fullText(name, site, { conditions: null }) })
     },
-    remove: async (name) => (await database.query(REMOVE, [variant, name])).length > 0,
+    remove: async (name) => (await database.query(REMOVE, [variant, name, team])).length > 0,
     close: database.close,
   }
 }

@@ -22,7 +22,7 @@ export async function openFileArchive(file: string, options: ArchiveOptions): Pr
   const sites = sitesOf(variant, state.changed)
   state.attach(sites)
   return {
-    variant,
+    ...{ variant, team: '' },
     list: async () => sites.names().map((name) => ({ name, variant })),
     read: async (name) => sites.find(name)?.snapshot(),
     write: async (name, snapshot) => {

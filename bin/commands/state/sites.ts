@@ -13,6 +13,7 @@ import { openArchive } from './open-archive.ts'
 
 const COLUMNS = [
   { title: 'site', cell: ({ name }: ArchivedSite) => name },
+  { title: 'team', cell: ({ team }: ArchivedSite) => team ?? '' },
   { title: 'variant', cell: ({ variant }: ArchivedSite) => variant },
   { title: 'size', cell: ({ size }: ArchivedSite) => (size === undefined ? '' : String(size)) },
   { title: 'changed', cell: ({ changed }: ArchivedSite) => changed ?? '' },
@@ -75,7 +76,8 @@ export const importSite: StateAction = ({ place, names, options, terminal }) => 
   const [name = '', file = ''] = names
   const snapshot = tryParseJson(readText(file))
   const variant = options.variant ?? variantOf(snapshot)
-  const choice = { variant, mayCreate: true, note: terminal.note }
+  const { team } = options
+  const choice = { variant, team, mayCreate: true, note: terminal.note }
   return within(place, choice, async (archive): Promise<ExitCode> => {
     await refuseExisting(archive, name, options.replace)
     await archive.write(name, snapshot)
@@ -102,9 +104,11 @@ export const copy: StateAction = ({ place, names, options, terminal }) => {
   const [target = '', ...wanted] = names
   const { note } = terminal
   return within(place, { ...options, note }, (from) => {
-    const choice = { variant: from.variant, mayCreate: true, note }
+    const choice = { variant: from.variant, team: options.team, mayCreate: true, note }
     return within(target, choice, async (to): Promise<ExitCode> => {
-      const all = (await from.list()).filter(({ variant }) => variant === from.variant)
+      const all = (await from.list()).filter(
+        ({ variant, team = '' }) => variant === from.variant && team === from.team,
+      )
       const copied = wanted.length ? wanted : all.map(({ name }) => name)
       await copyAll(from, to, { names: copied, mayReplace: options.replace })
       terminal.write(`${plural(copied.length, 'site')} copied\n`)

@@ -6,7 +6,10 @@ import type { ControlAddress } from '#handlers/control/api.ts'
 export const BASE_PATH =
   /^(.*?)(?:\/~[^/]+)?\/__understudy(?:\/|$)/.exec(location.pathname)?.[1] ?? ''
 export const CONTROL = `${BASE_PATH}/__understudy`
-const SECRET_KEY = 'understudy-secret'
+/** By the header that it is sent with. */
+const CREDENTIALS = { secret: 'x-understudy-secret', token: 'x-understudy-token' } as const
+type CredentialKind = keyof typeof CREDENTIALS
+const CREDENTIAL_KINDS: readonly CredentialKind[] = ['secret', 'token']
 
 /** An error response of the control interface. */
 class ControlError extends Error {
@@ -18,17 +21,35 @@ class ControlError extends Error {
 }
 
 /** Access of this page to the control interface; `unknown` until the first response. */
-export const accessState = signal<'unknown' | 'open' | 'secret' | 'off' | 'gone'>('unknown')
+export const accessState = signal<'unknown' | 'open' | 'secret' | 'token' | 'off' | 'gone'>(
+  'unknown',
+)
 
-const ACCESS_STATES: Readonly<Record<string, 'secret' | 'off'>> = {
+const ACCESS_STATES: Readonly<Record<string, CredentialKind | 'off'>> = {
   understudy_wrong_secret: 'secret',
+  understudy_wrong_token: 'token',
   understudy_control_off: 'off',
 }
 
 /** Stored until the tab is closed, and sent only to this server. */
-export const storeSecret = (secret: string): void => sessionStorage.setItem(SECRET_KEY, secret)
+export const storeCredential = (kind: CredentialKind, text: string): void =>
+  sessionStorage.setItem(CREDENTIALS[kind], text)
 
-export const hasSecret = (): boolean => sessionStorage.getItem(SECRET_KEY) !== null
+/** The token of a team in the address of the page: `/~site@token/__understudy/`. */
+const TOKEN_IN_PATH = /\/~[^/@]*@([^/]+)\/__understudy(?:\/|$)/.exec(location.pathname)?.[1]
+
+/** The secret or token of this tab, as headers. */
+export function credentialHeaders(): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {}
+  if (TOKEN_IN_PATH !== undefined) headers[CREDENTIALS.token] = TOKEN_IN_PATH
+  for (const kind of CREDENTIAL_KINDS) {
+    const text = sessionStorage.getItem(CREDENTIALS[kind])
+    if (text !== null) headers[CREDENTIALS[kind]] = text
+  }
+  return headers
+}
+
+export const hasCredential = (): boolean => Object.keys(credentialHeaders()).length > 0
 
 interface ControlOptions {
   readonly site?: string
@@ -38,9 +59,7 @@ interface ControlOptions {
 }
 
 function headersOf({ site, body, accept = 'application/json' }: ControlOptions): Headers {
-  const headers = new Headers({ accept })
-  const secret = sessionStorage.getItem(SECRET_KEY)
-  if (secret) headers.set('x-understudy-secret', secret)
+  const headers = new Headers({ accept, ...credentialHeaders() })
   if (site !== undefined) headers.set('x-understudy-site', site)
   if (body !== undefined) headers.set('content-type', 'application/json')
   return headers

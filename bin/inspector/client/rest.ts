@@ -1,3 +1,4 @@
+import { credentialHeaders } from './control.ts'
 import { authorizationFor } from './sign-in.ts'
 
 export interface RestCall {
@@ -32,6 +33,7 @@ export async function callRest(call: RestCall): Promise<RestResult> {
     credentials: 'omit',
     headers: {
       'x-understudy-site': call.site,
+      ...credentialHeaders(),
       ...(authorization && { authorization }),
       ...(call.body !== undefined && { 'content-type': call.contentType ?? 'application/json' }),
     },

@@ -1,23 +1,39 @@
 import { useEffect } from 'preact/hooks'
-import { accessState, storeSecret } from '#bin/inspector/client/control.ts'
+import { accessState, storeCredential } from '#bin/inspector/client/control.ts'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { refresh, showError } from '#bin/inspector/state/session.ts'
 import { NoticeLine } from './notice.tsx'
 
-const enter = onSubmit(({ secret = '' }) => {
-  storeSecret(secret)
+const enterSecret = onSubmit(({ secret = '' }) => {
+  storeCredential('secret', secret)
+  refresh().catch(showError)
+})
+
+const enterToken = onSubmit(({ token = '' }) => {
+  storeCredential('token', token)
   refresh().catch(showError)
 })
 
 const AskSecret = () => (
-  <form onSubmit={enter}>
+  <form onSubmit={enterSecret}>
     <p>The control interface of this stand-in requires a secret.</p>
     <TextField label="Secret" name="secret" type="password" required />
     <button type="submit" class="primary">
       Enter
     </button>
     <p class="quiet">It is the value of UNDERSTUDY_CONTROL_SECRET at the start of the server.</p>
+  </form>
+)
+
+const AskToken = () => (
+  <form onSubmit={enterToken}>
+    <p>This stand-in is shared by teams and requires a token.</p>
+    <TextField label="Token" name="token" type="password" required />
+    <button type="submit" class="primary">
+      Enter
+    </button>
+    <p class="quiet">The operator of the server creates it with understudy team token.</p>
   </form>
 )
 
@@ -47,7 +63,7 @@ function Gone() {
   )
 }
 
-const REASONS = { secret: AskSecret, off: Off, gone: Gone }
+const REASONS = { secret: AskSecret, token: AskToken, off: Off, gone: Gone }
 
 /** The reason why the page is empty, with instructions. */
 export function AccessNotice() {

@@ -3,7 +3,7 @@ import { openDatabase } from '#bin/database/database.ts'
 import { migrate } from '#bin/database/migrations.ts'
 import { SITES_SCHEMA } from '#bin/shared-state/schema.ts'
 import { openSharedState, type SharedState } from '#bin/shared-state/shared-state.ts'
-import type { MemoryLimits } from '#bin/shared-state/upkeep.ts'
+import type { MemoryLimits } from '#bin/shared-state/site-memory.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
@@ -60,11 +60,12 @@ export async function openReplica(
   const notes: string[] = []
   const note = (sentence: string) => void notes.push(sentence)
   const state = await openSharedState({ url, variant: 'a', note, patience: 2_000, limits })
+  const sites = state.sitesOf({ team: '' })
   const standIn = createStandIn({
     ...{ variant: 'a', template: () => template, history: 100 },
-    ...{ changed: state.changed, turn: state.turn },
+    ...{ changed: sites.changed, turn: sites.turn },
   })
-  state.attach(standIn.replication)
+  sites.attach(standIn.replication)
   return {
     ...{ standIn, state, notes },
     send: async (method, target, request = {}) => {

@@ -35,10 +35,14 @@ export async function startReplica(url: string, port: number): Promise<ReplicaPr
     await response?.arrayBuffer()
     return response?.ok === true
   }
-  const waitUntilReady = async (): Promise<void> => {
-    while (!(await isReady())) await sleep(50)
-  }
   let child = start()
+  /** Like an orchestrator, starts a process again that could not reach the database. */
+  const waitUntilReady = async (): Promise<void> => {
+    while (!(await isReady())) {
+      if (child.exitCode !== null) child = start()
+      await sleep(50)
+    }
+  }
   await waitUntilReady()
   return {
     port,

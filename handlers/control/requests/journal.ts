@@ -1,10 +1,10 @@
 /** Ring buffer of the latest requests of a process, in all hosts. */
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import { isPreflight } from '#handlers/runtime/response/cors.ts'
 import {
   createHeaderStore,
   isLargeRead,
-  isPreflight,
   type LoggedRequest,
   sizeOfLogged,
   toLoggedRequest,
@@ -137,7 +137,8 @@ export function createJournal(
       return ring.oldest
     },
     add: (dispatch, output) => {
-      if (dispatch.address.kind === 'control' || isPreflight(dispatch)) return
+      // CORS preflights are not relevant to tests.
+      if (dispatch.address.kind === 'control' || isPreflight(dispatch.input)) return
       const request = toLoggedRequest({ id: ring.last + 1, dispatch, output, headerStore })
       ring.add(request)
       onAdd?.(request)

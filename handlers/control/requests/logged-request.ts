@@ -182,7 +182,3 @@ const LONG_BODY = 4096
 /** Long and reproducible: storing many of these slows every request. */
 export const isLargeRead = ({ responseBody, status, method }: LoggedRequest): boolean =>
   responseBody.length > LONG_BODY && status < 300 && method === 'GET'
-
-/** CORS preflights are not relevant to tests. */
-export const isPreflight = ({ input }: Dispatch): boolean =>
-  input.method === 'OPTIONS' && input.header('access-control-request-method') !== undefined

@@ -124,3 +124,11 @@ test('printed text is blanked, visible and limited in length', () => {
   expect(toLogText('/x?token=a\r\nb')).toBe('/x?token=***')
   expect(toLogText(`/x?a=${'\n'.repeat(10_000)}`)).toHaveLength(500)
 })
+
+test('the token of a team in a path is blanked', () => {
+  expect(redactSecrets('/~pr-1@ust_x/api/core/v2/posts?q=a@b')).toBe(
+    '/~pr-1@***/api/core/v2/posts?q=a@b',
+  )
+  expect(redactSecrets('/%7Epr-1%40ust_x/api')).toBe('/~pr-1@***/api')
+  expect(redactSecrets('/posts/a@b')).toBe('/posts/a@b')
+})

@@ -76,8 +76,16 @@ function redactPair(pair: string): string {
   return hasSecret ? `${name}=***` : pair
 }
 
+/** `~site@token`: the token of a team after the name of a site. */
+function redactToken(segment: string): string {
+  const [name = '', token] = decodeAll(segment).split('@', 2)
+  return name.startsWith('~') && token !== undefined ? `${name}@***` : segment
+}
+
 const redactSegment = (segment: string): string =>
-  segment.includes('=') || segment.includes('%') ? redactPair(segment) : segment
+  segment.includes('=') || segment.includes('%')
+    ? redactPair(redactToken(segment))
+    : redactToken(segment)
 
 /** The request target with its secrets blanked. */
 export function redactSecrets(target: string): string {

@@ -15,7 +15,9 @@ import { BUSY, CROWDED, FAILED, NOT_READY, TOO_LARGE } from '#handlers/runtime/h
 import { createAttempts } from '#handlers/runtime/request/attempts.ts'
 import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
-import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { andThen, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import { memoize } from '#openapi/values/memoize.ts'
+import { type Admit, type AdmittedRequest, whileValid } from './admission.ts'
 import { awaitPersistence, type DurableWrites } from './await-persistence.ts'
 import { type Backpressure, createBackpressure } from './backpressure.ts'
 import { createBodyReader } from './bodies.ts'
@@ -33,11 +35,13 @@ import { isStreamed, type Streams } from './streams.ts'
 export type Delegate = (
   message: IncomingMessage,
   response: ServerResponse,
-  dispatch: Dispatch,
+  request: AdmittedRequest,
 ) => boolean
 
 export interface ServerOptions {
   readonly standIn: StandIn
+  /** Finds the team of a request; without it, there are no teams. */
+  readonly admit?: Admit
   /** Called for everything but the control interface. */
   readonly delegate?: Delegate
   readonly limits?: Partial<Limits>
@@ -80,6 +84,7 @@ interface PendingRequest extends PendingExchange {
   readonly response: ServerResponse
   /** Set once the address is parsed. */
   dispatch: Dispatch | undefined
+  standIn: StandIn
   isOver: boolean
 }
 
@@ -126,9 +131,9 @@ function createBodyReading(limits: Limits, { sockets }: ServerState) {
 
 /** Responds to one message; returns a promise only when it has to wait. */
 function createResponder(options: ServerOptions, state: ServerState) {
-  const { standIn, allowedHosts = [], control = 'open', keeping, delegate } = options
+  const { standIn, allowedHosts = [], control = 'open', keeping, delegate, admit } = options
   const { isReady = () => true, metrics } = options
-  const { handlerOf } = toMswHandlers(standIn)
+  const handlersOf = memoize((own: StandIn) => toMswHandlers(own))
   const limits = { ...LIMITS, ...options.limits }
   const readHead = createHeadReader({
     limits,
@@ -141,29 +146,46 @@ function createResponder(options: ServerOptions, state: ServerState) {
   const withBody = createBodyReading(limits, state)
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
-  const beforeControl = (dispatch: Dispatch): ListenerOutput | Promise<ListenerOutput> => {
+  /** Responses that need neither secret nor token. */
+  const publicControl = (dispatch: Dispatch): ListenerOutput | Promise<ListenerOutput> => {
     const { path } = dispatch.address
     if (path === METRICS_PATH && metrics) return metricsOutput(metrics)
     if (path === LIVE_PATH) return json({ live: true })
     if (path === READY_PATH)
       return isReady() && !state.isStopping ? json({ ready: true }) : NOT_READY
-    return pageFor(dispatch) ?? judgeControl(dispatch.input.header)
+    return pageFor(dispatch)
   }
-  const run = awaitPersistence(
-    (dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch),
+  const answer = awaitPersistence(
+    ({ standIn: own, dispatch }: AdmittedRequest) =>
+      handlersOf(own).handlerOf(dispatch).answer(dispatch),
     keeping,
   )
+  const serve = (pending: PendingRequest, dispatch: Dispatch, isValid?: () => boolean) => {
+    const { message, response, standIn: own } = pending
+    const mayDelegate = dispatch.address.kind !== 'control'
+    if (mayDelegate && delegate?.(message, response, { standIn: own, dispatch })) return undefined
+    const run = (whole: Dispatch) =>
+      andThen(answer({ standIn: own, dispatch: whole }), (output) => whileValid(output, isValid))
+    return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
+  }
+  const serveWithoutTeam = (pending: PendingRequest, dispatch: Dispatch) =>
+    (dispatch.address.kind === 'control' && judgeControl(dispatch.input.header)) ||
+    serve(pending, dispatch)
   return (pending: PendingRequest): ListenerOutput | Promise<ListenerOutput> => {
-    const { message } = pending
-    const input = readHead(message)
+    const input = readHead(pending.message)
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
     pending.dispatch = dispatch
-    const isControl = dispatch.address.kind === 'control'
-    const early = isControl ? beforeControl(dispatch) : undefined
+    const early = dispatch.address.kind === 'control' ? publicControl(dispatch) : undefined
     if (early) return early
-    if (delegate && !isControl && delegate(message, pending.response, dispatch)) return undefined
-    return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
+    if (!admit) return serveWithoutTeam(pending, dispatch)
+    return andThen(admit(dispatch), (admitted) => {
+      if (!admitted) return serveWithoutTeam(pending, dispatch)
+      if ('status' in admitted) return admitted
+      pending.standIn = admitted.standIn
+      pending.dispatch = admitted.standIn.dispatch(input)
+      return serve(pending, pending.dispatch, admitted.isValid)
+    })
   }
 }
 
@@ -171,7 +193,7 @@ const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
 
 /** Sends a response and records it in journal and log. */
 function createFinish(options: ServerOptions, state: ServerState) {
-  const { standIn, log, limits, metrics, failed = () => {} } = options
+  const { log, limits, metrics, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
   const pour = createResponseStreamer({ isFull: () => waitingFor(state) > waitingBytes, failed })
   const behind = createPipelineQueue(waitingBytes)
@@ -199,8 +221,8 @@ function createFinish(options: ServerOptions, state: ServerState) {
     behind.add(pending.message.socket, pending.response, sizeOf(output))
     if (state.isStopping) pending.response.shouldKeepAlive = false
     deliver(pending, output)
-    updateJournal(pending, output, standIn)
-    log?.(exchangeOf(pending, output, standIn))
+    updateJournal(pending, output, pending.standIn)
+    log?.(exchangeOf(pending, output, pending.standIn))
     const milliseconds = performance.now() - pending.started
     const operation = operationOf(pending.dispatch)
     metrics?.observe({ operation, status: output.status, milliseconds })
@@ -232,6 +254,7 @@ export function createListener(options: ServerOptions, state: ServerState) {
       response,
       started: performance.now(),
       dispatch: undefined,
+      standIn: options.standIn,
       isOver: false,
     }
     underWay += 1

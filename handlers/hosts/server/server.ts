@@ -8,6 +8,7 @@ import { createListener, type ServerOptions, type ServerState } from './listener
 import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'
 
+export type { Admission, Admit, AdmittedRequest } from './admission.ts'
 export type { LazyExchange, LoggedExchange } from './exchange.ts'
 export type { Delegate, ServerOptions } from './listener.ts'
 export type { ObservedResponse, ServerMetrics } from './metrics.ts'

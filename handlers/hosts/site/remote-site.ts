@@ -8,7 +8,12 @@ import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import { type ControlSend, targetOf } from '#handlers/control/api.ts'
 import type { RecordListView } from '#handlers/control/entries/records.ts'
 import type { FactoryInput, FactoryName, FactoryRecord, Trait } from '#handlers/factories/types.ts'
-import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import {
+  CONTROL_PREFIX,
+  SECRET_HEADER,
+  SITE_HEADER,
+  TOKEN_HEADER,
+} from '#handlers/runtime/addressing/address.ts'
 import { asRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { type RemoteControls, remoteControls } from './remote-controls.ts'
@@ -61,14 +66,18 @@ export interface RemoteOptions {
   readonly site?: string
   /** The secret of the control interface, where it requires one. */
   readonly secret?: string
+  /** The token of a team, on a server with teams. */
+  readonly token?: string
 }
 
 /** Throws the error messages of the stand-in. */
-function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): ControlSend {
+function createSend(address: string, options: RemoteOptions): ControlSend {
+  const { site = DEFAULT_SITE, secret, token } = options
   const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
   const headers = {
     [SITE_HEADER]: site,
     ...(secret !== undefined && { [SECRET_HEADER]: secret }),
+    ...(token !== undefined && { [TOKEN_HEADER]: token }),
   }
   return async (route, ...[call = {}]) => {
     const { method, path } = targetOf(route, call)

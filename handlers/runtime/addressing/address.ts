@@ -19,6 +19,8 @@ export interface Address {
   readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
   /** The site named by the path; otherwise a header may name it. */
   readonly site: string | undefined
+  /** The token of a team in the path: `/~site@token/`. */
+  readonly token: string | undefined
   readonly urls: SiteUrls
   /** The path below the REST root or the control prefix, or the raw path for other kinds. */
   readonly path: string
@@ -39,6 +41,7 @@ export const NONCE_PATH = '/admin-ajax.php'
 const PERSONAL_PATHS = [AUTHORIZE_PATH, LOGIN_PATH, NONCE_PATH]
 export const SITE_HEADER = 'x-understudy-site'
 export const SECRET_HEADER = 'x-understudy-secret'
+export const TOKEN_HEADER = 'x-understudy-token'
 
 const SITE_SEGMENT = /^\/(?:~|%7e)([^/]+)(?=\/|$)/i
 
@@ -121,7 +124,9 @@ function controlPath(sent: string, decoded: string): string {
   return trimPath(path.slice(CONTROL_PREFIX.length))
 }
 
-function readPath(reading: ParsedTarget, options: AddressOptions): Omit<Address, 'site'> {
+type LocalAddress = Omit<Address, 'site' | 'token'>
+
+function readPath(reading: ParsedTarget, options: AddressOptions): LocalAddress {
   const { query, urls } = reading
   const path = spokenPath(reading.sent)
   if (startsWithSegment(path, CONTROL_PREFIX))
@@ -134,15 +139,22 @@ function readPath(reading: ParsedTarget, options: AddressOptions): Omit<Address,
   return readRest(located, language, options) ?? { kind: 'none', path, query, urls: located.urls }
 }
 
+/** `site` or `site@token`. */
+function readSite(text: string | undefined): Pick<Address, 'site' | 'token'> {
+  const mark = text?.indexOf('@') ?? -1
+  if (text === undefined || mark < 0) return { site: text, token: undefined }
+  return { site: text.slice(0, mark), token: text.slice(mark + 1) }
+}
+
 /** Parses site, language and route from the request target. */
 export function readAddress(origin: string, target: string, options: AddressOptions): Address {
   const { path, search } = split(target)
   const segment = SITE_SEGMENT.exec(path)
-  const site = segment?.[1] === undefined ? undefined : decode(segment[1])
+  const named = segment?.[1] === undefined ? undefined : decode(segment[1])
   const reading = {
     sent: segment ? path.slice(segment[0].length) || '/' : path,
     query: parseParams(search),
-    urls: siteUrls(site === undefined ? origin : `${origin}/~${site}`, undefined, options),
+    urls: siteUrls(named === undefined ? origin : `${origin}/~${named}`, undefined, options),
   }
-  return { ...readPath(reading, options), site }
+  return { ...readPath(reading, options), ...readSite(named) }
 }

@@ -3,7 +3,6 @@
  * 4.3).
  */
 
-import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import {
   contentOf,
   type RawReply,
@@ -18,6 +17,7 @@ import { type RestRequest, sentValue } from '#handlers/runtime/request/request.t
 import { ERRORS } from '#openapi/errors/table.ts'
 import { isHeaderValue } from '#openapi/values/header-text.ts'
 import { orEmptyList } from '#openapi/values/json.ts'
+import { allowedHeaders, originHeaders } from './cors.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
 
@@ -42,13 +42,9 @@ const SCRIPT_TYPE = 'application/javascript; charset=UTF-8'
 type Headers = Record<string, string>
 
 function addOrigin(headers: Headers, { request, caller, sendsRawResponse }: OutgoingReply): void {
-  const origin = request.header('origin')
-  if (origin && isHeaderValue(origin)) {
-    headers['Access-Control-Allow-Origin'] = origin
-    headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
-    headers['Access-Control-Allow-Credentials'] = 'true'
-    headers['Vary'] = 'Origin'
-  } else if (!caller.user && !sendsRawResponse && request.sentMethod === 'GET')
+  const forOrigin = originHeaders(request.header)
+  if (forOrigin) Object.assign(headers, forOrigin)
+  else if (!caller.user && !sendsRawResponse && request.sentMethod === 'GET')
     headers['Vary'] = 'Origin'
 }
 
@@ -68,17 +64,8 @@ const isUncacheable = ({
   isPrivate ||
   (isClientError(reply) && hasHeaderMethod(request))
 
-const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
-
-/** Preflight requests for the site header get it allowed; all others see the platform's list. */
-function allowedHeaders({ request }: OutgoingReply): string {
-  if (request.sentMethod !== 'OPTIONS') return ALLOWED_HEADERS
-  const requested = request.header('access-control-request-headers')?.toLowerCase()
-  return requested?.includes(SITE_HEADER) ? `${ALLOWED_HEADERS}, ${SITE_HEADER}` : ALLOWED_HEADERS
-}
-
 function headersOf(outgoing: OutgoingReply): Headers {
-  const { reply, urls, allow } = outgoing
+  const { reply, urls, allow, request } = outgoing
   const headers: Headers = {
     'Content-Type': reply.kind === 'raw' ? reply.contentType : JSON_TYPE,
     'X-Robots-Tag': 'noindex',
@@ -88,7 +75,7 @@ function headersOf(outgoing: OutgoingReply): Headers {
   // An invalid callback is rejected before the headers for other origins are sent.
   if (reply !== BAD_CALLBACK) {
     headers['Access-Control-Expose-Headers'] = 'X-WP-Total, X-WP-TotalPages, Link'
-    headers['Access-Control-Allow-Headers'] = allowedHeaders(outgoing)
+    headers['Access-Control-Allow-Headers'] = allowedHeaders(request.sentMethod, request.header)
     addOrigin(headers, outgoing)
   }
   if (isUncacheable(outgoing)) Object.assign(headers, NO_CACHE_HEADERS)

@@ -2,7 +2,7 @@ import {
   CONTROL,
   fetchControl,
   fetchControlJson,
-  hasSecret,
+  hasCredential,
 } from '#bin/inspector/client/control.ts'
 import { momentOf, sizeOf } from '#bin/inspector/client/format.ts'
 import { download } from '#bin/inspector/parts/download.ts'
@@ -111,7 +111,7 @@ const OneReport = ({ name }: { readonly name: string }) => (
       <a href={to('reports')}>All reports</a>
     </p>
     <h2>{name}</h2>
-    {name.endsWith('.html') && !hasSecret() ? (
+    {name.endsWith('.html') && !hasCredential() ? (
       <Framed name={name} address={`${CONTROL}/reports/${addressOf(name)}`} />
     ) : (
       <Written name={name} />
