@@ -92,7 +92,7 @@ export async function openStandIn(
   const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
   const settings = sharedSettings(choice, {
     dataset: await datasetOf(dataset, variant),
-    checkForm: isBuiltIn ? undefined : (await loadValidators()).dataset,
+    validate: isBuiltIn ? undefined : (await loadValidators()).dataset,
   })
   const contract = extensions.length
     ? contractWith(extensions, settings.variant)

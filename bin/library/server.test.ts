@@ -130,9 +130,9 @@ test('the error for a forbidden host name contains the name', async () => {
 test('host names are allowed as in Vite', () => {
   const verdicts = (...allowed: readonly string[]) =>
     ['example.com', 'a.b.example.com', 'notexample.com', 'localhost'].map(createHostCheck(allowed))
-  expect(verdicts('.example.com')).toEqual(['fine', 'fine', 'wrong', 'fine'])
-  expect(verdicts('example.com')).toEqual(['fine', 'wrong', 'wrong', 'fine'])
-  expect(verdicts('*')).toEqual(['fine', 'fine', 'fine', 'fine'])
+  expect(verdicts('.example.com')).toEqual(['allowed', 'allowed', 'forbidden', 'allowed'])
+  expect(verdicts('example.com')).toEqual(['allowed', 'forbidden', 'forbidden', 'allowed'])
+  expect(verdicts('*')).toEqual(['allowed', 'allowed', 'allowed', 'allowed'])
 })
 
 /** A dev server with the plugin, whose connections arrive at the given address. */

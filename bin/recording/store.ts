@@ -75,11 +75,11 @@ export function createRecordStore(): RecordStore {
   const kept = new Map<ModelName, Map<RecordedKey, KeptRecord>>()
   return {
     add(extracted) {
-      const { collection, record, isGone } = extracted
+      const { collection, record, isRemoved } = extracted
       const own = record[modelOf(collection).key]
       if (!isKey(own)) return
       const rows = getOrCreate(kept, collection, () => new Map<RecordedKey, KeptRecord>())
-      if (isGone) rows.delete(own)
+      if (isRemoved) rows.delete(own)
       else rows.set(own, merged(rows.get(own), extracted))
     },
     placed() {

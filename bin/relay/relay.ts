@@ -9,7 +9,7 @@ import type {
   Receiver,
 } from '#conformance/transport/forward.ts'
 import { type BudgetShare, createBudget } from '#handlers/hosts/server/bodies.ts'
-import { CROWDED } from '#handlers/runtime/host-errors.ts'
+import { TOO_MANY_BODIES } from '#handlers/runtime/host-errors.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isHeaderValue } from '#openapi/values/header-text.ts'
@@ -157,7 +157,7 @@ interface RelayEnd {
 function receiverFor(turn: ActiveExchange, { failed: onFailure, finish }: RelayEnd): Receiver {
   const { response, received } = turn
   const failed = (message: string): void => {
-    cutOff(turn, turn.held?.isOverQuota ? CROWDED : unreachable(message))
+    cutOff(turn, turn.held?.isOverQuota ? TOO_MANY_BODIES : unreachable(message))
     finish(message)
   }
   const ended = (): void => {

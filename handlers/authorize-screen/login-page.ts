@@ -3,10 +3,10 @@ import type { Site } from '#fixtures/site/site.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
 import { signInOnPage } from '#handlers/runtime/access/authenticate.ts'
 import {
-  CLOSED_SESSION,
+  createSessionCookie,
+  EXPIRED_SESSION_COOKIE,
   isNonceOf,
   nonceOf,
-  openSession,
   sessionIn,
   type UserSession,
 } from '#handlers/runtime/access/session.ts'
@@ -17,7 +17,7 @@ import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { loginPage, redirect, signOutRejectedPage } from './page.ts'
 import { displayLogin, MAX_ADDRESS_LENGTH } from './request.rules.ts'
 
-const text = (params: Params, name: string): string => {
+const textParam = (params: Params, name: string): string => {
   const value = params[name]
   return typeof value === 'string' ? value : ''
 }
@@ -30,7 +30,7 @@ export const sessionOf = ({ dispatch }: ControlRequest, site: Site): UserSession
 /** An address of this site; any other address is replaced by the home page. */
 function targetOf(control: ControlRequest, params: Params): string {
   const base = baseOf(control)
-  const target = text(params, 'redirect_to')
+  const target = textParam(params, 'redirect_to')
   if (target.length > MAX_ADDRESS_LENGTH) return `${base}/`
   const isOwn = URL.canParse(target, base) && new URL(target, base).origin === new URL(base).origin
   return isOwn && target !== '' ? new URL(target, base).href : `${base}/`
@@ -42,12 +42,12 @@ export const signInAddress = (base: string, redirectTo: string): string =>
 export const signOutAddress = (base: string, site: Site, session: UserSession): string =>
   `${base}${LOGIN_PATH}?action=logout&_wpnonce=${nonceOf(site, session)}`
 
-function submit(control: ControlRequest, site: Site): HttpOutput {
+function signIn(control: ControlRequest, site: Site): HttpOutput {
   const form = control.body.form ?? {}
-  const login = text(form, 'log')
+  const login = textParam(form, 'log')
   const target = targetOf(control, form)
   const { attempts } = control.dispatch.input
-  const found = signInOnPage(site, { login, password: text(form, 'pwd') }, attempts)
+  const found = signInOnPage(site, { login, password: textParam(form, 'pwd') }, attempts)
   if (found instanceof ApiError)
     return loginPage({
       login: displayLogin(login),
@@ -55,21 +55,21 @@ function submit(control: ControlRequest, site: Site): HttpOutput {
       problem: 'The user or the password is wrong.',
     })
   const { status, headers, body } = redirect(target)
-  return { status, body, headers: { ...headers, 'Set-Cookie': openSession(site, found) } }
+  return { status, body, headers: { ...headers, 'Set-Cookie': createSessionCookie(site, found) } }
 }
 
-function leave(control: ControlRequest, site: Site): HttpOutput {
+function signOut(control: ControlRequest, site: Site): HttpOutput {
   const session = sessionOf(control, site)
   const { query } = control.dispatch.address
   if (session && !isNonceOf(site, session, query['_wpnonce'])) return signOutRejectedPage()
   const { status, headers, body } = redirect(`${baseOf(control)}${LOGIN_PATH}?loggedout=true`)
-  return { status, body, headers: { ...headers, 'Set-Cookie': CLOSED_SESSION } }
+  return { status, body, headers: { ...headers, 'Set-Cookie': EXPIRED_SESSION_COOKIE } }
 }
 
 export function handleLogin(control: ControlRequest, site: Site): HttpOutput {
   const { input, address } = control.dispatch
-  if (input.method === 'POST') return submit(control, site)
-  if (address.query['action'] === 'logout') return leave(control, site)
+  if (input.method === 'POST') return signIn(control, site)
+  if (address.query['action'] === 'logout') return signOut(control, site)
   return loginPage({ login: '', target: targetOf(control, address.query) })
 }
 

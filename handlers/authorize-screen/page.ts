@@ -61,25 +61,28 @@ export interface SessionLink {
   readonly address: string
 }
 
-const sessionLine = ({ login, address }: SessionLink): string =>
-  login === undefined
+const sessionLine = ({ login: loginFields, address }: SessionLink): string =>
+  loginFields === undefined
     ? `<p class="note">${linkTo(address, 'Sign in')} to use the interface by cookie and nonce.</p>`
-    : `<p class="note">Signed in as <strong>${escapeMarkup(login)}</strong>. ${linkTo(address, 'Sign out')}</p>`
+    : `<p class="note">Signed in as <strong>${escapeMarkup(loginFields)}</strong>. ${linkTo(address, 'Sign out')}</p>`
 
-const userChoice = ({ login, display_name, roles }: UserRecord, isChosen: boolean): string =>
-  `<label class="user"><input type="radio" name="user" value="${escapeMarkup(login)}"${isChosen ? ' checked' : ''} required>
-<span><strong>${escapeMarkup(display_name)}</strong><small>${escapeMarkup(login)} · ${escapeMarkup(roles.join(', '))}</small></span></label>`
+const userChoice = (
+  { login: loginFields, display_name, roles }: UserRecord,
+  isChosen: boolean,
+): string =>
+  `<label class="user"><input type="radio" name="user" value="${escapeMarkup(loginFields)}"${isChosen ? ' checked' : ''} required>
+<span><strong>${escapeMarkup(display_name)}</strong><small>${escapeMarkup(loginFields)} · ${escapeMarkup(roles.join(', '))}</small></span></label>`
 
 const userList = (users: readonly UserRecord[], chosen: string): string =>
   users.map((user) => userChoice(user, user.login === chosen)).join('\n')
 
 /** Where a login is required, the page does not list the users. */
-const login = (chosen: string): string => `<label class="field">User
+const loginFields = (chosen: string): string => `<label class="field">User
 <input name="user" value="${escapeMarkup(chosen)}" autocomplete="username" required></label>
 <label class="field">Password
 <input type="password" name="user_password" autocomplete="off" required></label>`
 
-const hidden = (name: string, value: string): string =>
+const hiddenInput = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`
 
 function destination({ success_url }: AuthorizationRequest): string {
@@ -91,19 +94,19 @@ function destination({ success_url }: AuthorizationRequest): string {
 /** The form: application, user and destination of the password. */
 export function formPage(options: FormOptions, setCookie: string): HttpOutput {
   const { request, users, siteName, token, chosen, problem } = options
-  const who = request.app_name
+  const application = request.app_name
     ? `<strong>${escapeMarkup(request.app_name)}</strong>`
     : 'An application'
   const main = `
 <p class="site">${escapeMarkup(siteName)}</p>
 <h1>Authorize an application</h1>
-<p>${who} asks to act in your name. It will be able to do everything you may do here, until you take the password back.</p>
+<p>${application} asks to act in your name. It will be able to do everything you may do here, until you take the password back.</p>
 ${problem ? `<p class="problem" role="alert">${escapeMarkup(problem)}</p>` : ''}
 <form method="post">
-${hidden('token', token)}${hidden('app_id', request.app_id)}${hidden('success_url', request.success_url)}${hidden('reject_url', request.reject_url)}
+${hiddenInput('token', token)}${hiddenInput('app_id', request.app_id)}${hiddenInput('success_url', request.success_url)}${hiddenInput('reject_url', request.reject_url)}
 <label class="field">Name of the application
 <input name="app_name" value="${escapeMarkup(request.app_name)}" maxlength="200" autocomplete="off"></label>
-<fieldset><legend>Act as</legend>${users ? userList(users, chosen) : login(chosen)}</fieldset>
+<fieldset><legend>Act as</legend>${users ? userList(users, chosen) : loginFields(chosen)}</fieldset>
 ${destination(request)}
 <div class="buttons"><button name="decision" value="approve" class="primary">Yes, approve</button>
 <button name="decision" value="deny" formnovalidate>No, deny</button></div>
@@ -113,11 +116,11 @@ ${sessionLine(options.session)}`
   return page(title, main, { status: problem ? 400 : 200, headers: { 'Set-Cookie': setCookie } })
 }
 
-export const passwordPage = (password: string, name: string, login: string): HttpOutput =>
+export const passwordPage = (password: string, name: string, loginFields: string): HttpOutput =>
   page(
     'Application password',
     `<h1>Your new password for ${escapeMarkup(name)}</h1>
-<p>Sign in as <strong>${escapeMarkup(login)}</strong> with this application password:</p>
+<p>Sign in as <strong>${escapeMarkup(loginFields)}</strong> with this application password:</p>
 <p class="secret"><code>${escapeMarkup(password)}</code></p>
 <p class="note">Copy it now. It is not kept anywhere and cannot be shown again. Blanks do not matter.</p>`,
   )
@@ -145,15 +148,15 @@ interface LoginOptions {
   readonly problem?: string
 }
 
-export const loginPage = ({ login, target, problem }: LoginOptions): HttpOutput =>
+export const loginPage = ({ login: loginFields, target, problem }: LoginOptions): HttpOutput =>
   page(
     'Sign in',
     `<h1>Sign in</h1>
 ${problem ? `<p class="problem" role="alert">${escapeMarkup(problem)}</p>` : ''}
 <form method="post">
-${hidden('redirect_to', target)}
+${hiddenInput('redirect_to', target)}
 <label class="field">User
-<input name="log" value="${escapeMarkup(login)}" autocomplete="username" required></label>
+<input name="log" value="${escapeMarkup(loginFields)}" autocomplete="username" required></label>
 <label class="field">Application password
 <input type="password" name="pwd" autocomplete="current-password" required></label>
 <div class="buttons"><button class="primary">Sign in</button></div>

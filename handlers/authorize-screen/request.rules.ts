@@ -18,7 +18,7 @@ const DANGEROUS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about
 export const isAllowedScheme = (scheme: string): boolean =>
   /^[a-z][a-z0-9+.-]*$/.test(scheme) && !DANGEROUS.includes(`${scheme}:`)
 
-const mayLeadTo = (protocol: string, appSchemes: readonly string[]): boolean =>
+const isAllowedProtocol = (protocol: string, appSchemes: readonly string[]): boolean =>
   ['https:', 'http:'].includes(protocol) ||
   APP_SCHEME.test(protocol) ||
   (appSchemes.includes(protocol.slice(0, -1)) && !DANGEROUS.includes(protocol))
@@ -47,7 +47,7 @@ export function addressProblem(
 ): AddressProblem | undefined {
   if (address === '') return undefined
   const url = parse(address)
-  if (!url || !mayLeadTo(url.protocol, appSchemes) || url.username || url.password)
+  if (!url || !isAllowedProtocol(url.protocol, appSchemes) || url.username || url.password)
     return 'Invalid URL format.'
   if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
     return 'The URL must be served over a secure connection.'
@@ -83,12 +83,12 @@ export function requestProblem(
 
 /** Appends parameters to an address with or without a query. */
 export function withParameters(address: string, values: Readonly<Record<string, string>>): string {
-  const [whole = '', ...fragment] = address.split('#')
+  const [base = '', ...fragment] = address.split('#')
   const query = Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
   const tail = fragment.length ? `#${fragment.join('#')}` : ''
-  return `${whole}${whole.includes('?') ? '&' : '?'}${query}${tail}`
+  return `${base}${base.includes('?') ? '&' : '?'}${query}${tail}`
 }
 
 /** The address for errors; undefined without any address of the application. */

@@ -41,16 +41,16 @@ function formSessionOf({ dispatch }: ControlRequest): string | undefined {
   return found && FORM_SESSION.test(found) ? found : undefined
 }
 
-const text = (params: Params, name: string): string => {
+const textParam = (params: Params, name: string): string => {
   const value = params[name]
   return typeof value === 'string' ? value : ''
 }
 
 const requestOf = (params: Params): AuthorizationRequest => ({
-  app_name: text(params, 'app_name').trim(),
-  app_id: text(params, 'app_id'),
-  success_url: text(params, 'success_url'),
-  reject_url: text(params, 'reject_url'),
+  app_name: textParam(params, 'app_name').trim(),
+  app_id: textParam(params, 'app_id'),
+  success_url: textParam(params, 'success_url'),
+  reject_url: textParam(params, 'reject_url'),
 })
 
 interface Screen {
@@ -64,22 +64,22 @@ interface Screen {
  * A login is required where others can reach the server; in a page or a test there are no other
  * users.
  */
-function asksLogin({ dispatch }: ControlRequest): boolean {
+function requiresLogin({ dispatch }: ControlRequest): boolean {
   const { isShared, origin } = dispatch.input
   return isShared !== undefined && (isShared || !isLoopback(new URL(origin).hostname))
 }
 
 /** The address of the screen with its query. */
-function dispatchedAddress({ dispatch }: ControlRequest): string {
+function screenAddress({ dispatch }: ControlRequest): string {
   const { input, address } = dispatch
-  const mark = input.target.indexOf('?')
-  return address.urls.authorizationUrl + (mark < 0 ? '' : input.target.slice(mark))
+  const queryStart = input.target.indexOf('?')
+  return address.urls.authorizationUrl + (queryStart < 0 ? '' : input.target.slice(queryStart))
 }
 
 function showForm(screen: Screen, problem?: string): HttpOutput {
   const { control, site, request, chosen } = screen
   const session = secret(40)
-  const users = asksLogin(control) ? undefined : site.users.all()
+  const users = requiresLogin(control) ? undefined : site.users.all()
   const signedIn = sessionOf(control, site)
   const { base } = control.dispatch.address.urls
   const options = {
@@ -89,7 +89,7 @@ function showForm(screen: Screen, problem?: string): HttpOutput {
       login: signedIn?.user.login,
       address: signedIn
         ? signOutAddress(base, site, signedIn)
-        : signInAddress(base, dispatchedAddress(control)),
+        : signInAddress(base, screenAddress(control)),
     },
     siteName: site.read(siteIdentity).name,
     token: tokenFor(session),
@@ -101,9 +101,9 @@ function showForm(screen: Screen, problem?: string): HttpOutput {
 
 /** The user for the application, or the error message. */
 function actingUser({ control, site, chosen }: Screen): UserRecord | string {
-  if (!asksLogin(control))
+  if (!requiresLogin(control))
     return findUser(site, chosen) ?? 'Choose the user the application shall act as.'
-  const password = text(control.body.form ?? {}, 'user_password')
+  const password = textParam(control.body.form ?? {}, 'user_password')
   const found = signInOnPage(site, { login: chosen, password }, control.dispatch.input.attempts)
   return found instanceof ApiError ? 'The user or the password is wrong.' : found
 }
@@ -132,15 +132,15 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
   const form = control.body.form ?? {}
   const session = formSessionOf(control)
   const request = requestOf(form)
-  const screen = { control, site, request, chosen: displayLogin(text(form, 'user')) }
+  const screen = { control, site, request, chosen: displayLogin(textParam(form, 'user')) }
   const problem = requestProblem(request, control.standIn.appSchemes)
   if (problem) return rejectedPage(problem)
-  if (!session || text(form, 'token') !== tokenFor(session))
+  if (!session || textParam(form, 'token') !== tokenFor(session))
     return showForm(
       screen,
       'This form was not sent from the page shown to you. Please decide again.',
     )
-  return text(form, 'decision') === 'approve'
+  return textParam(form, 'decision') === 'approve'
     ? approve(screen, control.dispatch.address.urls.base)
     : deny(request)
 }
@@ -159,5 +159,5 @@ export function handleAuthorize(control: ControlRequest): HttpOutput {
   const request = requestOf(dispatch.address.query)
   const problem = requestProblem(request, standIn.appSchemes)
   if (problem) return rejectedPage(problem)
-  return showForm({ control, site, request, chosen: text(dispatch.address.query, 'user') })
+  return showForm({ control, site, request, chosen: textParam(dispatch.address.query, 'user') })
 }

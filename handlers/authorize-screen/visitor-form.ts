@@ -18,7 +18,7 @@ import { asRecord, type Json } from '#openapi/values/json.ts'
 
 const ACTION = 'builder_pro_forms_send_form'
 /** The action that stores the submission; the others are only recorded. */
-const STORING = 'save-to-database'
+const STORE_ACTION = 'save-to-database'
 
 const textAt = (values: Json, name: string): string => {
   const value = values[name]
@@ -40,7 +40,7 @@ function formOf(site: Site, sent: Json): BuilderElement | undefined {
   return undefined
 }
 
-const refused = (message: string, errors: Json = {}): HttpOutput =>
+const rejection = (message: string, errors: Json = {}): HttpOutput =>
   json({ success: false, data: { message, errors, data: [] } })
 
 /** The fields of a form with the values sent. */
@@ -63,23 +63,23 @@ const actionNames = ({ settings }: BuilderElement): readonly string[] =>
 /** Actions other than storing have no effect here, so they succeed. */
 const actionsOf = (form: BuilderElement): SubmittedForm['actions'] & {} =>
   actionNames(form)
-    .filter((name) => name !== STORING)
+    .filter((name) => name !== STORE_ACTION)
     .map((name) => ({ name, label: name, status: 'success', log: null }))
 
 export function handleVisitorForm(control: ControlRequest, site: Site): HttpOutput {
   const { standIn, dispatch } = control
   const sent = formIn(control)
   const form = formOf(site, sent)
-  if (!form) return refused('Your submission failed because the form is invalid.')
+  if (!form) return rejection('Your submission failed because the form is invalid.')
   const fields = fieldsOf(form, sent)
   const missing = fields.filter(({ isRequired, value }) => isRequired && value === '')
   if (missing.length)
-    return refused(
+    return rejection(
       'Your submission failed because of an error.',
       Object.fromEntries(missing.map(({ id }) => [id, 'This field is required.'])),
     )
   if (standIn.sites.isFull(dispatch.site)) return siteIsFull()
-  if (actionNames(form).includes(STORING))
+  if (actionNames(form).includes(STORE_ACTION))
     recordSubmission(site, {
       post_id: Number(textAt(sent, 'post_id')),
       element_id: form.id,

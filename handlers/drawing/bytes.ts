@@ -11,13 +11,13 @@ export const littleEndian = (value: number, bytes: number): readonly number[] =>
 
 /** Concatenates the parts. */
 export function concatBytes(parts: readonly (readonly number[])[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    result.set(part, at)
     at += part.length
   }
-  return whole
+  return result
 }
 
 export interface BitWriter {
@@ -30,18 +30,18 @@ export interface BitWriter {
 /** The first bit is the lowest of its byte. */
 export function createBitWriter(): BitWriter {
   const bytes: number[] = []
-  let held = 0
+  let pending = 0
   let count = 0
   return {
     put(value, length) {
-      held |= value << count
+      pending |= value << count
       for (count += length; count >= 8; count -= 8) {
-        bytes.push(held & 0xff)
-        held >>>= 8
+        bytes.push(pending & 0xff)
+        pending >>>= 8
       }
     },
     end() {
-      if (count > 0) bytes.push(held & 0xff)
+      if (count > 0) bytes.push(pending & 0xff)
       return bytes
     },
   }

@@ -17,17 +17,17 @@ export interface Drawing {
   readonly height: number
   readonly paper: Colour
   readonly ink: Colour
-  readonly where: Ink
+  readonly area: Ink
 }
 
 export const SQUARE = 8
 
 /** Row by row, whether each square is inked. */
-export function* rowsOf({ width, height, where }: Drawing): Generator<readonly boolean[]> {
+export function* rowsOf({ width, height, area }: Drawing): Generator<readonly boolean[]> {
   const empty = new Array<boolean>(Math.ceil(width / SQUARE)).fill(false)
   for (let row = 0; row * SQUARE < height; row += 1)
-    yield row >= where.from && row < where.to
-      ? empty.map((_, column) => where.isAt(column, row))
+    yield row >= area.from && row < area.to
+      ? empty.map((_, column) => area.isAt(column, row))
       : empty
 }
 
@@ -37,10 +37,10 @@ const LIGHTNESS = 0.62
 
 /** `hsl(… 35% 62%)`. */
 function colourOf(hue: number): Colour {
-  const reach = SATURATION * Math.min(LIGHTNESS, 1 - LIGHTNESS)
+  const chroma = SATURATION * Math.min(LIGHTNESS, 1 - LIGHTNESS)
   const channel = (shift: number): number => {
     const turn = (shift + hue / 30) % 12
-    return Math.round(255 * (LIGHTNESS - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+    return Math.round(255 * (LIGHTNESS - chroma * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
   }
   return [channel(0), channel(8), channel(4)]
 }
@@ -76,10 +76,10 @@ function isInLine(line: string, column: number, row: number): boolean {
 }
 
 /** The first words of a text, as many as fit. */
-function beginning(text: string, room: number): string {
+function fittingText(text: string, maxLetters: number): string {
   const words = toLetters(text)
-  if (words.length <= room) return words
-  return words.slice(0, Math.max(0, words.lastIndexOf(' ', room)))
+  if (words.length <= maxLetters) return words
+  return words.slice(0, Math.max(0, words.lastIndexOf(' ', maxLetters)))
 }
 
 interface PaperSize {
@@ -91,7 +91,7 @@ interface PaperSize {
 export function caption({ width, height }: PaperSize, texts: readonly string[]): Ink {
   const columns = Math.floor(width / SQUARE)
   const lines = texts
-    .map((text) => beginning(text, Math.floor((columns + 1) / PITCH)))
+    .map((text) => fittingText(text, Math.floor((columns + 1) / PITCH)))
     .filter(Boolean)
   const rows = height / SQUARE
   const top = Math.floor((rows - lines.length * LINE_ROWS) / 2)
@@ -112,10 +112,10 @@ export function face({ width, height }: PaperSize): Ink {
   return { from: 0, to: height, isAt }
 }
 
-export const createDrawing = ({ width, height }: PaperSize, hue: number, where: Ink): Drawing => ({
+export const createDrawing = ({ width, height }: PaperSize, hue: number, area: Ink): Drawing => ({
   width,
   height,
   paper: colourOf(hue),
   ink: WHITE,
-  where,
+  area,
 })

@@ -13,7 +13,7 @@ const COMPONENTS = [1, 2, 3] as const
 /** Means are stored multiplied by eight; the divisor reverts it. */
 const DIVISORS = segment(0xdb, [0, 8, ...Array.from({ length: 63 }, () => 1)])
 /** `0` means no change, `10000` to `10111` a change of one to eight bits. */
-const MEANS = segment(0xc4, [
+const MEAN_CODES = segment(0xc4, [
   0x00,
   1,
   0,
@@ -32,7 +32,7 @@ const MEANS = segment(0xc4, [
   8,
 ])
 /** `0` is the end of the block. */
-const REST = segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0])
+const END_OF_BLOCK = segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0])
 const HEAD = segment(0xe0, [...ascii('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
 const SCAN = segment(0xda, [3, ...COMPONENTS.flatMap((id) => [id, 0]), 0, 63, 0])
 
@@ -55,17 +55,17 @@ const meansOf = ([red, green, blue]: Drawing['ink']): readonly number[] => [
 /** The highest bit of a byte comes first, and a byte of ones is followed by a zero byte. */
 function createScan() {
   const bytes: number[] = []
-  let held = 0
+  let pending = 0
   let count = 0
   const put = (value: number, length: number): void => {
-    held = (held << length) | value
+    pending = (pending << length) | value
     for (count += length; count >= 8; ) {
       count -= 8
-      const byte = (held >> count) & 0xff
+      const byte = (pending >> count) & 0xff
       bytes.push(byte)
       if (byte === 0xff) bytes.push(0)
     }
-    held &= 0xff
+    pending &= 0xff
   }
   return { bytes, put }
 }
@@ -73,10 +73,10 @@ function createScan() {
 function scanOf(drawing: Drawing): readonly number[] {
   const { bytes, put } = createScan()
   const [paper, ink] = [meansOf(drawing.paper), meansOf(drawing.ink)]
-  let before: readonly number[] = [0, 0, 0]
+  let previous: readonly number[] = [0, 0, 0]
   const putBlock = (means: readonly number[]): void => {
     for (const [at, mean] of means.entries()) {
-      const change = mean - (before[at] ?? 0)
+      const change = mean - (previous[at] ?? 0)
       const size = 32 - Math.clz32(Math.abs(change))
       if (size === 0) put(0, 1)
       else {
@@ -85,13 +85,13 @@ function scanOf(drawing: Drawing): readonly number[] {
       }
       put(0, 1)
     }
-    before = means
+    previous = means
   }
   for (const row of rowsOf(drawing))
     for (const isInk of row) {
       const means = isInk ? ink : paper
       // In most blocks nothing changes: each component encodes no change and the end.
-      if (means === before) put(0, 2 * COMPONENTS.length)
+      if (means === previous) put(0, 2 * COMPONENTS.length)
       else putBlock(means)
     }
   put(0x7f, 7)
@@ -101,5 +101,5 @@ function scanOf(drawing: Drawing): readonly number[] {
 export const toJpeg = (drawing: Drawing): Uint8Array =>
   concatBytes([
     ...[[0xff, 0xd8], HEAD, DIVISORS, frameOf(drawing)],
-    ...[MEANS, REST, SCAN, scanOf(drawing), [0xff, 0xd9]],
+    ...[MEAN_CODES, END_OF_BLOCK, SCAN, scanOf(drawing), [0xff, 0xd9]],
   ])

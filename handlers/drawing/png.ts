@@ -4,8 +4,8 @@ import { type Drawing, rowsOf, SQUARE } from './drawing.ts'
 
 const SIGNATURE = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a]
 const TWO_COLOURS = [1, 3, 0, 0, 0]
-const AS_ABOVE = 2
-const ADLER = 65_521
+const FILTER_UP = 2
+const ADLER_MODULUS = 65_521
 
 function crc(bytes: readonly number[]): number {
   let sum = 0xffffffff
@@ -17,8 +17,8 @@ function crc(bytes: readonly number[]): number {
 }
 
 function chunk(type: string, data: readonly number[]): readonly number[] {
-  const named = [...ascii(type), ...data]
-  return [...bigEndian(data.length, 4), ...named, ...bigEndian(crc(named), 4)]
+  const content = [...ascii(type), ...data]
+  return [...bigEndian(data.length, 4), ...content, ...bigEndian(crc(content), 4)]
 }
 
 /** Codes start with their highest bit. */
@@ -47,10 +47,10 @@ function putRepeat(bits: BitWriter, times: number): void {
 
 function putRun(bits: BitWriter, byte: number, length: number): void {
   putLiteral(bits, byte)
-  let left = length - 1
-  for (; left >= MIN_LENGTH; left -= Math.min(left, MAX_LENGTH))
-    putRepeat(bits, Math.min(left, MAX_LENGTH))
-  for (; left > 0; left -= 1) putLiteral(bits, byte)
+  let remaining = length - 1
+  for (; remaining >= MIN_LENGTH; remaining -= Math.min(remaining, MAX_LENGTH))
+    putRepeat(bits, Math.min(remaining, MAX_LENGTH))
+  for (; remaining > 0; remaining -= 1) putLiteral(bits, byte)
 }
 
 type Run = readonly [byte: number, length: number]
@@ -64,14 +64,14 @@ function* runsOfRow(row: readonly boolean[]): Generator<Run> {
 }
 
 function* runsOf(drawing: Drawing): Generator<Run> {
-  let left = drawing.height
+  let remaining = drawing.height
   for (const row of rowsOf(drawing)) {
     yield* runsOfRow(row)
-    for (let copy = 1; copy < Math.min(SQUARE, left); copy += 1) {
-      yield [AS_ABOVE, 1]
+    for (let copy = 1; copy < Math.min(SQUARE, remaining); copy += 1) {
+      yield [FILTER_UP, 1]
       yield [0, row.length]
     }
-    left -= SQUARE
+    remaining -= SQUARE
   }
 }
 
@@ -81,8 +81,8 @@ function compress(drawing: Drawing): readonly number[] {
   let [low, high] = [1, 0]
   for (const [byte, length] of runsOf(drawing)) {
     putRun(bits, byte, length)
-    high = (high + length * low + (byte * length * (length + 1)) / 2) % ADLER
-    low = (low + byte * length) % ADLER
+    high = (high + length * low + (byte * length * (length + 1)) / 2) % ADLER_MODULUS
+    low = (low + byte * length) % ADLER_MODULUS
   }
   putCode(bits, 0, 7)
   return [0x78, 0x01, ...bits.end(), ...bigEndian(high, 2), ...bigEndian(low, 2)]

@@ -38,7 +38,7 @@ function membersOf({ name }: FactoryKind, traits: Json): Json {
 }
 
 /** References cannot be resolved without a site: the first record of the kind is the default. */
-const firstOne = (): number => 1
+const firstId = (): number => 1
 
 function buildOne(
   ids: Ids,
@@ -49,7 +49,7 @@ function buildOne(
   const members = sampleRecord(
     kind.collection,
     { ...kind.members, ...membersOf(kind, traits), ...given },
-    { ids, make: firstOne },
+    { ids, make: firstId },
   )
   const numbered =
     model.sequence && members[model.key] === undefined

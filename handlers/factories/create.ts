@@ -14,7 +14,7 @@ import { checkFactoryInput, type FactoryKind, findKind, readTraits } from './kin
 const SITE_TIME = ['date', 'modified']
 
 /** Current dates in place of the default dates of a dataset. */
-function datedNow(site: Site, collection: ModelName): Json {
+function currentDates(site: Site, collection: ModelName): Json {
   const dated = Object.entries(modelOf(collection).fields)
     .filter(([, { fallback }]) => fallback === DEFAULT_DATE)
     .map(([member]) => [member, SITE_TIME.includes(member) ? zoneNow(site) : utcNow(site)])
@@ -31,30 +31,30 @@ function withTaxonomies(given: Json): Json {
   }
 }
 
-interface RecordOrder {
+interface RecordSpec {
   readonly kind: FactoryKind
   readonly given: Json
   readonly traits: Json
 }
 
-function make(site: Site, events: Events, { kind, given, traits }: RecordOrder): Json {
+function make(site: Site, events: Events, { kind, given, traits }: RecordSpec): Json {
   const { collection } = kind
-  const another = (other: ModelName, members: Json): Json =>
+  const createOther = (other: ModelName, members: Json): Json =>
     make(site, events, { kind: { ...kind, collection: other }, given: members, traits: {} })
   const input = { ...kind.members, ...withTaxonomies(given) }
   const members = sampleRecord(collection, input, {
     ids: site.ids,
-    make: (other, wanted) => keyIn(another(other, wanted), modelOf(other)),
+    make: (other, wanted) => keyIn(createOther(other, wanted), modelOf(other)),
   })
   const related = Object.fromEntries(Object.keys(input).map((name) => [name, members[name]]))
-  const dated = collection === 'posts' ? {} : datedNow(site, collection)
+  const dated = collection === 'posts' ? {} : currentDates(site, collection)
   return creatorOf(collection)({
     site,
     events,
     members: { ...dated, ...members },
     given: related,
     traits,
-    make: another,
+    make: createOther,
   })
 }
 

@@ -25,7 +25,7 @@ export interface CreationContext {
   readonly make: (collection: ModelName, members: Json) => Json
 }
 
-type RecordCreator = (order: CreationContext) => Json
+type RecordCreator = (context: CreationContext) => Json
 
 /** Given members override the values computed by the platform. */
 function withGivenMembers(
@@ -99,20 +99,20 @@ const notes: RecordCreator = ({ site, members, given, traits, make }) => {
 }
 
 const folders: RecordCreator = ({ site, members, given }) => {
-  const place = {
+  const folder = {
     owner: Number(given['created_by'] ?? 0),
     parent: Number(given['parent'] ?? 0),
     name: String(members['name']),
   }
   const { name: _name, parent: _parent, created_by: _owner, ...others } = given
-  return withGivenMembers(site, 'folders', { made: { ...addFolder(site, place) }, given: others })
+  return withGivenMembers(site, 'folders', { made: { ...addFolder(site, folder) }, given: others })
 }
 
 const forms: RecordCreator = ({ site, events, members, given }) => {
-  const by = administratorWriter(site, events, 'en')
+  const writer = administratorWriter(site, events, 'en')
   const title = String(members['title'])
   const content: ContactFormContent = { ...contactFormTemplate(adminEmail(site)), title }
-  const made = storeForm({ site, author: by.caller.id, language: 'en' }, content)
+  const made = storeForm({ site, author: writer.caller.id, language: 'en' }, content)
   return withGivenMembers(site, 'contactForms', { made: { ...made }, given })
 }
 

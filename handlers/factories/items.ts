@@ -75,14 +75,16 @@ interface RevisionOptions {
 }
 
 /** Each save except the last one leaves a distinct earlier state. */
-function revise(by: Writer, post: PostRecord, { content, times }: RevisionOptions): PostRecord {
+function revise(writer: Writer, post: PostRecord, { content, times }: RevisionOptions): PostRecord {
   let revised = post
   for (let left = times - 1; left >= 0; left -= 1)
-    revised = updateItem(by, revised, { content: left ? earlier(content, left) : content })
+    revised = updateItem(writer, revised, {
+      content: left ? earlierContent(content, left) : content,
+    })
   return revised
 }
 
-const earlier = (content: string, left: number): string =>
+const earlierContent = (content: string, left: number): string =>
   `${content}\n<p>${left} ${left === 1 ? 'change' : 'changes'} to come.</p>`
 
 export interface ItemRequest {
@@ -103,22 +105,22 @@ export function createSampleItem(
   const record: object = newRecord(site, 'posts', { ...members, language })
   // The model of posts has checked every member.
   const checked = record as PostRecord
-  const by = administratorWriter(site, events, language)
+  const writer = administratorWriter(site, events, language)
   const { content } = checked
-  const created = createItem(by, checked.type, {
+  const created = createItem(writer, checked.type, {
     ...checked,
     id: members['id'] === undefined ? undefined : checked.id,
     slug: members['slug'] === undefined ? undefined : checked.slug,
-    author: members['author'] === undefined ? by.caller.id : checked.author,
+    author: members['author'] === undefined ? writer.caller.id : checked.author,
     status: statusOf(traits) ?? (checked.status === 'trash' ? 'publish' : checked.status),
     sticky: sticky ?? checked.sticky,
     date: dateOf(site, members, traits),
-    content: withRevisions ? earlier(content, withRevisions) : content,
+    content: withRevisions ? earlierContent(content, withRevisions) : content,
   })
-  const revised = revise(by, created, { content, times: withRevisions })
+  const revised = revise(writer, created, { content, times: withRevisions })
   const overrides = pick(members, APPLIED_AFTERWARDS)
-  const kept = Object.keys(overrides).length
+  const stored = Object.keys(overrides).length
     ? site.posts.replace({ ...revised, ...overrides })
     : revised
-  return trashed || checked.status === 'trash' ? trashItem(by, kept) : kept
+  return trashed || checked.status === 'trash' ? trashItem(writer, stored) : stored
 }

@@ -29,7 +29,7 @@ export interface FactoryKind {
   readonly members: Json
   readonly traits: Fields
   /** Accepted members: those of the record and their alternatives. */
-  readonly takes: Fields
+  readonly inputFields: Fields
 }
 
 const flag = optional(boolean)
@@ -67,7 +67,7 @@ const kind = (name: string, collection: ModelName, members: Json = {}): FactoryK
   collection,
   members,
   traits: TRAITS[collection] ?? {},
-  takes: acceptedFields(collection),
+  inputFields: acceptedFields(collection),
 })
 
 const TEMPLATE = {
@@ -104,13 +104,13 @@ function isNestedRecord({ refers }: Field, value: unknown): boolean {
 }
 
 /** Validates the given members before any side effect. */
-export function checkFactoryInput({ name, takes }: FactoryKind, given: Json): void {
+export function checkFactoryInput({ name, inputFields }: FactoryKind, given: Json): void {
   const wrong = Object.entries(given).flatMap(([member, value]) => {
-    const field = takes[member]
+    const field = inputFields[member]
     if (!field || value === undefined || isNestedRecord(field, value)) return []
     return problemsOf(value, field, `${name}.${member}`)
   })
-  throwProblems([...unknownMembers(given, Object.keys(takes), name), ...wrong])
+  throwProblems([...unknownMembers(given, Object.keys(inputFields), name), ...wrong])
 }
 
 /** Merges strings and objects into one object and validates the traits. */

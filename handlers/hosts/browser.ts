@@ -61,7 +61,7 @@ function explainStart(error: unknown, script: string): never {
 }
 
 /** The stand-in is large, so it is loaded on start only. */
-function createOpening(options: BrowserOptions) {
+function createPageLoader(options: BrowserOptions) {
   const { origin } = globalThis.location
   const { base = origin, persist, ...others } = options
   const passesPages = startsWithSegment(base, origin)
@@ -86,15 +86,16 @@ function createOpening(options: BrowserOptions) {
 
 /** Without a base address the page's own origin is the site; its pages and files pass through. */
 export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy {
-  const { handlers: own = [] } = options
-  if (!own.every(isHandler)) throw new Error(`expected handlers to be ${EXPECTED_HANDLERS}`)
-  const { open, opened } = createOpening(options)
+  const { handlers: userHandlers = [] } = options
+  if (!userHandlers.every(isHandler))
+    throw new Error(`expected handlers to be ${EXPECTED_HANDLERS}`)
+  const { open, opened } = createPageLoader(options)
   // Matches only requests to the site, so that msw can report the rest.
   const answer = http.all(
-    async ({ request }) => (await open()).isOurs(request),
+    async ({ request }) => (await open()).isSiteRequest(request),
     async ({ request }) => (await open()).respond(request),
   )
-  const handlers = [...own, answer]
+  const handlers = [...userHandlers, answer]
   const worker = rejectForeignHandlers(setupWorker(...handlers))
   return {
     handlers,

@@ -40,9 +40,9 @@ const isOwnOrigin = ({ base = '' }: HandlersOptions): boolean =>
  * the base address. Each call creates a stand-in with its own sites.
  */
 export function handlers(options: HandlersOptions = {}): HttpHandler[] {
-  const given = withBase(options)
-  checkOptions(given, HANDLERS_VALIDATORS)
-  const { site, ...others } = given
-  const facts = { passesPages: isOwnOrigin(given), ...(site !== undefined && { site }) }
-  return [...openLibrary(others, facts).handlers]
+  const effective = withBase(options)
+  checkOptions(effective, HANDLERS_VALIDATORS)
+  const { site, ...others } = effective
+  const hostOptions = { passesPages: isOwnOrigin(effective), ...(site !== undefined && { site }) }
+  return [...openLibrary(others, hostOptions).handlers]
 }

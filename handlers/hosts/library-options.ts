@@ -15,9 +15,9 @@ export type OptionValidators = Readonly<Record<string, Validator>>
 
 /** Valid when the predicate holds. */
 export const validatorFor =
-  (fits: (value: unknown) => boolean, expected: string): Validator =>
+  (isValid: (value: unknown) => boolean, expected: string): Validator =>
   (value) =>
-    fits(value) ? undefined : expected
+    isValid(value) ? undefined : expected
 
 const oneOf =
   (...names: readonly string[]): Validator =>
@@ -28,11 +28,12 @@ const oneOf =
 
 function validateAddress(value: unknown): string | undefined {
   const address = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
-  const isFine = address && /^https?:$/.test(address.protocol) && !address.search && !address.hash
-  return isFine ? undefined : 'the address of the site, such as https://site.example'
+  const isSiteAddress =
+    address && /^https?:$/.test(address.protocol) && !address.search && !address.hash
+  return isSiteAddress ? undefined : 'the address of the site, such as https://site.example'
 }
 
-const builtIn = oneOf('demo', 'empty', 'large')
+const validateSeed = oneOf('demo', 'empty', 'large')
 const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*$/
 
 /** Options of every host. */
@@ -55,8 +56,8 @@ export const HOST_VALIDATORS: OptionValidators = {
   ...SHARED_VALIDATORS,
   base: validateAddress,
   dataset: (value) => {
-    const violation = isRecord(value) ? undefined : builtIn(value)
-    return violation && `${violation}, or a dataset as an object`
+    const expectation = isRecord(value) ? undefined : validateSeed(value)
+    return expectation && `${expectation}, or a dataset as an object`
   },
   names: validatorFor(isRecord, 'names as an object'),
   scenarios: validatorFor(isRecord, 'scenarios as an object'),
@@ -70,7 +71,7 @@ export const HOST_VALIDATORS: OptionValidators = {
   },
 }
 
-function shown(value: unknown): string {
+function quote(value: unknown): string {
   if (Array.isArray(value)) return 'others'
   return JSON.stringify(value)?.slice(0, 100) ?? String(value)
 }
@@ -79,24 +80,24 @@ function rejectRoot({ base, restPrefix = 'api' }: Json): void {
   const root = `/${restPrefix}`
   if (trimEnd(String(base), '/').endsWith(root))
     throw new Error(
-      `expected base to be the address of the site without ${root}, got ${shown(base)}; to use another path segment, set the option restPrefix`,
+      `expected base to be the address of the site without ${root}, got ${quote(base)}; to use another path segment, set the option restPrefix`,
     )
 }
 
 /** Throws before any setup; `undefined` counts as absent. */
-export function checkKnown(options: unknown, violations: OptionValidators): Json {
+export function checkKnown(options: unknown, validators: OptionValidators): Json {
   if (!isRecord(options)) throw new Error(`expected the options as an object, got ${options}`)
-  rejectUnknownMembers(options, Object.keys(violations), 'options')
-  for (const [name, violation] of Object.entries(violations)) {
+  rejectUnknownMembers(options, Object.keys(validators), 'options')
+  for (const [name, expectation] of Object.entries(validators)) {
     const value = options[name]
-    const expected = value === undefined ? undefined : violation(value)
-    if (expected) throw new Error(`expected ${name} to be ${expected}, got ${shown(value)}`)
+    const expected = value === undefined ? undefined : expectation(value)
+    if (expected) throw new Error(`expected ${name} to be ${expected}, got ${quote(value)}`)
   }
   return options
 }
 
-export function checkOptions(given: unknown, violations: OptionValidators = HOST_VALIDATORS): void {
-  const options = checkKnown(given, violations)
+export function checkOptions(given: unknown, validators: OptionValidators = HOST_VALIDATORS): void {
+  const options = checkKnown(given, validators)
   if (options['base'] === undefined)
     throw new Error('expected base to be the address of the site, such as https://site.example')
   rejectRoot(options)

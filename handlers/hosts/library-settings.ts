@@ -55,7 +55,7 @@ export interface HostOptions {
 /** A built-in dataset by name, where it is loaded. */
 export type FindSeed = (name: string, variant: VariantId) => Dataset | undefined
 
-/** Sources of datasets, and the form check for user datasets. */
+/** Sources of datasets, and the validators of user-written documents. */
 export interface DatasetSources {
   readonly seeds: FindSeed
   readonly validators?: DocumentValidators
@@ -64,24 +64,24 @@ export interface DatasetSources {
 /** Listener for every write. */
 export type WriteListener = NonNullable<SitesOptions['changed']>
 
-/** A raw dataset; built-in datasets need no form check. */
+/** A raw dataset; built-in datasets need no validator. */
 export interface RawDataset {
   readonly dataset: Dataset | undefined
-  readonly checkForm?: DocumentValidator | undefined
+  readonly validate?: DocumentValidator | undefined
 }
 
 /** A user dataset determines the variant. */
-function templateOf(given: RawDataset, { variant }: SharedOptions): Template {
-  const template = readDataset(given.dataset, given.checkForm)
+function templateOf(raw: RawDataset, { variant }: SharedOptions): Template {
+  const template = readDataset(raw.dataset, raw.validate)
   if (variant !== undefined && variant !== template.variant)
     throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
   return template
 }
 
 /** The settings of a stand-in common to these hosts. */
-export function sharedSettings(choice: SharedOptions, given: RawDataset) {
+export function sharedSettings(choice: SharedOptions, raw: RawDataset) {
   const { restPrefix, auth, history, asDeployed } = choice
-  const template = templateOf(given, choice)
+  const template = templateOf(raw, choice)
   return {
     variant: template.variant,
     template: () => template,
@@ -102,11 +102,11 @@ export function settingsOf(
   checkOptions(options)
   const { dataset = 'demo', variant = 'a' } = options
   const isNamed = typeof dataset === 'string'
-  const given = isNamed
+  const raw = isNamed
     ? { dataset: seeds(dataset, variant) }
-    : { dataset, checkForm: validators?.dataset }
+    : { dataset, validate: validators?.dataset }
   return {
-    ...sharedSettings(options, given),
+    ...sharedSettings(options, raw),
     ...(isNamed && { dataset }),
     ...(changed && { changed }),
     ...(options.extensions && { extensions: options.extensions }),

@@ -40,20 +40,24 @@ interface OpenedLibrary extends MswHandlers {
 /** The stand-in of a host without a server, and its msw bridge. */
 export function openLibrary(
   options: UnderstudyOptions,
-  facts: HostOptions,
+  hostOptions: HostOptions,
   changed?: WriteListener,
 ): OpenedLibrary {
   const settings = settingsOf(options, SOURCES, changed)
   const { base, scenarios, names } = options
-  const later = openLazily(settings, names && readNames(names))
-  const standIn = later.first
+  const lazyPart = openLazily(settings, names && readNames(names))
+  const standIn = lazyPart.first
   if (scenarios) useScenarios(standIn, scenarios, SOURCES)
-  const bridge = toMswHandlers(standIn, { ...facts, later, ...(base !== undefined && { base }) })
+  const bridge = toMswHandlers(standIn, {
+    ...hostOptions,
+    lazyPart,
+    ...(base !== undefined && { base }),
+  })
   return { standIn, ...bridge }
 }
 
-export function createUnderstudy(options: UnderstudyOptions, facts: HostOptions): Understudy {
-  const { standIn, handlers } = openLibrary(options, facts)
+export function createUnderstudy(options: UnderstudyOptions, hostOptions: HostOptions): Understudy {
+  const { standIn, handlers } = openLibrary(options, hostOptions)
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => siteControl(standIn, name),

@@ -11,7 +11,7 @@ import { memoize, memoizeIn } from '#openapi/values/memoize.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { throttledStream } from './throttle.ts'
 
-const BODILESS = [101, 204, 205, 304]
+const BODILESS_STATUSES = [101, 204, 205, 304]
 
 function contentOf({ body, bytes, slow }: HttpOutput) {
   // A copy, which owns its whole buffer.
@@ -22,7 +22,7 @@ function contentOf({ body, bytes, slow }: HttpOutput) {
 function toResponse(output: HttpOutput, method: string): Response {
   const { status, headers, drop } = output
   if (drop) return Response.error()
-  const isBodiless = method === 'HEAD' || BODILESS.includes(status)
+  const isBodiless = method === 'HEAD' || BODILESS_STATUSES.includes(status)
   const content = contentOf(output)
   return new Response(isBodiless ? null : content, { status, headers })
 }
@@ -40,7 +40,7 @@ function originOf({ headers, method }: Request, url: string): string | undefined
 }
 
 /** Everything but the body; the base address may have a path of its own. */
-function headOf(request: Request, { base, site }: BridgeOptions): HttpInput {
+function inputWithoutBody(request: Request, { base, site }: BridgeOptions): HttpInput {
   const { origin, pathname, search } = new URL(request.url)
   const start = base === undefined ? origin : trimEnd(base, '/')
   const prefix = start.slice(origin.length)
@@ -75,8 +75,8 @@ interface RouteSpec {
 }
 
 /** The key of the handler for requests that match no operation. */
-const NONE = ''
-const ANYTHING: RouteSpec = { method: /.+/, path: '*', behaviour: undefined }
+const NO_OPERATION = ''
+const CATCH_ALL: RouteSpec = { method: /.+/, path: '*', behaviour: undefined }
 
 /**
  * One method of one route. `run` returns at once unless the route table selected this handler for
@@ -93,7 +93,7 @@ class RouteHandler extends HttpHandler {
   }
 
   override async run(args: RunArguments): RunResult {
-    const chosen = this.#bridge.chosen(args.request)
+    const chosen = this.#bridge.select(args.request)
     const { handler } = (chosen instanceof Promise ? await chosen : chosen) ?? {}
     return handler === this ? super.run(args) : null
   }
@@ -113,7 +113,7 @@ class RouteHandler extends HttpHandler {
 
   /** Reuses the dispatch that selected this handler; only the body is read here. */
   async respondTo(request: Request): Promise<Response> {
-    const chosen = await this.#bridge.chosen(request)
+    const chosen = await this.#bridge.select(request)
     if (!chosen) throw new Error(`expected a request of ours, got ${request.url}`)
     const { standIn } = chosen
     const dispatch = await withBody(chosen.dispatch, request)
@@ -133,12 +133,12 @@ interface SelectedHandler {
 interface Bridge {
   readonly standIn: StandIn
   /** Asynchronous only while parts are still to be loaded. */
-  readonly chosen: (request: Request) => SelectedHandler | Promise<SelectedHandler> | undefined
+  readonly select: (request: Request) => SelectedHandler | Promise<SelectedHandler> | undefined
 }
 
 /** The part of a stand-in that is loaded on demand. */
 export interface LazyPart {
-  readonly isLater: (dispatch: Dispatch) => boolean
+  readonly needsLoading: (dispatch: Dispatch) => boolean
   readonly load: () => Promise<StandIn>
 }
 
@@ -161,7 +161,7 @@ export interface BridgeOptions {
   /** Whether requests for pages and files of the site pass through to the network. */
   readonly passesPages?: boolean
   /** Present when the stand-in is loaded in parts. */
-  readonly later?: LazyPart
+  readonly lazyPart?: LazyPart
 }
 
 /** A page or file of another server; images of the dataset are served by the stand-in. */
@@ -179,12 +179,12 @@ function specsOf({ endpoints, routes, restPrefix }: StandIn): ReadonlyMap<string
   const behaviours = new Map(endpoints.map((each) => [each.operation.id, each.behaviour]))
   const specs = new Map<string, RouteSpec>()
   for (const { path, operations } of routes) {
-    const shown = `*/${restPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`
+    const mswPath = `*/${restPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`
     for (const { id, methods } of operations)
       for (const method of methods)
-        specs.set(keyOf(method, id), { method, path: shown, behaviour: behaviours.get(id) })
+        specs.set(keyOf(method, id), { method, path: mswPath, behaviour: behaviours.get(id) })
   }
-  return specs.set(NONE, ANYTHING)
+  return specs.set(NO_OPERATION, CATCH_ALL)
 }
 
 /** The dispatch of a request to the site; undefined for others. */
@@ -194,35 +194,35 @@ function createDispatchOf(standIn: StandIn, options: BridgeOptions) {
     base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
   return memoize((request: Request): Dispatch | undefined => {
     if (!isBelow(request)) return undefined
-    const dispatch = standIn.dispatch(headOf(request, options))
+    const dispatch = standIn.dispatch(inputWithoutBody(request, options))
     return passesPages && isPage(standIn, dispatch) ? undefined : dispatch
   })
 }
 
 /** The handlers of all routes, for any host of msw and for the standalone server. */
 export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): MswHandlers {
-  const { later } = options
+  const { lazyPart } = options
   const dispatchOf = createDispatchOf(standIn, options)
-  const chosen = memoize(
+  const select = memoize(
     (request: Request): SelectedHandler | Promise<SelectedHandler> | undefined => {
       const dispatch = dispatchOf(request)
-      if (!dispatch || !later?.isLater(dispatch))
+      if (!dispatch || !lazyPart?.needsLoading(dispatch))
         return dispatch && { handler: handlerOf(dispatch), dispatch, standIn }
-      return later.load().then((whole) => {
-        const found = whole.dispatch(dispatch.input)
-        return { handler: handlerOf(found), dispatch: found, standIn: whole }
+      return lazyPart.load().then((fullStandIn) => {
+        const found = fullStandIn.dispatch(dispatch.input)
+        return { handler: handlerOf(found), dispatch: found, standIn: fullStandIn }
       })
     },
   )
-  const bridge: Bridge = { standIn, chosen }
+  const bridge: Bridge = { standIn, select }
   const specs = specsOf(standIn)
   const make = (key: string): RouteHandler => {
     const spec = specs.get(key)
-    return spec ? new RouteHandler(bridge, spec) : handlerFor(NONE)
+    return spec ? new RouteHandler(bridge, spec) : handlerFor(NO_OPERATION)
   }
   const handlerFor = memoizeIn(new Map<string, RouteHandler>(), make)
   const handlerOf = ({ match, method }: Dispatch): RouteHandler =>
-    handlerFor(match ? keyOf(method, match.operation.id) : NONE)
+    handlerFor(match ? keyOf(method, match.operation.id) : NO_OPERATION)
   return {
     // Created on demand: the server needs only those of the routes that are called.
     get handlers() {
@@ -231,7 +231,7 @@ export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): Ms
     handlerOf,
     dispatchOf,
     respond: (request) => {
-      const found = chosen(request)
+      const found = select(request)
       return found && Promise.resolve(found).then(({ handler }) => handler.respondTo(request))
     },
   }

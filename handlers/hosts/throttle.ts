@@ -17,16 +17,16 @@ export async function* throttledChunks(body: string, milliseconds: number): Asyn
 
 /** The throttled body as a stream. */
 export function throttledStream(body: string, milliseconds: number): ReadableStream<Uint8Array> {
-  const bits = throttledChunks(body, milliseconds)
+  const chunks = throttledChunks(body, milliseconds)
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await bits.next()
+      const { done, value } = await chunks.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
     cancel: async () => {
-      await bits.return(undefined)
+      await chunks.return(undefined)
     },
   })
 }
@@ -39,10 +39,10 @@ interface ThrottledSink {
 }
 
 /** Stops when the client disconnects. */
-export async function sendThrottled(outlet: ThrottledSink, body: string, milliseconds: number) {
-  for await (const bit of throttledChunks(body, milliseconds)) {
-    if (outlet.destroyed) return
-    outlet.write(bit)
+export async function sendThrottled(sink: ThrottledSink, body: string, milliseconds: number) {
+  for await (const chunk of throttledChunks(body, milliseconds)) {
+    if (sink.destroyed) return
+    sink.write(chunk)
   }
-  outlet.end()
+  sink.end()
 }

@@ -14,17 +14,17 @@ interface UnhandledFrame {
   readonly defaults: { warn(): void; error(): void }
 }
 
-const ofFrame = (chosen: UnhandledRequests) =>
-  typeof chosen === 'string'
-    ? chosen
+const frameCallback = (strategy: UnhandledRequests) =>
+  typeof strategy === 'string'
+    ? strategy
     : ({ frame, defaults }: UnhandledFrame): void => {
         const request = memberOf(frame.data, 'request')
         if (request instanceof Request)
-          chosen(request, { warning: defaults.warn, error: defaults.error })
+          strategy(request, { warning: defaults.warn, error: defaults.error })
       }
 
 /** The option has different names in msw 2 and msw 3; each ignores the other's. */
-export const unhandledRequestOptions = (chosen: UnhandledRequests) => ({
-  onUnhandledRequest: chosen,
-  onUnhandledFrame: ofFrame(chosen),
+export const unhandledRequestOptions = (strategy: UnhandledRequests) => ({
+  onUnhandledRequest: strategy,
+  onUnhandledFrame: frameCallback(strategy),
 })

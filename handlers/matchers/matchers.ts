@@ -26,7 +26,7 @@ function sourceOf(subject: unknown): RequestSource {
   return subject
 }
 
-function judgeSite(
+function matchSite(
   site: RequestSource,
   expectation: Expectation,
 ): MatcherResult | Promise<MatcherResult> {
@@ -34,8 +34,8 @@ function judgeSite(
   if (!(found instanceof Promise))
     // A synchronous site always answers synchronously.
     return matchReceived(found, expectation, () => site.requests() as ReceivedList)
-  return Promise.all([found, site.requests()]).then(([of, all]) =>
-    matchReceived(of, expectation, () => all),
+  return Promise.all([found, site.requests()]).then(([ofOperation, all]) =>
+    matchReceived(ofOperation, expectation, () => all),
   )
 }
 
@@ -56,27 +56,27 @@ export interface UnderstudyMatchers<R = void> {
 /** `expect.extend(matchers)`. */
 export const matchers = {
   toHaveReceived: (subject: unknown, ...given: ReceivedArguments) =>
-    judgeSite(sourceOf(subject), expectationOf(given)),
+    matchSite(sourceOf(subject), expectationOf(given)),
 }
 
 const PAUSE_MS = 50
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
-interface WaitingTime {
+interface WaitOptions {
   readonly isNot: boolean
   readonly timeout: number
 }
 
 /** Polls until the request is received or the timeout expires. */
 export async function waitUntilReceived(
-  { isNot, timeout }: WaitingTime,
+  { isNot, timeout }: WaitOptions,
   subject: unknown,
   given: ReceivedArguments,
 ): Promise<MatcherResult> {
   const end = performance.now() + timeout
   for (;;) {
-    const verdict = await judgeSite(sourceOf(subject), expectationOf(given))
+    const verdict = await matchSite(sourceOf(subject), expectationOf(given))
     if (verdict.pass !== isNot || performance.now() >= end) return verdict
     await pause()
   }

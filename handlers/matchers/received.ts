@@ -25,18 +25,21 @@ export interface MatcherResult {
 
 interface Candidate {
   readonly request: ReceivedRequest
-  readonly off: readonly Difference[]
+  readonly mismatches: readonly Difference[]
 }
 
 function candidateOf(request: ReceivedRequest, { args, details }: Expectation): Candidate {
   const { times: _, ...facts } = details
   const actual = { status: request.status, ...(request.isKnown && { user: request.user }) }
-  return { request, off: [...differences(request.arguments, args), ...differences(actual, facts)] }
+  return {
+    request,
+    mismatches: [...differences(request.arguments, args), ...differences(actual, facts)],
+  }
 }
 
 const MAX_LENGTH = 200
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value instanceof RegExp) return String(value)
   return (JSON.stringify(value) ?? String(value)).slice(0, MAX_LENGTH)
@@ -46,16 +49,18 @@ const lineOf = ({ id, method, path, status, code, user }: ReceivedRequest): stri
   [`#${id} ${method} ${path} ${status}`, code, user && `as ${user}`].filter(Boolean).join(' ')
 
 const differenceLine = ({ path, expected, actual }: Difference): string =>
-  `  ${path || 'arguments'}: expected ${shown(expected)}, got ${shown(actual)}`
+  `  ${path || 'arguments'}: expected ${valueText(expected)}, got ${valueText(actual)}`
 
-function nearestOf({ request, off }: Candidate): string {
+function nearestText({ request, mismatches }: Candidate): string {
   const hints = request.hints.map(({ message }) => `  hint: ${message}`)
-  return [`The closest is ${lineOf(request)}:`, ...off.map(differenceLine), ...hints].join('\n')
+  return [`The closest is ${lineOf(request)}:`, ...mismatches.map(differenceLine), ...hints].join(
+    '\n',
+  )
 }
 
 const MAX_LISTED = 10
 
-function othersIn(all: readonly ReceivedRequest[]): string {
+function receivedText(all: readonly ReceivedRequest[]): string {
   if (!all.length) return 'It received no requests.'
   const last = all.slice(-MAX_LISTED).map((request) => {
     return `  ${lineOf(request)}${request.operation === undefined ? '' : ` (${request.operation})`}`
@@ -63,37 +68,37 @@ function othersIn(all: readonly ReceivedRequest[]): string {
   return [`It received ${all.length}, the latest:`, ...last].join('\n')
 }
 
-function wanted({ operation, args, details }: Expectation): string {
+function expectationText({ operation, args, details }: Expectation): string {
   const { times, ...facts } = details
   const parts = [
     operation,
-    Object.keys(args).length ? `with ${shown(args)}` : '',
-    Object.keys(facts).length ? `and ${shown(facts)}` : '',
+    Object.keys(args).length ? `with ${valueText(args)}` : '',
+    Object.keys(facts).length ? `and ${valueText(facts)}` : '',
     times === undefined ? '' : `${times} ${times === 1 ? 'time' : 'times'}`,
   ]
   return parts.filter(Boolean).join(' ')
 }
 
-/** `all` are the requests of the site, `of` those of the operation. */
+/** `all` returns the requests of the site, `ofOperation` are those of the operation. */
 export function matchReceived(
-  of: readonly ReceivedRequest[],
+  ofOperation: readonly ReceivedRequest[],
   expectation: Expectation,
   all: () => readonly ReceivedRequest[],
 ): MatcherResult {
-  const candidates = of.map((request) => candidateOf(request, expectation))
-  const fitting = candidates.filter(({ off }) => !off.length)
+  const candidates = ofOperation.map((request) => candidateOf(request, expectation))
+  const matching = candidates.filter(({ mismatches }) => !mismatches.length)
   const { times } = expectation.details
-  const pass = times === undefined ? fitting.length > 0 : fitting.length === times
-  const found = fitting.map(({ request }) => lineOf(request)).join('; ')
+  const pass = times === undefined ? matching.length > 0 : matching.length === times
+  const found = matching.map(({ request }) => lineOf(request)).join('; ')
   const [nearest] = candidates
-    .filter(({ off }) => off.length)
+    .filter(({ mismatches }) => mismatches.length)
     .toReversed()
-    .sort(by(({ off }) => off.length))
+    .sort(by(({ mismatches }) => mismatches.length))
   const message = (): string => {
-    if (pass) return `expected not to have received ${wanted(expectation)}, got ${found}`
-    const counted = fitting.length ? `, got ${fitting.length}: ${found}` : ''
-    const near = nearest ? nearestOf(nearest) : othersIn(all())
-    return `expected to have received ${wanted(expectation)}${counted}\n\n${near}`
+    if (pass) return `expected not to have received ${expectationText(expectation)}, got ${found}`
+    const countText = matching.length ? `, got ${matching.length}: ${found}` : ''
+    const comparison = nearest ? nearestText(nearest) : receivedText(all())
+    return `expected to have received ${expectationText(expectation)}${countText}\n\n${comparison}`
   }
   return { pass, message }
 }

@@ -20,14 +20,14 @@ export interface ResponseOrigin {
  * Translates paths: a known route by its template, any other path by its longest matching
  * namespace.
  */
-function pathWriter(neutral: Contract, present: (route: Route) => Route, words: Vocabulary) {
+function pathWriter(neutral: Contract, publicRoute: (route: Route) => Route, words: Vocabulary) {
   const table = routeTableOf(neutral)
   const names = neutral.namespaces
     .map(({ name }) => name)
     .toSorted(by(({ length }) => length, 'desc'))
   return (path: string): string => {
     const found = table.findRoute(path)
-    if (found) return fillPath(present(found.route).path, found.params)
+    if (found) return fillPath(publicRoute(found.route).path, found.params)
     const name = names.find((candidate) => path.startsWith(`/${candidate}/`))
     return name ? `/${words.namespace(name)}${path.slice(name.length + 1)}` : path
   }
@@ -39,12 +39,12 @@ function batchWriter(neutral: Contract, translator: NameTranslator) {
   return (body: unknown, request: RestRequest): unknown => {
     const parts = (request.body.json ?? request.body.form)?.['requests']
     if (!isRecord(body) || !Array.isArray(parts) || !Array.isArray(body['responses'])) return body
-    const written = body['responses'].map((part, at) => {
+    const translated = body['responses'].map((part, at) => {
       const { path = '', method = 'POST' } = parts[at] ?? {}
       const found = table.find(method, String(path).split('?')[0] ?? '')
       return part && { ...part, body: translator.body(part.body, part.status, found?.operation) }
     })
-    return { ...body, responses: written }
+    return { ...body, responses: translated }
   }
 }
 
@@ -64,16 +64,16 @@ export function createResponseTranslator(
   const { vocabulary } = contract
   const table = routeTableOf(neutral)
   const writeParts = batchWriter(neutral, translator)
-  const shownRoutes = new Map(
+  const publicRoutes = new Map(
     contract.routes.flatMap((route) =>
       route.operations.map((operation) => [contract.neutralOf(operation), route]),
     ),
   )
-  const present = (route: Route): Route => {
+  const publicRoute = (route: Route): Route => {
     const [first] = route.operations
-    return (first && shownRoutes.get(first)) ?? route
+    return (first && publicRoutes.get(first)) ?? route
   }
-  const writePath = pathWriter(neutral, present, vocabulary)
+  const writePath = pathWriter(neutral, publicRoute, vocabulary)
   const writeText = (text: string, { restRoot }: SiteUrls): string => {
     if (!text.startsWith(restRoot)) return translator.value(text)
     const [path = '', ...query] = text.slice(restRoot.length - 1).split('?')
@@ -82,13 +82,13 @@ export function createResponseTranslator(
   const writeResponse = (
     value: unknown,
     status: number,
-    { match, request, urls: place }: ResponseOrigin,
+    { match, request, urls: siteUrls }: ResponseOrigin,
   ) => {
     const isBatch = match?.operation.kind === 'batch' && status === 207
     const body = isBatch
       ? writeParts(value, request)
       : translator.body(value, status, match?.operation)
-    return mapStrings(body, (text) => writeText(text, place))
+    return mapStrings(body, (text) => writeText(text, siteUrls))
   }
   const writeAddress = (address: string, urls: SiteUrls): string => {
     const [path = '', query] = writeText(address, urls).split('?', 2)
@@ -110,5 +110,5 @@ export function createResponseTranslator(
           : value,
       ]),
     )
-  return { present, writeResponse, writeHeaders }
+  return { publicRoute, writeResponse, writeHeaders }
 }

@@ -20,7 +20,7 @@ export interface ServerTranslation {
   /** The neutral match of a path of the deployment. */
   find(method: string, path: string): RouteMatch | undefined
   /** The route in the documents of the deployment. */
-  present(route: Route): Route
+  publicRoute(route: Route): Route
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
   /** A response in the names of the deployment. */
   fromNeutral(output: HttpOutput, origin: ResponseOrigin): HttpOutput
@@ -38,7 +38,7 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
   const contract = translateContract(neutral, names)
   const translator = createNameTranslators(names)
   const { find, toNeutral, neutralParams } = createRequestTranslator(contract, translator.in)
-  const { present, writeResponse, writeHeaders } = createResponseTranslator(
+  const { publicRoute, writeResponse, writeHeaders } = createResponseTranslator(
     neutral,
     contract,
     translator.out,
@@ -48,7 +48,7 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
   )
   return {
     contract,
-    present,
+    publicRoute,
     toNeutral,
     find: (method, path) => {
       const found = find(method, path)
@@ -63,14 +63,14 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
       const isJson = output.headers['Content-Type']?.startsWith('application/json')
       if (!output.body || !(isJson || script)) return { ...output, headers }
       const value: unknown = JSON.parse(script?.json ?? output.body)
-      const written = isEnvelope(value, origin)
+      const translated = isEnvelope(value, origin)
         ? {
             ...value,
             body: writeResponse(value.body, value.status, origin),
             ...(isRecord(value.headers) && { headers: writeHeaders(value.headers, origin.urls) }),
           }
         : writeResponse(value, output.status, origin)
-      const json = JSON.stringify(written)
+      const json = JSON.stringify(translated)
       return { ...output, headers, body: script ? scriptText(script.callback, json) : json }
     },
   }

@@ -123,7 +123,7 @@ function rejectList(call: CommentListCall): void {
     throw new ApiError('rest_forbidden_context_comments')
   const forbidden = caller.can('edit_posts') ? [] : protectedParams(call)
   if (forbidden.length)
-    throw new ApiError('rest_forbidden_param', { words: { names: forbidden.join(', ') } })
+    throw new ApiError('rest_forbidden_param', { placeholders: { names: forbidden.join(', ') } })
 }
 
 const list = implement(listComments, (call) => {

@@ -34,5 +34,5 @@ export const requireStored = (
 /** All matching records in order; the page is cut later. */
 export function foundIn(call: Call, collection: AdoptedCollection): readonly Json[] {
   const filters = omit(call.args, ['page', 'per_page', 'offset', 'context'])
-  return adoptedPage(listRecords(call.site, collection), filters, 'id').shown
+  return adoptedPage(listRecords(call.site, collection), filters, 'id').records
 }

@@ -74,7 +74,7 @@ function rejectMenu({ site }: Call, { name }: Json, own: unknown): void {
   const isDuplicate = ({ id, name: other }: Json) =>
     id !== own && String(other).toLowerCase() === String(name).toLowerCase()
   if (name !== undefined && listRecords(site, MENUS).some(isDuplicate))
-    throw new ApiError('rest_menu_exists', { words: { name: String(name) } })
+    throw new ApiError('rest_menu_exists', { placeholders: { name: String(name) } })
 }
 
 /** A location shows one menu; it is removed from the others. */

@@ -170,7 +170,7 @@ function rejectDuplicate(call: Call, { id, name, parent }: TermRecord, kind: Ter
   const key = kind.taxonomy === 'category' ? 'rest_term_exists' : 'rest_tag_exists'
   throw new ApiError(key, {
     data: { term_id: duplicate.id },
-    beside: { additional_data: [duplicate.id, duplicate.id] },
+    extraMembers: { additional_data: [duplicate.id, duplicate.id] },
   })
 }
 

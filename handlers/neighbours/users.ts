@@ -108,7 +108,8 @@ type Profile = Partial<ArgumentsOf<typeof updateUser>>
 /** Undefined where none were sent. */
 function rolesIn({ roles }: Profile): readonly Role[] | undefined {
   const wrong = roles?.find((role) => !isAmong(ROLE_NAMES, role))
-  if (wrong !== undefined) throw new ApiError('rest_user_invalid_role', { words: { role: wrong } })
+  if (wrong !== undefined)
+    throw new ApiError('rest_user_invalid_role', { placeholders: { role: wrong } })
   return roles?.filter((role): role is Role => isAmong(ROLE_NAMES, role))
 }
 

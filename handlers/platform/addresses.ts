@@ -12,8 +12,8 @@ export const adminUrl = ({ base }: Pick<SiteUrls, 'base'>, page: string): string
   `${base}/admin/${page}`
 
 /** The URL of an item in the builder's editor. */
-export const editUrl = (place: Pick<SiteUrls, 'base'>, id: number): string =>
-  adminUrl(place, `post.php?post=${id}&action=builder`)
+export const editUrl = (urls: Pick<SiteUrls, 'base'>, id: number): string =>
+  adminUrl(urls, `post.php?post=${id}&action=builder`)
 
 const NONCE_LENGTH = 10
 

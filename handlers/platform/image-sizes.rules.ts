@@ -18,13 +18,13 @@ const BOXES: readonly (readonly [string, Dimensions])[] = [
 
 /** Undefined when the image is not larger than the box. */
 function sizeIn(box: Dimensions, { width, height }: Dimensions): Dimensions | undefined {
-  const isCut = box.width === THUMBNAIL
+  const isCropped = box.width === THUMBNAIL
   const isLarger = width > box.width || height > box.height
   if (!isLarger) return undefined
-  if (isCut) return { width: Math.min(width, THUMBNAIL), height: Math.min(height, THUMBNAIL) }
+  if (isCropped) return { width: Math.min(width, THUMBNAIL), height: Math.min(height, THUMBNAIL) }
   const ratio = Math.min(box.width / width, box.height / height)
-  const scaled = (length: number): number => Math.max(1, Math.round(length * ratio))
-  return { width: scaled(width), height: scaled(height) }
+  const scale = (length: number): number => Math.max(1, Math.round(length * ratio))
+  return { width: scale(width), height: scale(height) }
 }
 
 interface ImageSize extends Dimensions {

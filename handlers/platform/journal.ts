@@ -8,7 +8,7 @@ interface Actor {
 }
 
 /** Adds a journal entry for side effects that leave no other trace, such as mail. */
-export function record(
+export function addJournalEntry(
   { site, caller }: Actor,
   kind: string,
   details: JournalEntry['details'],

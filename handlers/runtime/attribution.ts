@@ -34,7 +34,7 @@ interface ChangeListeners {
   readonly attributed: AttributedListener | undefined
 }
 
-export function createAttribution({ changed: tell, attributed }: ChangeListeners): Attribution {
+export function createAttribution({ changed: notify, attributed }: ChangeListeners): Attribution {
   let current: ChangeOrigin
   let isSilent = false
   return {
@@ -63,7 +63,7 @@ export function createAttribution({ changed: tell, attributed }: ChangeListeners
         trace.changes.push(change)
       }
       attributed?.(site, change, current)
-      tell?.(site, change, current)
+      notify?.(site, change, current)
     },
   }
 }

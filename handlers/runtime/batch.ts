@@ -4,7 +4,7 @@ import { localizedUrls } from '#handlers/runtime/addressing/language.ts'
 import { parseParams } from '#handlers/runtime/request/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
-import { type PartOutput, toPart } from '#handlers/runtime/response/output.ts'
+import { type PartOutput, toBatchPart } from '#handlers/runtime/response/output.ts'
 import { problem } from '#openapi/derive/problem.ts'
 import type { BodyOf } from '#openapi/language/define.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
@@ -100,20 +100,20 @@ function replyOf({ prepared, error }: Part, call: Call): Reply {
   }
 }
 
-function refused(error: unknown, call: Call): PartOutput {
+function errorOutput(error: unknown, call: Call): PartOutput {
   const { status = 500, body } = errorReply(error, call.caller, call.contract)
   return { body, status, headers: [] }
 }
 
 function runPart(part: Part, call: Call): PartOutput {
   const { incoming, match, prepared, error } = part
-  if (!incoming) return refused(error, call)
-  const ran = match && { match, call: prepared?.call }
-  return toPart(outgoingOf(incoming, replyOf(part, call), ran))
+  if (!incoming) return errorOutput(error, call)
+  const executed = match && { match, call: prepared?.call }
+  return toBatchPart(outgoingOf(incoming, replyOf(part, call), executed))
 }
 
-const refusedPart = ({ error }: Part, call: Call): PartOutput | undefined =>
-  error ? refused(error, call) : undefined
+const invalidPart = ({ error }: Part, call: Call): PartOutput | undefined =>
+  error ? errorOutput(error, call) : undefined
 
 type AnswerPart = (part: Part, call: Call) => PartOutput | undefined
 
@@ -156,8 +156,10 @@ function headersVerdict(sent: unknown, call: RuleCall) {
       ([, value]) => !isHeaderValue(value),
     )
     if (!wrong) continue
-    const place = `requests[${at}][headers][${wrong[0]}]`
-    return problem('rest_invalid_type', `${place} is not of type string,array.`, { param: place })
+    const location = `requests[${at}][headers][${wrong[0]}]`
+    return problem('rest_invalid_type', `${location} is not of type string,array.`, {
+      param: location,
+    })
   }
   return undefined
 }
@@ -170,7 +172,7 @@ export const batch = (runtime: () => Runtime): Implementation =>
       const parts = call.args.requests.map((item) => preparePart(runtime(), call, item))
       const needsAll = call.args.validation === 'require-all-validate'
       if (needsAll && parts.some(({ error }) => error)) {
-        const responses = answerParts(parts, call, refusedPart)
+        const responses = answerParts(parts, call, invalidPart)
         return { status: 207, body: { failed: 'validation', responses } }
       }
       return { status: 207, body: { responses: answerParts(parts, call, runPart) } }

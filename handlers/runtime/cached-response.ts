@@ -24,7 +24,7 @@ const isCacheable = ({ body, chunks, stream, slow, drop }: HttpOutput): boolean 
 
 function createAndCache(
   incoming: IncomingRequest,
-  { memory, trace }: { readonly memory: CacheSlot; readonly trace: Trace },
+  { cacheSlot, trace }: { readonly cacheSlot: CacheSlot; readonly trace: Trace },
   make: (incoming: IncomingRequest) => HttpOutput,
 ): HttpOutput {
   const { site, request, caller, urls } = incoming
@@ -38,7 +38,7 @@ function createAndCache(
   }
   const output = make({ ...incoming, request: { ...request, header } })
   if (site.version === version && site.clock.readCount() === readsBefore && isCacheable(output))
-    memory.set({
+    cacheSlot.set({
       ...{ version, caller, urls, headers, head: request.head },
       output: { ...output, wire: {} },
       args: trace.args,
@@ -63,11 +63,11 @@ export function cachedOrNew(
   incoming: IncomingRequest,
   make: (incoming: IncomingRequest) => HttpOutput,
 ): HttpOutput {
-  const { memory, trace } = incoming
-  if (!memory || !trace) return make(incoming)
-  const known = memory.get()
+  const { cacheSlot, trace } = incoming
+  if (!cacheSlot || !trace) return make(incoming)
+  const known = cacheSlot.get()
   if (!known || !isStillValid(known, incoming))
-    return createAndCache(incoming, { memory, trace }, make)
+    return createAndCache(incoming, { cacheSlot, trace }, make)
   known.head = incoming.request.head
   known.rejection = trace.rejection
   traceCached(trace, known)
@@ -79,10 +79,10 @@ export function cachedOrNew(
  * while the site is unchanged. Skips authentication.
  */
 export function cachedForSameHead(
-  { memory, input, trace }: Dispatch,
+  { cacheSlot, input, trace }: Dispatch,
   { version }: Site,
 ): HttpOutput | undefined {
-  const known = memory?.get()
+  const known = cacheSlot?.get()
   if (!known || !input.head || known.head !== input.head || known.version !== version)
     return undefined
   trace.user = known.caller.user

@@ -10,6 +10,8 @@ import type { Caller } from './caller.ts'
 import type { Events } from './events.ts'
 import type { Trace } from './trace.ts'
 
+/** The call of an operation and the reply of its handler. */
+
 /** The URLs of the site as seen by this caller. */
 export interface SiteUrls {
   /** `http://127.0.0.1:4010`, with the path prefix of the site where it has one. */
@@ -40,7 +42,7 @@ export interface Call<A = Params, Q extends string = string> {
    * Checks and converts arguments, including arguments of other definitions than the operation's
    * own.
    */
-  readonly resolve: (wanted: ArgumentRules) => ResolvedArguments
+  readonly resolve: (rules: ArgumentRules) => ResolvedArguments
   /** Whether to follow the behaviour of deployments instead of the interface document. */
   quirk(name: Q): boolean
 }
@@ -78,8 +80,8 @@ export interface ValueReply<B = unknown, S extends number = number>
 
 /** A long body, sent as chunks of JSON text; `make` returns the same body as a value. */
 export interface ChunkedReply<B = unknown, S extends number = number> extends ReplyHead<S> {
-  readonly kind: 'pieces'
-  readonly pieces: () => Iterable<string>
+  readonly kind: 'chunked'
+  readonly chunks: () => Iterable<string>
   readonly make: () => Content<B>
 }
 
@@ -92,10 +94,10 @@ export interface RawReply<S extends number = number> extends ReplyHead<S> {
 
 /** The error of a remote service, passed through with its own body and status. */
 export interface ForwardedReply {
-  readonly kind: 'passed-on'
+  readonly kind: 'forwarded'
   readonly status: number
   readonly headers?: never
-  readonly passedOn: unknown
+  readonly forwarded: unknown
 }
 
 export type Reply<B = unknown, S extends number = number> =
@@ -106,7 +108,7 @@ export type Reply<B = unknown, S extends number = number> =
 
 export function contentOf(reply: Reply): Content {
   if (reply.kind === undefined) return reply
-  if (reply.kind === 'passed-on') return { body: reply.passedOn }
+  if (reply.kind === 'forwarded') return { body: reply.forwarded }
   return reply.kind === 'raw' ? { body: reply.text } : reply.make()
 }
 

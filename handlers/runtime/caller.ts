@@ -9,7 +9,7 @@ export interface Caller {
   can(capability: string): boolean
 }
 
-const NOBODY: Caller = { user: undefined, id: 0, can: () => false }
+const ANONYMOUS: Caller = { user: undefined, id: 0, can: () => false }
 const callers = new WeakMap<UserRecord, Caller>()
 
 export const capabilitiesOf = ({ roles, capabilities = [] }: UserRecord): readonly string[] => [
@@ -18,7 +18,7 @@ export const capabilitiesOf = ({ roles, capabilities = [] }: UserRecord): readon
 
 /** Cached by record: user records are immutable and replaced on change. */
 export function callerOf(user: UserRecord | undefined): Caller {
-  if (!user) return NOBODY
+  if (!user) return ANONYMOUS
   const known = callers.get(user)
   if (known) return known
   const granted = new Set(capabilitiesOf(user))

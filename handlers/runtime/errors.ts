@@ -5,13 +5,13 @@ import type { Json } from '#openapi/values/json.ts'
 
 export interface ErrorDetails {
   /** Values for the `{placeholders}` of the message. */
-  readonly words?: Readonly<Record<string, string | number>>
+  readonly placeholders?: Readonly<Record<string, string | number>>
   /** The rejected arguments; deployments do not name them. */
   readonly names?: readonly string[]
-  /** Members of `data` beside the status. */
+  /** Members of `data` in addition to the status. */
   readonly data?: Json
-  /** Members beside `code`, `message` and `data`. */
-  readonly beside?: Json
+  /** Members of the body in addition to `code`, `message` and `data`. */
+  readonly extraMembers?: Json
   /** Replaces the code of the error table, for codes from outside. */
   readonly code?: string | number
 }
@@ -38,8 +38,8 @@ export interface ErrorResponse {
   readonly body: Json
 }
 
-const fill = (message: string, words: ErrorDetails['words'] = {}): string =>
-  message.replace(/\{(\w+)\}/g, (match, name: string) => String(words[name] ?? match))
+const fill = (message: string, placeholders: ErrorDetails['placeholders'] = {}): string =>
+  message.replace(/\{(\w+)\}/g, (match, name: string) => String(placeholders[name] ?? match))
 
 const statusOf = ({ status }: ErrorSpec, isKnown: boolean): number =>
   status === 'caller' ? (isKnown ? 403 : 401) : status
@@ -57,14 +57,14 @@ export function toErrorResponse(
   const documented: ErrorSpec = ERRORS[key]
   const isQuirk = isAsDeployed && documented.deployed !== undefined
   const spec: ErrorSpec = isQuirk ? { ...documented, ...documented.deployed } : documented
-  const message = fill(spec.message, details.words)
-  const named = isQuirk ? {} : paramsOf(details, message)
+  const message = fill(spec.message, details.placeholders)
+  const params = isQuirk ? {} : paramsOf(details, message)
   const status = statusOf(spec, isKnown)
   const body = {
     code: details.code ?? spec.code ?? key,
     message,
-    data: spec.bare ? (details.data ?? null) : { status, ...named, ...details.data },
-    ...details.beside,
+    data: spec.bare ? (details.data ?? null) : { status, ...params, ...details.data },
+    ...details.extraMembers,
   }
   return { status, body }
 }

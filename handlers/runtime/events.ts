@@ -30,14 +30,14 @@ export function eventsFor(subscribers: readonly Subscriber[]): Events {
       for (const listen of listeners) listen(site, post)
     }
   }
-  const signedIn = subscribers.flatMap(({ authenticated }) => authenticated ?? [])
+  const authenticatedListeners = subscribers.flatMap(({ authenticated }) => authenticated ?? [])
   return {
     ...createScheduler(subscribers.flatMap(({ due }) => due ?? [])),
     saved: itemEvent('saved'),
     trashed: itemEvent('trashed'),
     removed: itemEvent('removed'),
     authenticated: (...event) => {
-      for (const listen of signedIn) listen(...event)
+      for (const listen of authenticatedListeners) listen(...event)
     },
   }
 }

@@ -2,12 +2,12 @@
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { jsonProblem } from './pages.ts'
 
-export const TOO_LARGE = jsonProblem(
+export const BODY_TOO_LARGE = jsonProblem(
   'understudy_body_too_large',
   'The body is larger than the stand-in accepts.',
   413,
 )
-export const TOO_LONG = jsonProblem(
+export const ADDRESS_TOO_LONG = jsonProblem(
   'understudy_address_too_long',
   'The address is longer than the stand-in accepts.',
   414,
@@ -46,21 +46,21 @@ export const WRONG_TOKEN = jsonProblem(
   403,
 )
 /** A temporary error; the client may retry. */
-const later = (rejection: HttpOutput): HttpOutput => ({
+const retryable = (rejection: HttpOutput): HttpOutput => ({
   ...rejection,
   headers: { ...rejection.headers, 'Retry-After': '1' },
 })
-export const TOO_MANY_REQUESTS = later(
+export const TOO_MANY_REQUESTS = retryable(
   jsonProblem(
     'understudy_too_many_requests',
     'The team of this token sends more requests per second than its quota allows.',
     429,
   ),
 )
-const busy = (reason: string): HttpOutput => later(jsonProblem('understudy_busy', reason, 503))
-export const BUSY = busy('Too many responses wait for clients that do not read them.')
-export const CROWDED = busy('Too many large request bodies are in progress.')
-export const TOO_MANY_ATTEMPTS = later(
+const busy = (reason: string): HttpOutput => retryable(jsonProblem('understudy_busy', reason, 503))
+export const TOO_MANY_RESPONSES = busy('Too many responses wait for clients that do not read them.')
+export const TOO_MANY_BODIES = busy('Too many large request bodies are in progress.')
+export const TOO_MANY_ATTEMPTS = retryable(
   jsonProblem(
     'understudy_too_many_attempts',
     'This client sent too many wrong passwords and has to wait a moment.',
@@ -72,21 +72,21 @@ export const NOT_PERSISTED = jsonProblem(
   'The change could not be written to disk and was rolled back; the server log shows the reason.',
   507,
 )
-export const NOT_READY = later(
+export const NOT_READY = retryable(
   jsonProblem(
     'understudy_not_ready',
     'The stand-in is stopping, or cannot reach its database.',
     503,
   ),
 )
-export const UNAVAILABLE = later(
+export const UNAVAILABLE = retryable(
   jsonProblem(
     'understudy_state_unavailable',
     'The database of the stand-in cannot be reached; a change of this request may or may not be stored.',
     503,
   ),
 )
-export const FAILED = jsonProblem(
+export const INTERNAL_ERROR = jsonProblem(
   'understudy_internal_error',
   'The stand-in failed on this request; its log shows the reason.',
   500,
@@ -97,19 +97,19 @@ const TOO_SLOW = jsonProblem(
   'The request did not arrive within the timeout of the stand-in.',
   408,
 )
-const UNREADABLE = jsonProblem('understudy_unreadable', 'This is not an HTTP request.')
+const NOT_HTTP = jsonProblem('understudy_unreadable', 'This is not an HTTP request.')
 
-const BY_CODE = new Map([
+const BY_PARSER_CODE = new Map([
   ['HPE_HEADER_OVERFLOW', TOO_MANY_HEADERS],
-  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', TOO_LARGE],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', BODY_TOO_LARGE],
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
 ])
 
 /** The response to a parser error, by its code. */
 export const errorOutputOf = (code: string | undefined): HttpOutput =>
-  BY_CODE.get(code ?? '') ?? UNREADABLE
+  BY_PARSER_CODE.get(code ?? '') ?? NOT_HTTP
 
-const PHRASES: Readonly<Record<number, string>> = {
+const REASON_PHRASES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',
   413: 'Content Too Large',
@@ -120,5 +120,5 @@ const PHRASES: Readonly<Record<number, string>> = {
 export function toWire({ status, headers, body }: HttpOutput): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = new TextEncoder().encode(body).length
-  return `HTTP/1.1 ${status} ${PHRASES[status] ?? ''}\r\n${lines.join('')}Content-Length: ${length}\r\nConnection: close\r\n\r\n${body}`
+  return `HTTP/1.1 ${status} ${REASON_PHRASES[status] ?? ''}\r\n${lines.join('')}Content-Length: ${length}\r\nConnection: close\r\n\r\n${body}`
 }

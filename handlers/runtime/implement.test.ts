@@ -26,11 +26,11 @@ const more = { ...whole, color: 'red' }
 test('a declared reply compiles', () => {
   implement(rename, () => ({ body: { success: true, name: 'One' } }))
   implement(rename, { handle: () => ({ body: whole }) })
-  implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: whole }) }))
+  implement(rename, () => ({ kind: 'chunked', chunks: () => [], make: () => ({ body: whole }) }))
   implement(rename, ({ caller }) =>
     caller.id ? { status: 404, body: { success: false } } : { status: 204 },
   )
-  implement(rename, () => ({ kind: 'passed-on', status: 418, passedOn: more }))
+  implement(rename, () => ({ kind: 'forwarded', status: 418, forwarded: more }))
 })
 
 test('an undeclared reply does not compile', () => {
@@ -47,7 +47,7 @@ test('an undeclared reply does not compile', () => {
   // @ts-expect-error: the status is not declared
   implement(rename, () => ({ status: 201, body: whole }))
   // @ts-expect-error: the value does not match the declared body
-  implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: 1 }) }))
+  implement(rename, () => ({ kind: 'chunked', chunks: () => [], make: () => ({ body: 1 }) }))
   // @ts-expect-error: not JSON
   implement(rename, () => ({ kind: 'raw', contentType: 'text/plain', text: '' }))
 })
@@ -60,7 +60,7 @@ test('a reply with an undeclared member does not compile', () => {
   // @ts-expect-error: nor in a behaviour with several parts
   implement(rename, { check: () => undefined, handle: () => ({ body: more }) })
   // @ts-expect-error: nor in a chunked body
-  implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: more }) }))
+  implement(rename, () => ({ kind: 'chunked', chunks: () => [], make: () => ({ body: more }) }))
   // @ts-expect-error: nor in one of several replies
   implement(rename, ({ caller }) => (caller.id ? { body: more } : { status: 204 }))
   // @ts-expect-error: nor with another status than the one that declares it

@@ -67,7 +67,7 @@ export interface Behaviour<A, P extends Reply = Reply, Q extends string = string
   /** Rules for single arguments beyond their definition. */
   readonly rules?: Readonly<Record<string, (value: unknown, call: RuleCall) => ArgumentVerdict>>
   /** Transforms every response, including errors. */
-  readonly form?: (reply: Reply, request: RestRequest) => Reply
+  readonly transformReply?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, run between the two groups of checks. */
   readonly check?: (call: RuleCall) => Rejection
 }

@@ -6,6 +6,8 @@ import {
 } from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
+/** Pages and errors of the stand-in that are not part of the interface. */
+
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy':
@@ -14,8 +16,8 @@ const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-export const linkTo = (address: string, words: string): string =>
-  `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
+export const linkTo = (address: string, text: string): string =>
+  `<a href="${escapeMarkup(address)}">${escapeMarkup(text)}</a>`
 
 export const htmlPage = (status: number, title: string, main: string): HttpOutput => ({
   status,
@@ -56,7 +58,7 @@ export const noSuchSite = (name: string): HttpOutput =>
         `${JSON.stringify(name.slice(0, 80))} is not a valid site name: use letters, digits, dots, hyphens and underscores, at most 64.`,
       )
 
-const JSON_WANTED = /(?:^|[\s,])application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?(?:$|[\s;,])/i
+const JSON_TYPE = /(?:^|[\s,])application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?(?:$|[\s;,])/i
 const INVALID_ROUTE = 'The REST route parameter must be a string.'
 
 /**
@@ -65,7 +67,7 @@ const INVALID_ROUTE = 'The REST route parameter must be a string.'
  */
 export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOutput {
   const wantsJson = [header('accept'), header('content-type')].some((type) =>
-    JSON_WANTED.test(type ?? ''),
+    JSON_TYPE.test(type ?? ''),
   )
   const page = htmlPage(400, 'Error', `<p>${INVALID_ROUTE}</p>`)
   const headers = { ...page.headers, ...NO_CACHE_HEADERS }

@@ -20,10 +20,10 @@ import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
 import {
+  createCall,
   errorReply,
   type FoundEndpoint,
   type IncomingRequest,
-  openCall,
   prepareCall,
   type RequestEnvironment,
   runCall,
@@ -33,7 +33,7 @@ import type { Trace } from './trace.ts'
 const methodTexts = new WeakMap<readonly string[], string>()
 
 /** `GET` or `POST, PUT, PATCH`. */
-function textOf(methods: readonly string[]): string {
+function methodText(methods: readonly string[]): string {
   const known = methodTexts.get(methods)
   if (known !== undefined) return known
   const text = methods.join(', ')
@@ -46,8 +46,8 @@ function allowedMethods({ runtime }: IncomingRequest, { route }: RouteMatch, cal
   let methods = ''
   for (const operation of route.operations) {
     if (runtime.accessCheck(call, operation)) continue
-    const own = textOf(operation.methods)
-    methods = methods ? `${methods}, ${own}` : own
+    const operationMethods = methodText(operation.methods)
+    methods = methods ? `${methods}, ${operationMethods}` : operationMethods
   }
   return methods
 }
@@ -56,10 +56,11 @@ function allowedMethods({ runtime }: IncomingRequest, { route }: RouteMatch, cal
 export function outgoingOf(
   incoming: IncomingRequest,
   reply: Reply,
-  ran?: { readonly match: RouteMatch; readonly call?: Call | undefined },
+  executed?: { readonly match: RouteMatch; readonly call?: Call | undefined },
 ): OutgoingReply {
   const allow =
-    ran && allowedMethods(incoming, ran.match, ran.call ?? openCall(incoming, ran.match))
+    executed &&
+    allowedMethods(incoming, executed.match, executed.call ?? createCall(incoming, executed.match))
   return {
     reply,
     request: incoming.request,
@@ -77,7 +78,7 @@ function optionsResponse(incoming: IncomingRequest): HttpOutput {
   const [operation] = found?.route.operations ?? []
   if (!found || !operation || isRouteDisabled(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
-  const reply = { body: optionsDocument(runtime.present(found.route), urls.restRoot) }
+  const reply = { body: optionsDocument(runtime.publicRoute(found.route), urls.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
 }
 
@@ -99,12 +100,12 @@ export function traceRequest(
 /**
  * Rejected during authentication, before routing; only a bad nonce makes the response uncacheable.
  */
-function rejectedCaller(surroundings: RequestEnvironment, request: RestRequest, error: unknown) {
+function rejectedCaller(environment: RequestEnvironment, request: RestRequest, error: unknown) {
   const caller = callerOf(undefined)
-  traceError(surroundings, error)
+  traceError(environment, error)
   const outgoing = outgoingOf(
-    { ...surroundings, request, caller },
-    errorReply(error, caller, surroundings.runtime.contract),
+    { ...environment, request, caller },
+    errorReply(error, caller, environment.runtime.contract),
   )
   const isPrivate = error instanceof ApiError && error.key === 'rest_cookie_invalid_nonce'
   return toOutput({ ...outgoing, isPrivate })
@@ -142,8 +143,8 @@ function answerRoute(incoming: IncomingRequest, found: FoundEndpoint | undefined
     traceError(incoming, error)
     reply = errorReply(error, caller, incoming.runtime.contract)
   }
-  const formed = behaviour.form ? behaviour.form(reply, request) : reply
-  const outgoing = outgoingOf(incoming, formed, { match, call })
+  const transformed = behaviour.transformReply ? behaviour.transformReply(reply, request) : reply
+  const outgoing = outgoingOf(incoming, transformed, { match, call })
   return toOutput(isSent && match.operation.sendsRawResponse ? asRawReply(outgoing) : outgoing)
 }
 
@@ -154,15 +155,15 @@ const withNonce = (output: HttpOutput, nonce: string): HttpOutput => ({
 })
 
 function answerRequest(
-  surroundings: RequestEnvironment,
+  environment: RequestEnvironment,
   request: RestRequest,
   found: FoundEndpoint | undefined,
 ): HttpOutput {
-  const { runtime, site, urls, trace, memory } = surroundings
+  const { runtime, site, urls, trace, cacheSlot } = environment
   runtime.events.advance(site)
   traceRequest(trace, request)
   if (hasBadCallback(request))
-    return refuseCallback(outgoingOf({ ...surroundings, request, caller: callerOf(undefined) }, {}))
+    return refuseCallback(outgoingOf({ ...environment, request, caller: callerOf(undefined) }, {}))
   let caller: Caller
   try {
     caller = authenticate({
@@ -175,7 +176,7 @@ function answerRequest(
       trace,
     })
   } catch (error) {
-    return rejectedCaller(surroundings, request, error)
+    return rejectedCaller(environment, request, error)
   }
   if (trace) trace.user = caller.user
   const authorization = request.header('authorization')
@@ -187,7 +188,7 @@ function answerRequest(
     site,
     urls: localized,
     trace,
-    memory,
+    cacheSlot,
     request,
     caller,
   }
@@ -199,11 +200,11 @@ function answerRequest(
 }
 
 export function runPipeline(
-  surroundings: RequestEnvironment,
+  environment: RequestEnvironment,
   request: RestRequest,
   found: FoundEndpoint | undefined,
 ): HttpOutput {
-  const output = answerRequest(surroundings, request, found)
+  const output = answerRequest(environment, request, found)
   if (request.method !== 'HEAD') return output
   const { status, headers } = output
   return { status, headers, body: '' }

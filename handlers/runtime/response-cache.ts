@@ -20,7 +20,7 @@ export interface CachedResponse extends Pick<Trace, 'args' | 'error' | 'decision
 
 export interface CacheSlot {
   get(): CachedResponse | undefined
-  set(fresh: CachedResponse): void
+  set(response: CachedResponse): void
 }
 
 /**
@@ -31,21 +31,21 @@ export const MAX_CACHED_LENGTH = 128 * 1024
 const MAX_TOTAL_LENGTH = 8 * 1024 * 1024
 
 export function createCacheSlots() {
-  let held = 0
+  let totalLength = 0
   return {
     open: (): CacheSlot => {
       let last: CachedResponse | undefined
       return {
         get: () => last,
-        set: (fresh) => {
-          held += fresh.output.body.length - (last?.output.body.length ?? 0)
-          last = fresh
+        set: (response) => {
+          totalLength += response.output.body.length - (last?.output.body.length ?? 0)
+          last = response
         },
       }
     },
-    isFull: (): boolean => held > MAX_TOTAL_LENGTH - MAX_CACHED_LENGTH,
+    isFull: (): boolean => totalLength > MAX_TOTAL_LENGTH - MAX_CACHED_LENGTH,
     forget: (): void => {
-      held = 0
+      totalLength = 0
     },
   }
 }

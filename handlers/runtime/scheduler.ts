@@ -1,5 +1,7 @@
 import type { Site } from '#fixtures/site/site.ts'
 
+/** Time-dependent work of sites, such as publishing scheduled items. */
+
 interface SchedulerPlan {
   /** The version of the site the plan is based on. */
   readonly version: number
@@ -20,7 +22,7 @@ export interface Scheduler {
  * Scheduled work. Until it is due, and while the site is unchanged, a request costs one comparison,
  * whatever the number of jobs.
  */
-export function createScheduler(works: readonly ScheduledJob[]): Scheduler {
+export function createScheduler(jobs: readonly ScheduledJob[]): Scheduler {
   const plans = new WeakMap<Site, SchedulerPlan>()
   const isDue = (site: Site): boolean => {
     const plan = plans.get(site)
@@ -32,7 +34,7 @@ export function createScheduler(works: readonly ScheduledJob[]): Scheduler {
       if (!isDue(site)) return
       const { version } = site
       const now = site.clock.now()
-      const next = Math.min(...works.map((work) => work(site, now)))
+      const next = Math.min(...jobs.map((job) => job(site, now)))
       // A write by one job may make another one due.
       if (site.version === version) plans.set(site, { version, next })
       else plans.delete(site)

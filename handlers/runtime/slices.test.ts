@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { createQueue, inSlices, joinInSlices } from './slices.ts'
+import { createQueue, joinInSlices, processInSlices } from './slices.ts'
 
 const LONGER_THAN_A_SLICE = 20
 
@@ -16,7 +16,7 @@ function* slowly(...pieces: readonly string[]): Generator<string> {
 test('other tasks run between two slices', async () => {
   const order: string[] = []
   setTimeout(() => order.push('other'))
-  await inSlices(slowly('first', 'second'), (piece) => order.push(piece))
+  await processInSlices(slowly('first', 'second'), (piece) => order.push(piece))
   expect(order).toEqual(['first', 'other', 'second'])
 })
 
@@ -33,7 +33,7 @@ test('jobs of a queue do not overlap, and continue after a failed one', async ()
   const queue = createQueue()
   const order: string[] = []
   const job = (name: string) => () =>
-    inSlices(slowly(`${name}1`, `${name}2`), (piece) => order.push(piece))
+    processInSlices(slowly(`${name}1`, `${name}2`), (piece) => order.push(piece))
   const failed = queue(() => Promise.reject(new Error('failed')))
   const jobs = [queue(job('a')), queue(job('b'))]
   await expect(failed).rejects.toThrow('failed')

@@ -4,19 +4,22 @@ const SLICE_MS = 10
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Processes chunks one by one and yields after each slice. */
-export async function inSlices<T>(pieces: Iterable<T>, take: (piece: T) => void): Promise<void> {
+export async function processInSlices<T>(
+  items: Iterable<T>,
+  process: (item: T) => void,
+): Promise<void> {
   let end = performance.now() + SLICE_MS
-  for (const piece of pieces) {
-    take(piece)
+  for (const item of items) {
+    process(item)
     if (performance.now() < end) continue
     await pause()
     end = performance.now() + SLICE_MS
   }
 }
 
-export async function joinInSlices(pieces: Iterable<string>): Promise<string> {
+export async function joinInSlices(items: Iterable<string>): Promise<string> {
   const texts: string[] = []
-  await inSlices(pieces, (piece) => texts.push(piece))
+  await processInSlices(items, (item) => texts.push(item))
   return texts.join('')
 }
 
@@ -24,9 +27,9 @@ export async function joinInSlices(pieces: Iterable<string>): Promise<string> {
 export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (job) => {
-    const turn = last.then(job, job)
-    last = turn
-    return turn
+    const result = last.then(job, job)
+    last = result
+    return result
   }
 }
 

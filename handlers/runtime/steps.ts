@@ -28,9 +28,9 @@ export interface Runtime {
   readonly auth: AuthMode
   readonly related: FindRelated
   readonly events: Events
-  /** The contract as shown in documents: in the deployment's names, where it has its own. */
-  readonly shown: Contract
-  readonly present: (route: Route) => Route
+  /** The contract in the names that clients use: those of the deployment, where it has its own. */
+  readonly publicContract: Contract
+  readonly publicRoute: (route: Route) => Route
 }
 
 /** The environment of one request, shared by all its parts. */
@@ -41,7 +41,7 @@ export interface RequestEnvironment {
   /** Absent for internal requests. */
   readonly trace?: Trace | undefined
   /** Cache slot for the response; absent where caching is not allowed. */
-  readonly memory?: CacheSlot | undefined
+  readonly cacheSlot?: CacheSlot | undefined
 }
 
 export interface IncomingRequest extends RequestEnvironment {
@@ -59,7 +59,7 @@ export interface FoundEndpoint {
 export interface PreparedCall {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
-  readonly gate: AccessCheck
+  readonly accessCheck: AccessCheck
   readonly call: Call
 }
 
@@ -79,10 +79,13 @@ const quirkIn =
   (name: string): boolean =>
     Object.hasOwn(quirks, name)
 
-type OpenCall = { -readonly [K in keyof Call]: Call[K] }
+type MutableCall = { -readonly [K in keyof Call]: Call[K] }
 
 /** One mutable object serves rules, permission and handler, without copies. */
-export function openCall(incoming: IncomingRequest, { operation, params }: RouteMatch): OpenCall {
+export function createCall(
+  incoming: IncomingRequest,
+  { operation, params }: RouteMatch,
+): MutableCall {
   return {
     operation,
     args: NO_ARGS,
@@ -90,7 +93,7 @@ export function openCall(incoming: IncomingRequest, { operation, params }: Route
     site: incoming.site,
     caller: incoming.caller,
     urls: incoming.urls,
-    contract: incoming.runtime.shown,
+    contract: incoming.runtime.publicContract,
     events: incoming.runtime.events,
     trace: incoming.trace,
     // Never from the path alone: permission and handler see the same merged values.
@@ -100,32 +103,32 @@ export function openCall(incoming: IncomingRequest, { operation, params }: Route
   }
 }
 
-function refuseIf(rejection: Rejection): void {
+function throwIf(rejection: Rejection): void {
   if (rejection) throw toApiError(rejection)
 }
 
-function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {
+function fillArguments(call: MutableCall, { rules, check }: Behaviour<never>): void {
   const { args, param } = call.resolve({
     operation: call.operation,
-    judgeFirst: rules && ((name, value) => rules[name]?.(value, call)),
-    rule: check && (() => refuseIf(check(call))),
+    customCheck: rules && ((name, value) => rules[name]?.(value, call)),
+    rule: check && (() => throwIf(check(call))),
   })
   call.args = args
   call.param = param
 }
 
-/** Steps 4 to 7: body and arguments. Throws the first error. */
+/** Resolves and checks the arguments; throws the first error. */
 export function prepareCall(
   incoming: IncomingRequest,
   match: RouteMatch,
   behaviour: Behaviour<never>,
 ): PreparedCall {
-  const call = openCall(incoming, match)
+  const call = createCall(incoming, match)
   fillArguments(call, behaviour)
-  return { match, behaviour, gate: incoming.runtime.accessCheck, call }
+  return { match, behaviour, accessCheck: incoming.runtime.accessCheck, call }
 }
 
-/** Steps 8 and 9. */
+/** Checks the permission and runs the handler; both are recorded in the trace. */
 export function runCall(prepared: PreparedCall): Reply {
   const { trace, site } = prepared.call
   if (!trace) return decideAndHandle(prepared)
@@ -135,10 +138,10 @@ export function runCall(prepared: PreparedCall): Reply {
 }
 
 function decideAndHandle(
-  { match, behaviour, gate, call }: PreparedCall,
+  { match, behaviour, accessCheck, call }: PreparedCall,
   decisions?: CallDecisions,
 ): Reply {
-  const denial = gate(call, match.operation)
+  const denial = accessCheck(call, match.operation)
   if (decisions) decisions.permissionReads = decisions.reads.length
   if (denial) throw toAccessError(denial)
   if (decisions) decisions.isAllowed = true

@@ -21,11 +21,13 @@ export function undeclaredArguments<A extends ArgMap>(
   rules: NonNullable<Behaviour<never>['rules']> = {},
 ): UndeclaredArguments<ArgsOf<A>> {
   // Stable identity: preparation is cached per operation object.
-  const operationOf = memoize((own: ContractOperation): ContractOperation => ({ ...own, args }))
+  const operationOf = memoize(
+    (operation: ContractOperation): ContractOperation => ({ ...operation, args }),
+  )
   const read = (call: RuleCall): ArgsOf<A> => {
     const resolved = call.resolve({
       operation: operationOf(call.operation),
-      judgeFirst: (name, value) => rules[name]?.(value, call),
+      customCheck: (name, value) => rules[name]?.(value, call),
     })
     // Null counts as absent. The rest is checked against these definitions.
     return Object.fromEntries(
@@ -44,6 +46,6 @@ export function undeclaredArguments<A extends ArgMap>(
 /** The error for one argument without a specific reason. */
 export const invalidArgument = (name: string): ApiError =>
   new ApiError('rest_invalid_param', {
-    words: { names: name },
+    placeholders: { names: name },
     data: { params: { [name]: 'Invalid parameter.' }, details: [] },
   })

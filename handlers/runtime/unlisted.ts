@@ -2,6 +2,8 @@ import type { BodyOf, Responses } from '#openapi/language/define.ts'
 import type { OpenObject } from '#openapi/language/schema.ts'
 import type { ForwardedReply } from './call.ts'
 
+/** Finds members of a reply that its declared responses do not list, at compile time. */
+
 type Leaf = string | number | boolean | null | undefined
 type NamesIn<D> = D extends object ? keyof D : never
 type MemberIn<D, K> = D extends object ? (K extends keyof D ? D[K] : never) : never

@@ -29,6 +29,8 @@ import type { PageSource } from './handle-page.ts'
 import { createRestHandler, type RestOptions } from './handle-rest.ts'
 import { createReplication, type Replication } from './replication.ts'
 
+/** Assembles a stand-in from its state and its program. */
+
 /** Runs a request when the state of its site is current; it may run it more than once. */
 export type Turn = (dispatch: Dispatch, run: (dispatch: Dispatch) => Response) => Response
 
@@ -81,8 +83,8 @@ export interface StandIn extends ControlTarget {
 /** Long responses are generated in slices, one at a time. */
 function createFinish() {
   const queue = createQueue()
-  return (made: HttpOutput, { takesPieces }: HttpInput): HttpOutput | Promise<HttpOutput> => {
-    if (!made.chunks || takesPieces) return made
+  return (made: HttpOutput, { streamsChunks }: HttpInput): HttpOutput | Promise<HttpOutput> => {
+    if (!made.chunks || streamsChunks) return made
     const { chunks, ...output } = made
     return queue(async () => ({ ...output, body: await joinInSlices(chunks) }))
   }
@@ -110,7 +112,7 @@ type RespondToBody = (
 ) => Response
 
 /** Responds to clients above the rate limit for passwords, whatever the request. */
-const refusingGuesses =
+const withAttemptLimit =
   (answer: RespondToBody): RespondToBody =>
   (...given) => {
     try {
@@ -138,7 +140,7 @@ const loadPages = createLoader((_: 'none') => import('./handle-page.ts'))
 /** Pages need no body; all other requests are read, answered and finished. */
 function createRespond(answer: RespondToBody, pages: PageSource): StandIn['respond'] {
   const finish = createFinish()
-  const attempt = refusingGuesses(answer)
+  const attempt = withAttemptLimit(answer)
   return (dispatch, behaviour) => {
     const { address, input } = dispatch
     if (address.kind === 'invalid-route') return invalidRoutePage(input)
@@ -155,7 +157,7 @@ function createRespond(answer: RespondToBody, pages: PageSource): StandIn['respo
 export function createState(options: StateOptions) {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
   const history = options.history ? createHistory(() => sites, options.history) : undefined
-  const writing = createAttribution({ changed: options.changed, attributed: history?.add })
+  const attribution = createAttribution({ changed: options.changed, attributed: history?.add })
   const usage = createUsage()
   const faults = createFaults()
   const situations = createSituations()
@@ -163,12 +165,12 @@ export function createState(options: StateOptions) {
   const sites: Sites = createSites({
     ...options,
     template: () => scenarios.template() ?? options.template(),
-    changed: writing.changed,
+    changed: attribution.changed,
     started: scenarios.onSiteStart,
   })
   return {
-    ...{ variant, auth, writing, asDeployed, turn: options.turn },
-    controlled: {
+    ...{ variant, auth, attribution, asDeployed, turn: options.turn },
+    controlParts: {
       ...{ sites, restPrefix, faults, situations, scenarios },
       dataset: options.dataset ?? 'own',
       appSchemes: options.appSchemes ?? [],
@@ -183,7 +185,7 @@ export function createState(options: StateOptions) {
 export type State = ReturnType<typeof createState>
 
 /** Entering a scenario may move the clock: the events that become due run at once. */
-const runningDueEvents = (scenarios: Scenarios, events: Events): Scenarios => ({
+const withDueEvents = (scenarios: Scenarios, events: Events): Scenarios => ({
   ...scenarios,
   enter: (name, scenario) => {
     const site = scenarios.enter(name, scenario)
@@ -195,31 +197,31 @@ const runningDueEvents = (scenarios: Scenarios, events: Events): Scenarios => ({
 type FindBehaviour = (dispatch: Dispatch) => OptionalBehaviour
 
 /** Answers requests on a site that no other request sees, without faults and situation. */
-function createRehearsal(
+function createDryRun(
   options: RestOptions,
   dispatch: StandIn['dispatch'],
-  lookUp: FindBehaviour,
+  findBehaviour: FindBehaviour,
 ): StandIn['dryRun'] {
   const finish = createFinish()
   return (site, input) => {
     const sites: Sites = { ...options.sites, get: () => site, isFull: () => false }
-    const apart = { sites, faults: createFaults(), situations: createSituations() }
-    const answer = createRestHandler({ ...options, ...apart })
+    const isolated = { sites, faults: createFaults(), situations: createSituations() }
+    const answer = createRestHandler({ ...options, ...isolated })
     const found = dispatch(input)
-    const behaviour = lookUp(found)
+    const behaviour = findBehaviour(found)
     const output = andThen(bodyOf(found, behaviour), (body) => answer(found, body, behaviour))
     return andThen(output, (made) => finish(made, input))
   }
 }
 
-type AnswerOther = (request: ControlRequest) => Response
+type OtherHandler = (request: ControlRequest) => Response
 
-/** The operations on the sites. */
+/** The spec of a stand-in, with its routes and the handlers that are loaded on demand. */
 export interface Program extends StandInSpec {
   /** The outline of all routes, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
   /** Loads the handler of requests outside the interface on first use. */
-  readonly loadOther: (kind: 'control' | 'authorize') => Promise<AnswerOther>
+  readonly loadOther: (kind: 'control' | 'authorize') => Promise<OtherHandler>
 }
 
 const wait = (milliseconds: number): Promise<void> =>
@@ -232,41 +234,49 @@ function afterDelay({ delay, ...output }: HttpOutput): Promise<HttpOutput> {
 
 /** A stand-in for this state; several may share one. */
 export function assemble(state: State, program: Program): StandIn {
-  const { variant, auth, writing, controlled, turn = (dispatch, run) => run(dispatch) } = state
+  const {
+    variant,
+    auth,
+    attribution,
+    controlParts,
+    turn = (dispatch, run) => run(dispatch),
+  } = state
   const { contract, translation } = program
-  const { restPrefix, journal } = controlled
+  const { restPrefix, journal } = controlParts
   const runtime = createRuntime(program, auth)
-  const rest = { runtime, translation, writing, ...controlled }
+  const rest = { runtime, translation, attribution, ...controlParts }
   const answerRest = createRestHandler(rest)
   const dispatch = createDispatch((translation ?? runtime.routes).find, {
     variant: VARIANTS[variant],
     restPrefix,
   })
-  const otherOf = createLoader(program.loadOther)
-  const lookUp = ({ match }: Dispatch): OptionalBehaviour =>
+  const loadHandler = createLoader(program.loadOther)
+  const findBehaviour = ({ match }: Dispatch): OptionalBehaviour =>
     match && behaviourOf(runtime, match.operation)
   const respond = createRespond((dispatch, body, behaviour) => {
     const { kind } = dispatch.address
     if (kind !== 'control' && kind !== 'authorize') return answerRest(dispatch, body, behaviour)
     const request = { standIn, dispatch, body }
-    return andThen(otherOf(kind), (answer) => writing.during(dispatch, () => answer(request)))
-  }, controlled)
+    return andThen(loadHandler(kind), (answer) =>
+      attribution.during(dispatch, () => answer(request)),
+    )
+  }, controlParts)
   const standIn: StandIn = {
-    ...controlled,
+    ...controlParts,
     contract,
-    scenarios: runningDueEvents(controlled.scenarios, runtime.events),
+    scenarios: withDueEvents(controlParts.scenarios, runtime.events),
     publicContract: translation?.contract ?? contract,
     publicArgumentName: translation?.contract.vocabulary.argument ?? ((name) => name),
     routes: program.routes,
     events: runtime.events,
     time: createTimeControl(AGENDA, runtime.events),
     dispatch,
-    dryRun: createRehearsal(rest, dispatch, lookUp),
+    dryRun: createDryRun(rest, dispatch, findBehaviour),
     endpoints: contract.operations.map((operation) => ({
       operation,
       behaviour: behaviourOf(runtime, operation),
     })),
-    respond: (dispatch, behaviour = lookUp(dispatch)) => {
+    respond: (dispatch, behaviour = findBehaviour(dispatch)) => {
       const made = turn(dispatch, (current) => respond(current, behaviour))
       const sent = andThen(made, (output) => (output.delay ? afterDelay(output) : output))
       return andThen(sent, (output) => {
@@ -274,7 +284,7 @@ export function assemble(state: State, program: Program): StandIn {
         return output
       })
     },
-    replication: createReplication({ ...controlled, writing }),
+    replication: createReplication({ ...controlParts, attribution }),
   }
   return standIn
 }

@@ -21,11 +21,11 @@ export interface StandInSpec {
   /** The contract for requests. */
   readonly contract: Contract
   /** The contract shown in the index, if different. */
-  readonly shown?: Contract | undefined
+  readonly publicContract?: Contract | undefined
   /** Implementations of every operation except the batch. */
   readonly implementations: readonly Implementation[]
   /** Maps every implementation to its replacement. */
-  readonly implementation?: ((own: Implementation) => Implementation) | undefined
+  readonly implementation?: ((original: Implementation) => Implementation) | undefined
   /** The policies for every access rule that is more than a capability. */
   readonly policies: Partial<Policies> & ExtensionPolicies
   /** In addition to those of the namespaces. */
@@ -46,21 +46,27 @@ function behavioursOf(contract: Contract, implementations: readonly Implementati
   return behaviours
 }
 
-export function createRuntime(repertoire: StandInSpec, auth: AuthMode): Runtime {
-  const { contract, shown, policies, translation, implementation = (own) => own } = repertoire
+export function createRuntime(spec: StandInSpec, auth: AuthMode): Runtime {
+  const {
+    contract,
+    publicContract,
+    policies,
+    translation,
+    implementation = (original) => original,
+  } = spec
   const runtime: Runtime = {
     contract,
-    shown: shown ?? translation?.contract ?? contract,
-    present: translation?.present ?? ((route) => route),
+    publicContract: publicContract ?? translation?.contract ?? contract,
+    publicRoute: translation?.publicRoute ?? ((route) => route),
     routes: routeTableOf(contract),
     behaviours: behavioursOf(
       contract,
-      [...repertoire.implementations, batch(() => runtime)].map((own) => implementation(own)),
+      [...spec.implementations, batch(() => runtime)].map((original) => implementation(original)),
     ),
     accessCheck: createAccessCheck(policies),
     auth,
     related,
-    events: eventsFor([...SUBSCRIBERS, ...(repertoire.subscribers ?? [])]),
+    events: eventsFor([...SUBSCRIBERS, ...(spec.subscribers ?? [])]),
   }
   return runtime
 }

@@ -30,10 +30,10 @@ const headers = () => ({
   'Cache-Control': 'no-cache',
 })
 
-const EMBED = /\/embed\/?$/
+const EMBED_PATH = /\/embed\/?$/
 
 export const mayBeEmbed = ({ kind, path, query }: Address): boolean =>
-  kind === 'none' && (EMBED.test(path) || query['embed'] !== undefined)
+  kind === 'none' && (EMBED_PATH.test(path) || query['embed'] !== undefined)
 
 function linkOf({ path, query, urls }: Address): string {
   const id = query['p'] ?? query['page_id']

@@ -13,10 +13,10 @@ import { groupBy } from '#openapi/values/json.ts'
 import type { Program } from './assembly.ts'
 
 /** Without the namespace index, which depends on the others. */
-const FIRST: Namespace = { ...content, operations: content.operations.slice(1) }
+const CONTENT_NAMESPACE: Namespace = { ...content, operations: content.operations.slice(1) }
 
 function firstContract(variant: VariantId, isAsDeployed: boolean): Contract {
-  const contract = buildContract(VARIANTS[variant], [FIRST])
+  const contract = buildContract(VARIANTS[variant], [CONTENT_NAMESPACE])
   return isAsDeployed ? asDeployed(contract) : contract
 }
 
@@ -27,7 +27,7 @@ const outlineOf = ({ namespace, operations }: BuiltInExtension): readonly RouteO
     operations: group,
   }))
 
-/** The routes of extensions are known here, but answered by the whole. */
+/** The routes of extensions are listed here, but the full program responds to them. */
 export const firstProgram = (
   variant: VariantId,
   isAsDeployed = false,
@@ -44,6 +44,6 @@ export const firstProgram = (
 
 /** Whether a request needs only content, an image or a page. */
 export function isInFirstProgram({ address: { kind, path } }: Dispatch): boolean {
-  if (kind === 'rest') return path.startsWith(`/${FIRST.name}/`)
+  if (kind === 'rest') return path.startsWith(`/${CONTENT_NAMESPACE.name}/`)
   return kind === 'none' || kind === 'invalid-route'
 }

@@ -25,8 +25,8 @@ export interface PageSource {
 /** Images can fail like operations. */
 export function handlePage({ sites, faults }: PageSource, dispatch: Dispatch): HttpOutput {
   const { site, address, method } = dispatch
-  const usual = () => contentAt(sites, dispatch) ?? sitePage(address.urls, address.path)
+  const respond = () => contentAt(sites, dispatch) ?? sitePage(address.urls, address.path)
   const target = { method, path: address.path, operation: undefined }
   const fault = mayBeImage(address) ? faults.take(site, target) : undefined
-  return fault ? imageWithFault(fault, dispatch, usual) : usual()
+  return fault ? imageWithFault(fault, dispatch, respond) : respond()
 }

@@ -19,21 +19,23 @@ import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
 
 /** Methods that may increase the size of a site. */
-const ADDING = new Set(['POST', 'PUT', 'PATCH'])
+const GROWING_METHODS = new Set(['POST', 'PUT', 'PATCH'])
 
 /** The response with its complete body. */
-function atOnce({ chunks, ...output }: HttpOutput): HttpOutput {
+function withCompleteBody({ chunks, ...output }: HttpOutput): HttpOutput {
   return chunks ? { ...output, body: [...chunks].join('') } : output
 }
 
-/** Translates between deployment names and canonical names. */
-const createSpeaker = (edge: ServerTranslation | undefined): typeof runPipeline =>
-  edge
-    ? (surroundings, sent, found) => {
+/** The pipeline; with a translation, for requests in the names of a deployment. */
+const createTranslatedPipeline = (
+  translation: ServerTranslation | undefined,
+): typeof runPipeline =>
+  translation
+    ? (environment, sent, found) => {
         const match = found?.match
-        const request = edge.toNeutral(sent, match)
-        const output = atOnce(runPipeline(surroundings, request, found))
-        return edge.fromNeutral(output, { match, request, urls: surroundings.urls })
+        const request = translation.toNeutral(sent, match)
+        const output = withCompleteBody(runPipeline(environment, request, found))
+        return translation.fromNeutral(output, { match, request, urls: environment.urls })
       }
     : runPipeline
 
@@ -43,17 +45,17 @@ export interface RestOptions {
   readonly sites: Sites
   readonly faults: Faults
   readonly situations: Situations
-  readonly writing: Attribution
+  readonly attribution: Attribution
 }
 
 export function createRestHandler(options: RestOptions) {
-  const { runtime, translation, sites, faults, situations, writing } = options
-  const speak = createSpeaker(translation)
+  const { runtime, translation, sites, faults, situations, attribution } = options
+  const run = createTranslatedPipeline(translation)
   return (dispatch: Dispatch, body: RequestBody, behaviour: Behaviour<never> | undefined) => {
-    const { input, site: name, address, match, method, trace, memory } = dispatch
+    const { input, site: name, address, match, method, trace, cacheSlot } = dispatch
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
-    if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
+    if (GROWING_METHODS.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, urls } = address
     const active = situations.active(name)
     const fault = faults.take(name, { method, path, operation: match?.operation.id })
@@ -64,18 +66,18 @@ export function createRestHandler(options: RestOptions) {
       if (output) return output
     }
     // Scheduled work is not a change by the request that comes first after it.
-    if (runtime.events.isDue(site)) writing.during('clock', () => runtime.events.advance(site))
+    if (runtime.events.isDue(site)) attribution.during('clock', () => runtime.events.advance(site))
     const { header, head, attempts, method: sentMethod } = input
     const received: RestRequest = { method, sentMethod, path, query, body, header, head, attempts }
     const sent = active ? withExpiredCredentials(received, active) : received
-    const surroundings = { runtime, site, urls, trace, memory: isRead ? memory : undefined }
+    const environment = { runtime, site, urls, trace, memory: isRead ? cacheSlot : undefined }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput =>
-      writing.during(dispatch, () => speak(surroundings, sent, found))
+      attribution.during(dispatch, () => run(environment, sent, found))
     if (!active && !fault) return proceed()
     const operation = match?.operation
     return applyConditions(
-      { ...surroundings, request: sent, operation },
+      { ...environment, request: sent, operation },
       { active, applied: fault },
       proceed,
     )

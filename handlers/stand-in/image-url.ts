@@ -3,25 +3,25 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { Address } from '#handlers/runtime/addressing/address.ts'
 
-export const UPLOAD = /^\/uploads\/(.+\.\w+)$/
+export const UPLOAD_PATH = /^\/uploads\/(.+\.\w+)$/
 /** Other files exist only if they were uploaded. */
-export const DRAWN = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
-export const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
-export const AVATAR = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
-export const FLAG = /^\/flags\/([a-z]{2,8})\.svg$/
+export const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
+export const SIZE_SUFFIX = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
+export const AVATAR_PATH = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
+export const FLAG_PATH = /^\/flags\/([a-z]{2,8})\.svg$/
 
 export const mediaOf = (site: Site, file: string): MediaRecord | undefined =>
   site.media.all().find((media) => media.file === file) ??
-  site.media.all().find((media) => media.file === file.replace(SIZED, ''))
+  site.media.all().find((media) => media.file === file.replace(SIZE_SUFFIX, ''))
 
 /** A quick test by path. */
 export const mayBeImage = ({ path }: Address): boolean =>
-  AVATAR.test(path) || UPLOAD.test(path) || FLAG.test(path)
+  AVATAR_PATH.test(path) || UPLOAD_PATH.test(path) || FLAG_PATH.test(path)
 
 /** Whether the site refers to it, so that no other server can have it. */
 export function isReferencedImage(site: Site, { path }: Address): boolean {
-  if (AVATAR.test(path) || FLAG.test(path)) return true
-  const file = UPLOAD.exec(path)?.[1]
+  if (AVATAR_PATH.test(path) || FLAG_PATH.test(path)) return true
+  const file = UPLOAD_PATH.exec(path)?.[1]
   const media = file === undefined ? undefined : mediaOf(site, file)
-  return media !== undefined && (DRAWN.test(path) || media.content !== undefined)
+  return media !== undefined && (IMAGE_EXTENSION.test(path) || media.content !== undefined)
 }

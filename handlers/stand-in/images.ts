@@ -11,7 +11,14 @@ import { toPng } from '#handlers/drawing/png.ts'
 import { toWebp } from '#handlers/drawing/webp.ts'
 import type { Address } from '#handlers/runtime/addressing/address.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
-import { AVATAR, DRAWN, FLAG, mediaOf, SIZED, UPLOAD } from './image-url.ts'
+import {
+  AVATAR_PATH,
+  FLAG_PATH,
+  IMAGE_EXTENSION,
+  mediaOf,
+  SIZE_SUFFIX,
+  UPLOAD_PATH,
+} from './image-url.ts'
 
 const FLAG_SIZE = { width: 18, height: 12 }
 const UNKNOWN_SIZE = { width: 1200, height: 800 }
@@ -43,27 +50,27 @@ const HEADERS = {
 }
 
 const SVG = 'image/svg+xml'
-const PAINTERS: ReadonlyMap<string, (drawing: Drawing) => Uint8Array> = new Map([
+const ENCODERS: ReadonlyMap<string, (drawing: Drawing) => Uint8Array> = new Map([
   ['image/png', toPng],
   ['image/jpeg', toJpeg],
   ['image/webp', toWebp],
 ])
 
-const svgOf = ({ width, height, paper }: Drawing, inside: string): HttpOutput => ({
+const svgOf = ({ width, height, paper }: Drawing, markup: string): HttpOutput => ({
   status: 200,
   headers: { 'Content-Type': `${SVG}; charset=UTF-8`, ...HEADERS },
-  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="rgb(${paper})"/>${inside}</svg>`,
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="rgb(${paper})"/>${markup}</svg>`,
 })
 
 /** In the requested type; unsupported types are SVG, with their own media type. */
-function paint(drawing: Drawing, type: string, inside: string): HttpOutput {
+function encode(drawing: Drawing, type: string, markup: string): HttpOutput {
   const isLarge = Math.max(drawing.width, drawing.height) > MAX_RASTER_SIZE
-  const bytes = isLarge ? undefined : PAINTERS.get(type)?.(drawing)
-  if (!bytes) return svgOf(drawing, inside)
+  const bytes = isLarge ? undefined : ENCODERS.get(type)?.(drawing)
+  if (!bytes) return svgOf(drawing, markup)
   return { status: 200, headers: { 'Content-Type': type, ...HEADERS }, body: '', bytes }
 }
 
-const FACE =
+const FACE_MARKUP =
   '<svg viewBox="0 0 96 96" fill="#fff" fill-opacity=".85"><circle cx="48" cy="37" r="19"/><path d="M10 96a38 34 0 0 1 76 0z"/></svg>'
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -80,15 +87,15 @@ function avatarOf([path, name = '']: RegExpExecArray, { query }: Address): HttpO
   const pixels = Number(query['s'] ?? /-(\d+)$/.exec(name)?.[1])
   const side = pixels >= 1 && pixels <= MAX_AVATAR_SIZE ? Math.round(pixels) : DEFAULT_AVATAR_SIZE
   const size = { width: side, height: side }
-  return paint(
+  return encode(
     createDrawing(size, hueOf(name.replace(/-\d+$/, '')), face(size)),
     typeOf(path),
-    FACE,
+    FACE_MARKUP,
   )
 }
 
 function sizeOf(file: string, media: MediaRecord | undefined) {
-  const sized = media?.file === file ? null : SIZED.exec(file)
+  const sized = media?.file === file ? null : SIZE_SUFFIX.exec(file)
   if (sized) return { width: Number(sized[1]) || 1, height: Number(sized[2]) || 1 }
   if (!media?.width || !media.height) return UNKNOWN_SIZE
   return { width: Math.min(media.width, MAX_SIZE), height: Math.min(media.height, MAX_SIZE) }
@@ -104,13 +111,13 @@ const storedBytes = ({ mime_type }: MediaRecord, content: string): HttpOutput =>
 
 function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput | undefined {
   if (media?.content !== undefined && media.file === file) return storedBytes(media, media.content)
-  if (!DRAWN.test(file)) return undefined
+  if (!IMAGE_EXTENSION.test(file)) return undefined
   const size = sizeOf(file, media)
-  const name = file.replace(SIZED, '')
-  const words = media?.title || name.slice(name.lastIndexOf('/') + 1, name.lastIndexOf('.'))
-  const written = caption(size, [words, `${size.width}x${size.height}`])
-  const drawing = createDrawing(size, hueOf(name), written)
-  return paint(drawing, media?.mime_type ?? typeOf(file), '')
+  const name = file.replace(SIZE_SUFFIX, '')
+  const title = media?.title || name.slice(name.lastIndexOf('/') + 1, name.lastIndexOf('.'))
+  const ink = caption(size, [title, `${size.width}x${size.height}`])
+  const drawing = createDrawing(size, hueOf(name), ink)
+  return encode(drawing, media?.mime_type ?? typeOf(file), '')
 }
 
 /** The flag of a language: its code on a colour. */
@@ -122,10 +129,10 @@ const flagOf = (code: string): HttpOutput =>
 
 /** Undefined where there is no image. */
 export function imageAt(site: Site, address: Address): HttpOutput | undefined {
-  const avatar = AVATAR.exec(address.path)
+  const avatar = AVATAR_PATH.exec(address.path)
   if (avatar) return avatarOf(avatar, address)
-  const flag = FLAG.exec(address.path)?.[1]
+  const flag = FLAG_PATH.exec(address.path)?.[1]
   if (flag !== undefined) return flagOf(flag)
-  const file = UPLOAD.exec(address.path)?.[1]
+  const file = UPLOAD_PATH.exec(address.path)?.[1]
   return file === undefined ? undefined : uploadOf(file, mediaOf(site, file))
 }

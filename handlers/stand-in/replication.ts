@@ -36,11 +36,11 @@ interface ReplicatedParts {
   readonly situations: Situations
   readonly scenarios: Scenarios
   readonly history?: History
-  readonly writing: Attribution
+  readonly attribution: Attribution
 }
 
 export function createReplication(parts: ReplicatedParts): Replication {
-  const { sites, faults, situations, scenarios, history, writing } = parts
+  const { sites, faults, situations, scenarios, history, attribution } = parts
   const setConditions: Replication['setConditions'] = (site, conditions) => {
     faults.restore(site, conditions?.faults ?? [])
     situations.restore(site, conditions?.situation)
@@ -60,8 +60,8 @@ export function createReplication(parts: ReplicatedParts): Replication {
       }
     },
     setConditions,
-    silently: writing.silently,
-    onBehalf: writing.during,
+    silently: attribution.silently,
+    onBehalf: attribution.during,
     lastStep: (site) => history?.last(site) ?? 0,
     dropSteps: (site, last) => history?.truncate(site, last),
     forget: (site) => {

@@ -17,7 +17,7 @@ export interface StandInParts {
   /** The contract for requests. */
   readonly contract: Contract
   /** The contract shown in the index. */
-  readonly shown: Contract
+  readonly publicContract: Contract
   /** Maps every implementation to its replacement. */
   readonly implementation: (own: Implementation) => Implementation
   readonly policies: Policies
@@ -27,7 +27,7 @@ export interface StandInParts {
  * Implementations for an extension: its namespaces, and routes with the behaviour of their
  * archetype.
  */
-function adoptedIn(contract: Contract): readonly Implementation[] {
+function adoptedImplementations(contract: Contract): readonly Implementation[] {
   const { namespaces, operations } = contract
   const adopted = operations.filter(({ archetype }) => archetype !== undefined)
   if (!adopted.length) return []
@@ -51,7 +51,9 @@ function implementationsFor(
 ): readonly Implementation[] {
   const own = extensions.flatMap(({ implementations }) => implementations)
   const ownIds = idsOf(own)
-  const adopted = adoptedIn(contract).filter(({ operation }) => !ownIds.has(operation.id))
+  const adopted = adoptedImplementations(contract).filter(
+    ({ operation }) => !ownIds.has(operation.id),
+  )
   const ids = idsOf(adopted)
   return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...own, ...adopted]
 }
@@ -65,13 +67,13 @@ interface SpecOptions {
   readonly extensions?: readonly StandInExtension[]
 }
 
-/** The repertoire of a whole contract, with replaced parts. */
-export function fullSpec(given: Contract, options: SpecOptions): StandInSpec {
+/** The spec of a complete contract, with its replaced parts. */
+export function fullSpec(defaultContract: Contract, options: SpecOptions): StandInSpec {
   const { names, parts = {}, extensions = [] } = options
-  const contract = parts.contract ?? given
+  const contract = parts.contract ?? defaultContract
   return {
     contract,
-    shown: parts.shown,
+    publicContract: parts.publicContract,
     implementations: implementationsFor(contract, extensions),
     implementation: parts.implementation,
     subscribers: extensions.flatMap(({ subscribers = [] }) => subscribers),

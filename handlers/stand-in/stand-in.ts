@@ -29,14 +29,14 @@ type ProgramOptions = Pick<
 export function fullProgram(options: ProgramOptions): Program {
   const { variant = 'a', extensions = [], names, parts } = options
   const contract = options.contract ?? extensions.reduce(withBuiltIn, contractFor(variant))
-  const repertoire = fullSpec(options.asDeployed ? asDeployed(contract) : contract, {
+  const spec = fullSpec(options.asDeployed ? asDeployed(contract) : contract, {
     names,
     parts,
     extensions,
   })
   return {
-    ...repertoire,
-    routes: (repertoire.translation?.contract ?? repertoire.contract).routes,
+    ...spec,
+    routes: (spec.translation?.contract ?? spec.contract).routes,
     loadOther: async (kind) =>
       kind === 'control'
         ? (await import('#handlers/control/control.ts')).handleControl

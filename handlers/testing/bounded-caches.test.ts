@@ -27,9 +27,9 @@ const ASKS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   'moments that were written': () => (from) => repeat(from, 3 * MANY, (at) => toUtcText(at * 1000)),
   'where the search for a free number ended': () => {
     const { site } = testApi()
-    const search = { first: 1, departures: 0, isTaken: () => false }
+    const search = { first: 1, releaseCount: 0, isTaken: () => false }
     return (from) =>
-      repeat(from, MANY, (at) => firstFreeNumber(site, { ...search, spot: `${LONG}${at}` }))
+      repeat(from, MANY, (at) => firstFreeNumber(site, { ...search, key: `${LONG}${at}` }))
   },
 }
 

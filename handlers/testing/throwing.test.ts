@@ -10,7 +10,7 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { POLICIES } from '#handlers/namespaces/policies.ts'
 import type { Policies } from '#handlers/runtime/access/authorize.ts'
-import { FAILED } from '#handlers/runtime/host-errors.ts'
+import { INTERNAL_ERROR } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import {
@@ -47,11 +47,11 @@ function faultyStandIn(isFaulty: (id: string, step: Step) => boolean) {
       fail(id, 'handle')()
       return behaviour.handle(call)
     }
-    const form: Behaviour<never>['form'] = (reply) => {
+    const form: Behaviour<never>['transformReply'] = (reply) => {
       fail(id, 'form')()
       return reply
     }
-    return { operation, behaviour: { handle, form } }
+    return { operation, behaviour: { handle, transformReply: form } }
   }
   const policies: Policies = {
     ...POLICIES,
@@ -101,7 +101,7 @@ for (const step of ['handle', 'policy', 'form'] as const)
         const next = await ask(`${root}/spamfilter/v1/settings?_=${operation.id}`)
         seen.push([operation.id, status, text, next.status])
       }
-      expect(seen).toEqual(operations.map(({ id }) => [id, 500, FAILED.body, 200]))
+      expect(seen).toEqual(operations.map(({ id }) => [id, 500, INTERNAL_ERROR.body, 200]))
       expect(failures).toHaveLength(operations.length)
     } finally {
       await server.stop()

@@ -42,7 +42,7 @@ test('a field of a custom failure is dropped, an error stays unchanged', () => {
   const draft = drafts.find(({ place }) => place === 'response')
   const replyFor = (given: ValueReply) => {
     const behaviour = { handle: () => given }
-    const form = draft?.behaves?.(behaviour, { ran: 0, acted: 0 }).form
+    const form = draft?.behaves?.(behaviour, { ran: 0, acted: 0 }).transformReply
     return form && contentOf(form(given, {} as RestRequest)).body
   }
   expect(replyFor({ status: 404, body: { type: 'failure', response: 'No.' } })).toEqual({

@@ -276,7 +276,7 @@ export async function createLab(
     cases,
     open(parts, faulty = (http) => http, sharing = cases) {
       const kept = newSubjectState()
-      const { shown = contract } = parts
+      const { publicContract: shown = contract } = parts
       const index = shown === contract ? target.index : indexShowing(shown, target)
       const subject = { ...target, index }
       const { findOperation } = line

@@ -56,8 +56,9 @@ function onlyFor(method: Method | undefined, own: Behaviour<never>, changed: Beh
   return {
     ...changed,
     handle: (call) => forMethod(call.request.method).handle(call),
-    ...((changed.form ?? own.form) && {
-      form: (reply, request) => forMethod(request.method).form?.(reply, request) ?? reply,
+    ...((changed.transformReply ?? own.transformReply) && {
+      transformReply: (reply, request) =>
+        forMethod(request.method).transformReply?.(reply, request) ?? reply,
     }),
   } satisfies Behaviour<never>
 }
@@ -74,7 +75,7 @@ function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<Stan
   const { served, shown, behaves } = mutant.fault
   return {
     ...(served && { contract: editMethod(contract, mutant, served) }),
-    shown: shown ? shown(isolateMethod(contract, mutant)) : contract,
+    publicContract: shown ? shown(isolateMethod(contract, mutant)) : contract,
     ...(behaves && { implementation: withBehaviour(mutant, trace) }),
   }
 }

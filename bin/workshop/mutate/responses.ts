@@ -37,8 +37,8 @@ export const editingReplies =
   (edit: EditReply, isAffected = isSuccess) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
     ...behaviour,
-    form: (given, request) => {
-      const reply = behaviour.form?.(given, request) ?? given
+    transformReply: (given, request) => {
+      const reply = behaviour.transformReply?.(given, request) ?? given
       if (!isAffected(reply)) return reply
       trace.ran += 1
       const edited = edit(whole(reply))

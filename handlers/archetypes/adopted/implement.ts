@@ -23,20 +23,20 @@ import {
 } from './records.ts'
 
 /** The contract of the call may use the names of a deployment; paths are looked up in our own. */
-type ExtensionCall = Call<Json> & { readonly own: Contract }
+type ExtensionCall = Call<Json> & { readonly neutralContract: Contract }
 type Answer = (call: ExtensionCall, path: string) => Reply
 
-const filled = (path: string, { param }: ExtensionCall): string =>
+const fillParams = (path: string, { param }: ExtensionCall): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(param(name))))
 
 /** The collection of a path, with its key member from the route of one item. */
 function collectionFor(call: ExtensionCall, path: string): AdoptedCollection {
-  const { operations } = call.own
+  const { operations } = call.neutralContract
   const item = operations.find((other) => collectionOf(other.path) === path)
   const list = operations.find((other) => other.path === path && other.records)
   const key = item ? (parameterNames(item.path).at(-1) ?? 'id') : 'id'
   return {
-    path: filled(path, call),
+    path: fillParams(path, call),
     key,
     records: list?.records ?? [],
     isNumbered: !item || matchesClass(paramOf(item, key).capture, '1'),
@@ -44,7 +44,7 @@ function collectionFor(call: ExtensionCall, path: string): AdoptedCollection {
 }
 
 /** The members of the record: without path parameters and display arguments. */
-function membersIn({ args, operation }: ExtensionCall): Json {
+function recordMembers({ args, operation }: ExtensionCall): Json {
   const inPath = parameterNames(operation.path)
   return Object.fromEntries(
     Object.entries(args).filter(
@@ -57,12 +57,12 @@ const bodyOf = ({ responses }: ContractOperation): JsonSchema =>
   responseOf(Object.values(responses)[0] ?? {}).body ?? {}
 
 /** Places the list where the deployment has it in its wrapper object. */
-function wrapped(operation: ContractOperation, list: readonly Json[]): unknown {
+function wrapList(operation: ContractOperation, list: readonly Json[]): unknown {
   const { type, properties = {} } = bodyOf(operation)
-  const places = Object.entries(properties).filter(([, part]) => part.type === 'array')
-  const [place] = places.length === 1 ? places : []
-  if (type !== 'object' || !place) return list
-  return { ...Object(exampleOf(bodyOf(operation))), [place[0]]: list }
+  const arrays = Object.entries(properties).filter(([, part]) => part.type === 'array')
+  const [array] = arrays.length === 1 ? arrays : []
+  if (type !== 'object' || !array) return list
+  return { ...Object(exampleOf(bodyOf(operation))), [array[0]]: list }
 }
 
 /** A default may be one item where the argument is a list. */
@@ -71,28 +71,28 @@ const isSameList = (one: unknown, other: unknown): boolean =>
 
 /** Records are sampled with default arguments, so defaults do not filter. */
 function filtersOf({ args, operation }: ExtensionCall): Json {
-  const isPreset = (name: string, value: unknown): boolean =>
+  const isDefault = (name: string, value: unknown): boolean =>
     !isListArgument(name) && isSameList(operation.args[name]?.default, value)
-  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isPreset(name, value)))
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isDefault(name, value)))
 }
 
 const list: Answer = (call, path) => {
   const collection = collectionFor(call, path)
-  const { shown, total, pages } = adoptedPage(
-    listRecords(call.site, collection),
-    filtersOf(call),
-    collection.key,
-  )
+  const {
+    records: shown,
+    total,
+    pages,
+  } = adoptedPage(listRecords(call.site, collection), filtersOf(call), collection.key)
   const headers = call.operation.args['per_page'] && {
     'X-WP-Total': total,
     'X-WP-TotalPages': pages,
   }
-  return { body: wrapped(call.operation, shown), ...(headers && { headers }) }
+  return { body: wrapList(call.operation, shown), ...(headers && { headers }) }
 }
 
 const create: Answer = (call, path) => ({
   status: 201,
-  body: addRecord(call.site, collectionFor(call, path), membersIn(call)),
+  body: addRecord(call.site, collectionFor(call, path), recordMembers(call)),
 })
 
 const clear: Answer = (call, path) => {
@@ -113,7 +113,7 @@ const read: Answer = (call, path) => ({ body: itemOf(call, path).record })
 
 const update: Answer = (call, path) => {
   const { collection, record } = itemOf(call, path)
-  return { body: changeRecord(call.site, collection, { ...record, ...membersIn(call) }) }
+  return { body: changeRecord(call.site, collection, { ...record, ...recordMembers(call) }) }
 }
 
 const remove: Answer = (call, path) => {
@@ -122,28 +122,28 @@ const remove: Answer = (call, path) => {
   return { body: { deleted: true, previous: record } }
 }
 
-const startOf = (operation: ContractOperation): Json => Object(exampleOf(bodyOf(operation)))
+const exampleBody = (operation: ContractOperation): Json => Object(exampleOf(bodyOf(operation)))
 
 const show: Answer = (call, path) => ({
-  body: readDocument(call.site, filled(path, call)) ?? startOf(call.operation),
+  body: readDocument(call.site, fillParams(path, call)) ?? exampleBody(call.operation),
 })
 
 const store: Answer = (call, path) => {
-  const at = filled(path, call)
-  const before = readDocument(call.site, at) ?? startOf(call.operation)
-  return { body: writeDocument(call.site, at, { ...before, ...membersIn(call) }) }
+  const at = fillParams(path, call)
+  const before = readDocument(call.site, at) ?? exampleBody(call.operation)
+  return { body: writeDocument(call.site, at, { ...before, ...recordMembers(call) }) }
 }
 
 const forget: Answer = (call, path) => {
-  removeDocument(call.site, filled(path, call))
+  removeDocument(call.site, fillParams(path, call))
   return { body: { deleted: true } }
 }
 
 /** The arguments are stored, so that the site shows them; the response is the recorded one. */
 const act: Answer = (call, path) => {
-  writeDocument(call.site, filled(path, call), membersIn(call))
-  const seen = startOf(call.operation)
-  return { body: Object.keys(seen).length ? seen : { success: true } }
+  writeDocument(call.site, fillParams(path, call), recordMembers(call))
+  const example = exampleBody(call.operation)
+  return { body: Object.keys(example).length ? example : { success: true } }
 }
 
 /** A route whose sample was an error always returns that error. */
@@ -164,7 +164,10 @@ const ANSWERS: Readonly<Record<Archetype, Answers>> = {
   action: { other: act },
 }
 
-export function implementAdopted(operation: ContractOperation, own: Contract): Implementation {
+export function implementAdopted(
+  operation: ContractOperation,
+  neutralContract: Contract,
+): Implementation {
   const answers = ANSWERS[operation.archetype ?? 'action']
   const error = sampledError(operation)
   const behaviour: Behaviour<Json> = {
@@ -172,7 +175,7 @@ export function implementAdopted(operation: ContractOperation, own: Contract): I
       if (error) return error
       // Dispatch only passes on methods of the contract.
       const method = call.request.method as Method
-      return (answers[method] ?? answers.other)({ ...call, own }, operation.path)
+      return (answers[method] ?? answers.other)({ ...call, neutralContract }, operation.path)
     },
   }
   return { operation, behaviour }

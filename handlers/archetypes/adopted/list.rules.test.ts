@@ -7,7 +7,7 @@ const records = [
   { id: 3, name: 'Water', size: 30, tags: [] },
 ]
 const ids = (args: Readonly<Record<string, unknown>>) =>
-  adoptedPage(records, args, 'id').shown.map(({ id }) => id)
+  adoptedPage(records, args, 'id').records.map(({ id }) => id)
 
 test('an argument filters if a member has the same name', () => {
   expect(ids({ tags: 'hot' })).toEqual([1, 2])

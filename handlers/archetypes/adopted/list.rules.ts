@@ -24,31 +24,31 @@ const textsOf = (value: unknown): readonly string[] => {
   return typeof value === 'string' ? [value.toLowerCase()] : []
 }
 
-const wordsOf = (value: unknown): readonly string[] => [value].flat().map(String)
+const asTexts = (value: unknown): readonly string[] => [value].flat().map(String)
 
-const fits = (value: unknown, wanted: unknown): boolean =>
-  wordsOf(value).some((each) => wordsOf(wanted).includes(each))
+const matchesAny = (value: unknown, wanted: unknown): boolean =>
+  asTexts(value).some((each) => asTexts(wanted).includes(each))
 
-function isWanted(record: Json, args: Json, key: string): boolean {
+function matchesArguments(record: Json, args: Json, key: string): boolean {
   const { search, include, exclude } = args
   const own = [record[key]]
   return (
     (typeof search !== 'string' ||
       textsOf(record).some((text) => text.includes(search.toLowerCase()))) &&
-    (!Array.isArray(include) || !include.length || fits(own, include)) &&
-    (!Array.isArray(exclude) || !exclude.length || !fits(own, exclude)) &&
+    (!Array.isArray(include) || !include.length || matchesAny(own, include)) &&
+    (!Array.isArray(exclude) || !exclude.length || !matchesAny(own, exclude)) &&
     Object.entries(args).every(
       ([name, value]) =>
         isListArgument(name) ||
         value === undefined ||
         value === null ||
         !Object.hasOwn(record, name) ||
-        fits(record[name], value),
+        matchesAny(record[name], value),
     )
   )
 }
 
-const rank = (one: unknown, other: unknown): number => {
+const compareValues = (one: unknown, other: unknown): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   return String(one ?? '') < String(other ?? '') ? -1 : Number(String(one) !== String(other))
 }
@@ -56,14 +56,14 @@ const rank = (one: unknown, other: unknown): number => {
 function sorted(records: readonly Json[], { orderby, order }: Json): readonly Json[] {
   if (typeof orderby !== 'string') return order === 'desc' ? records.toReversed() : records
   const sign = order === 'desc' ? -1 : 1
-  return records.toSorted((a, b) => sign * rank(a[orderby], b[orderby]))
+  return records.toSorted((a, b) => sign * compareValues(a[orderby], b[orderby]))
 }
 
 const positive = (value: unknown): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined
 
 export interface AdoptedPage {
-  readonly shown: readonly Json[]
+  readonly records: readonly Json[]
   readonly total: number
   readonly pages: number
 }
@@ -71,15 +71,15 @@ export interface AdoptedPage {
 /** Filters by members, then sorts and paginates. */
 export function adoptedPage(records: readonly Json[], args: Json, key: string): AdoptedPage {
   const found = sorted(
-    records.filter((record) => isWanted(record, args, key)),
+    records.filter((record) => matchesArguments(record, args, key)),
     args,
   )
   const size = positive(args['per_page']) ?? positive(args['limit'])
-  if (size === undefined) return { shown: found, total: found.length, pages: 1 }
+  if (size === undefined) return { records: found, total: found.length, pages: 1 }
   const offset = positive(args['offset'])
-  const shown =
+  const page =
     offset === undefined
       ? pageOf(found, { page: positive(args['page']) ?? 1, per_page: size })
       : rowsFrom(found, offset, size)
-  return { shown, total: found.length, pages: Math.ceil(found.length / size) }
+  return { records: page, total: found.length, pages: Math.ceil(found.length / size) }
 }

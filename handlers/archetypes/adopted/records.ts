@@ -14,26 +14,26 @@ export interface AdoptedCollection {
   readonly isNumbered: boolean
 }
 
-const keyIn = ({ path }: AdoptedCollection, value: unknown): string => `${path}#${String(value)}`
-/** Marker, written with the first change: the initial records of the file are stored then. */
-const headOf = ({ path }: AdoptedCollection): string => `${path}#`
+const recordId = ({ path }: AdoptedCollection, value: unknown): string => `${path}#${String(value)}`
+/** Id of the marker that is stored with the first change, together with the initial records. */
+const markerId = ({ path }: AdoptedCollection): string => `${path}#`
 
-const isTouched = (site: Site, collection: AdoptedCollection): boolean =>
-  site.adoptedRecords.has(headOf(collection))
+const isInitialized = (site: Site, collection: AdoptedCollection): boolean =>
+  site.adoptedRecords.has(markerId(collection))
 
-function touch(site: Site, collection: AdoptedCollection): void {
-  if (isTouched(site, collection)) return
-  site.adoptedRecords.insert({ id: headOf(collection), collection: '', body: {} })
-  for (const body of collection.records) put(site, collection, body)
+function initialize(site: Site, collection: AdoptedCollection): void {
+  if (isInitialized(site, collection)) return
+  site.adoptedRecords.insert({ id: markerId(collection), collection: '', body: {} })
+  for (const body of collection.records) storeRecord(site, collection, body)
 }
 
-function put(site: Site, collection: AdoptedCollection, body: Json): void {
-  const id = keyIn(collection, body[collection.key])
+function storeRecord(site: Site, collection: AdoptedCollection, body: Json): void {
+  const id = recordId(collection, body[collection.key])
   site.adoptedRecords.replace({ id, collection: collection.path, body })
 }
 
 export function listRecords(site: Site, collection: AdoptedCollection): readonly Json[] {
-  if (!isTouched(site, collection)) return collection.records
+  if (!isInitialized(site, collection)) return collection.records
   return site.adoptedRecords
     .by('collection', (record) => record.collection, collection.path)
     .map(({ body }) => body)
@@ -44,36 +44,37 @@ export function findRecord(
   collection: AdoptedCollection,
   value: unknown,
 ): Json | undefined {
-  if (isTouched(site, collection)) return site.adoptedRecords.get(keyIn(collection, value))?.body
+  if (isInitialized(site, collection))
+    return site.adoptedRecords.get(recordId(collection, value))?.body
   return collection.records.find((body) => String(body[collection.key]) === String(value))
 }
 
 function freeKey(site: Site, collection: AdoptedCollection): number | string {
-  const taken = (value: unknown) => site.adoptedRecords.has(keyIn(collection, value))
+  const isTaken = (value: unknown) => site.adoptedRecords.has(recordId(collection, value))
   let number = listRecords(site, collection).length + 1
   const name = () => (collection.isNumbered ? number : `item-${number}`)
-  while (taken(name())) number += 1
+  while (isTaken(name())) number += 1
   return name()
 }
 
 export function addRecord(site: Site, collection: AdoptedCollection, given: Json): Json {
-  touch(site, collection)
-  const { [collection.key]: wanted, ...members } = given
-  const isFree = wanted !== undefined && findRecord(site, collection, wanted) === undefined
-  const body = { [collection.key]: isFree ? wanted : freeKey(site, collection), ...members }
-  put(site, collection, body)
+  initialize(site, collection)
+  const { [collection.key]: key, ...members } = given
+  const isFree = key !== undefined && findRecord(site, collection, key) === undefined
+  const body = { [collection.key]: isFree ? key : freeKey(site, collection), ...members }
+  storeRecord(site, collection, body)
   return body
 }
 
 export function changeRecord(site: Site, collection: AdoptedCollection, body: Json): Json {
-  touch(site, collection)
-  put(site, collection, body)
+  initialize(site, collection)
+  storeRecord(site, collection, body)
   return body
 }
 
 export function removeRecord(site: Site, collection: AdoptedCollection, value: unknown): void {
-  touch(site, collection)
-  site.adoptedRecords.remove(keyIn(collection, value))
+  initialize(site, collection)
+  site.adoptedRecords.remove(recordId(collection, value))
 }
 
 /** The only record under its path. */

@@ -18,7 +18,7 @@ interface LazyOptions extends StateOptions {
 }
 
 interface LazyStandIn extends LazyPart {
-  /** The part that is loaded first; it shares the sites with the whole. */
+  /** The part that is loaded first; it shares its sites with the complete stand-in. */
   readonly first: StandIn
 }
 
@@ -32,8 +32,8 @@ export function openLazily(options: LazyOptions, names: Names | undefined): Lazy
   let loading: Promise<StandIn> | undefined
   return {
     first: assemble(state, firstProgram(variant, state.asDeployed, extensions)),
-    // Deployment names and extensions are supported by the whole only.
-    isLater: (dispatch) =>
+    // Only the complete stand-in supports deployment names and extensions.
+    needsLoading: (dispatch) =>
       names !== undefined || extensions.length > 0 || !isInFirstProgram(dispatch),
     load: () => {
       loading ??= load()

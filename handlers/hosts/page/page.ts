@@ -21,7 +21,7 @@ export interface OpenOptions extends UnderstudyOptions {
 }
 
 export interface OpenedPage {
-  isOurs(request: Request): boolean
+  isSiteRequest(request: Request): boolean
   respond(request: Request): Promise<Response | undefined> | undefined
   site(name?: string): SiteControl
   authorize(url: string): Promise<string | undefined>
@@ -49,7 +49,7 @@ async function loadNames(document: NamesDocument) {
 
 export async function openPage(
   { persist, ...options }: OpenOptions,
-  facts: HostOptions,
+  hostOptions: HostOptions,
 ): Promise<OpenedPage> {
   const { base, names } = options
   const storage = storageOf(persist)
@@ -59,11 +59,11 @@ export async function openPage(
   const parts = openLazily(settings, names && (await loadNames(names)))
   const { first } = parts
   if (options.scenarios) useScenarios(first, options.scenarios, { seeds })
-  const { dispatchOf, respond } = toMswHandlers(first, { ...facts, base, later: parts })
+  const { dispatchOf, respond } = toMswHandlers(first, { ...hostOptions, base, lazyPart: parts })
   persistence?.attach(first.sites)
   if (persistence) addEventListener('pagehide', persistence.flush)
   return {
-    isOurs: (request) => dispatchOf(request) !== undefined,
+    isSiteRequest: (request) => dispatchOf(request) !== undefined,
     respond,
     site: (name = DEFAULT_SITE) => siteControl(first, name),
     authorize: async (url) => {

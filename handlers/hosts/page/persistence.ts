@@ -7,7 +7,7 @@ export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & 
 
 const PREFIX = 'understudy:'
 /** Debounce interval for writes. */
-const TOGETHER_MS = 50
+const DEBOUNCE_MS = 50
 
 export interface Persistence {
   /** Listener for every write to a site. */
@@ -38,8 +38,8 @@ export function createPersistence(
   warn: (text: string) => void = () => {},
 ): Persistence {
   let sites: Sites | undefined
-  const waiting = new Set<string>()
-  const keep = (name: string): void => {
+  const pending = new Set<string>()
+  const persist = (name: string): void => {
     const site = sites?.find(name)
     try {
       if (site) storage.setItem(`${PREFIX}${name}`, JSON.stringify(site.snapshot()))
@@ -49,15 +49,15 @@ export function createPersistence(
     }
   }
   const flush = (): void => {
-    const names = [...waiting]
-    waiting.clear()
-    for (const name of names) keep(name)
+    const names = [...pending]
+    pending.clear()
+    for (const name of names) persist(name)
   }
   return {
     changed: (name) => {
       if (!sites) return
-      if (waiting.size === 0) setTimeout(flush, TOGETHER_MS)
-      waiting.add(name)
+      if (pending.size === 0) setTimeout(flush, DEBOUNCE_MS)
+      pending.add(name)
     },
     attach: (given) => {
       restore(given, storage, warn)

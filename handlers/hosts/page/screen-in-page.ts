@@ -16,7 +16,7 @@ interface ScreenPage {
 }
 
 /** Fetches a page of the stand-in; handles cookies manually, because no network is involved. */
-function createBrowsing({ standIn, base }: ScreenOptions) {
+function createPageFetcher({ standIn, base }: ScreenOptions) {
   let cookie = ''
   return async (target: string, form?: string): Promise<ScreenPage> => {
     const headers: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ const formText = (form: HTMLFormElement, submitter: HTMLElement | null): string 
 
 /** Shows the screen; resolves with the redirect address, or undefined when it is closed. */
 export function showScreen(url: string, options: ScreenOptions): Promise<string | undefined> {
-  const browse = createBrowsing(options)
+  const fetchPage = createPageFetcher(options)
   const target = url.startsWith(options.base) ? url.slice(options.base.length) : url
   const { dialog, frame } = createFrame()
   return new Promise((resolve) => {
@@ -81,11 +81,11 @@ export function showScreen(url: string, options: ScreenOptions): Promise<string 
         const { target: form, submitter } = event
         if (form && 'action' in form)
           // The target is a form of the frame's own realm.
-          void browse(target, formText(form as HTMLFormElement, submitter)).then(show)
+          void fetchPage(target, formText(form as HTMLFormElement, submitter)).then(show)
       })
     })
     dialog.addEventListener('close', () => finish(undefined))
     dialog.showModal()
-    void browse(target).then(show)
+    void fetchPage(target).then(show)
   })
 }

@@ -12,30 +12,30 @@ export interface DurableWrites {
 
 type MaybeAsyncOutput = HttpOutput | Promise<HttpOutput>
 
-const FOR_PAGES = /^(?:access-control-|vary$)/i
+const CORS_HEADERS = /^(?:access-control-|vary$)/i
 
 /** Keeps the CORS headers of the response, so that pages of other origins can read the error. */
 const notPersisted = ({ headers }: HttpOutput): HttpOutput => ({
   ...NOT_PERSISTED,
   headers: {
-    ...Object.fromEntries(Object.entries(headers).filter(([name]) => FOR_PAGES.test(name))),
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => CORS_HEADERS.test(name))),
     ...NOT_PERSISTED.headers,
   },
 })
 
 /** Wraps `run`: responses wait until their changes are persisted; reads do not wait. */
 export function awaitPersistence<A extends readonly unknown[]>(
-  run: (...given: A) => MaybeAsyncOutput,
-  keeping: DurableWrites | undefined,
-): (...given: A) => MaybeAsyncOutput {
-  if (!keeping) return run
+  run: (...args: A) => MaybeAsyncOutput,
+  writes: DurableWrites | undefined,
+): (...args: A) => MaybeAsyncOutput {
+  if (!writes) return run
   const settle = (output: HttpOutput, before: number): MaybeAsyncOutput =>
-    keeping.count === before
+    writes.count === before
       ? output
-      : keeping.persisted().then((isKept) => (isKept ? output : notPersisted(output)))
-  return (...given) => {
-    const before = keeping.count
-    const output = run(...given)
+      : writes.persisted().then((isPersisted) => (isPersisted ? output : notPersisted(output)))
+  return (...args) => {
+    const before = writes.count
+    const output = run(...args)
     return output instanceof Promise
       ? output.then((made) => settle(made, before))
       : settle(output, before)

@@ -13,39 +13,39 @@ export interface Backpressure {
   /** Resumes them in the next iteration: a socket has to be read before it can be paused again. */
   open(): void
   /** Registers a new socket, which is paused too while closed. */
-  meet(socket: PausableSocket): void
+  register(socket: PausableSocket): void
 }
 
 export function createBackpressure(sockets: Iterable<PausableSocket>): Backpressure {
-  let held: PausableSocket[] = []
+  let pausedSockets: PausableSocket[] = []
   let state: 'open' | 'closed' | 'opening' = 'open'
-  const hold = (socket: PausableSocket): void => {
+  const pauseSocket = (socket: PausableSocket): void => {
     if (socket.isPaused()) return
     socket.pause()
-    held.push(socket)
+    pausedSockets.push(socket)
   }
-  const letIn = (): void => {
+  const resumeAll = (): void => {
     state = 'open'
-    const waiting = held
-    held = []
+    const waiting = pausedSockets
+    pausedSockets = []
     for (const socket of waiting) socket.resume()
   }
   return {
     close: () => {
       if (state !== 'open') return
       state = 'closed'
-      for (const socket of sockets) hold(socket)
+      for (const socket of sockets) pauseSocket(socket)
     },
     open: () => {
       if (state !== 'closed') return
       state = 'opening'
-      setImmediate(letIn)
+      setImmediate(resumeAll)
     },
-    meet: (socket) => {
+    register: (socket) => {
       if (state === 'open') return
       // Node is about to start reading it, which would undo a pause.
       queueMicrotask(() => {
-        if (state !== 'open') hold(socket)
+        if (state !== 'open') pauseSocket(socket)
       })
     },
   }

@@ -12,12 +12,13 @@ interface BodySource {
 /**
  * Also the share that every body gets unconditionally: other large uploads never block a small one.
  */
-const BLOCK = 16 * 1024
+const BLOCK_SIZE = 16 * 1024
 const MIN_BLOCK_SIZE = 1024
 const MAX_BLOCK_SIZE = 256 * 1024
 
 /** Block size grows with the body, with little unused memory. */
-const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK), MAX_BLOCK_SIZE)
+const nextBlock = (size: number): number =>
+  Math.min(Math.max(size >> 2, BLOCK_SIZE), MAX_BLOCK_SIZE)
 
 export interface ChunkBuffer {
   readonly size: number
@@ -26,8 +27,8 @@ export interface ChunkBuffer {
 }
 
 /** Whether to keep a chunk without copying: it is large and wastes little of its buffer. */
-const isKeptUncopied = ({ length, buffer }: Buffer): boolean =>
-  length >= BLOCK && buffer.byteLength < 2 * length
+const isKeptWithoutCopy = ({ length, buffer }: Buffer): boolean =>
+  length >= BLOCK_SIZE && buffer.byteLength < 2 * length
 
 /** Small chunks are copied into blocks: a million one-byte buffers would cost a million objects. */
 export function createChunkBuffer(firstBlock = MIN_BLOCK_SIZE): ChunkBuffer {
@@ -35,7 +36,7 @@ export function createChunkBuffer(firstBlock = MIN_BLOCK_SIZE): ChunkBuffer {
   let block = Buffer.allocUnsafe(firstBlock)
   let used = 0
   let size = 0
-  const close = (): void => {
+  const closeBlock = (): void => {
     if (used) full.push(block.subarray(0, used))
     block = block.subarray(used)
     used = 0
@@ -46,8 +47,8 @@ export function createChunkBuffer(firstBlock = MIN_BLOCK_SIZE): ChunkBuffer {
     },
     add: (chunk) => {
       size += chunk.length
-      if (isKeptUncopied(chunk)) {
-        close()
+      if (isKeptWithoutCopy(chunk)) {
+        closeBlock()
         full.push(chunk)
         return
       }
@@ -63,7 +64,7 @@ export function createChunkBuffer(firstBlock = MIN_BLOCK_SIZE): ChunkBuffer {
       }
     },
     toBuffer: () => {
-      close()
+      closeBlock()
       const [only = block] = full
       return full.length === 1 ? only : Buffer.concat(full)
     },
@@ -88,15 +89,15 @@ function createFairReader(backpressure: Backpressure): (message: BodySource) => 
     if (waiting.length) setImmediate(next)
   }
   return ({ socket }) => {
-    let inTurn = 0
+    let chunksInTurn = 0
     return () => {
-      inTurn += 1
-      if (inTurn !== MAX_CHUNKS_PER_TURN) return
+      chunksInTurn += 1
+      if (chunksInTurn !== MAX_CHUNKS_PER_TURN) return
       socket.pause()
       backpressure.close()
       if (!waiting.length) setImmediate(next)
       waiting.push(() => {
-        inTurn = 0
+        chunksInTurn = 0
         socket.resume()
       })
     }
@@ -105,7 +106,7 @@ function createFairReader(backpressure: Backpressure): (message: BodySource) => 
 
 interface Budget {
   readonly max: number
-  held: number
+  used: number
 }
 
 /** One body's share of the budget. */
@@ -117,22 +118,22 @@ export interface BudgetShare {
 
 /** The first block of each share is always granted. */
 export function createBudget(max: number): () => BudgetShare {
-  const budget: Budget = { max, held: 0 }
+  const budget: Budget = { max, used: 0 }
   return () => createShare(budget)
 }
 
 function createShare(budget: Budget): BudgetShare {
   let held = 0
-  const hold = (wanted: number): boolean => {
-    const all = budget.held - held + wanted
+  const setSize = (wanted: number): boolean => {
+    const all = budget.used - held + wanted
     if (wanted > held && all > budget.max) return false
-    budget.held = all
+    budget.used = all
     held = wanted
     return true
   }
   return {
-    grow: (size) => hold(Math.max(0, size - BLOCK)),
-    release: () => void hold(0),
+    grow: (size) => setSize(Math.max(0, size - BLOCK_SIZE)),
+    release: () => void setSize(0),
   }
 }
 
@@ -143,29 +144,29 @@ export type BodyResult = Uint8Array | 'too-large' | 'crowded' | undefined
 interface BodyLimits {
   readonly max: number
   readonly share: BudgetShare
-  readonly takeTurns: CountChunk
+  readonly countChunk: CountChunk
 }
 
-function collect(message: BodySource, { max, share, takeTurns }: BodyLimits): Promise<BodyResult> {
+function collect(message: BodySource, { max, share, countChunk }: BodyLimits): Promise<BodyResult> {
   const length = message.headers['content-length']
-  const declared = Number(length ?? BLOCK)
+  const declared = Number(length ?? BLOCK_SIZE)
   return new Promise((resolve) => {
     let blocks: ChunkBuffer | undefined = createChunkBuffer(
-      Math.min(Math.max(declared, MIN_BLOCK_SIZE), BLOCK),
+      Math.min(Math.max(declared, MIN_BLOCK_SIZE), BLOCK_SIZE),
     )
-    const refuse = (reason: 'too-large' | 'crowded'): void => {
+    const reject = (reason: 'too-large' | 'crowded'): void => {
       blocks = undefined
       share.release()
       resolve(reason)
     }
     // Reserved up front, so that bodies to be rejected do not fill memory first.
-    if (length !== undefined && !share.grow(declared)) refuse('crowded')
+    if (length !== undefined && !share.grow(declared)) reject('crowded')
     message.on('data', (chunk: Buffer) => {
-      takeTurns()
+      countChunk()
       if (!blocks) return
       const size = blocks.size + chunk.length
-      if (size > max) refuse('too-large')
-      else if (length === undefined && !share.grow(size)) refuse('crowded')
+      if (size > max) reject('too-large')
+      else if (length === undefined && !share.grow(size)) reject('crowded')
       else blocks.add(chunk)
     })
     message.on('end', () => resolve(blocks?.toBuffer()))
@@ -181,13 +182,13 @@ export type WithBody = <T>(
 ) => Promise<T>
 
 /** Reads bodies within a common budget; a share is released after its body is used. */
-export function createBodyReader(together: number, backpressure: Backpressure): WithBody {
-  const shareOf = createBudget(together)
-  const turnsOf = createFairReader(backpressure)
+export function createBodyReader(totalMax: number, backpressure: Backpressure): WithBody {
+  const shareOf = createBudget(totalMax)
+  const chunkCounter = createFairReader(backpressure)
   return async (message, max, use) => {
     const share = shareOf()
     try {
-      return await use(await collect(message, { max, share, takeTurns: turnsOf(message) }))
+      return await use(await collect(message, { max, share, countChunk: chunkCounter(message) }))
     } finally {
       share.release()
     }

@@ -70,13 +70,13 @@ export type LazyExchange = () => LoggedExchange
 
 /** Uses the journal entry of the request, where there is one. */
 export function exchangeOf(
-  turn: PendingExchange,
+  pending: PendingExchange,
   output: HttpOutput,
   standIn: StandIn,
 ): LazyExchange {
-  const logged = turn.dispatch && standIn.journal.find(turn.dispatch.trace.id)
+  const logged = pending.dispatch && standIn.journal.find(pending.dispatch.trace.id)
   if (logged) return () => journalEntry(logged, standIn)
-  const exchange = unhandledEntry(turn, output)
+  const exchange = unhandledEntry(pending, output)
   return () => exchange
 }
 

@@ -11,7 +11,13 @@ import {
   SNAPSHOT_PATH,
 } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
-import { BUSY, CROWDED, FAILED, NOT_READY, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
+import {
+  BODY_TOO_LARGE,
+  INTERNAL_ERROR,
+  NOT_READY,
+  TOO_MANY_BODIES,
+  TOO_MANY_RESPONSES,
+} from '#handlers/runtime/host-errors.ts'
 import { createAttempts } from '#handlers/runtime/request/attempts.ts'
 import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -85,17 +91,17 @@ interface PendingRequest extends PendingExchange {
   /** Set once the address is parsed. */
   dispatch: Dispatch | undefined
   standIn: StandIn
-  isOver: boolean
+  isFinished: boolean
 }
 
-const takesFiles = ({ address, match }: Dispatch): boolean =>
+const takesUpload = ({ address, match }: Dispatch): boolean =>
   address.kind === 'control' ? address.path === SNAPSHOT_PATH : match?.operation.upload === true
 
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Computed only for large responses; small ones never wait. */
-function waitingFor({ sockets }: ServerState): number {
+function unreadBytes({ sockets }: ServerState): number {
   let waiting = 0
   for (const { writableLength } of sockets) waiting += writableLength
   return waiting
@@ -119,11 +125,11 @@ function createBodyReading(limits: Limits, { sockets }: ServerState) {
     dispatch: Dispatch,
     run: (whole: Dispatch) => ListenerOutput | Promise<ListenerOutput>,
   ): ListenerOutput | Promise<ListenerOutput> => {
-    const { max, read } = takesFiles(dispatch) ? imports : ordinary
-    if (Number(message.headers['content-length']) > max) return TOO_LARGE
+    const { max, read } = takesUpload(dispatch) ? imports : ordinary
+    if (Number(message.headers['content-length']) > max) return BODY_TOO_LARGE
     return read(message, max, (body) => {
-      if (body === 'too-large') return TOO_LARGE
-      if (body === 'crowded') return CROWDED
+      if (body === 'too-large') return BODY_TOO_LARGE
+      if (body === 'crowded') return TOO_MANY_BODIES
       return body && run({ ...dispatch, input: { ...dispatch.input, body } })
     })
   }
@@ -137,14 +143,14 @@ function createResponder(options: ServerOptions, state: ServerState) {
   const limits = { ...LIMITS, ...options.limits }
   const readHead = createHeadReader({
     limits,
-    judgeHost: createHostCheck(allowedHosts),
+    checkHost: createHostCheck(allowedHosts),
     attemptsOf: createAttempts(options.now ?? (() => performance.now())),
     isShared: state.isShared,
     trustProxy: options.trustProxy === true,
     basePath: options.basePath ?? '',
   })
   const withBody = createBodyReading(limits, state)
-  const judgeControl = createControlCheck(control)
+  const checkControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   /** Responses that need neither secret nor token. */
   const publicControl = (dispatch: Dispatch): ListenerOutput | Promise<ListenerOutput> => {
@@ -169,7 +175,7 @@ function createResponder(options: ServerOptions, state: ServerState) {
     return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
   }
   const serveWithoutTeam = (pending: PendingRequest, dispatch: Dispatch) =>
-    (dispatch.address.kind === 'control' && judgeControl(dispatch.input.header)) ||
+    (dispatch.address.kind === 'control' && checkControl(dispatch.input.header)) ||
     serve(pending, dispatch)
   return (pending: PendingRequest): ListenerOutput | Promise<ListenerOutput> => {
     const input = readHead(pending.message)
@@ -195,30 +201,33 @@ const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
 function createFinish(options: ServerOptions, state: ServerState) {
   const { log, limits, metrics, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
-  const pour = createResponseStreamer({ isFull: () => waitingFor(state) > waitingBytes, failed })
-  const behind = createPipelineQueue(waitingBytes)
-  const isCrowded = (made: HttpOutput): boolean => {
+  const streamer = createResponseStreamer({
+    isFull: () => unreadBytes(state) > waitingBytes,
+    failed,
+  })
+  const pipelineQueue = createPipelineQueue(waitingBytes)
+  const exceedsBudget = (made: HttpOutput): boolean => {
     // Chunked responses are accounted for by their reservation.
-    if (made.chunks && pour.reserved + RESERVED_BYTES > waitingBytes) return true
-    return behind.waiting + waitingFor(state) > waitingBytes
+    if (made.chunks && streamer.reserved + RESERVED_BYTES > waitingBytes) return true
+    return pipelineQueue.waiting + unreadBytes(state) > waitingBytes
   }
-  const sendUnread = createEarlyResponder()
+  const sendEarly = createEarlyResponder()
   const deliver = (pending: PendingRequest, output: HttpOutput): void => {
-    if (output === TOO_LARGE || output === CROWDED) sendUnread(pending, output)
+    if (output === BODY_TOO_LARGE || output === TOO_MANY_BODIES) sendEarly(pending, output)
     else if (output.drop) pending.message.socket.destroy()
     else if (isStreamed(output) && pending.message.method !== 'HEAD')
       state.streams.open(pending.response, output)
-    else send(pending, output, pour)
+    else send(pending, output, streamer)
   }
-  const fitting = (made: HttpOutput): HttpOutput => {
-    if (made.stream) return state.streams.hasRoom() ? made : BUSY
+  const outputWithinLimits = (made: HttpOutput): HttpOutput => {
+    if (made.stream) return state.streams.hasRoom() ? made : TOO_MANY_RESPONSES
     const isLarge = made.chunks !== undefined || sizeOf(made) > LARGE_RESPONSE
-    return isLarge && isCrowded(made) ? BUSY : made
+    return isLarge && exceedsBudget(made) ? TOO_MANY_RESPONSES : made
   }
   return (pending: PendingRequest, made: ListenerOutput): void => {
     if (!made) return
-    const output = fitting(made)
-    behind.add(pending.message.socket, pending.response, sizeOf(output))
+    const output = outputWithinLimits(made)
+    pipelineQueue.add(pending.message.socket, pending.response, sizeOf(output))
     if (state.isStopping) pending.response.shouldKeepAlive = false
     deliver(pending, output)
     updateJournal(pending, output, pending.standIn)
@@ -231,18 +240,18 @@ function createFinish(options: ServerOptions, state: ServerState) {
 
 export function createListener(options: ServerOptions, state: ServerState) {
   const answer = createResponder(options, state)
-  const finishing = createFinish(options, state)
+  const sendResponse = createFinish(options, state)
   const { underWay: max } = { ...LIMITS, ...options.limits }
   let underWay = 0
   const finish = (pending: PendingRequest, made: ListenerOutput): void => {
-    if (!pending.isOver) underWay -= 1
-    pending.isOver = true
+    if (!pending.isFinished) underWay -= 1
+    pending.isFinished = true
     if (underWay < max / 2) state.backpressure.open()
-    finishing(pending, made)
+    sendResponse(pending, made)
   }
   const fail = (pending: PendingRequest, error: unknown): void => {
     options.failed?.(error)
-    if (!pending.response.headersSent) finish(pending, FAILED)
+    if (!pending.response.headersSent) finish(pending, INTERNAL_ERROR)
   }
   const wait = (pending: PendingRequest, output: Promise<ListenerOutput>): void => {
     if (pending.message.headers.expect) pending.response.writeContinue()
@@ -255,7 +264,7 @@ export function createListener(options: ServerOptions, state: ServerState) {
       started: performance.now(),
       dispatch: undefined,
       standIn: options.standIn,
-      isOver: false,
+      isFinished: false,
     }
     underWay += 1
     if (underWay > max) state.backpressure.close()

@@ -2,14 +2,19 @@
 
 import { isBasePath, toBasePath } from '#handlers/runtime/addressing/base-path.ts'
 import { expireSoon } from '#handlers/runtime/arguments/cache-expiry.ts'
-import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, wrongHost } from '#handlers/runtime/host-errors.ts'
+import {
+  ADDRESS_TOO_LONG,
+  NO_HOST,
+  TOO_MANY_HEADERS,
+  wrongHost,
+} from '#handlers/runtime/host-errors.ts'
 import type { Attempts } from '#handlers/runtime/request/attempts.ts'
-import { type HostVerdict, isReadable } from '#handlers/runtime/request/host-names.ts'
+import { type HostVerdict, isValidHost } from '#handlers/runtime/request/host-names.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Limits } from './server-limits.ts'
 
 /** The subset of node's message in use. */
-interface Head {
+interface MessageHead {
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -22,13 +27,13 @@ interface Head {
   }
 }
 
-const addressOf = ({ socket }: Head): string => socket.remoteAddress ?? ''
+const addressOf = ({ socket }: MessageHead): string => socket.remoteAddress ?? ''
 
 /**
  * The host of a message; undefined when there is none or more than one, of which node would
  * silently pick one.
  */
-function hostOf({ rawHeaders }: Head): string | undefined {
+function hostOf({ rawHeaders }: MessageHead): string | undefined {
   let host: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? ''
@@ -43,7 +48,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
 interface HeadRules {
   readonly limits: Limits
-  readonly judgeHost: (host: string) => HostVerdict
+  readonly checkHost: (host: string) => HostVerdict
   readonly attemptsOf: (address: string) => Attempts
   readonly isShared: boolean
   readonly trustProxy: boolean
@@ -52,13 +57,16 @@ interface HeadRules {
 }
 
 /** With several proxies, the outermost one comes first. */
-const forwarded = ({ headers }: Head, name: string): string | undefined =>
+const forwarded = ({ headers }: MessageHead, name: string): string | undefined =>
   String(headers[name] ?? '')
     .split(',', 1)[0]
     ?.trim() || undefined
 
-/** The path in front as seen by the client; each proxy adds its own, the outermost first. */
-function prefixOf({ headers }: Head, { trustProxy, basePath }: HeadRules): string | undefined {
+/** The base path as seen by the client; each proxy adds its own, the outermost first. */
+function prefixOf(
+  { headers }: MessageHead,
+  { trustProxy, basePath }: HeadRules,
+): string | undefined {
   const sent = trustProxy ? headers['x-forwarded-prefix'] : undefined
   if (sent === undefined) return basePath
   const parts = String(sent).split(',')
@@ -67,26 +75,31 @@ function prefixOf({ headers }: Head, { trustProxy, basePath }: HeadRules): strin
 }
 
 /** The origin as seen by the client. */
-function originOf(head: Head, host: string, { trustProxy }: HeadRules): string | undefined {
+function originOf(head: MessageHead, host: string, { trustProxy }: HeadRules): string | undefined {
   const isSecure = head.socket.encrypted === true
   const own = `${isSecure ? 'https' : 'http'}://${host}`
   if (!trustProxy) return own
   const scheme = forwarded(head, 'x-forwarded-proto') ?? (isSecure ? 'https' : 'http')
   const name = forwarded(head, 'x-forwarded-host') ?? host
-  return /^https?$/.test(scheme) && isReadable(name) ? `${scheme}://${name}` : undefined
+  return /^https?$/.test(scheme) && isValidHost(name) ? `${scheme}://${name}` : undefined
 }
 
 /** The part of the input that depends on headers only. */
-interface ReadHeaders extends Required<Pick<HttpInput, 'origin' | 'header' | 'headers' | 'head'>> {
+interface ParsedHeaders
+  extends Required<Pick<HttpInput, 'origin' | 'header' | 'headers' | 'head'>> {
   readonly prefix: string
   readonly raw: readonly string[]
   readonly isSecure: boolean
 }
 
-function readHeaders(message: Head, host: string, rules: HeadRules): ReadHeaders | HttpOutput {
-  const verdict = rules.judgeHost(host)
-  if (verdict === 'unreadable') return NO_HOST
-  if (verdict === 'wrong') return wrongHost(host)
+function parseHeaders(
+  message: MessageHead,
+  host: string,
+  rules: HeadRules,
+): ParsedHeaders | HttpOutput {
+  const verdict = rules.checkHost(host)
+  if (verdict === 'invalid') return NO_HOST
+  if (verdict === 'forbidden') return wrongHost(host)
   const origin = originOf(message, host, rules)
   const prefix = prefixOf(message, rules)
   if (origin === undefined || prefix === undefined) return NO_HOST
@@ -103,7 +116,10 @@ function readHeaders(message: Head, host: string, rules: HeadRules): ReadHeaders
   }
 }
 
-function isSame({ raw, isSecure }: ReadHeaders, { rawHeaders, socket }: Head): boolean {
+function hasSameHeaders(
+  { raw, isSecure }: ParsedHeaders,
+  { rawHeaders, socket }: MessageHead,
+): boolean {
   if (raw.length !== rawHeaders.length || isSecure !== (socket.encrypted === true)) return false
   for (let at = 0; at < raw.length; at += 1) if (raw[at] !== rawHeaders[at]) return false
   return true
@@ -113,23 +129,23 @@ function isSame({ raw, isSecure }: ReadHeaders, { rawHeaders, socket }: Head): b
 const MAX_CACHED = 4
 
 /** Short-lived cache of parsed headers: a client that only reads repeats the same headers. */
-function createKnownHeaders() {
-  const known: ReadHeaders[] = []
-  const forgetSoon = expireSoon(() => known.splice(0))
+function createHeaderCache() {
+  const headerCache: ParsedHeaders[] = []
+  const expireEntries = expireSoon(() => headerCache.splice(0))
   return {
-    find: (message: Head): ReadHeaders | undefined => {
-      for (const each of known) if (isSame(each, message)) return each
+    find: (message: MessageHead): ParsedHeaders | undefined => {
+      for (const each of headerCache) if (hasSameHeaders(each, message)) return each
       return undefined
     },
-    keep: (fresh: ReadHeaders): void => {
-      known.unshift(fresh)
-      if (known.length > MAX_CACHED) known.pop()
-      forgetSoon()
+    keep: (fresh: ParsedHeaders): void => {
+      headerCache.unshift(fresh)
+      if (headerCache.length > MAX_CACHED) headerCache.pop()
+      expireEntries()
     },
   }
 }
 
-/** Proxies remove the path in front, or leave it. */
+/** Some proxies remove the base path, others leave it. */
 function withoutPrefix(target: string, prefix: string): string {
   if (prefix === '' || !target.startsWith(prefix)) return target
   const rest = target.slice(prefix.length)
@@ -138,23 +154,28 @@ function withoutPrefix(target: string, prefix: string): string {
 }
 
 /** The request without its body, or an error response. */
-export function createHeadReader(rules: HeadRules): (message: Head) => HttpInput | HttpOutput {
+export function createHeadReader(
+  rules: HeadRules,
+): (message: MessageHead) => HttpInput | HttpOutput {
   const { limits, attemptsOf, isShared } = rules
-  const known = createKnownHeaders()
-  const read = (message: Head, absolute: RegExpExecArray | null): ReadHeaders | HttpOutput => {
+  const headerCache = createHeaderCache()
+  const read = (
+    message: MessageHead,
+    absolute: RegExpExecArray | null,
+  ): ParsedHeaders | HttpOutput => {
     const isPlain = message.method === 'GET' && !absolute
-    const same = isPlain ? known.find(message) : undefined
-    if (same) return same
+    const cached = isPlain ? headerCache.find(message) : undefined
+    if (cached) return cached
     if (message.rawHeaders.length > 2 * limits.headers) return TOO_MANY_HEADERS
     const sent = hostOf(message)
     const host = absolute && sent !== undefined ? absolute[1] : sent
-    const fresh = host === undefined ? NO_HOST : readHeaders(message, host, rules)
-    if (isPlain && 'raw' in fresh) known.keep(fresh)
+    const fresh = host === undefined ? NO_HOST : parseHeaders(message, host, rules)
+    if (isPlain && 'raw' in fresh) headerCache.keep(fresh)
     return fresh
   }
   return (message) => {
     const { method = 'GET', url = '/' } = message
-    if (url.length > limits.targetLength) return TOO_LONG
+    if (url.length > limits.targetLength) return ADDRESS_TOO_LONG
     // An absolute target names the host itself; the header must be present but is ignored.
     const absolute = url.startsWith('/') ? null : ABSOLUTE.exec(url)
     const headers = read(message, absolute)
@@ -171,7 +192,7 @@ export function createHeadReader(rules: HeadRules): (message: Head) => HttpInput
       header: headers.header,
       head: headers.head,
       headers: headers.headers,
-      takesPieces: true,
+      streamsChunks: true,
       attempts,
       isShared,
     }

@@ -28,13 +28,13 @@ interface PipelineQueue {
 export function createPipelineQueue(max: number): PipelineQueue {
   let waiting = 0
   const sizes = new Map<QueuedSocket, number>()
-  const count = (socket: QueuedSocket, size: number): void => {
+  const addBytes = (socket: QueuedSocket, size: number): void => {
     const before = sizes.get(socket)
-    if (before === undefined) socket.once('close', () => forget(socket))
+    if (before === undefined) socket.once('close', () => removeSocket(socket))
     sizes.set(socket, (before ?? 0) + size)
     waiting += size
   }
-  const forget = (socket: QueuedSocket): void => {
+  const removeSocket = (socket: QueuedSocket): void => {
     waiting -= sizes.get(socket) ?? 0
     sizes.delete(socket)
   }
@@ -44,9 +44,9 @@ export function createPipelineQueue(max: number): PipelineQueue {
     },
     add: (socket, response, size) => {
       if (response.socket || socket.destroyed) return
-      count(socket, size)
+      addBytes(socket, size)
       response.once('finish', () => {
-        if (sizes.has(socket)) count(socket, -size)
+        if (sizes.has(socket)) addBytes(socket, -size)
       })
       if (waiting > 2 * max) socket.destroy()
     },

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { TOO_LARGE } from '#handlers/runtime/host-errors.ts'
+import { BODY_TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { createEarlyResponder } from './send.ts'
 import { startServer } from './server.ts'
@@ -41,7 +41,7 @@ test('a limited part of rejected bodies is read and discarded', () => {
     resume: () => {},
   })
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  createEarlyResponder()({ message, response }, TOO_LARGE)
+  createEarlyResponder()({ message, response }, BODY_TOO_LARGE)
   const chunk = Buffer.alloc(1024 * 1024)
   for (let count = 0; count < 7; count += 1) message.emit('data', chunk)
   expect(seen.isPaused).toBe(false)

@@ -52,7 +52,7 @@ function toWireForm(output: HttpOutput): WireForm {
 export function send(
   { message, response }: NodeExchange,
   output: HttpOutput,
-  pour: ResponseStreamer,
+  streamer: ResponseStreamer,
 ): void {
   const { status, body, bytes, chunks, slow } = output
   if (message.method === 'HEAD' || status === 204) {
@@ -62,7 +62,7 @@ export function send(
   }
   if (chunks) {
     response.writeHead(status, flatten(output.headers))
-    pour.start(response, chunks)
+    streamer.start(response, chunks)
     return
   }
   if (slow !== undefined && !bytes) {
@@ -83,13 +83,13 @@ const LINGER_MS = 1000
 const MAX_DISCARDED = 8 * 1024 * 1024
 
 function createDiscardBudget(): (bytes: number) => boolean {
-  let left = MAX_DISCARDED
+  let remaining = MAX_DISCARDED
   let renewed = 0
   return (bytes) => {
     const now = performance.now()
-    if (now - renewed > LINGER_MS) [left, renewed] = [MAX_DISCARDED, now]
-    left -= bytes
-    return left > 0
+    if (now - renewed > LINGER_MS) [remaining, renewed] = [MAX_DISCARDED, now]
+    remaining -= bytes
+    return remaining > 0
   }
 }
 
@@ -98,7 +98,7 @@ function createDiscardBudget(): (bytes: number) => boolean {
  * miss the response. Beyond the limit bodies are no longer read.
  */
 export function createEarlyResponder() {
-  const mayThrowAway = createDiscardBudget()
+  const mayDiscard = createDiscardBudget()
   return ({ message, response }: NodeExchange, { status, headers, body }: HttpOutput): void => {
     // The rest must not be parsed as the next request.
     response.shouldKeepAlive = false
@@ -110,7 +110,7 @@ export function createEarlyResponder() {
     }
     const timer = setTimeout(end, LINGER_MS)
     message.on('data', (chunk: Buffer) => {
-      if (!mayThrowAway(chunk.length)) message.pause()
+      if (!mayDiscard(chunk.length)) message.pause()
     })
     message.once('end', end)
     message.once('close', end)

@@ -38,7 +38,7 @@ function stopServer(server: Server, sockets: ReadonlySet<Socket>, max: number): 
 }
 
 /** Responds to unparseable messages, then closes the connection. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function rejectUnparseable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else socket.end(toWire(errorOutputOf(error.code)), () => socket.destroy())
 }
@@ -71,12 +71,12 @@ export function startServer(
     listener,
   )
   server.on('checkContinue', listener)
-  server.on('clientError', refuseUnreadable)
+  server.on('clientError', rejectUnparseable)
   server.maxConnections = limits.connections
   server.timeout = limits.stallTimeout
   server.on('connection', (socket) => {
     sockets.add(socket)
-    backpressure.meet(socket)
+    backpressure.register(socket)
     socket.on('close', () => sockets.delete(socket))
   })
   return new Promise((resolve, reject) => {

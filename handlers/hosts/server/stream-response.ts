@@ -23,10 +23,10 @@ const SLICE_MS = 5
  * Bytes instead of text, created outside long-lived scopes, so that slow readers keep no strings
  * alive.
  */
-function nextBlock(pieces: Iterator<string>): Buffer | undefined {
+function nextBlock(chunks: Iterator<string>): Buffer | undefined {
   let text = ''
   while (text.length < BLOCK_SIZE) {
-    const { done, value } = pieces.next()
+    const { done, value } = chunks.next()
     if (done) break
     text += value
   }
@@ -36,16 +36,16 @@ function nextBlock(pieces: Iterator<string>): Buffer | undefined {
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 
 /** Resolves on drain or close, or when `later` calls back. */
-const awaitDrain = (outlet: ResponseSink, later?: (done: () => void) => unknown): Promise<void> =>
+const awaitDrain = (sink: ResponseSink, schedule?: (done: () => void) => unknown): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
-      outlet.off('drain', done)
-      outlet.off('close', done)
+      sink.off('drain', done)
+      sink.off('close', done)
       resolve()
     }
-    outlet.once('drain', done)
-    outlet.once('close', done)
-    later?.(done)
+    sink.once('drain', done)
+    sink.once('close', done)
+    schedule?.(done)
   })
 
 interface StreamerOptions {
@@ -61,21 +61,21 @@ export const RESERVED_BYTES = 2 * BLOCK_SIZE
 export interface ResponseStreamer {
   /** Reserved bytes of all active responses. */
   readonly reserved: number
-  start(outlet: ResponseSink, pieces: Iterable<string>): void
+  start(sink: ResponseSink, chunks: Iterable<string>): void
 }
 
 /** Writes until the buffer is full or the time slice ends; true when the response is complete. */
 async function writeSlice(
-  outlet: ResponseSink,
-  pieces: Iterator<string>,
+  sink: ResponseSink,
+  chunks: Iterator<string>,
   now: () => number,
 ): Promise<boolean> {
   const end = now() + SLICE_MS
   do {
-    const block = outlet.destroyed ? undefined : nextBlock(pieces)
+    const block = sink.destroyed ? undefined : nextBlock(chunks)
     if (!block) return true
-    if (!outlet.write(block)) await awaitDrain(outlet, setImmediate)
-  } while (!outlet.writableNeedDrain && now() < end)
+    if (!sink.write(block)) await awaitDrain(sink, setImmediate)
+  } while (!sink.writableNeedDrain && now() < end)
   return false
 }
 
@@ -84,30 +84,30 @@ export function createResponseStreamer({
   failed,
   now = () => performance.now(),
 }: StreamerOptions): ResponseStreamer {
-  const inTurn = createSlicedQueue()
-  let underWay = 0
-  const pour = async (outlet: ResponseSink, pieces: Iterable<string>): Promise<void> => {
-    const left = pieces[Symbol.iterator]()
+  const queue = createSlicedQueue()
+  let active = 0
+  const streamTo = async (sink: ResponseSink, chunks: Iterable<string>): Promise<void> => {
+    const iterator = chunks[Symbol.iterator]()
     do {
-      if (outlet.writableNeedDrain) await awaitDrain(outlet)
-      while (isFull() && !outlet.destroyed) await wait()
-    } while (!(await inTurn(() => writeSlice(outlet, left, now))))
-    outlet.end()
+      if (sink.writableNeedDrain) await awaitDrain(sink)
+      while (isFull() && !sink.destroyed) await wait()
+    } while (!(await queue(() => writeSlice(sink, iterator, now))))
+    sink.end()
   }
   return {
     get reserved() {
-      return underWay * RESERVED_BYTES
+      return active * RESERVED_BYTES
     },
-    start: (outlet, pieces) => {
-      underWay += 1
-      void pour(outlet, pieces)
+    start: (sink, chunks) => {
+      active += 1
+      void streamTo(sink, chunks)
         .catch((error: unknown) => {
           failed(error)
           // The head announces a complete document, so a failure closes the connection.
-          outlet.destroy()
+          sink.destroy()
         })
         .finally(() => {
-          underWay -= 1
+          active -= 1
         })
     },
   }

@@ -30,29 +30,29 @@ const HEARTBEAT_MS = 10_000
 const MAX_BUFFERED = 1024 * 1024
 
 export function createStreams(): Streams {
-  const ends = new Set<() => void>()
+  const openStreams = new Set<() => void>()
   return {
-    hasRoom: () => ends.size < MAX_OPEN,
+    hasRoom: () => openStreams.size < MAX_OPEN,
     open: (response, { status, headers, stream, body }) => {
       response.writeHead(status, headers)
       const send = (text: string): void => {
         if (response.writableLength > MAX_BUFFERED) end()
         else response.write(text)
       }
-      const beat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
+      const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
       const stop = stream(send)
       const end = (): void => {
-        if (!ends.delete(end)) return
-        clearInterval(beat)
+        if (!openStreams.delete(end)) return
+        clearInterval(heartbeat)
         stop()
         response.end()
       }
-      ends.add(end)
+      openStreams.add(end)
       response.on('close', end)
       response.write(body)
     },
     close: () => {
-      for (const end of ends) end()
+      for (const end of openStreams) end()
     },
   }
 }

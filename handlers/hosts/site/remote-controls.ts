@@ -50,7 +50,7 @@ export interface RemoteControls {
   readonly history: RemoteHistory
 }
 
-const momentText = (at: string | Date): string => (at instanceof Date ? at.toISOString() : at)
+const timeText = (at: string | Date): string => (at instanceof Date ? at.toISOString() : at)
 
 /** An empty agenda is not an error. */
 async function runNext(send: ControlSend): Promise<readonly ClockEvent[]> {
@@ -60,10 +60,10 @@ async function runNext(send: ControlSend): Promise<readonly ClockEvent[]> {
   return happened
 }
 
-const clockAt = (send: ControlSend): RemoteClock => ({
+const remoteClock = (send: ControlSend): RemoteClock => ({
   now: async () => new Date((await send('GET /clock')).now),
   freeze: async (at?: string | Date) => {
-    const body = at === undefined ? { freeze: true } : { now: momentText(at) }
+    const body = at === undefined ? { freeze: true } : { now: timeText(at) }
     await send('PUT /clock', { body })
   },
   step: async (step: number) => void (await send('PUT /clock', { body: { step } })),
@@ -72,7 +72,7 @@ const clockAt = (send: ControlSend): RemoteClock => ({
   next: () => runNext(send),
 })
 
-const historyAt = (send: ControlSend): RemoteHistory => ({
+const remoteHistory = (send: ControlSend): RemoteHistory => ({
   steps: () => send('GET /history'),
   step: (step: number) => send('GET /history/{step}', { params: { step } }),
   back: async (step: number) =>
@@ -84,7 +84,7 @@ const historyAt = (send: ControlSend): RemoteHistory => ({
   dataset: (step: number) => send('GET /history/{step}/dataset', { params: { step } }),
 })
 
-async function planAt(send: ControlSend, plan: FaultPlan): Promise<RemoteFault> {
+async function planFault(send: ControlSend, plan: FaultPlan): Promise<RemoteFault> {
   const { id } = await send('POST /faults', { body: plan })
   return { id, remove: async () => void (await send('DELETE /faults/{id}', { params: { id } })) }
 }
@@ -95,7 +95,7 @@ async function readRequests(send: ControlSend, operation: string | undefined) {
   return (await send('GET /requests', { query })) as readonly ReceivedRequest[]
 }
 
-async function authorizationAt(send: ControlSend, login: string): Promise<string> {
+async function createAuthorization(send: ControlSend, login: string): Promise<string> {
   const user = (await send('GET /people')).find((each) => each.login === login)
   if (!user) throw new Error(`expected a user of the site, got ${login}`)
   const body = { name: 'Test' }
@@ -112,16 +112,16 @@ export function remoteControls(send: ControlSend): RemoteControls {
     requests: (operation?: string) => readRequests(send, operation),
     clearRequests,
     coverage: () => send('GET /coverage'),
-    authorization: (login: string) => authorizationAt(send, login),
+    authorization: (login: string) => createAuthorization(send, login),
     forgetRequests: clearRequests,
-    fault: (plan: FaultPlan) => planAt(send, plan),
+    fault: (plan: FaultPlan) => planFault(send, plan),
     faults: () => send('GET /faults'),
     clearFaults: async () => void (await send('DELETE /faults')),
     situation: () => send('GET /situation'),
     setSituation: async (body: Situation) => void (await send('PUT /situation', { body })),
     enterScenario: async (name: string) => void (await send('PUT /scenario', { body: { name } })),
     leaveScenario: async () => void (await send('DELETE /scenario')),
-    clock: clockAt(send),
-    history: historyAt(send),
+    clock: remoteClock(send),
+    history: remoteHistory(send),
   }
 }

@@ -123,41 +123,44 @@ function openTable(send: ControlSend, collection: ModelName) {
     }
     return found
   }
-  const one = (record: Json) => ({ collection, key: String(record[key]) })
-  const strictly = <T>(query: Json, found: T | null): T | null => {
+  const recordParams = (record: Json) => ({ collection, key: String(record[key]) })
+  const requireFound = <T>(query: Json, found: T | null): T | null => {
     if (found === null && query['strict'] === true)
       throw new Error(`no ${SINGULAR[collection]} matches ${JSON.stringify(query['where'])}`)
     return found
   }
-  const first = async (query: Json, change: (record: Json) => Promise<unknown>) => {
+  const changeFirst = async (query: Json, change: (record: Json) => Promise<unknown>) => {
     const [found] = await find({ ...query, take: 1 })
-    return strictly(query, found ? await change(found) : null)
+    return requireFound(query, found ? await change(found) : null)
   }
   /** One call, so that the change is atomic. */
-  const many = async (query: Json, call: Promise<RecordListView>) => {
+  const changeMany = async (query: Json, call: Promise<RecordListView>) => {
     const { records } = await call
-    return strictly(query, records.length ? records : null)
+    return requireFound(query, records.length ? records : null)
   }
   return {
     create: (given: Json = {}) => send('POST /records/{collection}', { params, body: given }),
     count: async (query: Json = {}) => (await page(query, 1, 0)).total,
     getAll: () => find(),
     findMany: find,
-    findFirst: async (query: Json) => strictly(query, (await page(query, 1, 0)).records[0] ?? null),
+    findFirst: async (query: Json) =>
+      requireFound(query, (await page(query, 1, 0)).records[0] ?? null),
     update: (query: Json) => {
       const body = asRecord(query['data'])
-      return first(query, (found) =>
-        send('PATCH /records/{collection}/{key}', { params: one(found), body }),
+      return changeFirst(query, (found) =>
+        send('PATCH /records/{collection}/{key}', { params: recordParams(found), body }),
       )
     },
     updateMany: ({ where, data, strict }: Json) => {
       const body = { where, data: asRecord(data) }
-      return many({ where, strict }, send('PATCH /records/{collection}', { params, body }))
+      return changeMany({ where, strict }, send('PATCH /records/{collection}', { params, body }))
     },
     delete: (query: Json) =>
-      first(query, (found) => send('DELETE /records/{collection}/{key}', { params: one(found) })),
+      changeFirst(query, (found) =>
+        send('DELETE /records/{collection}/{key}', { params: recordParams(found) }),
+      ),
     deleteMany: ({ where, strict }: Json) =>
-      many(
+      changeMany(
         { where, strict },
         send('DELETE /records/{collection}', { params, query: toQuery({ where }) }),
       ),

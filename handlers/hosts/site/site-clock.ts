@@ -25,20 +25,20 @@ export interface SiteClock {
   next(): readonly ClockEvent[]
 }
 
-function momentFrom(at: string | Date): number {
-  const isMoment = at instanceof Date && !Number.isNaN(at.getTime())
-  const moment = parseTime(isMoment ? at.toISOString() : at)
-  if (moment === undefined)
+function toTime(at: string | Date): number {
+  const isDate = at instanceof Date && !Number.isNaN(at.getTime())
+  const milliseconds = parseTime(isDate ? at.toISOString() : at)
+  if (milliseconds === undefined)
     throw new Error(`expected a time such as 2026-06-01T08:00:00Z, got ${String(at)}`)
-  return moment
+  return milliseconds
 }
 
-function checkedStep(site: Site, milliseconds: number): number {
+function requireStep(site: Site, milliseconds: number): number {
   if (isValidStep(milliseconds, site)) return milliseconds
   throw new Error(`expected a whole number of milliseconds, got ${String(milliseconds)}`)
 }
 
-const shown = ({ at, what }: ReturnType<TimeControl['upcoming']>[number]): ClockEvent => ({
+const eventView = ({ at, what }: ReturnType<TimeControl['upcoming']>[number]): ClockEvent => ({
   at: new Date(at).toISOString(),
   what,
 })
@@ -46,14 +46,14 @@ const shown = ({ at, what }: ReturnType<TimeControl['upcoming']>[number]): Clock
 export const clockOf = (site: () => Site, time: TimeControl): SiteClock => ({
   now: () => new Date(site().clock.now()),
   freeze: (at) => {
-    const wanted = at === undefined ? undefined : momentFrom(at)
+    const wanted = at === undefined ? undefined : toTime(at)
     time.move(site(), (clock) => clock.freeze(wanted ?? clock.now()))
   },
   step: (milliseconds) => {
-    const wanted = checkedStep(site(), milliseconds)
+    const wanted = requireStep(site(), milliseconds)
     time.move(site(), (clock) => clock.step(wanted))
   },
   release: () => void time.move(site(), (clock) => clock.release()),
-  agenda: () => time.upcoming(site()).map(shown),
-  next: () => time.next(site()).map(shown),
+  agenda: () => time.upcoming(site()).map(eventView),
+  next: () => time.next(site()).map(eventView),
 })

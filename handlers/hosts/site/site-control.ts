@@ -30,13 +30,13 @@ export interface SiteControl
   stepTime(milliseconds: number): void
 }
 
-function known(site: Site | undefined, name: string): Site {
+function requireSite(site: Site | undefined, name: string): Site {
   if (!site) throw new Error(`expected a site name of letters, digits, . _ or -, got ${name}`)
   return site
 }
 
 export function siteControl(standIn: StandIn, name: string): SiteControl {
-  const site = (): Site => known(standIn.sites.get(name), name)
+  const site = (): Site => requireSite(standIn.sites.get(name), name)
   const clock = clockOf(site, standIn.time)
   return {
     ...recordsOf(standIn, name),
@@ -44,9 +44,9 @@ export function siteControl(standIn: StandIn, name: string): SiteControl {
     ...situationsOf(standIn, name),
     ...scenariosOf(standIn, name),
     ...peopleOf(standIn, name),
-    reset: () => void known(resetSite(standIn, name), name),
+    reset: () => void requireSite(resetSite(standIn, name), name),
     snapshot: () => site().snapshot(),
-    load: (snapshot) => void known(standIn.sites.load(name, snapshot), name),
+    load: (snapshot) => void requireSite(standIn.sites.load(name, snapshot), name),
     clock,
     history: historyOf(standIn, name),
     setTime: clock.freeze,

@@ -30,12 +30,12 @@ function requireHistory({ history }: StandIn): History {
 }
 
 export function historyOf(standIn: StandIn, site: string): SiteHistory {
-  const reached = (step: number): History => {
+  const historyAt = (step: number): History => {
     const history = requireHistory(standIn)
     if (history.isReachable(site, step)) return history
     throw new Error(`expected a recorded step, got ${step}`)
   }
-  const found = (step: number) => {
+  const stepAt = (step: number) => {
     const known = requireHistory(standIn)
       .steps(site)
       .find(({ number }) => number === step)
@@ -44,17 +44,17 @@ export function historyOf(standIn: StandIn, site: string): SiteHistory {
   }
   return {
     steps: () => requireHistory(standIn).steps(site).map(summaryOfStep),
-    step: (step) => detailsOfStep(found(step)),
-    back: (step) => void reached(step).back(site, step),
+    step: (step) => detailsOfStep(stepAt(step)),
+    back: (step) => void historyAt(step).back(site, step),
     branch: (step, name) => {
-      if (!reached(step).branch(site, step, name))
+      if (!historyAt(step).branch(site, step, name))
         throw new Error(`expected a valid site name below the limit of sites, got ${name}`)
     },
     name: (step, name) => {
-      found(step).name = name
+      stepAt(step).name = name
     },
     dataset: (step) => {
-      const template = reached(step).templateAt(site, step)
+      const template = historyAt(step).templateAt(site, step)
       if (!template) throw new Error(`expected an existing site, got ${site}`)
       return createSite({ template }).snapshot()
     },

@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import {
-  EVERYWHERE,
+  ALL_COLUMNS,
   matcherFor,
   parseSearch,
   rank,
@@ -61,7 +61,7 @@ function found(
 ): readonly PostRecord[] {
   const search = parseSearch(text)
   if (!search) return posts
-  const isFitting = matcherFor(search, EVERYWHERE)
+  const isFitting = matcherFor(search, ALL_COLUMNS)
   return posts
     .filter((post) => (caller.user || post.password === '') && isFitting(post))
     .map((post) => ({ post, rank: rank(searchable(post), search) }))

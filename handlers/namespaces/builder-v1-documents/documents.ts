@@ -70,7 +70,7 @@ function importOne(call: ImportCall, url: string, parent: number): MediaReferenc
   const file = foreignFile(url, urls.base)
   if (!file) return undefined
   const { reachable, reason } = site.read(mediaSource)
-  if (!reachable) throw new ApiError('builder_import_failed', { words: { reason } })
+  if (!reachable) throw new ApiError('builder_import_failed', { placeholders: { reason } })
   const known = copyOf(site, url)
   const media = known ?? storeCopy(call, file, parent)
   if (!known) rememberCopy(site, url, media)

@@ -1,6 +1,6 @@
 /** Feedback about the editor; the remote service is a substitute (D-034). */
 import { editorFeedback } from '#fixtures/documents/builder.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
@@ -13,7 +13,7 @@ export const feedback = [
     if (status !== 200)
       return { body: { success: false, code: status, message: 'Failed to submit feedback.' } }
     const [subject, description] = [asText(param('subject')), asText(param('description'))]
-    record({ site, caller }, 'builder-feedback', { subject, description })
+    addJournalEntry({ site, caller }, 'builder-feedback', { subject, description })
     return { body: { success: true, code: 200, message: 'Feedback submitted successfully.' } }
   }),
 ]

@@ -1,6 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 
@@ -21,7 +21,7 @@ function dropGenerated(site: Site): number {
 
 export const cache = [
   implement(clearCache, (call) => {
-    record(call, 'builder.cache-cleared', { items: dropGenerated(call.site) })
+    addJournalEntry(call, 'builder.cache-cleared', { items: dropGenerated(call.site) })
     return {}
   }),
 ]

@@ -1,6 +1,6 @@
 import { libraryConnections, libraryService } from '#fixtures/documents/builder-library.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -21,13 +21,13 @@ function checkToken(site: Site, token: string): void {
   if (!available) throw new ApiError('builder_library_app_not_available')
   if (!reachable)
     throw new ApiError('builder_library_unreachable', {
-      words: { reason: 'The template library cannot be reached.' },
-      beside: { additional_errors },
+      placeholders: { reason: 'The template library cannot be reached.' },
+      extraMembers: { additional_errors },
     })
   if (refused_tokens.includes(token))
     throw new ApiError('builder_library_token_refused', {
-      words: { reason: 'The token is not valid.' },
-      beside: { additional_errors },
+      placeholders: { reason: 'The token is not valid.' },
+      extraMembers: { additional_errors },
     })
 }
 
@@ -40,7 +40,7 @@ export const libraryConnect = [
     const { exchange_error } = site.read(libraryService)
     if (exchange_error !== null) return notice('error', `Cannot Get Token:${exchange_error}`)
     site.write(libraryConnections, [...connected, caller.id])
-    record(call, 'library-connect', {})
+    addJournalEntry(call, 'library-connect', {})
     return notice('success', 'Connected successfully.')
   }),
   implement(disconnectLibrary, (call) => {
@@ -51,7 +51,7 @@ export const libraryConnect = [
     if (!connected.includes(caller.id)) return { body: null }
     const others = connected.filter((id) => id !== caller.id)
     site.write(libraryConnections, others)
-    record(call, 'library-disconnect', {})
+    addJournalEntry(call, 'library-disconnect', {})
     return notice('success', 'Disconnected successfully.')
   }),
 ]

@@ -22,7 +22,7 @@ const isWaiting = ({ installed, postInstallDone }: ConsentPackageRecord): boolea
 function installedPackage(site: Site, id: number): ConsentPackageRecord {
   const found = site.consentPackages.get(id)
   if (!found?.installed)
-    throw new ApiError('cookie_consent_package_not_installed', { words: { id } })
+    throw new ApiError('cookie_consent_package_not_installed', { placeholders: { id } })
   return found
 }
 

@@ -97,7 +97,7 @@ const itemExtractor = extractor(
 const removalExtractor = extractor([deletePost, deletePage], (body, call) => {
   const previous = memberOf(body, 'previous')
   if (memberOf(body, 'deleted') === true && isRecord(previous))
-    return [{ collection: 'posts', record: { id: previous['id'] }, isGone: true }]
+    return [{ collection: 'posts', record: { id: previous['id'] }, isRemoved: true }]
   return itemsIn(body)
     .filter(isItem)
     .map((item) => extractContent(item, call))

@@ -46,7 +46,7 @@ export function optimizableImage(site: Site, id: number): MediaRecord {
   if (isFileMissing(site, media)) throw new ApiError('image_optimizer_file_missing')
   if (isTooLarge(site, media)) {
     const megabytes = site.read(imageService).max_megabytes
-    throw new ApiError('image_optimizer_file_too_large', { words: { megabytes } })
+    throw new ApiError('image_optimizer_file_too_large', { placeholders: { megabytes } })
   }
   return media
 }

@@ -56,7 +56,7 @@ function refuseSecondBulk(site: Site): void {
 const typeError = (value: unknown): ApiError =>
   new ApiError('image_optimizer_failed', {
     names: ['image_ids'],
-    words: { reason: `Argument image_ids must be of type array, ${typeof value} given` },
+    placeholders: { reason: `Argument image_ids must be of type array, ${typeof value} given` },
   })
 
 /** Duplicate ids are answered once. */

@@ -1,5 +1,5 @@
 import { imageService } from '#fixtures/documents/image-optimizer.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -14,11 +14,11 @@ export const reviews = [
     requireManager(call)
     const { reviews_reachable, refuses_reviews } = site.read(imageService)
     if (!reviews_reachable)
-      throw new ApiError('image_optimizer_unreachable', { words: { reason: UNREACHABLE } })
+      throw new ApiError('image_optimizer_unreachable', { placeholders: { reason: UNREACHABLE } })
     if (refuses_reviews) throw new ApiError('image_optimizer_review_failed')
     const { feedback, rating } = request.body.json ?? {}
     const details = { feedback: toText(feedback), rating: toText(rating) }
-    record(call, 'image-optimizer-review', details)
+    addJournalEntry(call, 'image-optimizer-review', details)
     return { body: { success: true, data: { message: 'ok' } } }
   }),
 ]

@@ -38,14 +38,14 @@ function namedPicture(site: Site, value: unknown): MediaRecord {
     throw new ApiError('image_optimizer_image_id_required', { names: ['image_id'] })
   if (!isInteger(value)) {
     const reason = `Argument image_id must be of type int, ${typeof value} given`
-    throw new ApiError('image_optimizer_failed', { names: ['image_id'], words: { reason } })
+    throw new ApiError('image_optimizer_failed', { names: ['image_id'], placeholders: { reason } })
   }
   const id = Number(value)
   const media = site.media.get(id)
   if (!media && !site.posts.has(id))
-    throw new ApiError('image_optimizer_no_entity', { words: { id } })
+    throw new ApiError('image_optimizer_no_entity', { placeholders: { id } })
   if (!media || !isPicture(media))
-    throw new ApiError('image_optimizer_not_an_image', { words: { id } })
+    throw new ApiError('image_optimizer_not_an_image', { placeholders: { id } })
   if (!hasValidMeta(media)) throw new ApiError('image_optimizer_invalid_meta')
   return media
 }

@@ -1,6 +1,6 @@
 import { xmlConfiguration } from '#fixtures/documents/multilang.ts'
 import { extractDocument, extractor } from '#handlers/platform/extract.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
@@ -20,7 +20,7 @@ export const customXmlConfig = [
     handle: (call) => {
       const { content = '' } = given.read(call)
       call.site.write(xmlConfiguration, content)
-      record(call, 'multilang.configuration-reload', { length: content.length })
+      addJournalEntry(call, 'multilang.configuration-reload', { length: content.length })
       return { body: content }
     },
   }),

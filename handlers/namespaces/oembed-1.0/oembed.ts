@@ -32,7 +32,7 @@ const inFormat = (reply: Reply, { query }: RestRequest): Reply =>
     : reply
 
 const embed = implement(getEmbed, {
-  form: inFormat,
+  transformReply: inFormat,
   handle: (call) => ({ body: ownDescription(call) }),
 })
 

@@ -1,6 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
-import { EVERYWHERE, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
+import { ALL_COLUMNS, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
@@ -17,7 +17,7 @@ interface AvailableQuery {
 /** The published items of a type, last modified first. */
 function availableItems({ type, language, search: sent }: AvailableQuery): ViewSpec<PostRecord> {
   const search = parseSearch(sent)
-  const isFitting = search ? matcherFor(search, EVERYWHERE) : () => true
+  const isFitting = search ? matcherFor(search, ALL_COLUMNS) : () => true
   return {
     name: JSON.stringify(['available', type, language, search]),
     matches: (post) =>

@@ -2,7 +2,7 @@ import { NO_ALERT, spamAlert, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { extractDocument, extractor } from '#handlers/platform/extract.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import type { Policies } from '#handlers/runtime/access/authorize.ts'
 import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -78,7 +78,7 @@ export const alert = [
     const { site, param } = call
     // Any client may send; only the service, which has the key, can change comments.
     if (!hasKey(call)) {
-      record(call, 'spamfilter-webhook', { endpoint: toText(param('endpoint')) })
+      addJournalEntry(call, 'spamfilter-webhook', { endpoint: toText(param('endpoint')) })
       return { body: { comments: [] } }
     }
     if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }

@@ -1,6 +1,6 @@
 import type { PluginState } from '#fixtures/documents/suite.ts'
 import { connections } from '#fixtures/documents/suite.ts'
-import { putPlugin } from '#handlers/platform/addons/activation.ts'
+import { setPlugin } from '#handlers/platform/addons/activation.ts'
 import { hasOwnConnection, NOT_CONNECTED } from '#handlers/platform/addons/connection.ts'
 import type { PluginSlug } from '#handlers/platform/addons/plugins.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -24,7 +24,7 @@ function migrate(
   if (!force && hasOwnConnection(call, slug)) throw new ApiError('suite_plugin_connected')
   if (!state.can_migrate) throw new ApiError('suite_plugin_unsupported')
   if (force) call.site.write(connections.of(slug), NOT_CONNECTED)
-  return putPlugin(call.site, slug, { ...state, migrated: true })
+  return setPlugin(call.site, slug, { ...state, migrated: true })
 }
 
 export const migration = [
@@ -35,7 +35,7 @@ export const migration = [
   }),
   implement(rollBackMigration, (call) => {
     const { slug } = call.args
-    const state = putPlugin(call.site, slug, { ...installedOr404(call), migrated: false })
+    const state = setPlugin(call.site, slug, { ...installedOr404(call), migrated: false })
     return { body: pluginRecord(call, { slug, state }) }
   }),
 ]

@@ -5,7 +5,7 @@ import {
   pluginStates,
 } from '#fixtures/documents/suite.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { putPlugin } from '#handlers/platform/addons/activation.ts'
+import { setPlugin } from '#handlers/platform/addons/activation.ts'
 import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { isConnected, NOT_CONNECTED } from '#handlers/platform/addons/connection.ts'
 import { installedPlugin, type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
@@ -31,27 +31,27 @@ type PluginCall = Pick<Call, 'site' | 'urls'>
 function activate(call: PluginCall, slug: PluginSlug, state: PluginState): PluginState {
   const next = afterActivation(slug, state, isConnected(call, 'suite'))
   if (next.migrated && !state.migrated) call.site.write(connections.of(slug), NOT_CONNECTED)
-  return putPlugin(call.site, slug, next)
+  return setPlugin(call.site, slug, next)
 }
 
 function install({ site }: PluginCall, slug: PluginSlug): PluginState {
   const { reachable, plugins, install_error } = site.read(addOnCatalogue)
-  if (!reachable) throw new ApiError('suite_bad_request', { words: { reason: UNREACHABLE } })
+  if (!reachable) throw new ApiError('suite_bad_request', { placeholders: { reason: UNREACHABLE } })
   const version = plugins[slug]
   if (version === undefined) throw new ApiError('suite_plugin_not_offered')
   if (pluginAt(site, slug)) throw new ApiError('suite_plugin_exists')
   if (install_error !== null)
-    throw new ApiError('suite_bad_request', { words: { reason: install_error } })
-  return putPlugin(site, slug, installedPlugin(version))
+    throw new ApiError('suite_bad_request', { placeholders: { reason: install_error } })
+  return setPlugin(site, slug, installedPlugin(version))
 }
 
 function upgrade({ site }: PluginCall, slug: PluginSlug, state: PluginState): PluginState {
   const { upgrade_error, upgrade_breaks } = site.read(addOnCatalogue)
   const next = requireRecord(afterUpgrade(state), 'suite_plugin_latest')
   if (upgrade_error !== null)
-    throw new ApiError('suite_bad_request', { words: { reason: upgrade_error } })
+    throw new ApiError('suite_bad_request', { placeholders: { reason: upgrade_error } })
   if (upgrade_breaks) throw new ApiError('suite_plugin_not_upgraded')
-  return putPlugin(site, slug, next)
+  return setPlugin(site, slug, next)
 }
 
 export const plugins = [
@@ -85,7 +85,7 @@ export const plugins = [
   implement(deactivatePlugin, (call) => {
     const { slug } = call.args
     const before = installedOr404(call)
-    const state = putPlugin(call.site, slug, { ...before, active: false })
+    const state = setPlugin(call.site, slug, { ...before, active: false })
     return { body: pluginRecord(call, { slug, state, sees_package: before.active }) }
   }),
   implement(upgradePlugin, (call) => {

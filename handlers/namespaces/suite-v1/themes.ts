@@ -13,7 +13,7 @@ import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes
 function offeredTheme(site: Site, slug: string): ThemeState {
   if (themeAt(site, slug)) throw new ApiError('suite_theme_exists')
   const { reachable, themes, install_error } = site.read(addOnCatalogue)
-  if (!reachable) throw new ApiError('suite_failed', { words: { reason: UNREACHABLE } })
+  if (!reachable) throw new ApiError('suite_failed', { placeholders: { reason: UNREACHABLE } })
   const theme = requireRecord(
     themes.find((offered) => offered.slug === slug),
     'suite_theme_not_found',

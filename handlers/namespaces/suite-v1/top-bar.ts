@@ -1,7 +1,7 @@
 import { feedbackService } from '#fixtures/documents/suite.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { newsFor } from '#handlers/platform/addons/news.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listNotifications, sendFeedback } from '#openapi/namespaces/suite-v1/top-bar.ts'
@@ -9,7 +9,7 @@ import { listNotifications, sendFeedback } from '#openapi/namespaces/suite-v1/to
 const UNREACHABLE = 'The feedback could not be sent.'
 
 const refused = (reason: string): ApiError =>
-  new ApiError('suite_bad_request', { words: { reason } })
+  new ApiError('suite_bad_request', { placeholders: { reason } })
 
 export const topBar = [
   implement(listNotifications, ({ site, args: { app_name, app_version } }) => ({
@@ -24,7 +24,7 @@ export const topBar = [
     if (refusal !== null) throw refused(refusal)
     const { product, subject, title, description, countryCode } = args
     const details = { product, subject, title, description, ...(countryCode && { countryCode }) }
-    record(call, 'suite-feedback', details)
+    addJournalEntry(call, 'suite-feedback', details)
     return { status: 204 }
   }),
 ]

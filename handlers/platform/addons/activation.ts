@@ -12,7 +12,7 @@ function updateRoutes(site: Site): void {
   if (before.length || after.length) site.write(disabledRoutes, after)
 }
 
-export function putPlugin(site: Site, slug: PluginSlug, state: PluginState): PluginState {
+export function setPlugin(site: Site, slug: PluginSlug, state: PluginState): PluginState {
   site.change(pluginStates, { [slug]: state })
   updateRoutes(site)
   return state

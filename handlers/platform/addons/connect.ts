@@ -7,7 +7,7 @@ import { accountService, connections } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { HEX } from '#fixtures/values/ids.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
@@ -24,15 +24,15 @@ interface ConnectOptions {
 type ConnectCall = Pick<Call, 'site' | 'caller' | 'urls'>
 
 const DONE = { body: { success: true, data: [] } } as const
-const SIGN_IN = 'https://accounts.example/v1/oauth2/auth'
+const SIGN_IN_URL = 'https://accounts.example/v1/oauth2/auth'
 const SCOPE = 'openid offline_access'
 
-function refuseIfFailing(site: Site): void {
+function throwIfUnavailable(site: Site): void {
   const reason = accountServiceError(site)
-  if (reason !== null) throw new ApiError('connect_failed', { words: { reason } })
+  if (reason !== null) throw new ApiError('connect_failed', { placeholders: { reason } })
 }
 
-function registeredClient({ site }: ConnectCall, addOn: AddOn) {
+function getOrRegisterClient({ site }: ConnectCall, addOn: AddOn) {
   const { client } = site.read(connections.of(addOn))
   if (client) return client
   const fresh = { id: `c-${site.ids.text(12, HEX)}`, secret: site.ids.text(32) }
@@ -42,13 +42,13 @@ function registeredClient({ site }: ConnectCall, addOn: AddOn) {
 
 function signInAddress(call: ConnectCall, addOn: AddOn): string {
   const query = new URLSearchParams({
-    client_id: registeredClient(call, addOn).id,
+    client_id: getOrRegisterClient(call, addOn).id,
     redirect_uri: adminUrl(call.urls, `connect?add_on=${addOn}`),
     response_type: 'code',
     scope: SCOPE,
     state: call.site.ids.text(16, HEX),
   })
-  return `${SIGN_IN}?${query}`
+  return `${SIGN_IN_URL}?${query}`
 }
 
 function signIn({ site, caller, urls }: ConnectCall, addOn: AddOn): void {
@@ -63,7 +63,7 @@ function authorize(call: ConnectCall, addOn: AddOn, clearSession: boolean): stri
   const { site } = call
   if (isConnected(call, addOn) && !clearSession) throw new ApiError('connect_already_connected')
   if (clearSession) site.write(connections.of(addOn), NOT_CONNECTED)
-  refuseIfFailing(site)
+  throwIfUnavailable(site)
   const data = signInAddress(call, addOn)
   if (site.read(accountService).signs_in) signIn(call, addOn)
   return data
@@ -74,33 +74,33 @@ export function implementConnect({
   addOn,
   afterDisconnect,
 }: ConnectOptions): readonly Implementation[] {
-  const stored = connections.of(addOn)
+  const connection = connections.of(addOn)
   return [
     implement(operations.authorize, (call) => ({
       body: { success: true, data: authorize(call, addOn, call.args.clearSession) },
     })),
     implement(operations.disconnect, ({ site }) => {
-      const { client, token } = site.read(stored)
+      const { client, token } = site.read(connection)
       if (!client?.secret) throw new ApiError('connect_missing_client')
       if (token === null) throw new ApiError('connect_missing_token')
-      refuseIfFailing(site)
-      site.change(stored, { token: null, owner: 0, home: null })
+      throwIfUnavailable(site)
+      site.change(connection, { token: null, owner: 0, home: null })
       afterDisconnect?.(site)
       return DONE
     }),
     implement(operations.switchDomain, ({ site, urls }) => {
-      if (!site.read(stored).client) throw new ApiError('connect_client_not_found')
-      refuseIfFailing(site)
-      site.change(stored, { home: urls.base })
+      if (!site.read(connection).client) throw new ApiError('connect_client_not_found')
+      throwIfUnavailable(site)
+      site.change(connection, { home: urls.base })
       return { body: { success: true, data: { message: 'Domain updated!' } } }
     }),
     implement(operations.deactivate, (call) => {
-      const { client } = call.site.read(stored)
+      const { client } = call.site.read(connection)
       if (!client) throw new ApiError('connect_missing_client_id')
       if (!client.secret) throw new ApiError('connect_missing_client')
-      refuseIfFailing(call.site)
-      call.site.change(stored, { token: null })
-      record(call, 'licence-released', { add_on: addOn })
+      throwIfUnavailable(call.site)
+      call.site.change(connection, { token: null })
+      addJournalEntry(call, 'licence-released', { add_on: addOn })
       return DONE
     }),
   ]

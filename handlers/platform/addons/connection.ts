@@ -16,26 +16,26 @@ export function accountServiceError(site: Site): string | null {
   return reachable ? error : UNREACHABLE
 }
 
-type Where = Pick<Call, 'site' | 'urls'>
+type SiteContext = Pick<Call, 'site' | 'urls'>
 
-const isElsewhere = ({ home }: Connection, { urls }: Where): boolean =>
+const isForOtherAddress = ({ home }: Connection, { urls }: SiteContext): boolean =>
   home !== null && home !== urls.base
 
 /** There is a token, but for another address. */
-export function isMismatched(where: Where, addOn: AddOn): boolean {
-  const connection = where.site.read(connections.of(addOn))
-  return connection.token !== null && isElsewhere(connection, where)
+export function isMismatched(context: SiteContext, addOn: AddOn): boolean {
+  const connection = context.site.read(connections.of(addOn))
+  return connection.token !== null && isForOtherAddress(connection, context)
 }
 
 /** Whether the add-on has a working connection of its own. */
-export function hasOwnConnection(where: Where, addOn: AddOn): boolean {
-  const connection = where.site.read(connections.of(addOn))
-  return connection.token !== null && !isElsewhere(connection, where)
+export function hasOwnConnection(context: SiteContext, addOn: AddOn): boolean {
+  const connection = context.site.read(connections.of(addOn))
+  return connection.token !== null && !isForOtherAddress(connection, context)
 }
 
 /** A migrated plugin reports the connection of the suite. */
-export const isConnected = (where: Where, addOn: AddOn): boolean =>
-  hasOwnConnection(where, addOn !== 'suite' && isMigrated(where.site, addOn) ? 'suite' : addOn)
+export const isConnected = (context: SiteContext, addOn: AddOn): boolean =>
+  hasOwnConnection(context, addOn !== 'suite' && isMigrated(context.site, addOn) ? 'suite' : addOn)
 
 const isMigrated = (site: Site, slug: PluginSlug): boolean =>
   pluginAt(site, slug)?.migrated === true

@@ -12,9 +12,9 @@ const isAtLeast = (version: string, minimum: string): boolean =>
 export function newsFor(site: Site, app: string, version?: string): readonly News[] {
   const { reachable, items } = site.read(newsFeed)
   if (!reachable) return []
-  const mine = items.filter(
+  const matching = items.filter(
     ({ apps, min_version: minimum = '' }) =>
       (!apps || apps.includes(app)) && (version === undefined || isAtLeast(version, minimum)),
   )
-  return [...new Map(mine.map(({ news }) => [news.id, news])).values()]
+  return [...new Map(matching.map(({ news }) => [news.id, news])).values()]
 }

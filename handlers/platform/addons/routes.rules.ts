@@ -7,9 +7,9 @@ import { includesSuite, type PluginSlug } from './plugins.ts'
 
 const isActive = (plugins: Plugins, slug: PluginSlug): boolean => plugins[slug]?.active === true
 
-type IsOn = (plugins: Plugins, theme: string) => boolean
+type IsEnabled = (plugins: Plugins, theme: string) => boolean
 
-const NAMESPACES: ReadonlyMap<string, IsOn> = new Map<string, IsOn>([
+const NAMESPACES: ReadonlyMap<string, IsEnabled> = new Map<string, IsEnabled>([
   ['/builder/v1', (plugins) => isActive(plugins, 'builder')],
   ['/builder-ai/v1', (plugins) => isActive(plugins, 'builder')],
   // The extension requires the builder.
@@ -32,6 +32,6 @@ export function disabledRoutesAfter(
   theme: string,
 ): readonly string[] {
   const others = before.filter((prefix) => !NAMESPACES.has(prefix))
-  const off = [...NAMESPACES].filter(([, isOn]) => !isOn(plugins, theme))
-  return [...others, ...off.map(([prefix]) => prefix)]
+  const disabled = [...NAMESPACES].filter(([, isEnabled]) => !isEnabled(plugins, theme))
+  return [...others, ...disabled.map(([prefix]) => prefix)]
 }

@@ -17,8 +17,8 @@ async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promi
 }
 
 /** Throws InputError for invalid deflate data and for output beyond the limit. */
-export async function inflate(packed: Uint8Array, limit: number): Promise<Uint8Array> {
-  const inflated = new Blob([packed.slice()])
+export async function inflate(compressed: Uint8Array, limit: number): Promise<Uint8Array> {
+  const inflated = new Blob([compressed.slice()])
     .stream()
     .pipeThrough(new DecompressionStream('deflate-raw'))
   try {

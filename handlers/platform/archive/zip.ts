@@ -2,6 +2,8 @@ import type { ArchiveMember } from '#handlers/runtime/request/body.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { inflate } from './inflate.ts'
 
+/** Reads the text files of a ZIP archive, within limits. */
+
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
@@ -73,9 +75,9 @@ function overlaps(members: readonly PackedMember[]): boolean {
 }
 
 /** An offset outside the archive and invalid compressed data both count as unreadable. */
-function attempt<T>(read: () => T): T | undefined {
+function readOrUndefined<T>(files: () => T): T | undefined {
   try {
-    return read()
+    return files()
   } catch (error) {
     if (error instanceof RangeError || error instanceof InputError) return undefined
     throw error
@@ -84,8 +86,8 @@ function attempt<T>(read: () => T): T | undefined {
 
 function locateAll(bytes: Uint8Array): readonly PackedMember[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const entries = attempt(() => readEntries(bytes, view)) ?? []
-  return entries.flatMap((entry) => attempt(() => locate(bytes, view, entry)) ?? [])
+  const entries = readOrUndefined(() => readEntries(bytes, view)) ?? []
+  return entries.flatMap((entry) => readOrUndefined(() => locate(bytes, view, entry)) ?? [])
 }
 
 async function unpack({ isDeflated, bytes }: PackedMember, limit: number): Promise<Uint8Array> {
@@ -101,19 +103,19 @@ async function unpack({ isDeflated, bytes }: PackedMember, limit: number): Promi
 export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveMember[]> {
   const members = locateAll(bytes)
   if (overlaps(members)) return []
-  const read: ArchiveMember[] = []
-  let left = MAX_UNPACKED_SIZE
+  const files: ArchiveMember[] = []
+  let remaining = MAX_UNPACKED_SIZE
   for (const member of members) {
     try {
-      const unpacked = await unpack(member, Math.min(left, MAX_MEMBER_SIZE))
-      left -= unpacked.length
-      read.push({ name: member.name, text: decoder.decode(unpacked) })
+      const unpacked = await unpack(member, Math.min(remaining, MAX_MEMBER_SIZE))
+      remaining -= unpacked.length
+      files.push({ name: member.name, text: decoder.decode(unpacked) })
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       // Failed unpacking counts towards the limit as well.
-      if (error.message.startsWith('expected at most')) left -= MAX_MEMBER_SIZE
-      if (left <= 0) return read
+      if (error.message.startsWith('expected at most')) remaining -= MAX_MEMBER_SIZE
+      if (remaining <= 0) return files
     }
   }
-  return read
+  return files
 }

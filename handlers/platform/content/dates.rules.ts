@@ -15,28 +15,28 @@ export const momentAt = (at: number, zone: string): Moment => ({
 })
 
 /** Dates before year 1, which are rejected on save. */
-const BEFORE_TIME = '0000-00-00T00:00:00'
+const ZERO_DATE = '0000-00-00T00:00:00'
 export const isZeroDate = (date: string): boolean => date.startsWith('0000')
 
 /** Normalises overflows: 30 February is 2 March, hour 24 is the next day. */
-function counted(text: string): string {
+function normalizeDate(text: string): string {
   const [year = 0, month = 0, ...rest] = text.split(/\D/).map(Number)
   const at = new Date(0)
   at.setUTCFullYear(year, month - 1, rest[0])
   at.setUTCHours(rest[1] ?? 0, rest[2], rest[3])
-  if (at.getUTCFullYear() < 1) return BEFORE_TIME
+  if (at.getUTCFullYear() < 1) return ZERO_DATE
   // The last characters only: from the year 10000 on the text is longer.
   return at.toISOString().slice(-24, -5)
 }
 
-/** The moment of an argument; without a zone it is in `assumed` time. */
-export function readMoment(text: string, zone: string, assumed: 'site' | 'utc'): Moment {
-  const clean = counted(text.slice(0, 19))
-  if (clean === BEFORE_TIME) return { date: clean, date_gmt: clean }
+/** The date of an argument; one without a time zone is in `defaultZone`. */
+export function readMoment(text: string, zone: string, defaultZone: 'site' | 'utc'): Moment {
+  const normalized = normalizeDate(text.slice(0, 19))
+  if (normalized === ZERO_DATE) return { date: normalized, date_gmt: normalized }
   const [offset] = ZONE.exec(text.slice(19)) ?? []
-  if (!offset && assumed === 'site')
-    return { date: clean, date_gmt: toUtcText(fromZoneText(zone, clean)) }
-  return momentAt(fromUtcText(clean) - (offset ? readOffset(offset) : 0), zone)
+  if (!offset && defaultZone === 'site')
+    return { date: normalized, date_gmt: toUtcText(fromZoneText(zone, normalized)) }
+  return momentAt(fromUtcText(normalized) - (offset ? readOffset(offset) : 0), zone)
 }
 
 const MINUTE = 60_000
@@ -52,7 +52,7 @@ function readOffset(offset: string): number {
 export const gmtOf = (date: string, zone: string): string => toUtcText(fromZoneText(zone, date))
 
 /** The minimum distance of a future date, in milliseconds. */
-const AHEAD = 60_000
+const MIN_LEAD_MS = 60_000
 
 /** The status that results from a date (platform/core 7.4). */
 export function statusAt<S extends string>(
@@ -60,12 +60,12 @@ export function statusAt<S extends string>(
   date_gmt: string,
   now: number,
 ): S | 'future' | 'publish' {
-  const ahead = fromUtcText(date_gmt) - Math.floor(now / 1000) * 1000
-  if (status === 'publish' && ahead >= AHEAD) return 'future'
-  if (status === 'future' && ahead < AHEAD) return 'publish'
+  const lead = fromUtcText(date_gmt) - Math.floor(now / 1000) * 1000
+  if (status === 'publish' && lead >= MIN_LEAD_MS) return 'future'
+  if (status === 'future' && lead < MIN_LEAD_MS) return 'publish'
   return status
 }
 
-const FLOATING = ['draft', 'pending', 'auto-draft']
+const FLOATING_STATUSES = ['draft', 'pending', 'auto-draft']
 /** Whether items with this status may have a floating date. */
-export const mayFloat = (status: string): boolean => FLOATING.includes(status)
+export const allowsFloatingDate = (status: string): boolean => FLOATING_STATUSES.includes(status)

@@ -12,19 +12,19 @@ import { asRecord, hasMembers, type Json } from '#openapi/values/json.ts'
 
 type Meta = Json
 
-const REGISTERED = Object.entries(postFields.meta.properties ?? {})
+const REGISTERED_META = Object.entries(postFields.meta.properties ?? {})
 /** The key shown by deployments in every context. */
-const PUBLIC = REGISTERED.filter(([key]) => key === 'footnotes')
+const PUBLIC_META = REGISTERED_META.filter(([key]) => key === 'footnotes')
 
 const isEmptyObject = (value: unknown): boolean =>
   hasMembers(value) && Object.keys(value).length === 0
 
 /** The value of an unset field; settings without a default are null. */
-const unset = ({ default: fallback = null }: ArgSchema): unknown => fallback
+const unsetValue = ({ default: fallback = null }: ArgSchema): unknown => fallback
 
-function shown(key: string, schema: ArgSchema, stored: Meta): unknown {
+function metaValue(key: string, schema: ArgSchema, stored: Meta): unknown {
   const value = Object.hasOwn(stored, key) ? stored[key] : undefined
-  if (value === undefined || value === null) return unset(schema)
+  if (value === undefined || value === null) return unsetValue(schema)
   // The platform serialises an empty map as an empty list.
   return isEmptyObject(value) ? [] : value
 }
@@ -46,9 +46,9 @@ const isRegistered = ({ addedBy }: ArgSchema, hasAddOn: HasAddOn): boolean =>
 /** Section 2.2: the keys appear in the edit context. */
 export function metaOf(stored: Meta, { context, footnotesInView, hasAddOn }: MetaViewer): Meta {
   const meta: Record<string, unknown> = {}
-  const others = footnotesInView ? PUBLIC : []
-  for (const [key, schema] of context === 'edit' ? REGISTERED : others)
-    if (isRegistered(schema, hasAddOn)) meta[key] = shown(key, schema, stored)
+  const others = footnotesInView ? PUBLIC_META : []
+  for (const [key, schema] of context === 'edit' ? REGISTERED_META : others)
+    if (isRegistered(schema, hasAddOn)) meta[key] = metaValue(key, schema, stored)
   return meta
 }
 
@@ -63,7 +63,7 @@ export function readMeta(sent: unknown, hasAddOn: HasAddOn): MetaChanges {
   const values = new Map<string, unknown>()
   const problems: Problem[] = []
   if (!hasMembers(sent)) return { values, problems }
-  for (const [key, schema] of REGISTERED) {
+  for (const [key, schema] of REGISTERED_META) {
     if (!Object.hasOwn(sent, key) || !isRegistered(schema, hasAddOn)) continue
     const value: unknown = Reflect.get(sent, key)
     const problem = value === null ? undefined : findProblem(value, schema, `meta.${key}`)
@@ -85,12 +85,12 @@ const NOTE_ID = /[^a-z0-9_-]/g
 export function filterFootnotes(text: string): string {
   const notes = parseJsonText(text)
   if (!Array.isArray(notes)) return ''
-  const kept = notes.flatMap((note: unknown) => {
+  const filtered = notes.flatMap((note: unknown) => {
     const { id, content }: Meta = asRecord(note)
     if (typeof id !== 'string' || typeof content !== 'string' || !id || !content) return []
     return [{ id: id.toLowerCase().replace(NOTE_ID, ''), content: filterContent(content) }]
   })
-  return JSON.stringify(kept)
+  return JSON.stringify(filtered)
 }
 
 interface ErrorPart {
@@ -120,7 +120,7 @@ const WRONG_TYPE = ' is not of type '
 const NOT_IN_ENUM = ' is not one of '
 
 /** Extracts the key and the expectation from `meta.key is not of type string.` */
-function wordsAround(message: string, middle: string): readonly [string, string] {
+function splitMessage(message: string, middle: string): readonly [string, string] {
   const at = message.lastIndexOf(middle)
   return [message.slice('meta.'.length, at), message.slice(at + middle.length, -1)]
 }
@@ -130,12 +130,12 @@ export function metaError(problems: readonly Problem[]): ApiError {
   const [first, ...others] = toParts(problems)
   const message = first?.message ?? ''
   const isWrongType = message.includes(WRONG_TYPE)
-  const [key, rest] = wordsAround(message, isWrongType ? WRONG_TYPE : NOT_IN_ENUM)
-  const beside = {
+  const [key, rest] = splitMessage(message, isWrongType ? WRONG_TYPE : NOT_IN_ENUM)
+  const extraMembers = {
     ...(first?.additional_data && { additional_data: first.additional_data }),
     ...(others.length && { additional_errors: others }),
   }
   return isWrongType
-    ? new ApiError('rest_meta_invalid_type', { words: { key, type: rest }, beside })
-    : new ApiError('rest_meta_not_in_enum', { words: { key, values: rest }, beside })
+    ? new ApiError('rest_meta_invalid_type', { placeholders: { key, type: rest }, extraMembers })
+    : new ApiError('rest_meta_not_in_enum', { placeholders: { key, values: rest }, extraMembers })
 }

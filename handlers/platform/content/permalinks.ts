@@ -10,7 +10,7 @@ const MAX_DEPTH = 100
 
 /** The ancestors of an item, nearest first. */
 export function ancestorsOf(site: Site, { id, parent }: PostRecord): readonly PostRecord[] {
-  if (parent === 0) return NONE
+  if (parent === 0) return NO_ANCESTORS
   const found: PostRecord[] = []
   let next = site.posts.get(parent)
   while (next && next.id !== id && found.length < MAX_DEPTH && !found.includes(next)) {
@@ -19,13 +19,13 @@ export function ancestorsOf(site: Site, { id, parent }: PostRecord): readonly Po
   }
   return found
 }
-const NONE: readonly never[] = []
+const NO_ANCESTORS: readonly never[] = []
 
 /** `parent/child`, from the slugs of the ancestors. */
 export function pathBelowHome(site: Site, post: PostRecord, slug = post.slug): string {
   if (post.type !== 'page') return slug
-  const above = ancestorsOf(site, post).flatMap((ancestor) => ancestor.slug || [])
-  return [...above.reverse(), slug].join('/')
+  const ancestorSlugs = ancestorsOf(site, post).flatMap((ancestor) => ancestor.slug || [])
+  return [...ancestorSlugs.reverse(), slug].join('/')
 }
 
 const isFrontPage = (site: Site, { id }: PostRecord): boolean => {

@@ -9,12 +9,12 @@ export const capabilityWord = (type: string): 'posts' | 'pages' =>
 const isLive = (status: string): boolean => status === 'publish' || status === 'future'
 
 /** The status before trashing decides for trashed items. */
-const ruledBy = ({ status, trashed }: PostRecord): string => trashed?.status ?? status
+const decisiveStatus = ({ status, trashed }: PostRecord): string => trashed?.status ?? status
 
 function mayChange(verb: 'edit' | 'delete', caller: Caller, post: PostRecord): boolean {
   if (!caller.user) return false
   const word = capabilityWord(post.type)
-  const status = ruledBy(post)
+  const status = decisiveStatus(post)
   if (post.author === caller.id)
     return caller.can(isLive(status) ? `${verb}_published_${word}` : `${verb}_${word}`)
   if (!caller.can(`${verb}_others_${word}`)) return false

@@ -12,21 +12,22 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 export const byDate = byField('date')
 
 type RevisionPath = OrderedIndex<RevisionRecord>
-const NONE: readonly Key[] = []
+const NO_KEYS: readonly Key[] = []
 
 /**
  * Indexes of the history of an item and its parts by kind, so that the cost of saving does not grow
  * with the history.
  */
 const HISTORY: RevisionPath = { name: 'history', of: ({ parent }) => parent, compare: byDate }
-const KEPT: RevisionPath = {
+const SAVED: RevisionPath = {
   name: 'kept',
-  of: ({ parent, kind }) => (kind === 'revision' ? parent : NONE),
+  of: ({ parent, kind }) => (kind === 'revision' ? parent : NO_KEYS),
   compare: byDate,
 }
 const AUTOSAVES: RevisionPath = {
   name: 'autosaves',
-  of: ({ parent, kind, author }) => (kind === 'autosave' ? [parent, `${parent} ${author}`] : NONE),
+  of: ({ parent, kind, author }) =>
+    kind === 'autosave' ? [parent, `${parent} ${author}`] : NO_KEYS,
   compare: byDate,
 }
 
@@ -73,26 +74,26 @@ export function isSameText(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [a.trim(), b.trim()]
   let at = 0
-  let place = 0
-  while (at < one.length && place < other.length) {
+  let otherAt = 0
+  while (at < one.length && otherAt < other.length) {
     const code = one.charCodeAt(at)
-    const found = other.charCodeAt(place)
+    const found = other.charCodeAt(otherAt)
     const kind = spaceKind(code)
     if (kind ? spaceKind(found) !== kind : found !== code) return false
     at = kind ? endOfRun(one, at, kind) : at + 1
-    place = kind ? endOfRun(other, place, kind) : place + 1
+    otherAt = kind ? endOfRun(other, otherAt, kind) : otherAt + 1
   }
-  return at === one.length && place === other.length
+  return at === one.length && otherAt === other.length
 }
 
 export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
   typeof meta['footnotes'] === 'string' ? meta['footnotes'] : ''
 
 /** Up to this count the last one is found by a scan; only a long history needs an index. */
-const FEW = 32
+const MAX_SCANNED = 32
 
 function lastRevision(site: Site, id: number): RevisionRecord | undefined {
-  if (countRevisions(site, id) > FEW) return site.revisions.lastBy(KEPT, id)
+  if (countRevisions(site, id) > MAX_SCANNED) return site.revisions.lastBy(SAVED, id)
   return revisionsOf(site, id)
     .filter(({ kind }) => kind === 'revision')
     .toSorted(byDate)

@@ -1,8 +1,8 @@
 /** The slug of a saved item (platform/core 7.3, 7.4). */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { mayFloat } from './dates.rules.ts'
+import { allowsFloatingDate } from './dates.rules.ts'
 import { capabilityWord } from './permissions.ts'
-import type { ItemDraft, Saving, Writer } from './save.rules.ts'
+import type { ItemDraft, SaveContext, Writer } from './save.rules.ts'
 import { toSlug } from './slugs.rules.ts'
 import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'
 
@@ -10,44 +10,48 @@ import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'
 function wantedSlug({ caller, language }: Writer, after: PostRecord, sent: string | undefined) {
   const mayName = after.status !== 'pending' || caller.can(`publish_${capabilityWord(after.type)}`)
   const named = mayName ? (sent === undefined ? after.slug : toSlug(sent, language)) : ''
-  if (named !== '' || mayFloat(after.status)) return named
+  if (named !== '' || allowsFloatingDate(after.status)) return named
   return toSlug(after.title, language)
 }
 
-function moveToTrash(by: Writer, before: PostRecord, draft: ItemDraft): void {
-  const { slug, before: remembered } = slugInTrash(before)
-  draft.slug = uniqueSlug(by.site, slug, draft)
-  draft.trashed = { status: before.status, slug: remembered }
+function setTrashSlug(writer: Writer, before: PostRecord, draft: ItemDraft): void {
+  const { slug, before: previousSlug } = slugInTrash(before)
+  draft.slug = uniqueSlug(writer.site, slug, draft)
+  draft.trashed = { status: before.status, slug: previousSlug }
 }
 
 /** The slug of an item outside the trash; a restored slug is made unique. */
-function inUse(by: Writer, after: PostRecord, wanted: { slug: string; isNew: boolean }): string {
-  const { site } = by
+function activeSlug(
+  writer: Writer,
+  after: PostRecord,
+  wanted: { slug: string; isNew: boolean },
+): string {
+  const { site } = writer
   const { slug, isNew } = wanted
   if (slug) releaseTrashedSlug(site, slug, after.id)
-  if (slug && (isNew || !mayFloat(after.status))) return uniqueSlug(site, slug, after)
-  if (slug || mayFloat(after.status)) return slug
+  if (slug && (isNew || !allowsFloatingDate(after.status))) return uniqueSlug(site, slug, after)
+  if (slug || allowsFloatingDate(after.status)) return slug
   return uniqueSlug(site, String(after.id), after)
 }
 
-function slugInsideTrash({ by, changes }: Saving, draft: ItemDraft): string {
-  const kept = changes.slug === undefined ? draft.slug : toSlug(changes.slug, by.language)
-  return uniqueSlug(by.site, kept || toSlug(draft.title, by.language), draft)
+function slugInsideTrash({ writer, changes }: SaveContext, draft: ItemDraft): string {
+  const kept = changes.slug === undefined ? draft.slug : toSlug(changes.slug, writer.language)
+  return uniqueSlug(writer.site, kept || toSlug(draft.title, writer.language), draft)
 }
 
 /** Sets the slug of the draft; outside the trash the remembered slug is dropped. */
-export function withSlug(saving: Saving, draft: ItemDraft): ItemDraft {
-  const { by, before, changes } = saving
+export function withSlug(saving: SaveContext, draft: ItemDraft): ItemDraft {
+  const { writer, before, changes } = saving
   const wasTrashed = before?.status === 'trash'
   if (draft.status === 'trash') {
-    if (before && !wasTrashed) moveToTrash(by, before, draft)
+    if (before && !wasTrashed) setTrashSlug(writer, before, draft)
     else draft.slug = slugInsideTrash(saving, draft)
     return draft
   }
   const restored = wasTrashed ? draft.trashed?.slug : undefined
-  const slug = restored || wantedSlug(by, draft, changes.slug)
+  const slug = restored || wantedSlug(writer, draft, changes.slug)
   const isNew = Boolean(restored) || changes.slug !== undefined
-  draft.slug = inUse(by, draft, { slug, isNew })
+  draft.slug = activeSlug(writer, draft, { slug, isNew })
   if (!('trashed' in draft)) return draft
   const { trashed: _, ...rest } = draft
   return rest

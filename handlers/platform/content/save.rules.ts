@@ -5,7 +5,7 @@ import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-
 import type { Caller } from '#handlers/runtime/caller.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import type { Language } from '#openapi/language/variants.ts'
-import { gmtOf, type Moment, mayFloat, momentAt } from './dates.rules.ts'
+import { allowsFloatingDate, gmtOf, type Moment, momentAt } from './dates.rules.ts'
 
 /** The context of a write: site, caller, language and event subscribers. */
 export interface Writer {
@@ -16,14 +16,14 @@ export interface Writer {
 }
 
 /** One save: the context, the previous state (undefined for a new item) and the changes. */
-export interface Saving {
-  readonly by: Writer
+export interface SaveContext {
+  readonly writer: Writer
   readonly before: PostRecord | undefined
   readonly changes: ItemChanges
 }
 
 /** Fields that are stored verbatim. */
-const PLAIN = [
+const VERBATIM_FIELDS = [
   'title',
   'content',
   'excerpt',
@@ -42,11 +42,11 @@ const PLAIN = [
   'meta',
 ] as const
 
-type PlainName = (typeof PLAIN)[number]
+type VerbatimName = (typeof VERBATIM_FIELDS)[number]
 
 /** The requested changes; absent fields are unchanged. */
 export type ItemChanges = {
-  readonly [K in PlainName]?: PostRecord[K] | undefined
+  readonly [K in VerbatimName]?: PostRecord[K] | undefined
 } & {
   readonly status?: PostStatus | undefined
   /** Raw; normalised and made unique on save. */
@@ -61,12 +61,12 @@ export type ItemDraft = { -readonly [K in keyof PostRecord]: PostRecord[K] }
 /** A draft with the verbatim fields applied. */
 export function draftOf(before: PostRecord, changes: ItemChanges): ItemDraft {
   const draft = { ...before }
-  for (const name of PLAIN) take(draft, changes, name)
+  for (const name of VERBATIM_FIELDS) copyField(draft, changes, name)
   return draft
 }
 
 /** Copies one field, with the same type on both sides. */
-function take<K extends PlainName>(
+function copyField<K extends VerbatimName>(
   draft: { [name in K]: PostRecord[name] },
   changes: { readonly [name in K]?: PostRecord[name] | undefined },
   name: K,
@@ -114,13 +114,13 @@ export function datesAfter(
   change: ItemChanges['date'],
   { now, zone, status }: DateContext,
 ): Dates {
-  const floats = mayFloat(status)
+  const isFloating = allowsFloatingDate(status)
   const current = momentAt(now, zone)
   if (change) return change
-  const wasFloating = before && mayFloat(before.status) && before.date_gmt === null
+  const wasFloating = before && allowsFloatingDate(before.status) && before.date_gmt === null
   if (!before || change === null || wasFloating)
-    return { date: current.date, date_gmt: floats ? null : current.date_gmt }
+    return { date: current.date, date_gmt: isFloating ? null : current.date_gmt }
   if (before.date_gmt === null)
-    return { date: before.date, date_gmt: floats ? null : gmtOf(before.date, zone) }
+    return { date: before.date, date_gmt: isFloating ? null : gmtOf(before.date, zone) }
   return { date: before.date, date_gmt: before.date_gmt }
 }

@@ -23,7 +23,7 @@ import {
   type ItemChanges,
   type ItemDraft,
   isEmptyItem,
-  type Saving,
+  type SaveContext,
   type Writer,
 } from './save.rules.ts'
 import { withSlug } from './save-slug.ts'
@@ -72,8 +72,10 @@ function blankItem({ site, caller, language }: Writer, type: string): PostRecord
 /** Prevents cycles: an item cannot be its own ancestor. */
 function parentWithoutLoop(site: Site, id: number, parent: number): number {
   if (parent === 0 || parent === id) return 0
-  const above = site.posts.get(parent)
-  return above && ancestorsOf(site, above).some((ancestor) => ancestor.id === id) ? 0 : parent
+  const parentItem = site.posts.get(parent)
+  return parentItem && ancestorsOf(site, parentItem).some((ancestor) => ancestor.id === id)
+    ? 0
+    : parent
 }
 
 const idsOf = (terms: readonly TermRecord[]): readonly number[] => terms.map(({ id }) => id)
@@ -87,7 +89,7 @@ function categoriesAfter(site: Site, post: PostRecord, changes: ItemChanges): re
 
 const NO_META: PostRecord['meta'] = {}
 /** Types with a required text. */
-const TEXTUAL = ['post', 'page']
+const TYPES_WITH_TEXT = ['post', 'page']
 
 function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] {
   const footnotes = footnotesOf(post)
@@ -96,16 +98,16 @@ function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] 
 }
 
 /** All fields except the slug, which depends on the id. */
-function settle({ by, before, changes }: Saving, draft: ItemDraft): void {
-  const { site, caller } = by
+function completeDraft({ writer, before, changes }: SaveContext, draft: ItemDraft): void {
+  const { site, caller } = writer
   const mayUseRaw = caller.can('unfiltered_html')
   const texts = filterTexts(draft, mayUseRaw)
   draft.title = texts.title
   draft.content = texts.content
   draft.excerpt = texts.excerpt
-  const needsText = TEXTUAL.includes(draft.type) && changes.status !== 'trash'
+  const needsText = TYPES_WITH_TEXT.includes(draft.type) && changes.status !== 'trash'
   if (needsText && isEmptyItem(texts)) throw new ApiError('empty_content')
-  settleDates({ by, before, changes }, draft)
+  setDates({ writer, before, changes }, draft)
   if (draft.status === 'private') draft.password = ''
   draft.parent = parentWithoutLoop(site, draft.id, draft.parent)
   draft.categories = categoriesAfter(site, draft, changes)
@@ -114,15 +116,15 @@ function settle({ by, before, changes }: Saving, draft: ItemDraft): void {
 }
 
 /** Status and dates depend on each other. */
-function settleDates({ by, before, changes }: Saving, draft: ItemDraft): void {
-  const now = by.site.clock.now()
-  const zone = zoneOf(by.site)
-  const wanted = changes.status ?? draft.status
-  const { date, date_gmt } = datesAfter(before, changes.date, { now, zone, status: wanted })
+function setDates({ writer, before, changes }: SaveContext, draft: ItemDraft): void {
+  const now = writer.site.clock.now()
+  const zone = zoneOf(writer.site)
+  const status = changes.status ?? draft.status
+  const { date, date_gmt } = datesAfter(before, changes.date, { now, zone, status })
   if (isZeroDate(date)) throw new ApiError('invalid_date')
   draft.date = date
   draft.date_gmt = date_gmt
-  draft.status = date_gmt ? statusAt(wanted, date_gmt, now) : wanted
+  draft.status = date_gmt ? statusAt(status, date_gmt, now) : status
   const saved = before ? momentAt(now, zone) : { date, date_gmt: date_gmt ?? gmtOf(date, zone) }
   draft.modified = saved.date
   draft.modified_gmt = saved.date_gmt
@@ -131,64 +133,64 @@ function settleDates({ by, before, changes }: Saving, draft: ItemDraft): void {
 /** A chosen id must be unused; without one, the site assigns the next. */
 export type NewItem = ItemChanges & { readonly id?: number | undefined }
 
-function numberFor({ ids }: Site, chosen: number | undefined): number {
+function assignId({ ids }: Site, chosen: number | undefined): number {
   if (chosen === undefined) return ids.next('post')
   ids.reserve('post', chosen)
   return chosen
 }
 
 /** Stores a new item. Invalid input has no side effects. */
-export function createItem(by: Writer, type: string, changes: NewItem): PostRecord {
-  const saving = { by, before: undefined, changes }
-  const draft = draftOf(blankItem(by, type), changes)
-  settle(saving, draft)
-  draft.id = numberFor(by.site, changes.id)
+export function createItem(writer: Writer, type: string, changes: NewItem): PostRecord {
+  const saving = { writer, before: undefined, changes }
+  const draft = draftOf(blankItem(writer, type), changes)
+  completeDraft(saving, draft)
+  draft.id = assignId(writer.site, changes.id)
   const named = withSlug(saving, draft)
-  named.guid = permalinkPath(by.site, named)
-  const created = by.site.posts.insert(named)
-  by.events.saved(by.site, created)
+  named.guid = permalinkPath(writer.site, named)
+  const created = writer.site.posts.insert(named)
+  writer.events.saved(writer.site, created)
   return created
 }
 
 /** Changes the given fields. */
 export function updateItem(
-  by: Writer,
+  writer: Writer,
   before: PostRecord,
   changes: ItemChanges & SaveOptions,
 ): PostRecord {
   const { revision = true } = changes
-  const saving = { by, before, changes }
+  const saving = { writer, before, changes }
   const draft = draftOf(before, changes)
-  settle(saving, draft)
-  const saved = by.site.posts.replace(withSlug(saving, draft))
-  if (revision) saveRevision(by.site, by.caller, saved)
-  by.events.saved(by.site, saved)
+  completeDraft(saving, draft)
+  const saved = writer.site.posts.replace(withSlug(saving, draft))
+  if (revision) saveRevision(writer.site, writer.caller, saved)
+  writer.events.saved(writer.site, saved)
   return saved
 }
 
 /** Resets the front page settings that refer to a removed page. */
-function forgetFrontPage(site: Site, id: number): void {
-  const facts = site.read(siteIdentity)
-  const { page_on_front, page_for_posts } = facts
+function resetFrontPage(site: Site, id: number): void {
+  const identity = site.read(siteIdentity)
+  const { page_on_front, page_for_posts } = identity
   if (id !== page_on_front && id !== page_for_posts) return
   site.write(siteIdentity, {
-    ...facts,
+    ...identity,
     ...(id === page_on_front && { page_on_front: 0, show_on_front: 'posts' }),
     ...(id === page_for_posts && { page_for_posts: 0 }),
   })
 }
 
-export function trashItem(by: Writer, post: PostRecord): PostRecord {
-  forgetFrontPage(by.site, post.id)
-  const trashed = updateItem(by, post, { status: 'trash', sticky: false })
-  by.events.trashed(by.site, trashed)
+export function trashItem(writer: Writer, post: PostRecord): PostRecord {
+  resetFrontPage(writer.site, post.id)
+  const trashed = updateItem(writer, post, { status: 'trash', sticky: false })
+  writer.events.trashed(writer.site, trashed)
   return trashed
 }
 
 /** Removes an item with its revisions and comments; its children move up, or to the top level. */
 export function removeItem({ site, events }: Omit<Writer, 'language'>, post: PostRecord): void {
   const { id, parent, type } = post
-  forgetFrontPage(site, id)
+  resetFrontPage(site, id)
   for (const { id: revision } of revisionsOf(site, id)) removeRevision(site, revision)
   for (const child of childrenOf(site, id))
     site.posts.replace({ ...child, parent: child.type === type ? parent : 0 })

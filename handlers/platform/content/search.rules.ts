@@ -4,14 +4,14 @@ import { foldText, NOT_ASCII } from '#handlers/platform/text/collation.ts'
 import { sanitizeText } from '#openapi/derive/formats.ts'
 import { trimChars } from '#openapi/values/text.ts'
 
-interface Term {
+interface SearchTerm {
   /** Without case and accents. */
   readonly text: string
   readonly isExcluded: boolean
 }
 
 export interface Search {
-  readonly terms: readonly Term[]
+  readonly terms: readonly SearchTerm[]
   /** Number of words before common ones are dropped. */
   readonly words: number
   /** The whole text without case and accents. */
@@ -39,7 +39,7 @@ export const searchable = ({ title, content, excerpt }: SearchedTexts): Searchab
   post_excerpt: foldText(excerpt),
 })
 
-const COMMON = new Set(
+const STOP_WORDS = new Set(
   'about,an,are,as,at,be,by,com,for,from,how,in,is,it,of,on,or,that,the,this,to,was,what,when,where,who,will,with,www'.split(
     ',',
   ),
@@ -48,23 +48,23 @@ const MAX_TERMS = 9
 const WORD = /".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g
 
 /** Quoted phrases keep their inner spaces. */
-const bare = (word: string): string => trimChars(word, /^".+"$/.test(word) ? `"'` : `"' `)
+const unquote = (word: string): string => trimChars(word, /^".+"$/.test(word) ? `"'` : `"' `)
 
-const isWorthwhile = (word: string): boolean =>
-  word !== '' && word !== '0' && !/^[a-z-]$/i.test(word) && !COMMON.has(word.toLowerCase())
+const isSignificant = (word: string): boolean =>
+  word !== '' && word !== '0' && !/^[a-z-]$/i.test(word) && !STOP_WORDS.has(word.toLowerCase())
 
-const toTerm = (word: string): Term => ({
+const toTerm = (word: string): SearchTerm => ({
   text: foldText(word.startsWith('-') ? word.slice(1) : word),
   isExcluded: word.startsWith('-'),
 })
 
-const plain = (sent: unknown): string => (typeof sent === 'string' ? sanitizeText(sent) : '')
+const sanitize = (sent: unknown): string => (typeof sent === 'string' ? sanitizeText(sent) : '')
 
 /**
  * Whether results can be ordered by relevance; `0` counts as empty here, although it can be
  * searched for.
  */
-export const isRankable = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
+export const isRankable = (sent: unknown): boolean => !['', '0'].includes(sanitize(sent))
 
 /** In bytes; longer terms are ignored (platform/core 6.1). */
 const MAX_LENGTH = 1600
@@ -73,16 +73,16 @@ const isTooLong = (text: string): boolean =>
 
 /** Undefined for an empty search; a backslash escapes the next character. */
 export function parseSearch(sent: unknown): Search | undefined {
-  const text = plain(sent)
+  const text = sanitize(sent)
   if (text === '' || isTooLong(text)) return undefined
-  const sought = text.replace(/\\(.?)/gs, '$1')
-  const found = sought.match(WORD) ?? []
-  const worthwhile = found.map(bare).filter(isWorthwhile)
-  const isPhrase = worthwhile.length === 0 || worthwhile.length > MAX_TERMS
+  const unescaped = text.replace(/\\(.?)/gs, '$1')
+  const found = unescaped.match(WORD) ?? []
+  const significant = found.map(unquote).filter(isSignificant)
+  const isPhrase = significant.length === 0 || significant.length > MAX_TERMS
   return {
-    terms: (isPhrase ? [sought] : worthwhile).map(toTerm),
+    terms: (isPhrase ? [unescaped] : significant).map(toTerm),
     words: Math.max(found.length, 1),
-    phrase: foldText(sought),
+    phrase: foldText(unescaped),
   }
 }
 
@@ -91,38 +91,40 @@ interface SearchOptions {
   readonly isExact: boolean
 }
 
-export const EVERYWHERE: SearchOptions = {
+export const ALL_COLUMNS: SearchOptions = {
   columns: ['post_title', 'post_excerpt', 'post_content'],
   isExact: false,
 }
 
-const isPlain = (term: string): boolean => /^[ -~]*$/.test(term)
+const isAscii = (term: string): boolean => /^[ -~]*$/.test(term)
 
 type Finder = (text: string) => boolean
 
 /** Only texts with letters beyond ASCII need a copy. */
 function finderOf(term: string): Finder {
   const isInFolded = (text: string): boolean => foldText(text).includes(term)
-  if (!isPlain(term)) return isInFolded
+  if (!isAscii(term)) return isInFolded
   const word = term.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
   const mayBeIn = new RegExp(`${word}|${NOT_ASCII}`, 'i')
   return (text) => mayBeIn.test(text) && isInFolded(text)
 }
 
 /** Without intermediate arrays: this runs for every record of a site. */
-function inColumns(columns: readonly Column[], isIn: Finder): (texts: SearchedTexts) => boolean {
-  const looksAt = (column: Column): boolean => columns.includes(column)
-  const [inTitle, inExcerpt] = [looksAt('post_title'), looksAt('post_excerpt')]
-  const inContent = looksAt('post_content')
+function inColumns(columns: readonly Column[], matches: Finder): (texts: SearchedTexts) => boolean {
+  const isSelected = (column: Column): boolean => columns.includes(column)
+  const [inTitle, inExcerpt] = [isSelected('post_title'), isSelected('post_excerpt')]
+  const inContent = isSelected('post_content')
   return ({ title, excerpt, content }) =>
-    (inTitle && isIn(title)) || (inExcerpt && isIn(excerpt)) || (inContent && isIn(content))
+    (inTitle && matches(title)) ||
+    (inExcerpt && matches(excerpt)) ||
+    (inContent && matches(content))
 }
 
 /** Whether every word occurs, and no excluded one. */
 export function matcherFor({ terms }: Search, { columns, isExact }: SearchOptions) {
   const tests = terms.map(({ text: term, isExcluded }) => {
-    const isIn = isExact ? (text: string) => foldText(text) === term : finderOf(term)
-    return { isFound: inColumns(columns, isIn), isExcluded }
+    const matches = isExact ? (text: string) => foldText(text) === term : finderOf(term)
+    return { isFound: inColumns(columns, matches), isExcluded }
   })
   return (texts: SearchedTexts): boolean => {
     for (const { isFound, isExcluded } of tests) if (isFound(texts) === isExcluded) return false
@@ -134,14 +136,14 @@ const MAX_RANKED_TERMS = 6
 
 /** Smaller is better. */
 export function rank(text: Searchable, { terms, words, phrase }: Search): number {
-  const wanted = terms.filter(({ isExcluded }) => !isExcluded).map((term) => term.text)
+  const included = terms.filter(({ isExcluded }) => !isExcluded).map((term) => term.text)
   const inTitle = (term: string): boolean => text.post_title.includes(term)
-  if (words < 2) return wanted[0] !== undefined && inTitle(wanted[0]) ? 0 : 1
+  if (words < 2) return included[0] !== undefined && inTitle(included[0]) ? 0 : 1
   const hasExclusion = /(?:\s|^)-/.test(phrase)
   if (!hasExclusion && inTitle(phrase)) return 1
-  if (wanted.length <= MAX_RANKED_TERMS) {
-    if (wanted.every(inTitle)) return 2
-    if (wanted.some(inTitle)) return 3
+  if (included.length <= MAX_RANKED_TERMS) {
+    if (included.every(inTitle)) return 2
+    if (included.some(inTitle)) return 3
   }
   if (!hasExclusion && text.post_excerpt.includes(phrase)) return 4
   return !hasExclusion && text.post_content.includes(phrase) ? 5 : 6

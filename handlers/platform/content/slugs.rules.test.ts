@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutSlug, isReservedSlug, toSlug } from './slugs.rules.ts'
+import { isReservedSlug, toSlug, truncateSlug } from './slugs.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [
   ['Tom & Jerry: 50% <i>Off</i> a/b.c', 'tom-jerry-50-off-a-b-c'],
@@ -32,7 +32,7 @@ test('a slug has at most 200 bytes and no truncated octet', () => {
   expect(toSlug('a'.repeat(300), 'en')).toHaveLength(200)
   const encoded = toSlug('你'.repeat(100), 'en')
   expect(encoded).toBe('%e4%bd%a0'.repeat(22))
-  expect(cutSlug(encoded, 197)).toBe('%e4%bd%a0'.repeat(21))
+  expect(truncateSlug(encoded, 197)).toBe('%e4%bd%a0'.repeat(21))
 })
 
 test('names of feeds and numbers are reserved', () => {

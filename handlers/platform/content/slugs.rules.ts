@@ -109,7 +109,7 @@ const withoutEntities = (text: string): string =>
 /** Fast path: letters, digits and blanks with nothing to fold, drop or encode. */
 const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
-function spell(text: string, language: Language): string {
+function computeSlug(text: string, language: Language): string {
   const start = keepOctets(withoutTags(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, MAX_TITLE_LENGTH))
   const plain = foldAccents(start, language).toLowerCase()
   const spelled = encodeOctets(plain)
@@ -126,19 +126,19 @@ function spell(text: string, language: Language): string {
     .replace(/^-|-$/g, '')
 }
 
-const spelling: Readonly<Record<Language, (text: string) => string>> = {
-  en: memoizeText((text) => spell(text, 'en')),
-  de: memoizeText((text) => spell(text, 'de')),
+const cachedSlug: Readonly<Record<Language, (text: string) => string>> = {
+  en: memoizeText((text) => computeSlug(text, 'en')),
+  de: memoizeText((text) => computeSlug(text, 'de')),
 }
 
 /** The text as a slug; empty when no character remains. Cached, since titles repeat. */
 export function toSlug(text: string, language: Language): string {
-  if (text.length > MAX_LENGTH) return spell(text, language)
-  return SIMPLE.test(text) ? text.toLowerCase().replaceAll(' ', '-') : spelling[language](text)
+  if (text.length > MAX_LENGTH) return computeSlug(text, language)
+  return SIMPLE.test(text) ? text.toLowerCase().replaceAll(' ', '-') : cachedSlug[language](text)
 }
 
 /** Truncates a slug without breaking a character. */
-export function cutSlug(slug: string, length: number): string {
+export function truncateSlug(slug: string, length: number): string {
   if (slug.length <= length) return trimEnd(slug, '-')
   const cut = slug.includes('%') ? encodeOctets(decode(slug), length) : slug.slice(0, length)
   return trimEnd(cut, '-')
@@ -147,9 +147,13 @@ export function cutSlug(slug: string, length: number): string {
 const RESERVED = ['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']
 
 /** Slugs reserved for the site's own URLs. */
-export function isReservedSlug(slug: string, type: string, present: string | undefined): boolean {
+export function isReservedSlug(
+  slug: string,
+  type: string,
+  currentSlug: string | undefined,
+): boolean {
   if (RESERVED.includes(slug)) return true
   if (type === 'page') return /^(?:page)?\d+$/.test(slug)
   // A number could be read as the year of an archive.
-  return type === 'post' && slug !== present && /^\d+$/.test(slug) && Number(slug) !== 0
+  return type === 'post' && slug !== currentSlug && /^\d+$/.test(slug) && Number(slug) !== 0
 }

@@ -3,7 +3,7 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
-import { cutSlug, isReservedSlug } from './slugs.rules.ts'
+import { isReservedSlug, truncateSlug } from './slugs.rules.ts'
 
 const MAX_LENGTH = 200
 const bySlug = ({ slug }: { readonly slug: string }): string => slug
@@ -22,62 +22,65 @@ const SLUG_KEY = 'spot'
 const slugKeyOf = (post: PostRecord): string => slugKey(post, post.slug)
 const slugKeyOfFile = ({ parent, slug }: MediaRecord): string => `${parent} ${slug}`
 
-function isTaken(site: Site, slug: string, named: SlugScope): boolean {
-  const { id, type, parent, language } = named
+function isTaken(site: Site, slug: string, scope: SlugScope): boolean {
+  const { id, type, parent, language } = scope
   const isPage = type === 'page'
-  const isInTheWay = (post: PostRecord): boolean =>
+  const conflicts = (post: PostRecord): boolean =>
     post.id !== id &&
     post.type === type &&
     post.language === language &&
     (!isPage || post.parent === parent)
-  if (postsNamed(site, slug).some(isInTheWay)) return true
+  if (postsNamed(site, slug).some(conflicts)) return true
   return (
     isPage &&
     site.media.by('slug', bySlug, slug).some((file) => file.id !== id && file.parent === parent)
   )
 }
 
-const numbered = (slug: string, number: number): string =>
-  `${cutSlug(slug, MAX_LENGTH - String(number).length - 1)}-${number}`
+const withNumber = (slug: string, number: number): string =>
+  `${truncateSlug(slug, MAX_LENGTH - String(number).length - 1)}-${number}`
 
 const releaseCountIn = ({ posts, media }: Site): number =>
   posts.releaseCount(SLUG_KEY, slugKeyOf) + media.releaseCount(SLUG_KEY, slugKeyOfFile)
 
 /** The numeric suffix of an item's current slug, if it has one of these numbers. */
-function ownNumber(slug: string, present: string | undefined): number | undefined {
-  const number = Number(present?.slice(present.lastIndexOf('-') + 1))
-  return number >= 2 && numbered(slug, number) === present ? number : undefined
+function ownNumber(slug: string, currentSlug: string | undefined): number | undefined {
+  const number = Number(currentSlug?.slice(currentSlug.lastIndexOf('-') + 1))
+  return number >= 2 && withNumber(slug, number) === currentSlug ? number : undefined
 }
 
-const firstFree = (site: Site, slug: string, named: SlugScope): number =>
+const firstFree = (site: Site, slug: string, scope: SlugScope): number =>
   firstFreeNumber(site, {
-    spot: slugKey(named, slug),
+    key: slugKey(scope, slug),
     first: 2,
-    departures: releaseCountIn(site),
-    own: ownNumber(slug, site.posts.get(named.id)?.slug),
-    isTaken: (number) => isTaken(site, numbered(slug, number), named),
+    releaseCount: releaseCountIn(site),
+    current: ownNumber(slug, site.posts.get(scope.id)?.slug),
+    isTaken: (number) => isTaken(site, withNumber(slug, number), scope),
   })
 
 /** The slug itself, or the first unused of `slug-2`, `slug-3`, and so on. */
-export function uniqueSlug(site: Site, slug: string, named: SlugScope): string {
-  const present = site.posts.get(named.id)?.slug
-  if (!isTaken(site, slug, named) && !isReservedSlug(slug, named.type, present)) return slug
-  return numbered(slug, firstFree(site, slug, named))
+export function uniqueSlug(site: Site, slug: string, scope: SlugScope): string {
+  const currentSlug = site.posts.get(scope.id)?.slug
+  if (!isTaken(site, slug, scope) && !isReservedSlug(slug, scope.type, currentSlug)) return slug
+  return withNumber(slug, firstFree(site, slug, scope))
 }
 
-const TRASHED = '__trashed'
+const TRASH_SUFFIX = '__trashed'
 const MAX_TRASHED_LENGTH = 191
 
 /** The slug of an item in the trash, and its previous slug. */
 export function slugInTrash(post: PostRecord): { readonly slug: string; readonly before: string } {
-  if (post.slug.endsWith(TRASHED)) return { slug: post.slug, before: post.trashed?.slug ?? '' }
-  return { slug: `${cutSlug(post.slug, MAX_TRASHED_LENGTH)}${TRASHED}`, before: post.slug }
+  if (post.slug.endsWith(TRASH_SUFFIX)) return { slug: post.slug, before: post.trashed?.slug ?? '' }
+  return {
+    slug: `${truncateSlug(post.slug, MAX_TRASHED_LENGTH)}${TRASH_SUFFIX}`,
+    before: post.slug,
+  }
 }
 
 /** Trashed items release their slug to an item outside the trash. */
 export function releaseTrashedSlug(site: Site, slug: string, id: number): void {
   for (const post of postsNamed(site, slug)) {
-    if (post.id === id || post.status !== 'trash' || post.slug.endsWith(TRASHED)) continue
+    if (post.id === id || post.status !== 'trash' || post.slug.endsWith(TRASH_SUFFIX)) continue
     const { slug: renamed, before } = slugInTrash(post)
     site.posts.replace({
       ...post,

@@ -2,7 +2,7 @@
 
 type AllowedAttributes = readonly string[]
 
-const EVERYWHERE = [
+const GLOBAL_ATTRIBUTES = [
   'aria-controls',
   'aria-current',
   'aria-describedby',
@@ -43,7 +43,7 @@ const CELL = [
 const ROWS = ['align', 'char', 'charoff', 'valign']
 const MEDIA = ['autoplay', 'controls', 'height', 'loop', 'muted', 'preload', 'src', 'width']
 
-const OWN: Readonly<Record<string, AllowedAttributes>> = {
+const TAG_ATTRIBUTES: Readonly<Record<string, AllowedAttributes>> = {
   address: [],
   a: ['href', 'rel', 'rev', 'name', 'target', 'download'],
   abbr: [],
@@ -149,10 +149,13 @@ const OWN: Readonly<Record<string, AllowedAttributes>> = {
 export type AllowedMarkup = ReadonlyMap<string, ReadonlySet<string>>
 
 export const CONTENT_MARKUP: AllowedMarkup = new Map(
-  Object.entries(OWN).map(([tag, own]) => [tag, new Set([...own, ...EVERYWHERE])]),
+  Object.entries(TAG_ATTRIBUTES).map(([tag, attributes]) => [
+    tag,
+    new Set([...attributes, ...GLOBAL_ATTRIBUTES]),
+  ]),
 )
 
-const INLINE: Readonly<Record<string, AllowedAttributes>> = {
+const TITLE_TAGS: Readonly<Record<string, AllowedAttributes>> = {
   a: ['href', 'title'],
   abbr: ['title'],
   acronym: ['title'],
@@ -170,7 +173,7 @@ const INLINE: Readonly<Record<string, AllowedAttributes>> = {
 }
 
 export const TITLE_MARKUP: AllowedMarkup = new Map(
-  Object.entries(INLINE).map(([tag, own]) => [tag, new Set(own)]),
+  Object.entries(TITLE_TAGS).map(([tag, attributes]) => [tag, new Set(attributes)]),
 )
 
 export const ADDRESS_ATTRIBUTES = [

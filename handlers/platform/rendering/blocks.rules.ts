@@ -14,14 +14,14 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   gallery: 'flex',
 }
 
-const TYPES = ['flow', 'constrained', 'flex', 'grid']
+const LAYOUT_TYPES = ['flow', 'constrained', 'flex', 'grid']
 
 function layoutClasses({ name, attributes }: Block): readonly string[] {
-  const usual = LAYOUTS[name]
-  if (usual === undefined) return []
+  const defaultLayout = LAYOUTS[name]
+  if (defaultLayout === undefined) return []
   const layout = asRecord(attributes['layout'])
   const { type, orientation, justifyContent, flexWrap } = layout
-  const known = TYPES.find((candidate) => candidate === type) ?? usual
+  const known = LAYOUT_TYPES.find((candidate) => candidate === type) ?? defaultLayout
   return [
     ...(orientation === 'vertical' ? ['is-vertical'] : []),
     ...(typeof justifyContent === 'string' ? [`is-content-justification-${justifyContent}`] : []),
@@ -51,14 +51,14 @@ function withClasses(text: string, classes: readonly string[]): string {
   if (tag === undefined || !classes.length) return text
   const present = CLASS.exec(tag)?.[1]?.split(' ').filter(Boolean) ?? []
   const all = [...new Set([...present, ...classes])].join(' ').replaceAll('$', '$$$$')
-  const dressed = CLASS.test(tag)
+  const newTag = CLASS.test(tag)
     ? tag.replace(CLASS, ` class="${all}"`)
     : tag.replace(/^(\s*<[a-z0-9]+)/i, `$1 class="${all}"`)
-  return dressed + text.slice(tag.length)
+  return newTag + text.slice(tag.length)
 }
 
 /** Code blocks keep their brackets; the shortcode block contains nothing but shortcodes. */
-function shownText(name: string, text: string): string {
+function expandText(name: string, text: string): string {
   if (name === 'code') return text
   return name === 'shortcode' ? `${expandShortcodes(text).trim()}\n` : expandShortcodes(text)
 }
@@ -66,7 +66,7 @@ function shownText(name: string, text: string): string {
 function renderBlock(block: Block, classes: BlockClasses): string {
   const parts = block.parts.map((part, at) => {
     if (typeof part !== 'string') return renderBlock(part, classes)
-    const text = shownText(block.name, part)
+    const text = expandText(block.name, part)
     return at === 0 ? withClasses(text, classesOf(block, classes)) : text
   })
   return parts.join('')
@@ -91,13 +91,13 @@ const EXCERPT_BLOCKS = [
   'table',
   'verse',
 ]
-const AROUND = ['columns', 'column', 'group']
+const CONTAINERS = ['columns', 'column', 'group']
 
 /** The excerpt text of a block: of text blocks, and of blocks in pure containers. */
 function excerptPart(block: Block): string {
-  const inside = innerBlocks(block)
-  if (AROUND.includes(block.name)) return inside.map(excerptPart).join('')
-  const isPlain = inside.every(
+  const children = innerBlocks(block)
+  if (CONTAINERS.includes(block.name)) return children.map(excerptPart).join('')
+  const isPlain = children.every(
     (inner) => EXCERPT_BLOCKS.includes(inner.name) && !innerBlocks(inner).length,
   )
   return EXCERPT_BLOCKS.includes(block.name) && isPlain ? textOf(block) : ''

@@ -19,8 +19,8 @@ export const builderElements = (meta: Json): readonly Json[] =>
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'span', 'p']
 
 function heading(settings: Json): string {
-  const wanted = text(settings['header_size'])
-  const tag = HEADINGS.includes(wanted) ? wanted : 'h2'
+  const headerSize = text(settings['header_size'])
+  const tag = HEADINGS.includes(headerSize) ? headerSize : 'h2'
   return `<${tag} class="builder-heading-title">${text(settings['title'])}</${tag}>`
 }
 
@@ -48,11 +48,11 @@ export function elementMarkup(element: Json, depth = 0): string {
   const type = escapeMarkup(text(element['elType']) || 'widget')
   const widget = text(element['widgetType'])
   const settings = asRecord(element['settings'])
-  const own = Object.hasOwn(WIDGETS, widget) ? (WIDGETS[widget]?.(settings) ?? '') : ''
-  const below = depth < 50 ? readElements(element['elements']) : []
+  const content = Object.hasOwn(WIDGETS, widget) ? (WIDGETS[widget]?.(settings) ?? '') : ''
+  const children = depth < 50 ? readElements(element['elements']) : []
   const kind = widget ? ` data-widget_type="${escapeMarkup(widget)}.default"` : ''
-  const inner = below.map((child) => elementMarkup(child, depth + 1)).join('')
-  return `<div class="builder-element builder-element-${id}" data-id="${id}" data-element_type="${type}"${kind}>${own}${inner}</div>`
+  const inner = children.map((child) => elementMarkup(child, depth + 1)).join('')
+  return `<div class="builder-element builder-element-${id}" data-id="${id}" data-element_type="${type}"${kind}>${content}${inner}</div>`
 }
 
 export function builderMarkup(id: number, type: string, elements: readonly Json[]): string {

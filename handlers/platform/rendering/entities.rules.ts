@@ -14,8 +14,8 @@ function decimal(digits: string, match: string): string {
 }
 
 function hexadecimal(digits: string, match: string): string {
-  const isGood = isCharacter(Number.parseInt(digits, 16))
-  return isGood ? `&#x${digits.replace(/^0+/, '')};` : `&amp;${match.slice(1)}`
+  const isAllowed = isCharacter(Number.parseInt(digits, 16))
+  return isAllowed ? `&#x${digits.replace(/^0+/, '')};` : `&amp;${match.slice(1)}`
 }
 
 const AMPERSAND = /&(?:([A-Za-z]{2,8}\d{0,2});|#(0*\d{1,7});|#[Xx](0*[0-9A-Fa-f]{1,6});)?/g

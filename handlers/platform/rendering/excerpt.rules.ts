@@ -12,8 +12,8 @@ export function firstWords(rendered: string, length: number): string {
     .split(/[\n\r\t ]+/, max)
     .filter(Boolean)
   if (words.length <= length) return words.join(' ')
-  const kept = length < 0 ? words.slice(0, -1) : words.slice(0, length)
-  return `${kept.join(' ')}${MORE}`
+  const selected = length < 0 ? words.slice(0, -1) : words.slice(0, length)
+  return `${selected.join(' ')}${MORE}`
 }
 
 /** The position of the first complete `more` mark on a line, or the end of the text. */
@@ -29,7 +29,7 @@ function moreAt(content: string): number {
 
 /** The content before the `more` mark and the first page break. */
 export function beforeMore(content: string): string {
-  const whole = content.includes('<!--more') ? content.slice(0, moreAt(content)) : content
-  const page = whole.indexOf('<!--nextpage-->')
-  return page < 0 ? whole : whole.slice(0, page)
+  const beforeMark = content.includes('<!--more') ? content.slice(0, moreAt(content)) : content
+  const page = beforeMark.indexOf('<!--nextpage-->')
+  return page < 0 ? beforeMark : beforeMark.slice(0, page)
 }

@@ -46,8 +46,8 @@ function safeAddress(value: string): string {
   const decoded = value.replace(/&(?:#0*58|#x0*3a|colon);/gi, ':')
   let at = 0
   let end = schemeEnd(decoded, at)
-  for (let cut = 0; end >= 0 && !isKnownScheme(decoded.slice(at, end)); cut += 1) {
-    if (cut > MAX_SCHEMES) return ''
+  for (let removed = 0; end >= 0 && !isKnownScheme(decoded.slice(at, end)); removed += 1) {
+    if (removed > MAX_SCHEMES) return ''
     at = end + 1
     end = schemeEnd(decoded, at)
   }
@@ -96,7 +96,7 @@ function attribute(match: RegExpMatchArray, allowed: ReadonlySet<string>): strin
 const NAME = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)/
 
 /** The content of a tag after its name, and whether the tag is self-closing. */
-function insideOf(rest: string): { readonly inside: string; readonly end: string } {
+function splitTag(rest: string): { readonly inside: string; readonly end: string } {
   const whole = trimEnd(rest, '>')
   const trimmed = whole.trimEnd()
   return trimmed.endsWith('/')
@@ -106,10 +106,10 @@ function insideOf(rest: string): { readonly inside: string; readonly end: string
 
 function attributesIn(inside: string, allowed: ReadonlySet<string>): string {
   let result = ''
-  let seen = 0
+  let count = 0
   for (const match of inside.matchAll(ATTRIBUTE)) {
-    seen += 1
-    if (seen > MAX_ATTRIBUTES) break
+    count += 1
+    if (count > MAX_ATTRIBUTES) break
     result += attribute(match, allowed)
   }
   return result
@@ -122,7 +122,7 @@ function element(part: string, allowed: AllowedMarkup): string {
   const attributes = allowed.get(name.toLowerCase())
   if (!attributes) return ''
   if (slash) return `</${name}>`
-  const { inside, end } = insideOf(part.slice(start.length))
+  const { inside, end } = splitTag(part.slice(start.length))
   return `<${name}${attributesIn(inside, attributes)}${end}>`
 }
 
@@ -143,13 +143,13 @@ function filter(text: string, allowed: AllowedMarkup): string {
 }
 
 /** Removes all tags and angle brackets. Splitting is faster than replacing here. */
-const withoutAll = (text: string): string =>
+const stripAll = (text: string): string =>
   withoutTags(text).split('<').join(' ').split('>').join(' ')
 
-const filterWhole = (text: string, allowed: AllowedMarkup): string =>
+const filterMarkup = (text: string, allowed: AllowedMarkup): string =>
   text.length > MAX_MARKS && countChars(text, '<>&') > MAX_MARKS
-    ? withoutAll(text)
+    ? stripAll(text)
     : filter(escapeLoneBrackets(text), allowed)
 
-export const filterContent = (content: string): string => filterWhole(content, CONTENT_MARKUP)
-export const filterTitle = (title: string): string => filterWhole(title, TITLE_MARKUP)
+export const filterContent = (content: string): string => filterMarkup(content, CONTENT_MARKUP)
+export const filterTitle = (title: string): string => filterMarkup(title, TITLE_MARKUP)

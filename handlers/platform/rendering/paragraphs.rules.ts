@@ -5,15 +5,15 @@ const BLOCKS =
   '(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary)'
 
 const NEWLINE = ' <!-- nl --> '
-const KEPT_NEWLINE = '<KeptNewline />'
+const PROTECTED_NEWLINE = '<KeptNewline />'
 
-interface SetAside {
+interface ExtractedText {
   readonly text: string
   readonly placeholders: ReadonlyMap<string, string>
 }
 
 /** Replaces preformatted text with placeholders, restored at the end. */
-function setPreformattedAside(text: string): SetAside {
+function extractPreformatted(text: string): ExtractedText {
   const placeholders = new Map<string, string>()
   if (!text.includes('<pre')) return { text, placeholders }
   const parts = text.split('</pre>')
@@ -28,7 +28,7 @@ function setPreformattedAside(text: string): SetAside {
   return { text: rest.join('') + last, placeholders }
 }
 
-const SET_ASIDE = /<pre kept-\d+><\/pre>/g
+const PLACEHOLDER = /<pre kept-\d+><\/pre>/g
 
 const ELEMENT = /<!--[\s\S]*?(?:-->|$)|<[^>]*>?/g
 
@@ -140,18 +140,18 @@ const unwrapBlocks = (text: string): string =>
 const OPENING = /<(script|style|svg|math)/g
 
 /** Protects newlines inside these elements; each end tag is searched once. */
-function keepNewlines(text: string): string {
+function protectNewlines(text: string): string {
   let result = ''
   let done = 0
-  const endless = new Set<string>()
+  const unclosed = new Set<string>()
   for (const { 0: opening, 1: name = '', index } of text.matchAll(OPENING)) {
-    if (index < done || endless.has(name)) continue
+    if (index < done || unclosed.has(name)) continue
     const end = text.indexOf(`</${name}>`, index + opening.length)
     if (end < 0) {
-      endless.add(name)
+      unclosed.add(name)
       continue
     }
-    result += text.slice(done, index) + text.slice(index, end).replaceAll('\n', KEPT_NEWLINE)
+    result += text.slice(done, index) + text.slice(index, end).replaceAll('\n', PROTECTED_NEWLINE)
     done = end
   }
   return result + text.slice(done)
@@ -188,8 +188,8 @@ function breakRuns(text: string): string {
 }
 
 const breakLines = (text: string): string =>
-  breakRuns(keepNewlines(text).replaceAll('<br>', BREAK).replaceAll('<br/>', BREAK)).replaceAll(
-    KEPT_NEWLINE,
+  breakRuns(protectNewlines(text).replaceAll('<br>', BREAK).replaceAll('<br/>', BREAK)).replaceAll(
+    PROTECTED_NEWLINE,
     '\n',
   )
 
@@ -200,7 +200,7 @@ const dropStrayBreaks = (text: string): string =>
     .replace(/\n<\/p>$/, '</p>')
 
 /** Empty, or with a line break in leading or trailing white space. */
-function isOdd(paragraph: string): boolean {
+function hasUnusualSpace(paragraph: string): boolean {
   const text = paragraph.trimStart()
   const before = paragraph.length - text.length
   const end = before + text.trimEnd().length
@@ -211,7 +211,7 @@ function isOdd(paragraph: string): boolean {
 function plainParagraphs(source: string): string | undefined {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
   const paragraphs = trimChars(text, '\n').split(/\n\s*\n/)
-  if (paragraphs.some((paragraph) => isOdd(paragraph))) return undefined
+  if (paragraphs.some((paragraph) => hasUnusualSpace(paragraph))) return undefined
   return `<p>${paragraphs.map(breakRuns).join('</p>\n<p>')}</p>\n`
 }
 
@@ -219,11 +219,11 @@ export function toParagraphs(source: string): string {
   if (source.trim() === '') return ''
   const plain = source.includes('<') ? undefined : plainParagraphs(source)
   if (plain !== undefined) return plain
-  const { text, placeholders } = setPreformattedAside(`${source}\n`)
-  const broken = closeGaps(breakAroundBlocks(text)).replace(/\n\n+/g, '\n\n')
-  const result = dropStrayBreaks(breakLines(unwrapBlocks(wrap(broken))))
+  const { text, placeholders } = extractPreformatted(`${source}\n`)
+  const separated = closeGaps(breakAroundBlocks(text)).replace(/\n\n+/g, '\n\n')
+  const result = dropStrayBreaks(breakLines(unwrapBlocks(wrap(separated))))
   return result
-    .replace(SET_ASIDE, (name) => placeholders.get(name) ?? name)
+    .replace(PLACEHOLDER, (name) => placeholders.get(name) ?? name)
     .replaceAll(NEWLINE, '\n')
     .replaceAll(NEWLINE.trim(), '\n')
 }

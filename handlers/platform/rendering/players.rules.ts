@@ -35,24 +35,24 @@ const isOn = (value = ''): boolean => !['', 'false', '0'].includes(value)
 /** In the platform's order; empty attributes are omitted. */
 function attributesOf(kind: PlayerKind, given: Attributes): Readonly<Record<string, string>> {
   const isVideo = kind === 'video'
-  const of = (name: string, usual: string): string => given.get(name) ?? usual
-  const poster = of('poster', '')
+  const attribute = (name: string, fallback: string): string => given.get(name) ?? fallback
+  const poster = attribute('poster', '')
   return {
-    class: of('class', `wp-${kind}-shortcode`),
-    id: `${kind}-${NUMBER}`,
-    ...(isVideo && { width: of('width', '640'), height: of('height', '360') }),
+    class: attribute('class', `wp-${kind}-shortcode`),
+    id: `${kind}-${NUMBER_PLACEHOLDER}`,
+    ...(isVideo && { width: attribute('width', '640'), height: attribute('height', '360') }),
     ...(isVideo && { poster: poster && withScheme(poster) }),
     loop: isOn(given.get('loop')) ? '1' : '',
     autoplay: isOn(given.get('autoplay')) ? '1' : '',
-    preload: of('preload', isVideo ? 'metadata' : 'none'),
-    ...(!isVideo && { style: of('style', 'width: 100%;') }),
+    preload: attribute('preload', isVideo ? 'metadata' : 'none'),
+    ...(!isVideo && { style: attribute('style', 'width: 100%;') }),
     controls: 'controls',
   }
 }
 
 // A private-use character as placeholder until the item of the player is known.
-const NUMBER = '\ue002'
-const NUMBERED = new RegExp(`(?:(audio|video)-)?${NUMBER}`, 'g')
+const NUMBER_PLACEHOLDER = '\ue002'
+const NUMBERED_NAME = new RegExp(`(?:(audio|video)-)?${NUMBER_PLACEHOLDER}`, 'g')
 
 const linkTo = (address: string, mark = ''): string => `<a${mark} href="${address}">${address}</a>`
 
@@ -73,19 +73,21 @@ export function player(kind: PlayerKind, given: Attributes): string {
   )
   const tracks = sources.map(({ address, type }) => {
     const mark = address.includes('?') ? '&#038;' : '?'
-    return `<source type="${type}" src="${address}${mark}_=${NUMBER}" />`
+    return `<source type="${type}" src="${address}${mark}_=${NUMBER_PLACEHOLDER}" />`
   })
-  const shown = `<${kind}${markup.join('')}>${tracks.join('')}${linkTo(first.address)}</${kind}>`
+  const playerMarkup = `<${kind}${markup.join('')}>${tracks.join('')}${linkTo(first.address)}</${kind}>`
   const width = Number.parseInt(attributes['width'] ?? '', 10)
-  return width ? `<div style="width: ${width}px;" class="wp-video">${shown}</div>` : shown
+  return width
+    ? `<div style="width: ${width}px;" class="wp-video">${playerMarkup}</div>`
+    : playerMarkup
 }
 
 /** Numbers the players of an item, each kind by itself. */
 export function numberPlayers(text: string, id: number): string {
-  if (!text.includes(NUMBER)) return text
+  if (!text.includes(NUMBER_PLACEHOLDER)) return text
   const counts = new Map<string, number>()
   let count = 0
-  return text.replace(NUMBERED, (_, kind?: string) => {
+  return text.replace(NUMBERED_NAME, (_, kind?: string) => {
     if (kind === undefined) return String(count)
     count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)

@@ -20,7 +20,7 @@ export const MAX_RENDERED_LENGTH = 200_000
 /** Limit of characters with special handling; so many make even shorter texts slow. */
 const MAX_SIGNS = 60_000
 const SIGNS = '<>"\'&-\n.:;'
-const isLong = (text: string): boolean =>
+const exceedsLimits = (text: string): boolean =>
   text.length > MAX_RENDERED_LENGTH ||
   (text.length > MAX_SIGNS && countChars(text, SIGNS) > MAX_SIGNS)
 
@@ -28,15 +28,15 @@ const isLong = (text: string): boolean =>
 const BLANKS = ' \n\r\t\v\0'
 
 export const renderTitle = (title: string): string =>
-  trimChars(isLong(title) ? title : applyTypography(title), BLANKS)
+  trimChars(exceedsLimits(title) ? title : applyTypography(title), BLANKS)
 
 /** Cached: a saved text is rendered as content, as excerpt and after the next change. */
-const layOutWith = memoize((classes: BlockClasses) =>
+const layoutWith = memoize((classes: BlockClasses) =>
   memoizeText((content: string): string => {
-    const laidOut = hasBlocks(content)
+    const rendered = hasBlocks(content)
       ? applyTypography(renderBlocks(content, classes))
       : aroundShortcodes(content, (text) => toParagraphs(applyTypography(text)))
-    return withSmileys(withLazyImages(laidOut))
+    return withSmileys(withLazyImages(rendered))
   }),
 )
 
@@ -50,7 +50,9 @@ export const renderText = (
   content: string,
   { id = 0, classes = blockClasses.initial }: RenderOptions = {},
 ): string =>
-  content === '' || isLong(content) ? content : numberPlayers(layOutWith(classes)(content), id)
+  content === '' || exceedsLimits(content)
+    ? content
+    : numberPlayers(layoutWith(classes)(content), id)
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 
@@ -66,7 +68,7 @@ export function renderContent(
 
 /** Renders an explicit excerpt. */
 export const renderExcerpt = (excerpt: string): string =>
-  isLong(excerpt) ? excerpt : toParagraphs(withSmileys(applyTypography(excerpt)))
+  exceedsLimits(excerpt) ? excerpt : toParagraphs(withSmileys(applyTypography(excerpt)))
 
 /** The explicit excerpt, or the first words of the content. */
 export function excerptOf(
@@ -74,14 +76,14 @@ export function excerptOf(
   length = EXCERPT_WORDS,
 ): string {
   if (excerpt.trim() !== '') return renderExcerpt(excerpt)
-  return length === EXCERPT_WORDS ? usualExcerpt(content) : automaticExcerpt(content, length)
+  return length === EXCERPT_WORDS ? defaultExcerpt(content) : automaticExcerpt(content, length)
 }
 
 function automaticExcerpt(content: string, length: number): string {
-  const whole = beforeMore(content)
-  if (isLong(whole)) return renderExcerpt(firstWords(whole, length))
-  const source = excerptSource(withoutShortcodes(whole))
+  const beforeMark = beforeMore(content)
+  if (exceedsLimits(beforeMark)) return renderExcerpt(firstWords(beforeMark, length))
+  const source = excerptSource(withoutShortcodes(beforeMark))
   return renderExcerpt(firstWords(renderText(source), length))
 }
 
-const usualExcerpt = memoizeText((content) => automaticExcerpt(content, EXCERPT_WORDS))
+const defaultExcerpt = memoizeText((content) => automaticExcerpt(content, EXCERPT_WORDS))

@@ -24,15 +24,15 @@ const IMAGE = /((?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?)(.*)/is
 function caption({ attributes, content = '' }: Shortcode): string {
   const given = attributes.get('caption')
   const [, picture, rest = ''] = given === undefined ? (IMAGE.exec(content) ?? []) : []
-  const shown = picture ?? content
+  const markup = picture ?? content
   const text = given ?? rest.trim()
   const width = Number.parseInt(attributes.get('width') ?? '', 10) || 0
-  if (width < 1 || text === '') return shown
+  if (width < 1 || text === '') return markup
   const id = (attributes.get('id') ?? '').replace(/[^\w-]/g, '')
-  const below = `caption-${id.replaceAll('_', '-')}`
-  const named = id && `id="${id}" aria-describedby="${below}" `
+  const captionId = `caption-${id.replaceAll('_', '-')}`
+  const idAttributes = id && `id="${id}" aria-describedby="${captionId}" `
   const align = escapeMarkup(attributes.get('align') ?? 'alignnone')
-  return `<figure ${named}style="width: ${width}px" class="wp-caption ${align}">${shown}<figcaption ${id && `id="${below}" `}class="wp-caption-text">${text}</figcaption></figure>`
+  return `<figure ${idAttributes}style="width: ${width}px" class="wp-caption ${align}">${markup}<figcaption ${id && `id="${captionId}" `}class="wp-caption-text">${text}</figcaption></figure>`
 }
 
 /** Providers are never contacted, so an embedded address becomes a link. */
@@ -42,14 +42,14 @@ function embed({ attributes, content }: Shortcode): string {
 }
 
 /** Galleries and playlists show files attached to the item; items of the stand-in have none. */
-const nothing = (): string => ''
+const emptyMarkup = (): string => ''
 
 const SHORTCODES: Readonly<Record<string, (found: Shortcode) => string>> = {
   caption,
   wp_caption: caption,
   embed,
-  gallery: nothing,
-  playlist: nothing,
+  gallery: emptyMarkup,
+  playlist: emptyMarkup,
   audio: ({ attributes }) => player('audio', attributes),
   video: ({ attributes }) => player('video', attributes),
 }
@@ -73,7 +73,7 @@ function createSearch(text: string) {
 function replaceShortcodes(text: string, replace: Replacement): string {
   if (!text.includes('[')) return text
   const closingAt = createSearch(text)
-  let shown = ''
+  let markup = ''
   let at = 0
   for (const match of text.matchAll(OPENING)) {
     const [opening, name = '', attributes = ''] = match
@@ -83,37 +83,38 @@ function replaceShortcodes(text: string, replace: Replacement): string {
     const end = closing < 0 ? after : closing + name.length + 3
     const isEscaped = text[match.index - 1] === '[' && text[end] === ']'
     const content = closing < 0 ? undefined : text.slice(after, closing)
-    const itself = isEscaped ? text.slice(match.index, end) : undefined
-    shown += text.slice(at, isEscaped ? match.index - 1 : match.index)
-    shown += replace(name, { attributes: attributesIn(attributes), content }, itself)
+    const escaped = isEscaped ? text.slice(match.index, end) : undefined
+    markup += text.slice(at, isEscaped ? match.index - 1 : match.index)
+    markup += replace(name, { attributes: attributesIn(attributes), content }, escaped)
     at = isEscaped ? end + 1 : end
   }
-  return shown + text.slice(at)
+  return markup + text.slice(at)
 }
 
-const expanded: Replacement = (name, found, itself) => itself ?? SHORTCODES[name]?.(found) ?? ''
+const expandShortcode: Replacement = (name, found, escaped) =>
+  escaped ?? SHORTCODES[name]?.(found) ?? ''
 
-export const expandShortcodes = (text: string): string => replaceShortcodes(text, expanded)
+export const expandShortcodes = (text: string): string => replaceShortcodes(text, expandShortcode)
 
 /** Excerpts contain no shortcodes. */
 export const withoutShortcodes = (text: string): string => replaceShortcodes(text, () => '')
 
 // Private-use characters enclose the index of an extracted text.
-const HELD = /<p>\ue000(\d+)\ue001<\/p>|\ue000(\d+)\ue001/g
+const EXTRACTED = /<p>\ue000(\d+)\ue001<\/p>|\ue000(\d+)\ue001/g
 
 /** Lays out a text around its shortcodes; one alone in a paragraph loses the paragraph. */
 export function aroundShortcodes(text: string, layOut: (text: string) => string): string {
   if (!text.includes('[') || text.includes('\ue000')) return layOut(text)
-  const held: string[] = []
-  const plain = replaceShortcodes(text, (name, found, itself) => {
-    const shown = expanded(name, found, itself)
+  const extracted: string[] = []
+  const plain = replaceShortcodes(text, (name, found, escaped) => {
+    const markup = expandShortcode(name, found, escaped)
     // Embeds are expanded before the layout.
-    if (name === 'embed' && itself === undefined) return shown
-    held.push(shown)
-    return `\ue000${held.length - 1}\ue001`
+    if (name === 'embed' && escaped === undefined) return markup
+    extracted.push(markup)
+    return `\ue000${extracted.length - 1}\ue001`
   })
-  return layOut(plain).replace(HELD, (match, alone?: string, inside?: string) => {
-    const shown = held[Number(alone ?? inside)] ?? match
-    return alone !== undefined && shown.startsWith('[') ? `<p>${shown}</p>` : shown
+  return layOut(plain).replace(EXTRACTED, (match, alone?: string, inside?: string) => {
+    const markup = extracted[Number(alone ?? inside)] ?? match
+    return alone !== undefined && markup.startsWith('[') ? `<p>${markup}</p>` : markup
   })
 }

@@ -7,21 +7,21 @@ const STOP = `(?=$|[.,:;!?)}\\-\\]]|&gt;|${SPACE})`
 const APOSTROPHE = '<!--apostrophe-->'
 const OPEN_SINGLE = '<!--open-single-->'
 const OPEN_DOUBLE = '<!--open-double-->'
-const EITHER = '<!--prime-or-quote-->'
+const PRIME_OR_QUOTE = '<!--prime-or-quote-->'
 
 const CLOSE_SINGLE = '&#8217;'
 const CLOSE_DOUBLE = '&#8221;'
 
 const WORDS = "'tain't,'twere,'twas,'tis,'twill,'til,'bout,'nuff,'round,'cause,'em".split(',')
 
-type Fixed = readonly (readonly [string, string])[]
+type Replacements = readonly (readonly [string, string])[]
 
-const SIGNS: Fixed = [
+const SIGNS: Replacements = [
   ['...', '&#8230;'],
   ['``', '&#8220;'],
   [' (tm)', ' &#8482;'],
 ]
-const APOSTROPHES: Fixed = [
+const APOSTROPHES: Replacements = [
   ["''", CLOSE_DOUBLE],
   ...WORDS.map((word) => [word, word.replaceAll("'", '&#8217;')] as const),
 ]
@@ -56,15 +56,15 @@ const escapeLoneAmpersands = (text: string): string =>
 // Limited number length, so that long digit sequences are not rescanned.
 const TIMES = /\b(0[\d.,]{1,40}|[1-9][\d.,]{0,40})x(\d[\d.,]*)\b/g
 
-const put = (text: string, fixed: Fixed): string =>
+const replaceTexts = (text: string, fixed: Replacements): string =>
   fixed.reduce((result, [from, to]) => result.replaceAll(from, to), text)
 const apply = (text: string, rules: Rules): string =>
   rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
-const PRIME_OR_QUOTE_AFTER_TEXT = new RegExp(`${EITHER}(?<!\\d${EITHER})`, 'g')
-const PRIME_OR_QUOTE_AFTER_DIGIT = new RegExp(`${EITHER}(?<=\\d${EITHER})`, 'g')
+const PRIME_OR_QUOTE_AFTER_TEXT = new RegExp(`${PRIME_OR_QUOTE}(?<!\\d${PRIME_OR_QUOTE})`, 'g')
+const PRIME_OR_QUOTE_AFTER_DIGIT = new RegExp(`${PRIME_OR_QUOTE}(?<=\\d${PRIME_OR_QUOTE})`, 'g')
 
-interface Needle {
+interface QuoteStyle {
   readonly quote: "'" | '"'
   /** A quote after a digit, and one at the end of a word or sentence. */
   readonly primes: RegExp
@@ -75,42 +75,42 @@ interface Needle {
 }
 
 /** Several candidates for one closing quote: those after a digit are more likely primes. */
-function settleCandidates(sentence: string, { close, prime, primes }: Needle): string {
-  let settled = sentence.replace(PRIME_OR_QUOTE_AFTER_TEXT, close)
-  if (settled === sentence) {
-    const atStop = sentence.lastIndexOf(`${EITHER}.`)
-    const at = atStop >= 0 ? atStop : sentence.lastIndexOf(EITHER)
-    settled = sentence.slice(0, at) + close + sentence.slice(at + EITHER.length)
+function resolveCandidates(sentence: string, { close, prime, primes }: QuoteStyle): string {
+  let resolved = sentence.replace(PRIME_OR_QUOTE_AFTER_TEXT, close)
+  if (resolved === sentence) {
+    const atStop = sentence.lastIndexOf(`${PRIME_OR_QUOTE}.`)
+    const at = atStop >= 0 ? atStop : sentence.lastIndexOf(PRIME_OR_QUOTE)
+    resolved = sentence.slice(0, at) + close + sentence.slice(at + PRIME_OR_QUOTE.length)
   }
-  return settled
+  return resolved
     .replace(primes, prime)
     .replace(PRIME_OR_QUOTE_AFTER_DIGIT, prime)
-    .replaceAll(EITHER, close)
+    .replaceAll(PRIME_OR_QUOTE, close)
 }
 
-function closeSentence(sentence: string, isFirst: boolean, needle: Needle): string {
-  const { quote, prime, close, primes, closing } = needle
+function closeSentence(sentence: string, isFirst: boolean, style: QuoteStyle): string {
+  const { quote, prime, close, primes, closing } = style
   if (!sentence.includes(quote)) return sentence
   if (isFirst || sentence.includes(close))
     return sentence.replace(primes, prime).replace(closing, close)
   const count = sentence.match(closing)?.length ?? 0
-  const marked = sentence.replace(closing, EITHER)
-  if (count > 1) return settleCandidates(marked, needle)
-  return marked.replaceAll(EITHER, close).replace(primes, prime)
+  const marked = sentence.replace(closing, PRIME_OR_QUOTE)
+  if (count > 1) return resolveCandidates(marked, style)
+  return marked.replaceAll(PRIME_OR_QUOTE, close).replace(primes, prime)
 }
 
 /** Decides between primes and closing quotes, one section after an opening quote at a time. */
-function closeQuotes(text: string, needle: Needle): string {
+function closeQuotes(text: string, style: QuoteStyle): string {
   return text
-    .split(needle.open)
+    .split(style.open)
     .map((sentence, index) => {
-      const closed = closeSentence(sentence, index === 0, needle)
-      return needle.quote === '"' ? closed.replaceAll('"', needle.close) : closed
+      const closed = closeSentence(sentence, index === 0, style)
+      return style.quote === '"' ? closed.replaceAll('"', style.close) : closed
     })
-    .join(needle.open)
+    .join(style.open)
 }
 
-const SINGLE: Needle = {
+const SINGLE: QuoteStyle = {
   quote: "'",
   primes: /'(?<=\d')/g,
   closing: new RegExp(`'${STOP}`, 'g'),
@@ -118,7 +118,7 @@ const SINGLE: Needle = {
   open: OPEN_SINGLE,
   close: CLOSE_SINGLE,
 }
-const DOUBLE: Needle = {
+const DOUBLE: QuoteStyle = {
   quote: '"',
   primes: /"(?<=\d")/g,
   closing: new RegExp(`"${STOP}`, 'g'),
@@ -128,10 +128,10 @@ const DOUBLE: Needle = {
 }
 
 /** An entity other than those treated as a space or a bracket. */
-const SETTLED = '#\\d+;|(?!nbsp;|[lg]t;)[a-z]{1,8};'
+const PLAIN_ENTITY = '#\\d+;|(?!nbsp;|[lg]t;)[a-z]{1,8};'
 /** Characters that depend on more than their neighbours: these texts need all rules. */
-const INVOLVED = new RegExp(
-  `\`|&(?!${SETTLED})|\\.\\.\\.|--|['"]['"]|\\d['"]|['"]\\d|\\dx\\d| \\(tm\\)|${WORDS.join('|')}`,
+const NEEDS_FULL_RULES = new RegExp(
+  `\`|&(?!${PLAIN_ENTITY})|\\.\\.\\.|--|['"]['"]|\\d['"]|['"]\\d|\\dx\\d| \\(tm\\)|${WORDS.join('|')}`,
 )
 const SPACES = '\r\n\t \u00a0'
 const OPENS_AFTER = `${SPACES}([{-`
@@ -153,11 +153,11 @@ const SIGN = /['"-]/g
 
 /** Fast path for most texts, which have only a few quotes and dashes. */
 export const applySimpleTypography = (text: string): string | undefined =>
-  INVOLVED.test(text) ? undefined : text.replace(SIGN, typographicSign)
+  NEEDS_FULL_RULES.test(text) ? undefined : text.replace(SIGN, typographicSign)
 
 export function applyFullTypography(text: string): string {
-  let result = put(text, SIGNS)
-  if (result.includes("'")) result = put(result, APOSTROPHES)
+  let result = replaceTexts(text, SIGNS)
+  if (result.includes("'")) result = replaceTexts(result, APOSTROPHES)
   if (result.includes("'"))
     result = closeQuotes(apply(result, SINGLE_QUOTES), SINGLE)
       .replaceAll(APOSTROPHE, '&#8217;')
@@ -176,7 +176,7 @@ const DELIMITER = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = ['pre', 'code', 'kbd', 'style', 'script', 'tt']
 
 /** Tracks the opening and closing of elements with verbatim text. */
-function noteTag(open: string[], tag: string): void {
+function trackTag(open: string[], tag: string): void {
   const isClosing = tag[1] === '/'
   const name = tag.slice(isClosing ? 2 : 1, -1).split(' ', 1)[0] ?? ''
   if (!UNTOUCHED.includes(name)) return
@@ -195,7 +195,7 @@ export function applyTypography(text: string): string {
     .map((part) => {
       if (part.startsWith('<!--') || part.trim() === '') return part
       if (part.startsWith('<')) {
-        noteTag(open, part)
+        trackTag(open, part)
         return escapeLoneAmpersands(part)
       }
       return open.length ? part : applyToText(part)

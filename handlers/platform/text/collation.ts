@@ -13,7 +13,7 @@ const BASE_LETTERS = new Map([
 const KATAKANA = /^[ァ-ヶ]$/
 const KANA_DISTANCE = 96
 
-const bare = (char: string): string =>
+const baseLetters = (char: string): string =>
   char
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -24,21 +24,21 @@ function foldCharacter(char: string): string {
   const lower = char.toLowerCase()
   const known = BASE_LETTERS.get(lower)
   if (known !== undefined) return known
-  const plain = bare(char)
+  const plain = baseLetters(char)
   if (KATAKANA.test(plain)) return String.fromCharCode(plain.charCodeAt(0) - KANA_DISTANCE)
   return [...plain].length > 1 ? lower : (BASE_LETTERS.get(plain) ?? plain)
 }
 
-const folded = new Map<string, string>()
+const foldCache = new Map<string, string>()
 /** Cache limit: the letters of a few scripts. */
-const MOST_CHARACTERS = 5000
+const MAX_CACHED = 5000
 
 function fold(char: string): string {
-  const known = folded.get(char)
+  const known = foldCache.get(char)
   if (known !== undefined) return known
-  if (folded.size >= MOST_CHARACTERS) folded.clear()
+  if (foldCache.size >= MAX_CACHED) foldCache.clear()
   const made = foldCharacter(char)
-  folded.set(char, made)
+  foldCache.set(char, made)
   return made
 }
 

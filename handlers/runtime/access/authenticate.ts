@@ -62,11 +62,11 @@ export const findUser = (site: Site, login: string): UserRecord | undefined =>
  */
 const verifiedPasswords = new WeakMap<ApplicationPasswordRecord, string>()
 
-function isOneOf(records: readonly ApplicationPasswordRecord[], password: string): boolean {
+function matchesAny(records: readonly ApplicationPasswordRecord[], password: string): boolean {
   const fingerprint = fingerprintOf(password)
   if (records.some((record) => verifiedPasswords.get(record) === fingerprint)) return true
-  const fits = createMatcher(password)
-  const found = records.filter(({ hash }) => fits(hash))
+  const matches = createMatcher(password)
+  const found = records.filter(({ hash }) => matches(hash))
   for (const record of found) verifiedPasswords.set(record, fingerprint)
   return found.length > 0
 }
@@ -81,7 +81,7 @@ function verify(
 ): UserRecord | ApiError {
   const user = findUser(site, login)
   const records = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
-  if (user && isOneOf(records, password)) return user
+  if (user && matchesAny(records, password)) return user
   const max = Math.max(1, ...salts.values())
   simulateHashing(password, max - (salts.get(user?.id ?? 0) ?? 0))
   if (user) return new ApiError('incorrect_password')
@@ -98,21 +98,21 @@ interface CredentialCache {
   /** User id by fingerprint of a verified header. */
   readonly verified: Map<string, number>
   /** Error by fingerprint of a refused header. */
-  readonly refused: Map<string, ApiError>
+  readonly rejected: Map<string, ApiError>
 }
 
 /** Hashing is slow on purpose, so results are cached until users or passwords change. */
-const cachedResult = new WeakMap<Site, CredentialCache>()
+const credentialCaches = new WeakMap<Site, CredentialCache>()
 export const MAX_CACHED_RESULTS = 100
 
 function credentialCacheOf(site: Site): CredentialCache {
-  const known = cachedResult.get(site)
+  const known = credentialCaches.get(site)
   const passwords = site.applicationPasswords.all()
   const users = site.users.all()
   if (known?.passwords === passwords && known.users === users) return known
   const salts = saltsByUser(passwords)
-  const fresh = { salts, passwords, users, verified: new Map(), refused: new Map() }
-  cachedResult.set(site, fresh)
+  const fresh = { salts, passwords, users, verified: new Map(), rejected: new Map() }
+  credentialCaches.set(site, fresh)
   return fresh
 }
 
@@ -149,8 +149,8 @@ export function signInOnPage(
   const { login, password } = credentials
   const user = findUser(site, login)
   const isLong = password.length > MAX_PASSWORD_LENGTH
-  const isOwn = !isLong && matchesAccount(password, user?.password_hash)
-  return user && isOwn ? user : signIn(site, credentials, attempts)
+  const isAccountPassword = !isLong && matchesAccount(password, user?.password_hash)
+  return user && isAccountPassword ? user : signIn(site, credentials, attempts)
 }
 
 /** The application password of a user in the header; undefined unless it was verified before. */
@@ -197,16 +197,16 @@ function identify(
   header: string,
   attempts: Attempts | undefined,
 ): UserRecord | ApiError | undefined {
-  const { verified, refused } = credentialCacheOf(site)
+  const { verified, rejected } = credentialCacheOf(site)
   const fingerprint = fingerprintOfHeader(header)
   const known = verified.get(fingerprint) ?? temporaryHeaders.get(site)?.get(fingerprint)
   if (known !== undefined) return site.users.get(known)
-  const rejection = refused.get(fingerprint)
+  const rejection = rejected.get(fingerprint)
   if (rejection) return rejection
   const credentials = readBasic(header)
   if (!credentials) return undefined
   const result = signIn(site, credentials, attempts)
-  if (result instanceof ApiError) cacheResult(refused, fingerprint, result)
+  if (result instanceof ApiError) cacheResult(rejected, fingerprint, result)
   else cacheResult(verified, fingerprint, result.id)
   return result
 }
@@ -234,7 +234,11 @@ function userBySession(identification: Identification, nonce: unknown): UserReco
   return session.user
 }
 
-function signedIn({ trace }: Identification, user: UserRecord, by: Trace['signedInBy']): Caller {
+function tracedCaller(
+  { trace }: Identification,
+  user: UserRecord,
+  by: Trace['signedInBy'],
+): Caller {
   if (trace) trace.signedInBy = by
   return callerOf(user)
 }
@@ -247,8 +251,8 @@ export function authenticate(identification: Identification): Caller {
   if (found instanceof ApiError && identification.trace) identification.trace.rejection = found
   if (found instanceof ApiError && mode === 'strict') throw found
   const user = found instanceof ApiError ? undefined : found
-  if (user) return signedIn(identification, user, 'password')
+  if (user) return tracedCaller(identification, user, 'password')
   const nonce = nonceIn(identification)
   if (nonce === undefined) return callerOf(undefined)
-  return signedIn(identification, userBySession(identification, nonce), 'session')
+  return tracedCaller(identification, userBySession(identification, nonce), 'session')
 }

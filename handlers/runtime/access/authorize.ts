@@ -35,17 +35,17 @@ export const defaultRejection = ({
 
 export function createAccessCheck(policies: Partial<Policies>): AccessCheck {
   const special = new Map<string, Policy>(Object.entries(policies))
-  const ask = (rule: string, call: Call, operation: Operation): Rejection => {
-    const permit = special.get(rule)
-    if (permit) return permit(call, operation)
+  const evaluate = (rule: string, call: Call, operation: Operation): Rejection => {
+    const policy = special.get(rule)
+    if (policy) return policy(call, operation)
     return call.caller.can(rule) ? undefined : defaultRejection(operation)
   }
   return (call, operation) => {
-    const rejection = ask(operation.access, call, operation)
+    const rejection = evaluate(operation.access, call, operation)
     if (rejection) return { rule: operation.access, rejection }
     for (const condition of operation.conditions ?? []) {
-      const another = ask(condition, call, operation)
-      if (another) return { rule: condition, rejection: another }
+      const conditionRejection = evaluate(condition, call, operation)
+      if (conditionRejection) return { rule: condition, rejection: conditionRejection }
     }
     return undefined
   }

@@ -12,7 +12,7 @@ import type { RestRequest } from '#handlers/runtime/request/request.ts'
 const COOKIE = 'understudy_session'
 const HALF_DAY_MS = 43_200_000
 const SESSION_MS = 4 * HALF_DAY_MS
-const TOKEN = 32
+const TOKEN_LENGTH = 32
 
 /** Sessions end with the process. */
 const PROCESS_SECRET = secret(32)
@@ -26,22 +26,22 @@ const sign = (text: string): string =>
   bytesToHex(sha256(utf8ToBytes(`${PROCESS_SECRET}:${text}:${PROCESS_SECRET}`)))
 
 /** The cookie of a user who signed in. */
-export function openSession(site: Site, { id }: UserRecord): string {
-  const content = `${id}.${site.clock.now() + SESSION_MS}.${secret(TOKEN)}`
+export function createSessionCookie(site: Site, { id }: UserRecord): string {
+  const content = `${id}.${site.clock.now() + SESSION_MS}.${secret(TOKEN_LENGTH)}`
   return cookieOf(`${content}.${sign(content)}`)
 }
 
 const cookieOf = (value: string): string => `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax`
 
-export const CLOSED_SESSION = `${cookieOf('')}; Max-Age=0`
+export const EXPIRED_SESSION_COOKIE = `${cookieOf('')}; Max-Age=0`
 
-const VALUE = new RegExp(
-  `(?:^|;\\s*)${COOKIE}=((\\d+)\\.(\\d+)\\.(\\w{${TOKEN}}))\\.([0-9a-f]{64})(?:;|$)`,
+const COOKIE_VALUE = new RegExp(
+  `(?:^|;\\s*)${COOKIE}=((\\d+)\\.(\\d+)\\.(\\w{${TOKEN_LENGTH}}))\\.([0-9a-f]{64})(?:;|$)`,
 )
 
 /** The session named by a cookie; undefined when there is none or it has expired. */
 export function sessionIn(site: Site, cookies: string | undefined): UserSession | undefined {
-  const [, content, id, expires, token, signature] = VALUE.exec(cookies ?? '') ?? []
+  const [, content, id, expires, token, signature] = COOKIE_VALUE.exec(cookies ?? '') ?? []
   if (content === undefined || token === undefined || sign(content) !== signature) return undefined
   const user = site.users.get(Number(id))
   return user && Number(expires) > site.clock.now() ? { user, token } : undefined

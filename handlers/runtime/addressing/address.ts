@@ -9,6 +9,8 @@ import {
 } from '#openapi/language/variants.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 
+/** Parses the address of a request: site, language and route. */
+
 export interface AddressOptions {
   readonly variant: Variant
   readonly restPrefix: string
@@ -30,7 +32,7 @@ export interface Address {
 export const CONTROL_PREFIX = '/__understudy'
 /** Path of the snapshot below the control prefix, the only control request with a large body. */
 export const SNAPSHOT_PATH = '/snapshot'
-/** For probes of a container; it tells nothing and needs no secret. */
+/** For probes of a container: without information about the site, and without the secret. */
 export const READY_PATH = '/ready'
 export const LIVE_PATH = '/live'
 export const METRICS_PATH = '/metrics'
@@ -38,14 +40,14 @@ export const AUTHORIZE_PATH = '/authorize'
 export const LOGIN_PATH = '/login'
 export const NONCE_PATH = '/admin-ajax.php'
 /** Pages for interactive sign-in. */
-const PERSONAL_PATHS = [AUTHORIZE_PATH, LOGIN_PATH, NONCE_PATH]
+const SIGN_IN_PATHS = [AUTHORIZE_PATH, LOGIN_PATH, NONCE_PATH]
 export const SITE_HEADER = 'x-understudy-site'
 export const SECRET_HEADER = 'x-understudy-secret'
 export const TOKEN_HEADER = 'x-understudy-token'
 
 const SITE_SEGMENT = /^\/(?:~|%7e)([^/]+)(?=\/|$)/i
 
-function split(target: string): { readonly path: string; readonly search: string } {
+function splitTarget(target: string): { readonly path: string; readonly search: string } {
   const mark = target.indexOf('?')
   if (mark < 0) return { path: target, search: '' }
   return { path: target.slice(0, mark), search: target.slice(mark + 1) }
@@ -80,7 +82,8 @@ function chosenLanguage(query: Params, { languages }: Variant): Language | undef
 }
 
 interface ParsedTarget {
-  readonly sent: string
+  /** Without the segment of the site. */
+  readonly path: string
   readonly query: Params
   readonly urls: SiteUrls
 }
@@ -93,50 +96,52 @@ const SCRIPT = /^\/index\.php\/(?=.)/
  * Decodes the path, collapses repeated slashes and cuts it off at a decoded `?`; a single trailing
  * line break is ignored.
  */
-function spokenPath(sent: string): string {
+function normalizePath(sent: string): string {
   const [path = ''] = decode(sent).replace(/\n$/, '').split('?', 1)
   return path.includes('//') ? path.replace(/\/+/g, '/') : path
 }
 
 /** The language precedes the REST prefix; without one, the first language of the site applies. */
-function readRest(reading: ParsedTarget, language: Language | undefined, options: AddressOptions) {
-  const { sent, query, urls } = reading
-  const local = language ? sent.slice(language.length + 1) || '/' : sent
+function readRest(parsed: ParsedTarget, language: Language | undefined, options: AddressOptions) {
+  const { path, query, urls } = parsed
+  const local = language ? path.slice(language.length + 1) || '/' : path
   const root = `/${options.restPrefix}`
-  const isBelow = startsWithSegment(local, root)
-  if (!isBelow && !HOME_PATHS.includes(local)) return undefined
+  const isRestPath = startsWithSegment(local, root)
+  if (!isRestPath && !HOME_PATHS.includes(local)) return undefined
   const route = query['rest_route']
   if (route === undefined || route === '') {
-    if (!isBelow) return undefined
+    if (!isRestPath) return undefined
     return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, urls }
   }
   // `rest_route` takes precedence over the path and remains part of the query.
-  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path: sent, query, urls }
+  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path, query, urls }
   // Routes begin with a slash; without it, none matches.
   return { kind: 'rest' as const, path: trimPath(route), query, urls }
 }
 
 /** Kept encoded: the router decodes each segment by itself, so that a key may contain a slash. */
 function controlPath(sent: string, decoded: string): string {
-  const once = sent.replace(/\/+/g, '/')
-  const isPlain = startsWithSegment(once, CONTROL_PREFIX)
-  const path = isPlain ? once : decoded.split('/').map(encodeURIComponent).join('/')
+  const collapsed = sent.replace(/\/+/g, '/')
+  const isPlain = startsWithSegment(collapsed, CONTROL_PREFIX)
+  const path = isPlain ? collapsed : decoded.split('/').map(encodeURIComponent).join('/')
   return trimPath(path.slice(CONTROL_PREFIX.length))
 }
 
 type LocalAddress = Omit<Address, 'site' | 'token'>
 
-function readPath(reading: ParsedTarget, options: AddressOptions): LocalAddress {
-  const { query, urls } = reading
-  const path = spokenPath(reading.sent)
+function readPath(parsed: ParsedTarget, options: AddressOptions): LocalAddress {
+  const { query, urls } = parsed
+  const path = normalizePath(parsed.path)
   if (startsWithSegment(path, CONTROL_PREFIX))
-    return { kind: 'control', path: controlPath(reading.sent, path), query, urls }
-  if (PERSONAL_PATHS.includes(path)) return { kind: 'authorize', path, query, urls }
-  const sent = path.replace(SCRIPT, '/')
-  const language = languageOf(sent, options.variant)
+    return { kind: 'control', path: controlPath(parsed.path, path), query, urls }
+  if (SIGN_IN_PATHS.includes(path)) return { kind: 'authorize', path, query, urls }
+  const local = path.replace(SCRIPT, '/')
+  const language = languageOf(local, options.variant)
   const chosen = chosenLanguage(query, options.variant) ?? language
-  const located = { sent, query, urls: siteUrls(urls.base, chosen, options) }
-  return readRest(located, language, options) ?? { kind: 'none', path, query, urls: located.urls }
+  const localized = { path: local, query, urls: siteUrls(urls.base, chosen, options) }
+  return (
+    readRest(localized, language, options) ?? { kind: 'none', path, query, urls: localized.urls }
+  )
 }
 
 /** `site` or `site@token`. */
@@ -148,13 +153,13 @@ function readSite(text: string | undefined): Pick<Address, 'site' | 'token'> {
 
 /** Parses site, language and route from the request target. */
 export function readAddress(origin: string, target: string, options: AddressOptions): Address {
-  const { path, search } = split(target)
+  const { path, search } = splitTarget(target)
   const segment = SITE_SEGMENT.exec(path)
   const named = segment?.[1] === undefined ? undefined : decode(segment[1])
-  const reading = {
-    sent: segment ? path.slice(segment[0].length) || '/' : path,
+  const parsed = {
+    path: segment ? path.slice(segment[0].length) || '/' : path,
     query: parseParams(search),
     urls: siteUrls(named === undefined ? origin : `${origin}/~${named}`, undefined, options),
   }
-  return { ...readPath(reading, options), ...readSite(named) }
+  return { ...readPath(parsed, options), ...readSite(named) }
 }

@@ -109,7 +109,7 @@ test('the caches of addresses and responses are limited', () => {
   for (let at = 1; at <= 500; at += 1) dispatch(input(place(at)))
   const later = dispatch(input(place(0)))
   expect(later.address).not.toBe(first)
-  later.memory?.set({
+  later.cacheSlot?.set({
     version: 1,
     args: {},
     error: undefined,

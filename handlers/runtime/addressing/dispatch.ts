@@ -16,14 +16,14 @@ export interface Dispatch {
   readonly method: string
   readonly trace: Trace
   /** Cache slot for the response to this address. */
-  readonly memory: CacheSlot | undefined
+  readonly cacheSlot: CacheSlot | undefined
 }
 
 interface Target {
   readonly address: Address
   readonly method: string
   readonly match: RouteMatch | undefined
-  readonly memory?: CacheSlot
+  readonly cacheSlot?: CacheSlot
 }
 
 /** Limits of the address cache: clients repeat addresses, and their meaning never changes. */
@@ -40,8 +40,8 @@ function freezeDeep(value: unknown): void {
  * `_method` in the query takes precedence over the header (platform/core 2.2); an empty value is no
  * override.
  */
-function methodOf(sent: string, overriding: string | undefined, { query }: Address): string {
-  const override = query['_method'] ?? overriding
+function methodOf(sent: string, overrideHeader: string | undefined, { query }: Address): string {
+  const override = query['_method'] ?? overrideHeader
   return typeof override === 'string' ? override.toUpperCase() : sent
 }
 
@@ -50,42 +50,45 @@ export function createDispatch(
   options: AddressOptions,
 ): (input: HttpInput) => Dispatch {
   /** By origin, then by method and target. */
-  const known = new Map<string, Map<string, Target>>()
+  const targets = new Map<string, Map<string, Target>>()
   let count = 0
-  const memories = createCacheSlots()
-  const read = ({ method: sent, origin, target }: HttpInput, overriding?: string): Target => {
+  const cacheSlots = createCacheSlots()
+  const parseTarget = (
+    { method: sent, origin, target }: HttpInput,
+    overrideHeader?: string,
+  ): Target => {
     const address = readAddress(origin, target, options)
-    const method = methodOf(sent, overriding, address)
+    const method = methodOf(sent, overrideHeader, address)
     const match = address.kind === 'rest' ? find(method, address.path) : undefined
     return { address, method, match }
   }
-  const recall = (input: HttpInput): Target => {
+  const cachedTarget = (input: HttpInput): Target => {
     const { method, origin, target } = input
-    if (target.length > MAX_CACHED_LENGTH) return read(input)
+    if (target.length > MAX_CACHED_LENGTH) return parseTarget(input)
     // Targets contain no space, so keys of other methods cannot collide; GET needs no
     // concatenation.
     const key = method === 'GET' ? target : `${method} ${target}`
-    const found = known.get(origin)?.get(key)
+    const found = targets.get(origin)?.get(key)
     if (found) return found
-    const address = read(input)
-    const fresh = isRead(address.method) ? { ...address, memory: memories.open() } : address
+    const address = parseTarget(input)
+    const created = isRead(address.method) ? { ...address, cacheSlot: cacheSlots.open() } : address
     // Frozen, because all requests to this address share it.
-    freezeDeep(fresh.address.query)
-    freezeDeep(fresh.match?.params)
-    if (count >= MAX_CACHED || memories.isFull()) {
-      known.clear()
+    freezeDeep(created.address.query)
+    freezeDeep(created.match?.params)
+    if (count >= MAX_CACHED || cacheSlots.isFull()) {
+      targets.clear()
       count = 0
-      memories.forget()
+      cacheSlots.forget()
     }
-    getOrCreate(known, origin, () => new Map()).set(key, fresh)
+    getOrCreate(targets, origin, () => new Map()).set(key, created)
     count += 1
-    return fresh
+    return created
   }
   return (input) => {
-    const overriding = input.header('x-http-method-override')
-    const { address, method, match, memory } =
-      overriding === undefined ? recall(input) : read(input, overriding)
+    const overrideHeader = input.header('x-http-method-override')
+    const { address, method, match, cacheSlot } =
+      overrideHeader === undefined ? cachedTarget(input) : parseTarget(input, overrideHeader)
     const site = address.site ?? input.header(SITE_HEADER) ?? DEFAULT_SITE
-    return { input, site, address, match, method, trace: createTrace(), memory }
+    return { input, site, address, match, method, trace: createTrace(), cacheSlot }
   }
 }

@@ -12,18 +12,18 @@ export const homeIn = (urls: SiteUrls, language: Language): string =>
 
 function inLanguage(urls: SiteUrls, language: Language): SiteUrls {
   if (language === urls.language) return urls
-  const below = urls.restRoot.slice(`${urls.base}/${urls.language}`.length)
+  const restPath = urls.restRoot.slice(`${urls.base}/${urls.language}`.length)
   return {
     ...urls,
     language,
     home: homeIn(urls, language),
-    restRoot: `${urls.base}/${language}${below}`,
+    restRoot: `${urls.base}/${language}${restPath}`,
   }
 }
 
 /** The argument takes precedence over the address, in body and query alike. */
 export function localizedUrls(urls: SiteUrls, request: RestRequest): SiteUrls {
   if (!isMultilingual(urls)) return urls
-  const wanted = sentValue(request, LANGUAGE_ARGUMENT)
-  return isLanguage(wanted) ? inLanguage(urls, wanted) : urls
+  const requested = sentValue(request, LANGUAGE_ARGUMENT)
+  return isLanguage(requested) ? inLanguage(urls, requested) : urls
 }

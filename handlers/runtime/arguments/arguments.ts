@@ -24,11 +24,11 @@ interface ArgumentPlan {
   readonly late: ReadonlyMap<string, ArgSchema>
   readonly raw: readonly string[]
   readonly defaults: Params
-  /** The result for a request without arguments; undefined where defaults need checks as well. */
-  readonly unsent: ResolvedArguments | undefined
+  /** The result for a request without arguments; undefined where even that needs checks. */
+  readonly defaultResult: ResolvedArguments | undefined
 }
 
-const prepared = new WeakMap<ContractOperation, ArgumentPlan>()
+const plans = new WeakMap<ContractOperation, ArgumentPlan>()
 
 const isEarly = ({ check }: ArgSchema): boolean => check === 'early' || check === 'own'
 const isRaw = ({ check, type, oneOf, anyOf }: ArgSchema): boolean =>
@@ -46,37 +46,37 @@ function defaultsOf(args: ContractOperation['args']): Params {
   )
 }
 
-function prepare(operation: ContractOperation): ArgumentPlan {
-  const known = prepared.get(operation)
+function planOf(operation: ContractOperation): ArgumentPlan {
+  const known = plans.get(operation)
   if (known) return known
   const entries = Object.entries(operation.args)
   const required = entries.filter(([, schema]) => schema.required).map(([name]) => name)
   const defaults = defaultsOf(operation.args)
-  const isJudged = entries.some(([name, { check, required: isRequired }]) =>
+  const needsChecks = entries.some(([name, { check, required: isRequired }]) =>
     Object.hasOwn(defaults, name) ? check === 'own' : isRequired,
   )
-  const made: ArgumentPlan = {
+  const plan: ArgumentPlan = {
     required,
     early: entries.filter(([, schema]) => isEarly(schema)),
     late: new Map(entries.filter(([, schema]) => !isEarly(schema) && !isRaw(schema))),
     raw: entries.filter(([, schema]) => isRaw(schema)).map(([name]) => name),
     defaults,
-    unsent: isJudged
+    defaultResult: needsChecks
       ? undefined
       : { args: Object.freeze({ ...defaults }), param: (name) => lookUp([defaults], name) },
   }
-  prepared.set(operation, made)
-  return made
+  plans.set(operation, plan)
+  return plan
 }
 
 /** Problems by argument name; undefined is the bare "Invalid parameter.". */
 type Problems = Map<string, Problem | undefined>
 
-function refuse(problems: Problems): never {
+function throwProblems(problems: Problems): never {
   const names = [...problems.keys()]
   const details = [...problems].filter(([, problem]) => problem)
   throw new ApiError('rest_invalid_param', {
-    words: { names: names.join(', ') },
+    placeholders: { names: names.join(', ') },
     data: {
       params: Object.fromEntries(
         [...problems].map(([name, problem]) => [name, problem?.message ?? 'Invalid parameter.']),
@@ -88,16 +88,16 @@ function refuse(problems: Problems): never {
 
 type Values = Record<string, unknown>
 
-function judge(
+function checkValue(
   name: string,
   value: unknown,
   {
     schema,
-    judgeFirst,
+    customCheck,
     problems,
-  }: { schema: ArgSchema; judgeFirst: CheckArgument | undefined; problems: Problems },
+  }: { schema: ArgSchema; customCheck: CheckArgument | undefined; problems: Problems },
 ): unknown {
-  const verdict = judgeFirst?.(name, value)
+  const verdict = customCheck?.(name, value)
   if (verdict === 'accept') return value
   if (verdict === 'refuse') problems.set(name, undefined)
   else if (verdict) problems.set(name, verdict)
@@ -112,16 +112,16 @@ function judge(
 function checkEarly(
   early: ArgumentPlan['early'],
   sources: readonly Params[],
-  judgeFirst: CheckArgument | undefined,
+  customCheck: CheckArgument | undefined,
 ): Values {
   const values: Values = {}
   const problems: Problems = new Map()
   for (const [name, schema] of early) {
     const value = lookUp(sources, name)
     if (value === undefined) continue
-    values[name] = judge(name, value, { schema, judgeFirst, problems })
+    values[name] = checkValue(name, value, { schema, customCheck, problems })
   }
-  if (problems.size) refuse(problems)
+  if (problems.size) throwProblems(problems)
   return values
 }
 
@@ -129,7 +129,7 @@ function checkEarly(
 function checkLate(
   late: ArgumentPlan['late'],
   sources: readonly Params[],
-  judgeFirst: CheckArgument | undefined,
+  customCheck: CheckArgument | undefined,
 ): Values {
   const values: Values = {}
   const problems: Problems = new Map()
@@ -139,11 +139,11 @@ function checkLate(
     for (const name of Object.keys(source)) {
       const schema = late.get(name)
       if (!schema || source[name] === undefined) continue
-      const value = judge(name, source[name], { schema, judgeFirst, problems })
+      const value = checkValue(name, source[name], { schema, customCheck, problems })
       if (values[name] === undefined || values[name] === null) values[name] = value
     }
   }
-  if (problems.size) refuse(problems)
+  if (problems.size) throwProblems(problems)
   return values
 }
 
@@ -155,7 +155,7 @@ export interface ResolvedArguments {
 /** The arguments to resolve and the rules that apply to them. */
 export interface ArgumentRules {
   readonly operation: ContractOperation
-  readonly judgeFirst?: CheckArgument | undefined
+  readonly customCheck?: CheckArgument | undefined
   /** A rule over the whole request, run between the two groups of checks. */
   readonly rule?: ((param: (name: string) => unknown) => void) | undefined
 }
@@ -163,7 +163,7 @@ export interface ArgumentRules {
 const READS = ['GET', 'HEAD']
 
 /** Explicit nulls, which some fields treat as "reset"; arguments with a default fall back to it. */
-function takeNulls(args: Values, request: RestRequest, known: ContractOperation['args']): void {
+function copyNulls(args: Values, request: RestRequest, known: ContractOperation['args']): void {
   const { body, method } = request
   // Form encoding has no nulls, but a part of a batch may contain them.
   const sent = body.json ?? body.form
@@ -173,7 +173,7 @@ function takeNulls(args: Values, request: RestRequest, known: ContractOperation[
 }
 
 /** Resets an argument to its default, or removes it. */
-function forget(args: Values, name: string, schema: ArgSchema | undefined): void {
+function resetArgument(args: Values, name: string, schema: ArgSchema | undefined): void {
   const fallback = schema?.default
   if (fallback === undefined || fallback === null) delete args[name]
   else args[name] = fallback
@@ -182,25 +182,25 @@ function forget(args: Values, name: string, schema: ArgSchema | undefined): void
 /**
  * Resets arguments that the operation ignores: explicit nulls, or everything outside the JSON body.
  */
-function forgetUnread(
+function resetIgnored(
   args: Values,
   { nulls, reads, args: known }: ContractOperation,
   sent: Params,
 ) {
   if (!nulls && !reads) return
   for (const name of Object.keys(args)) {
-    const isUnread = reads === 'json' && (sent[name] ?? null) === null
-    if (isUnread || (nulls && args[name] === null)) forget(args, name, known[name])
+    const isIgnored = reads === 'json' && (sent[name] ?? null) === null
+    if (isIgnored || (nulls && args[name] === null)) resetArgument(args, name, known[name])
   }
 }
 
 /** Copies in place: spreading several objects into one is many times slower. */
-function take(args: Values, found: Values): void {
+function copyValues(args: Values, found: Values): void {
   for (const name in found) args[name] = found[name]
 }
 
 /** Requests without any arguments share one precomputed result. */
-const sendsNothing = ({ query, body: { json, form, problem } }: RestRequest, path: Params) =>
+const hasNoArguments = ({ query, body: { json, form, problem } }: RestRequest, path: Params) =>
   query === NO_PARAMS && !json && !form && !problem && !Object.keys(path).length
 
 /** The arguments of a call; throws the platform's error for the first failing step. */
@@ -209,9 +209,9 @@ export function resolveArguments(
   request: RestRequest,
   path: Params,
 ): ResolvedArguments {
-  const { operation, judgeFirst } = input
-  const { required, early, late, raw, defaults, unsent } = prepare(operation)
-  if (unsent && !input.rule && sendsNothing(request, path)) return unsent
+  const { operation, customCheck } = input
+  const { required, early, late, raw, defaults, defaultResult } = planOf(operation)
+  if (defaultResult && !input.rule && hasNoArguments(request, path)) return defaultResult
   if (request.body.problem) {
     const { code, message } = request.body.problem
     throw new ApiError('rest_invalid_json', {
@@ -223,19 +223,19 @@ export function resolveArguments(
   const missing = required.filter((name) => param(name) === undefined)
   if (missing.length)
     throw new ApiError('rest_missing_callback_param', {
-      words: { names: missing.join(', ') },
+      placeholders: { names: missing.join(', ') },
       data: { params: missing },
     })
-  const first = checkEarly(early, sources, judgeFirst)
+  const earlyValues = checkEarly(early, sources, customCheck)
   input.rule?.(param)
   const args: Values = { ...defaults }
-  takeNulls(args, request, operation.args)
-  take(args, checkLate(late, sources, judgeFirst))
-  take(args, first)
+  copyNulls(args, request, operation.args)
+  copyValues(args, checkLate(late, sources, customCheck))
+  copyValues(args, earlyValues)
   for (const name of raw) {
     const value = param(name)
     if (value !== undefined) args[name] = value
   }
-  forgetUnread(args, operation, request.body.json ?? NO_PARAMS)
+  resetIgnored(args, operation, request.body.json ?? NO_PARAMS)
   return { args, param }
 }

@@ -14,8 +14,8 @@ const BURST_SIZE = 30
 const PER_SECOND = 3
 const MAX_CLIENTS = 10_000
 
-interface Account {
-  left: number
+interface AttemptBudget {
+  remaining: number
   at: number
 }
 
@@ -29,23 +29,23 @@ function networkOf(address: string): string {
 
 /** Tracks attempts by address; `now` is in milliseconds. */
 export function createAttempts(now: () => number): (address: string) => Attempts {
-  const accounts = new Map<string, Account>()
-  const leftOf = ({ left, at }: Account): number =>
+  const budgets = new Map<string, AttemptBudget>()
+  const remainingOf = ({ remaining: left, at }: AttemptBudget): number =>
     Math.min(BURST_SIZE, left + ((now() - at) / 1000) * PER_SECOND)
-  const full = (): Account => ({ left: BURST_SIZE, at: now() })
-  const note = (network: string, account: Account): void => {
+  const fullBudget = (): AttemptBudget => ({ remaining: BURST_SIZE, at: now() })
+  const storeBudget = (network: string, budget: AttemptBudget): void => {
     // Reinserted at the end: eviction removes the least recent failure first.
-    accounts.delete(network)
-    accounts.set(network, account)
-    const [oldest] = accounts.keys()
-    if (accounts.size > MAX_CLIENTS && oldest !== undefined) accounts.delete(oldest)
+    budgets.delete(network)
+    budgets.set(network, budget)
+    const [oldest] = budgets.keys()
+    if (budgets.size > MAX_CLIENTS && oldest !== undefined) budgets.delete(oldest)
   }
   return (address) => {
     const network = networkOf(address)
-    const accountOf = (): Account => accounts.get(network) ?? full()
+    const budgetOf = (): AttemptBudget => budgets.get(network) ?? fullBudget()
     return {
-      mayTry: () => leftOf(accountOf()) >= 1,
-      failed: () => note(network, { left: leftOf(accountOf()) - 1, at: now() }),
+      mayTry: () => remainingOf(budgetOf()) >= 1,
+      failed: () => storeBudget(network, { remaining: remainingOf(budgetOf()) - 1, at: now() }),
     }
   }
 }

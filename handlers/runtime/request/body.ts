@@ -31,21 +31,21 @@ export interface RequestBody {
 
 interface JsonLimits extends JsonSizeLimits {
   /** Whether to keep members with dangerous names such as `__proto__`; the interface has none. */
-  readonly keepsTraps: boolean
+  readonly keepsUnsafeNames: boolean
 }
 
 const REQUEST_LIMITS: JsonLimits = {
   maxDepth: 512,
   maxKeys: 10_000,
   maxValues: 100_000,
-  keepsTraps: false,
+  keepsUnsafeNames: false,
 }
 /** A snapshot is a whole site; the dataset reader rejects invalid members. */
 export const SNAPSHOT_LIMITS: JsonLimits = {
   maxDepth: 640,
   maxKeys: 5_000_000,
   maxValues: 10_000_000,
-  keepsTraps: true,
+  keepsUnsafeNames: true,
 }
 /** Shorter texts cannot exceed the limits. */
 const MIN_CHECKED_LENGTH = 1024
@@ -53,7 +53,10 @@ const MIN_CHECKED_LENGTH = 1024
 const JSON_TYPE = /^application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?$/
 const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const SYNTAX = { code: 4, message: 'Syntax error' }
-const CONTROL = { code: 3, message: 'Control character error, possibly incorrectly encoded' }
+const CONTROL_CHARACTER = {
+  code: 3,
+  message: 'Control character error, possibly incorrectly encoded',
+}
 const ENCODING = {
   code: 5,
   message: 'Malformed UTF-8 characters, possibly incorrectly encoded',
@@ -70,11 +73,11 @@ const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 const DROPPED = ['__proto__', ...FORBIDDEN_NAMES]
 const ESCAPED_LETTER = /\\u00[2-7]/
 
-const mayHoldDropped = (text: string): boolean =>
+const mayContainDropped = (text: string): boolean =>
   DROPPED.some((name) => text.includes(name)) || ESCAPED_LETTER.test(text)
 
-const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
-  !keepsTraps && mayHoldDropped(text)
+const parseJson = (text: string, { keepsUnsafeNames: keepsTraps }: JsonLimits): unknown =>
+  !keepsTraps && mayContainDropped(text)
     ? JSON.parse(text, (name, value) => (DROPPED.includes(name) ? undefined : value))
     : JSON.parse(text)
 
@@ -82,23 +85,23 @@ const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
 const codeAt = (text: string, at: number): number =>
   text.startsWith('\\u', at) ? Number.parseInt(text.slice(at + 2, at + 6), 16) : Number.NaN
 
-const isHigh = (code: number): boolean => code >= 0xd800 && code < 0xdc00
-const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code < 0xe000
 
 /** The platform rejects lone surrogates; `JSON.parse` accepts them. */
 function hasLoneSurrogate(text: string): boolean {
   if (!/\\ud[89a-f]/i.test(text)) return false
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at)) {
     const code = codeAt(text, at)
-    const isPair = isHigh(code) && isLow(codeAt(text, at + 6))
-    if (!isPair && (isHigh(code) || isLow(code))) return true
+    const isPair = isHighSurrogate(code) && isLowSurrogate(codeAt(text, at + 6))
+    if (!isPair && (isHighSurrogate(code) || isLowSurrogate(code))) return true
     at += isPair ? 12 : 2
   }
   return false
 }
 
 function problemOf({ message }: SyntaxError): RequestBody['problem'] & {} {
-  if (CONTROL_WORDS.test(message)) return CONTROL
+  if (CONTROL_WORDS.test(message)) return CONTROL_CHARACTER
   return ESCAPE_WORDS.test(message) ? SURROGATE : SYNTAX
 }
 
@@ -133,32 +136,32 @@ function hasLongHead(text: string, at: number): boolean {
  * Cuts off the parts beyond the limit: each costs the parser far more than its size. Undefined when
  * the headers of a part are too long.
  */
-function firstParts(body: Uint8Array, contentType: string): Uint8Array | undefined {
+function limitParts(body: Uint8Array, contentType: string): Uint8Array | undefined {
   const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   if (!boundary || body.length < MIN_COUNTED_LENGTH) return body
-  const mark = `--${boundary[1] ?? boundary[2]}`
+  const delimiter = `--${boundary[1] ?? boundary[2]}`
   const text = byteDecoder.decode(body)
-  let at = text.indexOf(mark)
+  let at = text.indexOf(delimiter)
   for (let count = 0; count < MAX_PARAMETERS && at >= 0; count += 1) {
     if (hasLongHead(text, at)) return undefined
-    at = text.indexOf(`\r\n${mark}`, at + mark.length)
+    at = text.indexOf(`\r\n${delimiter}`, at + delimiter.length)
   }
   if (at < 0) return body
-  const end = new TextEncoder().encode(`\r\n${mark}--\r\n`)
-  const cut = new Uint8Array(at + end.length)
-  cut.set(body.subarray(0, at))
-  cut.set(end, at)
-  return cut
+  const end = new TextEncoder().encode(`\r\n${delimiter}--\r\n`)
+  const truncated = new Uint8Array(at + end.length)
+  truncated.set(body.subarray(0, at))
+  truncated.set(end, at)
+  return truncated
 }
 
-async function contentOf(file: File) {
+async function readFile(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return { bytes, text: decoder.decode(bytes), size: bytes.length }
 }
 
 async function readMultipart(input: HttpInput, type: string): Promise<RequestBody> {
   const headers = { 'content-type': input.header('content-type') ?? '' }
-  const body = firstParts(input.body ?? new Uint8Array(), headers['content-type'])
+  const body = limitParts(input.body ?? new Uint8Array(), headers['content-type'])
   if (!body) return { type }
   const fields: [string, string][] = []
   const files: Record<string, UploadedFile> = Object.create(null)
@@ -178,7 +181,7 @@ async function readMultipart(input: HttpInput, type: string): Promise<RequestBod
       files[name] = {
         name: value.name,
         type: value.type,
-        ...(await contentOf(value)),
+        ...(await readFile(value)),
       }
   }
   return { type, form: buildParams(fields), files }

@@ -8,8 +8,8 @@ import { startsWithSegment } from '#openapi/values/text.ts'
 
 /** Whether the add-on behind a path is disabled. */
 export function isPathDisabled(site: Site, path: string): boolean {
-  const off = site.read(disabledRoutes)
-  return off.length > 0 && off.some((prefix) => startsWithSegment(path, prefix))
+  const prefixes = site.read(disabledRoutes)
+  return prefixes.length > 0 && prefixes.some((prefix) => startsWithSegment(path, prefix))
 }
 
 /** Whether the site has an add-on, by its namespace. */

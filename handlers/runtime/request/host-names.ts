@@ -3,7 +3,7 @@
  * own name here, but not an IP address or a loopback name.
  */
 
-export type HostVerdict = 'fine' | 'wrong' | 'unreadable'
+export type HostVerdict = 'allowed' | 'forbidden' | 'invalid'
 
 /**
  * A name or an IP address with an optional port, and nothing that could alter URLs built from it.
@@ -15,7 +15,7 @@ const MAX_CACHED = 100
 const nameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase()
 
 /** Whether it can be part of a URL without altering the rest. */
-export const isReadable = (host: string): boolean => HOST.test(host)
+export const isValidHost = (host: string): boolean => HOST.test(host)
 
 const isAddress = (name: string): boolean => name.startsWith('[') || IPV4.test(name)
 const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
@@ -30,19 +30,19 @@ export const isLoopback = (host: string): boolean =>
 export function createHostCheck(allowed: readonly string[]): (host: string) => HostVerdict {
   const names = new Set(allowed.map((host) => nameOf(host) ?? host.toLowerCase()))
   const suffixes = [...names].filter((name) => name.startsWith('.'))
-  const isBelow = (name: string): boolean =>
+  const hasAllowedSuffix = (name: string): boolean =>
     suffixes.some((suffix) => name.endsWith(suffix) || name === suffix.slice(1))
   const known = new Set<string>()
-  const judge = (host: string): HostVerdict => {
+  const verdictOf = (host: string): HostVerdict => {
     const name = nameOf(host)
-    if (name === undefined) return 'unreadable'
-    const isNamed = names.has(name) || names.has('*') || isBelow(name)
-    return isNamed || isAddress(name) || isLocalName(name) ? 'fine' : 'wrong'
+    if (name === undefined) return 'invalid'
+    const isAllowed = names.has(name) || names.has('*') || hasAllowedSuffix(name)
+    return isAllowed || isAddress(name) || isLocalName(name) ? 'allowed' : 'forbidden'
   }
   return (host) => {
-    if (known.has(host)) return 'fine'
-    const verdict = judge(host)
-    if (verdict === 'fine' && known.size < MAX_CACHED) known.add(host)
+    if (known.has(host)) return 'allowed'
+    const verdict = verdictOf(host)
+    if (verdict === 'allowed' && known.size < MAX_CACHED) known.add(host)
     return verdict
   }
 }

@@ -14,7 +14,7 @@ export interface HttpInput {
   readonly headers?: () => Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: Uint8Array | undefined
   /** Whether the host streams long responses; otherwise it receives the complete body. */
-  readonly takesPieces?: boolean
+  readonly streamsChunks?: boolean
   /** Rate limit of the client; absent for hosts without remote clients. */
   readonly attempts?: Attempts
   /** Whether other machines can reach the host; the authorization screen then requires a login. */

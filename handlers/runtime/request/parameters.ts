@@ -16,7 +16,7 @@ const MAX_RUNS = 10_000
 const MAX_MALFORMED = 500
 /** Names that would break conversion to text or number; the interface has no such members. */
 export const FORBIDDEN_NAMES: readonly string[] = ['toString', 'valueOf']
-const UNSAFE = ['__proto__', 'constructor', 'prototype', ...FORBIDDEN_NAMES]
+const UNSAFE_NAMES = ['__proto__', 'constructor', 'prototype', ...FORBIDDEN_NAMES]
 
 /** Malformed percent encoding stays as sent. */
 export function decode(text: string): string {
@@ -40,13 +40,13 @@ function decodeRuns(text: string): string {
   let decoded = ''
   let done = 0
   let runs = 0
-  let broken = 0
+  let malformed = 0
   for (const { 0: octets, index } of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
     runs += 1
-    if (runs > MAX_RUNS || broken >= MAX_MALFORMED) break
-    const readable = decodeRun(octets)
-    if (readable === undefined) broken += 1
-    decoded += text.slice(done, index) + (readable ?? octets)
+    if (runs > MAX_RUNS || malformed >= MAX_MALFORMED) break
+    const decodedRun = decodeRun(octets)
+    if (decodedRun === undefined) malformed += 1
+    decoded += text.slice(done, index) + (decodedRun ?? octets)
     done = index + octets.length
   }
   return decoded + text.slice(done)
@@ -96,16 +96,17 @@ function put(target: ParameterNode, path: readonly string[], value: string): voi
 }
 
 /** Positions form a list in the order they were sent. */
-function settle(value: unknown): unknown {
+function toValue(value: unknown): unknown {
   if (!(value instanceof Map)) return value
-  if ([...value.keys()].every((name) => POSITION.test(name))) return [...value.values()].map(settle)
-  return Object.fromEntries([...value].map(([name, part]) => [name, settle(part)]))
+  if ([...value.keys()].every((name) => POSITION.test(name)))
+    return [...value.values()].map(toValue)
+  return Object.fromEntries([...value].map(([name, part]) => [name, toValue(part)]))
 }
 
 /** Without a prototype, so that lookups only find sent names. */
 function toParams(node: ParameterNode): Params {
   const params = Object.create(null)
-  for (const [name, value] of node) params[name] = settle(value)
+  for (const [name, value] of node) params[name] = toValue(value)
   return params
 }
 
@@ -114,11 +115,11 @@ function add(target: ParameterNode, name: string, value: string): void {
   const open = name.indexOf('[')
   if (open <= 0) {
     const clean = cleanName(name)
-    if (!UNSAFE.includes(clean)) target.set(clean, value)
+    if (!UNSAFE_NAMES.includes(clean)) target.set(clean, value)
     return
   }
   const path = pathOf(name, open)
-  if (path.length <= MAX_DEPTH && !path.some((part) => UNSAFE.includes(part)))
+  if (path.length <= MAX_DEPTH && !path.some((part) => UNSAFE_NAMES.includes(part)))
     put(target, path, value)
 }
 

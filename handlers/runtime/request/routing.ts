@@ -2,6 +2,8 @@ import type { Contract, ContractOperation, Route } from '#openapi/contract/contr
 import { memoize } from '#openapi/values/memoize.ts'
 import type { Params } from './parameters.ts'
 
+/** Finds the operation of a method and a path. */
+
 export interface RouteMatch {
   readonly route: Route
   readonly operation: ContractOperation
@@ -21,36 +23,36 @@ interface FoundRoute {
   readonly params: Params
 }
 
-interface Branch {
+interface ParameterBranch {
   readonly name: string
-  readonly fits: RegExp
+  readonly pattern: RegExp
   readonly node: RouteNode
 }
 interface RouteNode {
-  readonly fixed: Map<string, RouteNode>
-  readonly branches: Branch[]
+  readonly literals: Map<string, RouteNode>
+  readonly branches: ParameterBranch[]
   readonly routes: Route[]
 }
 
-const createNode = (): RouteNode => ({ fixed: new Map(), branches: [], routes: [] })
+const createNode = (): RouteNode => ({ literals: new Map(), branches: [], routes: [] })
 
 function childOf(node: RouteNode, segment: string, route: Route): RouteNode {
   const name = /^\{(\w+)\}$/.exec(segment)?.[1]
   if (!name) {
-    const known = node.fixed.get(segment.toLowerCase())
+    const known = node.literals.get(segment.toLowerCase())
     if (known) return known
     const created = createNode()
-    node.fixed.set(segment.toLowerCase(), created)
+    node.literals.set(segment.toLowerCase(), created)
     return created
   }
   const capture = route.operations[0]?.params[name]?.capture ?? ''
   const source = `^${capture}$`
   const known = node.branches.find(
-    (branch) => branch.name === name && branch.fits.source === source,
+    (branch) => branch.name === name && branch.pattern.source === source,
   )
   if (known) return known.node
   const created = createNode()
-  node.branches.push({ name, fits: new RegExp(source, 'i'), node: created })
+  node.branches.push({ name, pattern: new RegExp(source, 'i'), node: created })
   return created
 }
 
@@ -83,9 +85,9 @@ function walk(search: RouteSearch, node: RouteNode, at: number): void {
     for (const route of node.routes) search.found.push({ route, params: paramsOf(search) })
     return
   }
-  const fixed = node.fixed.get(segment) ?? node.fixed.get(segment.toLowerCase())
+  const fixed = node.literals.get(segment) ?? node.literals.get(segment.toLowerCase())
   if (fixed) walk(search, fixed, at + 1)
-  for (const { name, fits, node: next } of node.branches) {
+  for (const { name, pattern: fits, node: next } of node.branches) {
     if (!fits.test(segment)) continue
     search.names.push(name)
     search.values.push(segment)
@@ -103,7 +105,7 @@ function collect(root: RouteNode, path: string): readonly FoundRoute[] {
   return search.found
 }
 
-const answers = ({ methods }: { readonly methods: readonly string[] }, method: string): boolean =>
+const supports = ({ methods }: { readonly methods: readonly string[] }, method: string): boolean =>
   methods.includes(method)
 
 /**
@@ -127,10 +129,10 @@ export const routeTableOf = memoize((contract: Contract): RouteTable => {
     find: (method, path) => {
       const effective = method === 'HEAD' ? 'GET' : method
       const route = fixed.get(path)
-      const direct = route?.operations.find((candidate) => answers(candidate, effective))
+      const direct = route?.operations.find((candidate) => supports(candidate, effective))
       if (route && direct) return { route, operation: direct, params: NO_PARAMS }
       for (const { route, params } of matches(path)) {
-        const operation = route.operations.find((candidate) => answers(candidate, effective))
+        const operation = route.operations.find((candidate) => supports(candidate, effective))
         if (operation) return { route, operation, params }
       }
       return undefined

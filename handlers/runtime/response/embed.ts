@@ -6,11 +6,11 @@ import { readNames } from './fields.ts'
 type EmbedChoice = true | readonly string[] | undefined
 export type Fetch = (href: string) => unknown
 
-const ALL: readonly unknown[] = ['', '0', '1', 'true']
+const ALL_RELATIONS: readonly unknown[] = ['', '0', '1', 'true']
 
 export function readEmbed(value: unknown): EmbedChoice {
   if (value === undefined) return undefined
-  if (ALL.includes(value)) return true
+  if (ALL_RELATIONS.includes(value)) return true
   const names = readNames(value)
   return names.length ? names : true
 }

@@ -3,7 +3,7 @@ import { MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
 
 type FieldTree = { [name: string]: FieldTree | true }
 
-const isPlain = (part: unknown): part is string | number | boolean =>
+const isScalar = (part: unknown): part is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof part)
 
 /** In characters; longer than any field name. */
@@ -14,9 +14,9 @@ export function readNames(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
       .slice(0, MAX_LIST_ITEMS)
-      .filter(isPlain)
+      .filter(isScalar)
       .map((part) => String(part).trim().slice(0, MAX_NAME_LENGTH))
-  return isPlain(value)
+  return isScalar(value)
     ? String(value)
         .split(/[\s,]+/, MAX_LIST_ITEMS)
         .filter(Boolean)
@@ -36,7 +36,7 @@ export const includesField = (fields: readonly string[] | undefined, name: strin
   !fields || fields.some((field) => field === name || field.startsWith(`${name}.`))
 
 /** False when an ancestor of the field is already selected as a whole. */
-function grow(tree: FieldTree, field: string): boolean {
+function addField(tree: FieldTree, field: string): boolean {
   const parts = field.split('.')
   const last = parts.pop() ?? ''
   let node = tree
@@ -54,16 +54,16 @@ function grow(tree: FieldTree, field: string): boolean {
 /** The platform stops at the first redundant field: `title,title.raw,id` selects only `title`. */
 function treeOf(fields: readonly string[]): FieldTree {
   const tree: FieldTree = Object.create(null)
-  fields.every((field) => grow(tree, field))
+  fields.every((field) => addField(tree, field))
   return tree
 }
 
 function pick(value: unknown, tree: FieldTree): unknown {
   if (typeof value !== 'object' || value === null) return value
   const selected = Object.entries(value).flatMap(([name, part]) => {
-    const wanted = tree[name]
-    if (!wanted) return []
-    return [[name, wanted === true ? part : pick(part, wanted)] as const]
+    const selection = tree[name]
+    if (!selection) return []
+    return [[name, selection === true ? part : pick(part, selection)] as const]
   })
   // Objects with consecutive numeric keys are serialised as lists, and so are emptied objects.
   if (selected.every(([name], at) => name === String(at))) return selected.map(([, part]) => part)

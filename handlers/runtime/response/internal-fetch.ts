@@ -3,20 +3,22 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { parseParams } from '#handlers/runtime/request/parameters.ts'
 import {
   behaviourOf,
+  createCall,
   errorReply,
   type IncomingRequest,
-  openCall,
   prepareCall,
   runCall,
 } from '#handlers/runtime/steps.ts'
 import type { ContractOperation, Route } from '#openapi/contract/contract.ts'
+
+/** Internal requests for the records that `_embed` includes. */
 
 /** Related records are found by path alone; no operation of the contract serves them. */
 function relatedRecord(incoming: IncomingRequest, path: string): unknown {
   // A contract has at least one operation; any of them works here.
   const [operation] = incoming.runtime.contract.operations as [ContractOperation]
   // The route is never read for related records.
-  const call = openCall(incoming, { route: {} as Route, operation, params: {} })
+  const call = createCall(incoming, { route: {} as Route, operation, params: {} })
   const found = incoming.runtime.related(path, incoming.request.query, call)
   if (found === undefined) throw new ApiError('rest_no_route')
   return found

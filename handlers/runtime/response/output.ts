@@ -79,18 +79,18 @@ function headersOf(outgoing: OutgoingReply): Headers {
     addOrigin(headers, outgoing)
   }
   if (isUncacheable(outgoing)) Object.assign(headers, NO_CACHE_HEADERS)
-  for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
+  for (const name in reply.headers) addHeader(headers, name, String(reply.headers[name]))
   if (allow) headers['Allow'] = allow
   return headers
 }
 
-function addSafely(headers: Headers, name: string, value: string): void {
+function addHeader(headers: Headers, name: string, value: string): void {
   // Invalid header values are dropped.
   if (isHeaderValue(value)) headers[name] = value
 }
 
 /** Body and links as one value, after `_fields`. */
-function filtered({ reply, request }: OutgoingReply): unknown {
+function filteredBody({ reply, request }: OutgoingReply): unknown {
   const content = contentOf(reply)
   if ((reply.status ?? 200) >= 400) return content.body
   const fields = readFields(sentValue(request, '_fields'))
@@ -101,16 +101,16 @@ function filtered({ reply, request }: OutgoingReply): unknown {
 }
 
 /** The filtered body with the records of `_embed`. */
-function shape(outgoing: OutgoingReply): unknown {
+function bodyWithEmbeds(outgoing: OutgoingReply): unknown {
   const { reply, request, fetch } = outgoing
-  const body = filtered(outgoing)
+  const body = filteredBody(outgoing)
   const embed = (reply.status ?? 200) < 400 && readEmbed(request.query['_embed'])
   return embed ? embedAll(body, embed, fetch) : body
 }
 
-const RESHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_pretty']
-const isPlain = ({ query, body }: RestRequest): boolean =>
-  (query === NO_PARAMS || !RESHAPING.some((name) => name in query)) &&
+const RESHAPING_ARGUMENTS = ['_fields', '_embed', '_envelope', '_jsonp', '_pretty']
+const hasDefaultShape = ({ query, body }: RestRequest): boolean =>
+  (query === NO_PARAMS || !RESHAPING_ARGUMENTS.some((name) => name in query)) &&
   body.json?.['_fields'] === undefined &&
   body.form?.['_fields'] === undefined
 
@@ -188,18 +188,18 @@ function reshapedOutput(outgoing: OutgoingReply): HttpOutput {
   const pretty = '_pretty' in query
   if ('_envelope' in query) {
     // The envelope has a `body` member even for an empty response.
-    const body = { body: shape(outgoing) ?? null, ...envelopeHead(outgoing) }
-    const wrapped: OutgoingReply = { ...outgoing, reply: { body }, allow: undefined }
-    return plainOutput(wrapped, toText(body, pretty))
+    const body = { body: bodyWithEmbeds(outgoing) ?? null, ...envelopeHead(outgoing) }
+    const enveloped: OutgoingReply = { ...outgoing, reply: { body }, allow: undefined }
+    return plainOutput(enveloped, toText(body, pretty))
   }
-  return plainOutput(outgoing, toText(shape(outgoing), pretty))
+  return plainOutput(outgoing, toText(bodyWithEmbeds(outgoing), pretty))
 }
 
 /** The response without any reshaping. */
-function unshapedOutput(outgoing: OutgoingReply): HttpOutput {
+function defaultOutput(outgoing: OutgoingReply): HttpOutput {
   const { reply } = outgoing
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
-  if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), chunks: reply.pieces() }
+  if (reply.kind === 'chunked') return { ...plainOutput(outgoing, ''), chunks: reply.chunks() }
   return plainOutput(outgoing, toText(withLinks(contentOf(reply)), false))
 }
 
@@ -209,14 +209,14 @@ export interface PartOutput extends EnvelopeHead {
 }
 
 /** Parts do not support `_embed`, and an empty body is null. */
-export function toPart(outgoing: OutgoingReply): PartOutput {
-  return { body: filtered(outgoing) ?? null, ...envelopeHead(outgoing) }
+export function toBatchPart(outgoing: OutgoingReply): PartOutput {
+  return { body: filteredBody(outgoing) ?? null, ...envelopeHead(outgoing) }
 }
 
 export function toOutput(outgoing: OutgoingReply): HttpOutput {
   const { reply, request } = outgoing
-  const isUnshaped = reply.kind === 'raw' && !('_envelope' in request.query)
-  if (isUnshaped || isPlain(request)) return unshapedOutput(outgoing)
+  const isRaw = reply.kind === 'raw' && !('_envelope' in request.query)
+  if (isRaw || hasDefaultShape(request)) return defaultOutput(outgoing)
   const output = reshapedOutput(outgoing)
   const callback = callbackOf(request)
   return callback === undefined ? output : asScript(output, callback)

@@ -41,8 +41,11 @@ interface Item {
 type ComponentCall = Pick<Call, 'site' | 'caller'>
 
 /** Errors of these operations have a `meta` beside their status. */
-const failed = (key: ErrorKey, meta: unknown = [], words: ErrorDetails['words'] = {}): ApiError =>
-  new ApiError(key, { words, data: { meta } })
+const failed = (
+  key: ErrorKey,
+  meta: unknown = [],
+  words: ErrorDetails['placeholders'] = {},
+): ApiError => new ApiError(key, { placeholders: words, data: { meta } })
 
 const knownTo = ({ site, caller }: ComponentCall): readonly KnownComponent[] =>
   site.components.all().map((component) => {

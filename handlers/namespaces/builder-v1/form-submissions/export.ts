@@ -77,9 +77,9 @@ function jsonExport({ site }: ExportCall, rows: readonly FormSubmissionRecord[])
   const groups = groupBy(rows, ({ element_id }) => element_id)
   const forms = [...groups].map(([element_id, group]) => exportForm(site, element_id, group))
   return inQuirkForm({
-    kind: 'pieces',
+    kind: 'chunked',
     make: () => ({ body: { data: forms.map(whole) } }),
-    pieces: () => allTexts(forms),
+    chunks: () => allTexts(forms),
   })
 }
 

@@ -2,7 +2,7 @@
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isTrashed } from './notes.rules.ts'
 import { repliesTo } from './post-notes.ts'
@@ -36,7 +36,7 @@ function mail({ site, caller }: MailCall, { occasion, to, note }: Mail): void {
   for (const id of to) {
     const user = site.users.get(id)
     if (!user || id === caller.id) continue
-    record({ site, caller }, 'mail', { occasion, to: user.email, note_id: note.id })
+    addJournalEntry({ site, caller }, 'mail', { occasion, to: user.email, note_id: note.id })
   }
 }
 

@@ -62,7 +62,7 @@ function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): 
   if (isReply(note) && (is_resolved !== undefined || is_public !== undefined))
     throw new ApiError('note_reply_fixed')
   if (is_resolved === note.is_resolved)
-    throw new ApiError('note_already_set', { words: { value: is_resolved ? '1' : '' } })
+    throw new ApiError('note_already_set', { placeholders: { value: is_resolved ? '1' : '' } })
 }
 
 function update(call: Call<UpdateArgs>): NoteRecord {

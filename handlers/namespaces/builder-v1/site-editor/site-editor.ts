@@ -45,7 +45,7 @@ function refuseIfLocked({ site, caller }: Pick<Call, 'site' | 'caller'>, post: P
   if (user === undefined) return
   const name = site.users.get(user)?.display_name ?? ''
   throw new ApiError('post_lock', {
-    words: { name },
+    placeholders: { name },
     data: { locked_by_user_id: user, locked_by_user_name: name },
   })
 }

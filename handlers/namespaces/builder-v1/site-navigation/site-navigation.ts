@@ -32,11 +32,11 @@ function recentPost({ urls, caller }: Pick<Call, 'urls' | 'caller'>, post: PostR
 function checkType({ caller }: Pick<Call, 'caller'>, type: string): void {
   const words = { type }
   const known = contentTypeOf(type)
-  if (!known) throw new ApiError('builder_post_type_unknown', { words })
+  if (!known) throw new ApiError('builder_post_type_unknown', { placeholders: words })
   const mayCreate = known.isBuildable && caller.can(`edit_${capabilityWord(type)}`)
-  if (!mayCreate) throw new ApiError('builder_post_type_forbidden', { words })
+  if (!mayCreate) throw new ApiError('builder_post_type_forbidden', { placeholders: words })
   // A template requires a type, which this route does not accept.
-  if (type === LIBRARY_TYPE) throw new ApiError('builder_post_not_created', { words })
+  if (type === LIBRARY_TYPE) throw new ApiError('builder_post_not_created', { placeholders: words })
 }
 
 const createDraft = (call: Call<{ post_type: string }>): PostRecord =>

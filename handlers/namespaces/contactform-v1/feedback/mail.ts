@@ -8,7 +8,7 @@ import {
   replaceTagsInLines,
 } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { isMailboxList } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import { hasSetting, type Submission, tagTexts } from './submission.ts'
 
@@ -43,7 +43,7 @@ function send(submission: Submission, word: 'mail' | 'mail_2'): boolean {
   const mail = compose(submission, form[word])
   if (call.site.read(submissionControls).mailer === 'failing' || !isMailboxList(mail.recipient))
     return false
-  record(call, 'mail', { contact_form_id: form.id, template: word, ...mail })
+  addJournalEntry(call, 'mail', { contact_form_id: form.id, template: word, ...mail })
   return true
 }
 

@@ -2,7 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
-import { EVERYWHERE, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
+import { ALL_COLUMNS, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import type { SharedArguments } from '#openapi/language/define.ts'
 import type { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
@@ -25,7 +25,7 @@ type SearchArgs = Among<'search' | 'search_columns' | 'search_semantics'>
 export function searchFilter(args: SearchArgs, isKnown: boolean): Filter | undefined {
   const search = parseSearch(args.search)
   if (!search) return undefined
-  const columns = args.search_columns.length ? args.search_columns : EVERYWHERE.columns
+  const columns = args.search_columns.length ? args.search_columns : ALL_COLUMNS.columns
   const isExact = args.search_semantics === 'exact'
   const isFitting = matcherFor(search, { columns, isExact })
   return {

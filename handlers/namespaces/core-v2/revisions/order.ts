@@ -3,7 +3,7 @@
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
 import {
-  EVERYWHERE,
+  ALL_COLUMNS,
   matcherFor,
   parseSearch,
   rank,
@@ -20,7 +20,7 @@ export type RevisionListArgs = ArgumentsOf<typeof listPostRevisions>
 /** `include` takes precedence over `exclude`. */
 export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {
   const search = parseSearch(sent)
-  const isFitting = search ? matcherFor(search, EVERYWHERE) : () => true
+  const isFitting = search ? matcherFor(search, ALL_COLUMNS) : () => true
   return (revision: RevisionRecord): boolean => {
     if (include.length ? !include.includes(revision.id) : exclude.includes(revision.id))
       return false

@@ -90,7 +90,7 @@ function readRevision(call: Call<Pick<ArgumentsOf<typeof getPostRevision>, 'cont
   const revision = revisionFor(call)
   const parent = toId(call.param('parent'))
   if (revision.parent !== parent)
-    throw new ApiError('rest_revision_parent_id_mismatch', { words: { parent } })
+    throw new ApiError('rest_revision_parent_id_mismatch', { placeholders: { parent } })
   const viewer = viewerOf(call, call.args.context)
   return revisionReply<Body<typeof getPostRevision>>(
     call,

@@ -39,9 +39,9 @@ function freeNameAt(site: Site, place: FolderPlace): string {
   const isTaken = (name: string): boolean => folderAt(site, { ...place, name }) !== undefined
   if (!isTaken(place.name)) return place.name
   const number = firstFreeNumber(site, {
-    spot: `folder ${keyOf(place)}`,
+    key: `folder ${keyOf(place)}`,
     first: 1,
-    departures: site.folders.releaseCount(PLACE, placeOf),
+    releaseCount: site.folders.releaseCount(PLACE, placeOf),
     isTaken: (count) => isTaken(numberedName(place.name, count)),
   })
   return numberedName(place.name, number)

@@ -38,9 +38,9 @@ function usageOf(site: Site, user_id: number, isProduct: boolean) {
 }
 
 const suggestionsRefused = (failure: AssistantFailure): ForwardedReply => ({
-  kind: 'passed-on',
+  kind: 'forwarded',
   status: failure.status,
-  passedOn: {
+  forwarded: {
     message: failure.message,
     errorIdentifier: failure.identifier,
     ...([402, 429].includes(failure.status) && { missingLicenses: failure.missingLicenses }),
@@ -48,9 +48,9 @@ const suggestionsRefused = (failure: AssistantFailure): ForwardedReply => ({
 })
 
 const usageRefused = (failure: AssistantFailure): ForwardedReply => ({
-  kind: 'passed-on',
+  kind: 'forwarded',
   status: failure.status,
-  passedOn: {
+  forwarded: {
     errorMessage: failure.message,
     errorIdentifier: failure.identifier,
     errorCode: failure.status,

@@ -6,7 +6,7 @@ import {
   OVERLOADED,
 } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { record } from '#handlers/platform/journal.ts'
+import { addJournalEntry } from '#handlers/platform/journal.ts'
 
 const UNLICENSED: AssistantReply = {
   status: 402,
@@ -53,7 +53,7 @@ function nextFailure(site: Site): AssistantFailure | undefined {
 
 /** One call to the service; throws on failure. */
 export function callService(site: Site, user_id: number, path: string): void {
-  record({ site, caller: { id: user_id } }, 'seo.assistant-call', { path })
+  addJournalEntry({ site, caller: { id: user_id } }, 'seo.assistant-call', { path })
   const failure = nextFailure(site)
   if (failure) throw failure
   const isFree = path.startsWith('/token/')

@@ -52,9 +52,9 @@ function askFor(site: Site, keyphrase: string, country: string): KeyphrasesReply
   if (!reachable) return refuse(500, 'The keyword service could not be reached.')
   if (failure)
     return {
-      kind: 'passed-on',
+      kind: 'forwarded',
       status: failure.status,
-      passedOn: { error: failure.error, status: failure.status },
+      forwarded: { error: failure.error, status: failure.status },
     }
   const results = relatedKeyphrases(keyphrase, country)
   const fresh: CachedKeyphrases = {

@@ -123,7 +123,7 @@ export const metrics = [
       return { status: 400, body: { error: notReady(widget.repository) } }
     const { failure } = site.read(analyticsSource)
     if (failure)
-      return { kind: 'passed-on', status: failure.status, passedOn: { error: failure.error } }
+      return { kind: 'forwarded', status: failure.status, forwarded: { error: failure.error } }
     const items = indexableTypes(site).flatMap(({ name }) => publishedItems(site, name))
     const limit = Math.abs(toInteger(args.limit))
     return { body: widget.report({ call, limit, items, measured: items.map(measuredOf) }) }
