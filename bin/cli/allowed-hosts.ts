@@ -1,4 +1,4 @@
-import { isReadable } from '#handlers/runtime/request/host-names.ts'
+import { isValidHost } from '#handlers/runtime/request/host-names.ts'
 import { UsageError } from './usage-error.ts'
 
 interface HostSettings {
@@ -8,7 +8,7 @@ interface HostSettings {
 
 /** The host names that a server responds to. */
 export function allowedHosts({ host, 'allowed-hosts': names }: HostSettings): readonly string[] {
-  const wrong = names.find((name) => name !== '*' && !isReadable(name.replace(/^\./, '')))
+  const wrong = names.find((name) => name !== '*' && !isValidHost(name.replace(/^\./, '')))
   if (wrong === undefined) return [host, ...names]
   throw new UsageError(
     `expected a host name such as .example.com for --allowed-hosts, got "${wrong}"`,
