@@ -1,7 +1,7 @@
 /** Valid arguments for an operation on this target. */
 import type { Arguments } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
-import { readPattern, toList } from '#conformance/targets/index-document.ts'
+import { matchesRoute, readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { capture } from '#openapi/language/captures.ts'
@@ -21,19 +21,21 @@ function deployedChoice(target: Target, operation: ContractOperation, arg: strin
   return undefined
 }
 
+type Routes = Pick<Target, 'index'>
+
 interface PathValue {
   readonly name: string
   readonly value: unknown
 }
 
 /** A deployed pattern may be narrower than stated; a single letter then still matches. */
-function reachableValue(target: Target, operation: ContractOperation, { name, value }: PathValue) {
+function reachableValue(target: Routes, operation: ContractOperation, { name, value }: PathValue) {
   const captures = target.index
     .routesOf(operation)
     .flatMap(({ pattern }) => readPattern(pattern).captures)
     .filter((capture) => capture.name === name)
   const matches = (text: string) =>
-    captures.some(({ expression }) => new RegExp(`^(?:${expression})$`, 'i').test(text))
+    captures.some(({ expression }) => matchesRoute(`(?:${expression})`, text))
   if (captures.length === 0 || matches(String(value)) || !matches('a')) return value
   return 'a'
 }
@@ -50,7 +52,7 @@ export function deployedArguments(target: Target, operation: ContractOperation):
 
 /** The same arguments, with path values that match a narrower pattern. */
 export function reachableArguments(
-  target: Target,
+  target: Routes,
   operation: ContractOperation,
   args: Arguments,
 ): Arguments {

@@ -51,7 +51,7 @@ export const implementedCases = (operation: ContractOperation): readonly Case[] 
           kind: 'route',
           level: 'must',
           needs: 'write',
-          isolated: 'nobody',
+          isolated: 'unknown ids',
           spec: operation.spec,
           title: `${method} ${operation.path} is implemented: an administrator does not get rest_no_route.`,
           run: (context) => runImplemented(context, operation, method),

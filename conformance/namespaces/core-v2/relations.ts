@@ -22,7 +22,7 @@ import { anotherAuthor, otherValue } from './stored-fields.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
-type QueryRow = readonly [query: ListQuery, places: readonly number[]]
+type QueryRow = readonly [query: ListQuery, positions: readonly number[]]
 
 /** Each query lists some of the first items. */
 const queryExpectations = (
