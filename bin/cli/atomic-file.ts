@@ -30,13 +30,13 @@ export function removeTemporary(file: string): void {
 }
 
 /** In characters: small enough not to block, large enough to justify a call. */
-const BLOCK = 256 * 1024
+const BLOCK_SIZE = 256 * 1024
 
-export function* inBlocks(pieces: Iterable<string>): Generator<string> {
+export function* joinInBlocks(pieces: Iterable<string>): Generator<string> {
   let block = ''
   for (const piece of pieces) {
     block += piece
-    if (block.length < BLOCK) continue
+    if (block.length < BLOCK_SIZE) continue
     yield block
     block = ''
   }
@@ -46,7 +46,7 @@ export function* inBlocks(pieces: Iterable<string>): Generator<string> {
 async function writeFlushed(file: string, pieces: Iterable<string>): Promise<void> {
   const handle = await open(file, 'wx', PRIVATE)
   try {
-    await writeFile(handle, inBlocks(pieces))
+    await writeFile(handle, joinInBlocks(pieces))
     await handle.sync()
   } finally {
     await handle.close()
@@ -55,16 +55,16 @@ async function writeFlushed(file: string, pieces: Iterable<string>): Promise<voi
 
 /** Links the old text to a second name; the first remains until the new text replaces it. */
 async function keepBackup(file: string): Promise<void> {
-  const second = temporaryName(file)
+  const linkName = temporaryName(file)
   try {
     // Some file systems do not support hard links.
-    await link(file, second).catch(() => copyFile(file, second))
-    await rename(second, backupName(file))
+    await link(file, linkName).catch(() => copyFile(file, linkName))
+    await rename(linkName, backupName(file))
   } catch (error) {
     if (!isMissing(error)) throw error
   } finally {
     // Still exists if both names already referred to the same file.
-    await rm(second, { force: true })
+    await rm(linkName, { force: true })
   }
 }
 
@@ -84,13 +84,13 @@ export async function flushFolder(folder: string): Promise<void> {
  * whole.
  */
 export async function writeAtomically(file: string, pieces: Iterable<string>): Promise<void> {
-  const unfinished = temporaryName(file)
+  const temporary = temporaryName(file)
   try {
-    await writeFlushed(unfinished, pieces)
+    await writeFlushed(temporary, pieces)
     await keepBackup(file)
-    await rename(unfinished, file)
+    await rename(temporary, file)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
   await flushFolder(dirname(file))

@@ -63,9 +63,12 @@ async function readConfig(path: string): Promise<ConfigFile> {
 }
 
 /** The given file, else the first default name that exists in the folder, else none. */
-export async function findConfig(folder: string, named?: string): Promise<ConfigFile | undefined> {
-  if (named !== undefined) {
-    const path = resolve(folder, named)
+export async function findConfig(
+  folder: string,
+  givenPath?: string,
+): Promise<ConfigFile | undefined> {
+  if (givenPath !== undefined) {
+    const path = resolve(folder, givenPath)
     if (!existsSync(path)) throw new UsageError(`there is no configuration file ${path}`)
     return readConfig(path)
   }

@@ -21,9 +21,9 @@ export interface FileProblem extends DatasetProblem {
 export class FileError extends Error {
   override readonly name = 'FileError'
   readonly problems: readonly FileProblem[]
-  constructor(mistakes: readonly FileProblem[]) {
-    super(mistakes.map(problemLine).join('\n'))
-    this.problems = mistakes
+  constructor(problems: readonly FileProblem[]) {
+    super(problems.map(problemLine).join('\n'))
+    this.problems = problems
   }
 }
 
@@ -49,14 +49,16 @@ export function readDocument(file: string, text = readText(file)): DocumentFile 
 }
 
 /** The first segment of a path may be the name of the document itself. */
-const WHOLE = /^(?:dataset|file|scenario)(?:\.|$)/
-const STEP = /\[(\d+)\]|([^.[\]]+)/g
+const DOCUMENT_NAME = /^(?:dataset|file|scenario)(?:\.|$)/
+const PATH_SEGMENT = /\[(\d+)\]|([^.[\]]+)/g
 
 /** `records.posts[1].author` is `/records/posts/1/author`. */
 const pointerOf = (place: string): string =>
   appendPointer(
     '',
-    ...[...place.replace(WHOLE, '').matchAll(STEP)].map(([, at, name]) => at ?? name ?? ''),
+    ...[...place.replace(DOCUMENT_NAME, '').matchAll(PATH_SEGMENT)].map(
+      ([, at, name]) => at ?? name ?? '',
+    ),
   )
 
 function problemsIn(

@@ -13,10 +13,10 @@ import { UsageError } from './usage-error.ts'
 export type FindContract = ExtendedContracts['contractOf']
 
 /** Adds the operations of the package's own extension to both variants. */
-const addNeighbours = (known: ExtendedContracts): ExtendedContracts => ({
-  ...known,
+const addNeighbours = (contracts: ExtendedContracts): ExtendedContracts => ({
+  ...contracts,
   contractOf: memoizeIn(new Map<VariantId, Contract>(), (variant) =>
-    withBuiltIn(known.contractOf(variant), NEIGHBOURS),
+    withBuiltIn(contracts.contractOf(variant), NEIGHBOURS),
   ),
 })
 
@@ -29,24 +29,24 @@ export async function builtInExtensions(
   return [neighbours]
 }
 
-function add(known: ExtendedContracts, file: string): ExtendedContracts {
-  if (file === NEIGHBOURS.name) return addNeighbours(known)
+function addExtension(contracts: ExtendedContracts, file: string): ExtendedContracts {
+  if (file === NEIGHBOURS.name) return addNeighbours(contracts)
   return withFileName(file, () => {
-    const extension = readExtension(JSON.parse(readText(file)), known.contractOf)
+    const extension = readExtension(JSON.parse(readText(file)), contracts.contractOf)
     const { variant } = extension
-    if (known.variant !== undefined && known.variant !== variant)
-      throw new InputError(`it extends variant ${variant}, the one before it ${known.variant}`)
-    const extended = extendContract(known.contractOf(variant), extension)
+    if (contracts.variant !== undefined && contracts.variant !== variant)
+      throw new InputError(`it extends variant ${variant}, the one before it ${contracts.variant}`)
+    const extended = extendContract(contracts.contractOf(variant), extension)
     return {
       variant,
-      contractOf: (wanted) => (wanted === variant ? extended : known.contractOf(wanted)),
+      contractOf: (wanted) => (wanted === variant ? extended : contracts.contractOf(wanted)),
     }
   })
 }
 
 /** The contracts extended by the files; the plain contracts without a file. */
 export const extendContracts = (files: readonly string[]): ExtendedContracts =>
-  files.reduce(add, { contractOf: contractFor })
+  files.reduce(addExtension, { contractOf: contractFor })
 
 /** The contract of an explicitly chosen variant. */
 export function contractWith(files: readonly string[], variant: VariantId): Contract {

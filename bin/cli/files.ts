@@ -37,14 +37,14 @@ export const readText = (file: string): string =>
  * temporary file has an unpredictable name and must be new, so that no prepared link is followed.
  */
 export function writeText(file: string, text: string, mode = 0o666): void {
-  const unfinished = `${file}.${randomBytes(12).toString('hex')}.tmp`
+  const temporary = `${file}.${randomBytes(12).toString('hex')}.tmp`
   attempt(`cannot write ${file}`, () => {
     mkdirSync(dirname(file), { recursive: true })
     try {
-      writeFileSync(unfinished, text, { flag: 'wx', mode })
-      renameSync(unfinished, file)
+      writeFileSync(temporary, text, { flag: 'wx', mode })
+      renameSync(temporary, file)
     } finally {
-      rmSync(unfinished, { force: true })
+      rmSync(temporary, { force: true })
     }
   })
 }

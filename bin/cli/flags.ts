@@ -49,7 +49,7 @@ function readFlag(token: OptionToken, specs: OptionSpecs): readonly [string, unk
   throw unknownName({ what: 'option', got: token.rawName, choices })
 }
 
-function collected(
+function collectValues(
   name: string,
   spec: OptionSpec | undefined,
   values: readonly unknown[],
@@ -69,6 +69,6 @@ export function readArguments(argv: readonly string[], specs: OptionSpecs): Comm
     const [name, value] = readFlag(token, specs)
     given.set(name, [...(given.get(name) ?? []), value])
   }
-  const flags = [...given].map(([name, values]) => [name, collected(name, specs[name], values)])
+  const flags = [...given].map(([name, values]) => [name, collectValues(name, specs[name], values)])
   return { flags: Object.fromEntries(flags), operands }
 }

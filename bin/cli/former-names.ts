@@ -17,8 +17,8 @@ export const formerNamesOf = (specs: OptionSpecs): FormerNames =>
     ),
   )
 
-const noticeOf = (former: string, present: string): string =>
-  `${former} is now called ${present}; the former name will be removed in the next release`
+const noticeOf = (former: string, currentName: string): string =>
+  `${former} is now called ${currentName}; the former name will be removed in the next release`
 
 /** `--nominate file` and `--nominate=file` */
 export function renameFlags(
@@ -27,18 +27,18 @@ export function renameFlags(
 ): readonly string[] {
   return argv.map((word) => {
     const [flag = '', ...value] = word.split('=')
-    const present = flag.startsWith('--') ? former.get(flag.slice(2)) : undefined
-    if (present === undefined) return word
-    notify(noticeOf(flag, `--${present}`))
-    return [`--${present}`, ...value].join('=')
+    const currentName = flag.startsWith('--') ? former.get(flag.slice(2)) : undefined
+    if (currentName === undefined) return word
+    notify(noticeOf(flag, `--${currentName}`))
+    return [`--${currentName}`, ...value].join('=')
   })
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 export function renameVariables(env: Variables, { former, notify }: Renaming): Variables {
-  const renamed = [...former].flatMap(([name, present]) => {
-    const [old, current] = [variableOf(name), variableOf(present)]
+  const renamed = [...former].flatMap(([name, currentName]) => {
+    const [old, current] = [variableOf(name), variableOf(currentName)]
     if (!env[old]) return []
     notify(noticeOf(old, current))
     return [[current, env[current] ?? env[old]]]
@@ -48,9 +48,9 @@ export function renameVariables(env: Variables, { former, notify }: Renaming): V
 
 function renameKeys(values: Json, { former, notify }: Renaming): Json {
   const entries = Object.entries(values).map(([name, value]) => {
-    const present = former.get(name)
-    if (present !== undefined) notify(noticeOf(`${name} in the configuration`, present))
-    return [present ?? name, value]
+    const currentName = former.get(name)
+    if (currentName !== undefined) notify(noticeOf(`${name} in the configuration`, currentName))
+    return [currentName ?? name, value]
   })
   return Object.fromEntries(entries)
 }

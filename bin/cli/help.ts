@@ -1,10 +1,10 @@
 import type { Command, CommandEntry, Example, OperandSpec } from './command.ts'
 import { COMMON_OPTIONS } from './common-options.ts'
 import type { OptionSpec, OptionSpecs } from './options.ts'
-import { aligned } from './table.ts'
+import { alignCells } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
-type Window = Pick<Terminal, 'style' | 'width'>
+type HelpOutput = Pick<Terminal, 'style' | 'width'>
 type Rows = readonly (readonly [string, string])[]
 
 const TAGLINE =
@@ -14,7 +14,7 @@ const SETTINGS =
 const EXIT_CODES = 'Exit codes: 0 success, 1 the check failed, 2 the command could not run.'
 
 const MAX_WIDTH = 100
-const widthOf = ({ width = MAX_WIDTH }: Window): number => Math.min(width, MAX_WIDTH)
+const widthOf = ({ width = MAX_WIDTH }: HelpOutput): number => Math.min(width, MAX_WIDTH)
 
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = []
@@ -26,25 +26,26 @@ function wrap(text: string, width: number): readonly string[] {
   return lines
 }
 
-const paragraph = (text: string, window: Window): string => wrap(text, widthOf(window)).join('\n')
+const paragraph = (text: string, output: HelpOutput): string =>
+  wrap(text, widthOf(output)).join('\n')
 
 /** A heading with two columns below it, the right one wrapped. */
-function section(title: string, rows: Rows, window: Window): string {
+function section(title: string, rows: Rows, output: HelpOutput): string {
   const left = Math.max(...rows.map(([name]) => name.length)) + 2
   const lines = rows.flatMap(([name, text]) =>
-    wrap(text, Math.max(20, widthOf(window) - left - 2)).map((line, index) =>
-      aligned([index === 0 ? `  ${name}` : '', line], [left, 0]),
+    wrap(text, Math.max(20, widthOf(output) - left - 2)).map((line, index) =>
+      alignCells([index === 0 ? `  ${name}` : '', line], [left, 0]),
     ),
   )
-  return [window.style('bold', title), ...lines].join('\n')
+  return [output.style('bold', title), ...lines].join('\n')
 }
 
-function exampleSection(examples: readonly Example[], window: Window): string {
+function exampleSection(examples: readonly Example[], output: HelpOutput): string {
   const lines = examples.flatMap(({ line, does }) => [
-    `  ${window.style('dim', `# ${does}`)}`,
+    `  ${output.style('dim', `# ${does}`)}`,
     `  ${line}`,
   ])
-  return [window.style('bold', 'Examples'), ...lines].join('\n')
+  return [output.style('bold', 'Examples'), ...lines].join('\n')
 }
 
 export function operandName({ name, required, many }: OperandSpec): string {
@@ -73,28 +74,28 @@ const operandRows = (operands: readonly OperandSpec[]): Rows =>
   operands.map((operand) => [operandName(operand), operand.description])
 
 /** The output of `understudy <command> --help`. */
-export function commandHelp(entry: CommandEntry, command: Command, window: Window): string {
+export function commandHelp(entry: CommandEntry, command: Command, output: HelpOutput): string {
   const { operands = [], options, examples, details = [] } = command
   const usage = ['understudy', entry.name, ...operands.map(operandName), '[options]'].join(' ')
   const parts = [
-    window.style('bold', usage),
-    ...[`${entry.summary}.`, ...details].map((text) => paragraph(text, window)),
-    ...(operands.length > 0 ? [section('Arguments', operandRows(operands), window)] : []),
-    section('Options', optionRows({ ...options, ...COMMON_OPTIONS }), window),
-    exampleSection(examples, window),
-    paragraph(SETTINGS, window),
+    output.style('bold', usage),
+    ...[`${entry.summary}.`, ...details].map((text) => paragraph(text, output)),
+    ...(operands.length > 0 ? [section('Arguments', operandRows(operands), output)] : []),
+    section('Options', optionRows({ ...options, ...COMMON_OPTIONS }), output),
+    exampleSection(examples, output),
+    paragraph(SETTINGS, output),
     EXIT_CODES,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 /** The output of `understudy` without a command. */
-export function overview(entries: readonly CommandEntry[], window: Window): string {
+export function overview(entries: readonly CommandEntry[], output: HelpOutput): string {
   const rows = entries.map(({ name, summary }) => [name, summary] as const)
   const parts = [
-    window.style('bold', 'understudy <command> [options]'),
+    output.style('bold', 'understudy <command> [options]'),
     TAGLINE,
-    section('Commands', rows, window),
+    section('Commands', rows, output),
     'understudy <command> --help explains a command with examples; --version shows the version.',
     EXIT_CODES,
   ]

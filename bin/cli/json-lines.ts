@@ -24,19 +24,20 @@ function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, nu
   const stack: Frame[] = []
   let line = 1
   let isKey = false
-  const here = (): string => {
+  const currentPointer = (): string => {
     const top = stack.at(-1)
     return top ? appendPointer(top.pointer, top.next) : ''
   }
-  const note = (): void => {
-    if (wanted.has(here()) && !lines.has(here())) lines.set(here(), line)
+  const recordLine = (): void => {
+    if (wanted.has(currentPointer()) && !lines.has(currentPointer()))
+      lines.set(currentPointer(), line)
   }
   for (const [token] of text.matchAll(TOKEN)) {
     const top = stack.at(-1)
     if (token === '\n') line += 1
     else if (token === '{' || token === '[') {
-      note()
-      stack.push({ pointer: here(), isList: token === '[', next: 0 })
+      recordLine()
+      stack.push({ pointer: currentPointer(), isList: token === '[', next: 0 })
       isKey = token === '{'
     } else if (token === '}' || token === ']') stack.pop()
     else if (token === ',') {
@@ -44,7 +45,7 @@ function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, nu
       isKey = top?.isList === false
     } else if (token === ':') isKey = false
     else if (isKey && top) top.next = String(JSON.parse(token))
-    else note()
+    else recordLine()
   }
   return lines
 }

@@ -44,13 +44,13 @@ function checkOperands(
   if (extra !== undefined) throw new UsageError(`unexpected argument "${extra}" for ${name}`)
 }
 
-interface Call extends CommandArguments {
+interface ResolvedCall extends CommandArguments {
   readonly entry: CommandEntry
   readonly command: Command
   readonly renaming: Renaming
 }
 
-async function runCommand(call: Call, environment: CliEnvironment) {
+async function runCommand(call: ResolvedCall, environment: CliEnvironment) {
   const { entries, terminal, folder } = environment
   const { entry, command, flags, operands, renaming } = call
   const env = renameVariables(environment.env, renaming)
@@ -91,9 +91,9 @@ async function dispatch(argv: readonly string[], environment: CliEnvironment): P
 
 function explain(error: unknown, { terminal, env }: CliEnvironment): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  const isMistake = error instanceof UsageError || error instanceof InputError
-  terminal.note(`understudy: ${isMistake ? message : `unexpected error: ${message}`}`)
-  if (!isMistake && env['UNDERSTUDY_DEBUG']) terminal.note(stack ?? '')
+  const isUserError = error instanceof UsageError || error instanceof InputError
+  terminal.note(`understudy: ${isUserError ? message : `unexpected error: ${message}`}`)
+  if (!isUserError && env['UNDERSTUDY_DEBUG']) terminal.note(stack ?? '')
 }
 
 /** Runs a command line; any error becomes one sentence and the exit code 2. */

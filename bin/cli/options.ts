@@ -78,7 +78,7 @@ interface OptionValue {
 export const variableOf = (option: string): string =>
   `UNDERSTUDY_${option.toUpperCase().replaceAll('-', '_')}`
 
-function given(option: string, { flags, env, file }: OptionSources): OptionValue | undefined {
+function findValue(option: string, { flags, env, file }: OptionSources): OptionValue | undefined {
   const variable = variableOf(option)
   if (flags[option] !== undefined) return { value: flags[option], from: `--${option}` }
   if (env[variable]) return { value: env[variable], from: variable }
@@ -86,32 +86,35 @@ function given(option: string, { flags, env, file }: OptionSources): OptionValue
   return inFile === undefined ? undefined : { value: inFile, from: `${option} in ${file?.path}` }
 }
 
-const shown = (value: unknown): string =>
+const quoteValue = (value: unknown): string =>
   typeof value === 'string' ? `"${value}"` : JSON.stringify(value)
 
 function toBoolean({ value, from }: OptionValue): boolean {
   if (typeof value === 'boolean') return value
   if (['1', 'true', 'yes', 'on'].includes(String(value).toLowerCase())) return true
   if (['0', 'false', 'no', 'off'].includes(String(value).toLowerCase())) return false
-  throw new UsageError(`expected true or false for ${from}, got ${shown(value)}`)
+  throw new UsageError(`expected true or false for ${from}, got ${quoteValue(value)}`)
 }
 
-function switched({ switchable, default: usual }: OptionSpec, value: unknown): number {
-  if (switchable && String(value) === 'true') return Number(usual)
+function switchableValue(
+  { switchable, default: defaultValue }: OptionSpec,
+  value: unknown,
+): number {
+  if (switchable && String(value) === 'true') return Number(defaultValue)
   return switchable && String(value) === 'false' ? 0 : Number.NaN
 }
 
 function toInteger(spec: OptionSpec, { value, from }: OptionValue): number {
   const { minimum = 0, maximum } = spec
   const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
-  const number = /^-?\d+$/.test(String(value)) ? Number(value) : switched(spec, value)
+  const number = /^-?\d+$/.test(String(value)) ? Number(value) : switchableValue(spec, value)
   if (number >= minimum && number <= (maximum ?? Number.MAX_SAFE_INTEGER)) return number
-  throw new UsageError(`expected an integer ${range} for ${from}, got ${shown(value)}`)
+  throw new UsageError(`expected an integer ${range} for ${from}, got ${quoteValue(value)}`)
 }
 
 function toText({ choices }: OptionSpec, { value, from }: OptionValue, option: string): string {
   if (typeof value !== 'string' || value === '')
-    throw new UsageError(`expected a string for ${from}, got ${shown(value)}`)
+    throw new UsageError(`expected a string for ${from}, got ${quoteValue(value)}`)
   if (!choices) return value
   const choice = choices.find((known) => known.toLowerCase() === value.toLowerCase())
   const what = from.startsWith('--') ? option : from
@@ -131,7 +134,7 @@ const listOf = (value: unknown): readonly unknown[] => {
 }
 
 function resolveOption(option: string, spec: OptionSpec, sources: OptionSources): unknown {
-  const found = given(option, sources)
+  const found = findValue(option, sources)
   if (spec.many)
     return listOf(found?.value ?? []).map((value) =>
       convert(option, spec, { value, from: found?.from ?? option }),

@@ -18,13 +18,13 @@ class YamlProblem extends Error {
   }
 }
 
-function checked(token: CST.Token): CST.Token {
+function rejectErrorToken(token: CST.Token): CST.Token {
   if (token.type === 'error') throw new YamlProblem(token.message, token.offset)
   return token
 }
 
 /** Markers from the lexer to the parser, without text. */
-const MARKS: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]
+const LEXER_MARKERS: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]
 
 /** Lexes the whole text before parsing, because the parser is quadratic for some inputs. */
 function lexemesIn(text: string): readonly string[] {
@@ -36,7 +36,7 @@ function lexemesIn(text: string): readonly string[] {
     if (lexemes.length === MAX_LEXEMES)
       throw new YamlProblem(`More than ${MAX_LEXEMES} words and marks`, at)
     lexemes.push(lexeme)
-    if (!MARKS.includes(lexeme)) at += lexeme.length
+    if (!LEXER_MARKERS.includes(lexeme)) at += lexeme.length
   }
   return lexemes
 }
@@ -45,7 +45,7 @@ function lexemesIn(text: string): readonly string[] {
 function* tokensIn(text: string): Generator<CST.Token> {
   const parser = new Parser()
   for (const lexeme of lexemesIn(text)) {
-    for (const token of parser.next(lexeme)) yield checked(token)
+    for (const token of parser.next(lexeme)) yield rejectErrorToken(token)
     if (parser.stack.length > MAX_DEPTH)
       throw new YamlProblem(`More than ${MAX_DEPTH} levels deep`, parser.offset)
   }

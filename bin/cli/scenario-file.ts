@@ -20,15 +20,15 @@ type ScenarioFileContext = Omit<ScenarioContext, 'datasetOf' | 'validators'>
 /** The built-in datasets named by scenarios. */
 export async function builtInsOf(document: unknown, variant: VariantId) {
   const scenarios = memberOf(document, 'scenarios')
-  const named = isRecord(scenarios) ? Object.values(scenarios) : []
+  const scenarioList = isRecord(scenarios) ? Object.values(scenarios) : []
   const datasets = new Map<string, Dataset>()
-  for (const name of named.map((scenario) => String(memberOf(scenario, 'dataset'))))
+  for (const name of scenarioList.map((scenario) => String(memberOf(scenario, 'dataset'))))
     if (isSeedName(name)) datasets.set(name, (await SEEDS[name]())(variant))
   return datasets
 }
 
 /** Paths are relative to the scenario file. */
-function readNamed(name: string, file: string): unknown {
+function readDatasetFile(name: string, file: string): unknown {
   try {
     return JSON.parse(readText(resolve(dirname(file), name)))
   } catch (error) {
@@ -39,16 +39,16 @@ function readNamed(name: string, file: string): unknown {
 /** Throws a `FileError` with all problems. */
 export async function readScenarioFile(
   file: string,
-  grounds: ScenarioFileContext,
+  context: ScenarioFileContext,
   text = readText(file),
 ): Promise<ScenarioSet> {
   const document = await readYamlDocument(file, text)
   const { value } = document
-  const builtIn = await builtInsOf(value, grounds.variant ?? 'a')
-  const datasetOf = (name: string) => builtIn.get(name) ?? readNamed(name, file)
+  const builtIn = await builtInsOf(value, context.variant ?? 'a')
+  const datasetOf = (name: string) => builtIn.get(name) ?? readDatasetFile(name, file)
   const validators = await loadValidators()
   try {
-    return readScenarios(value, { ...grounds, datasetOf, validators })
+    return readScenarios(value, { ...context, datasetOf, validators })
   } catch (error) {
     if (error instanceof DatasetError) throw new FileError(locateProblems(document, error.problems))
     throw error

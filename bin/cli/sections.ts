@@ -14,9 +14,9 @@ function ownSection({ path, values }: ConfigFile, { entry, command }: CommandCal
   if (typeof own !== 'object' || Array.isArray(own))
     throw new UsageError(`expected ${entry.name} in ${path} to be an object`)
   const choices = Object.keys(command.options)
-  const wrong = Object.keys(own).find((option) => !choices.includes(option))
-  if (wrong !== undefined)
-    throw unknownName({ what: `option of ${entry.name} in ${path}`, got: wrong, choices })
+  const unknownOption = Object.keys(own).find((option) => !choices.includes(option))
+  if (unknownOption !== undefined)
+    throw unknownName({ what: `option of ${entry.name} in ${path}`, got: unknownOption, choices })
   return own
 }
 
@@ -24,16 +24,18 @@ function ownSection({ path, values }: ConfigFile, { entry, command }: CommandCal
 async function sharedValues({ path, values }: ConfigFile, { command, entries }: CommandCall) {
   const sections = entries.map(({ name }) => name)
   const shared = Object.entries(values).filter(([key]) => !sections.includes(key))
-  const foreign = shared.map(([key]) => key).filter((key) => !(key in command.options))
-  if (foreign.length > 0) {
+  const otherOptions = shared.map(([key]) => key).filter((key) => !(key in command.options))
+  if (otherOptions.length > 0) {
     const commands = await Promise.all(entries.map(({ load }) => load()))
     const choices = [...new Set(commands.flatMap(({ options }) => Object.keys(options)))]
     const former = commands.flatMap(({ options }) => [...formerNamesOf(options).keys()])
-    const wrong = foreign.find((key) => !choices.includes(key) && !former.includes(key))
-    if (wrong !== undefined)
+    const unknownOption = otherOptions.find(
+      (key) => !choices.includes(key) && !former.includes(key),
+    )
+    if (unknownOption !== undefined)
       throw unknownName({
         what: `option in ${path}`,
-        got: wrong,
+        got: unknownOption,
         choices: [...choices, ...sections],
       })
   }

@@ -6,7 +6,7 @@ export interface TableColumn<Row> {
 const GAP = '  '
 
 /** One line of padded cells. */
-export const aligned = (cells: readonly string[], widths: readonly number[]): string =>
+export const alignCells = (cells: readonly string[], widths: readonly number[]): string =>
   cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))
     .join(GAP)
@@ -19,5 +19,8 @@ export function tableLines<Row>(columns: readonly TableColumn<Row>[], rows: read
   const widths = titles.map((title, index) =>
     Math.max(title.length, ...cells.map((line) => line[index]?.length ?? 0)),
   )
-  return { titles: aligned(titles, widths), lines: cells.map((line) => aligned(line, widths)) }
+  return {
+    titles: alignCells(titles, widths),
+    lines: cells.map((line) => alignCells(line, widths)),
+  }
 }

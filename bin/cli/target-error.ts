@@ -14,8 +14,8 @@ export const rethrowTargetError = (error: unknown, address: string): never => {
   throw error
 }
 
-export function parseFile<T>(file: string | undefined, read: (text: string) => T, otherwise: T): T {
-  if (file === undefined) return otherwise
+export function parseFile<T>(file: string | undefined, read: (text: string) => T, fallback: T): T {
+  if (file === undefined) return fallback
   try {
     return read(readText(file))
   } catch (error) {

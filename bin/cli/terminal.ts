@@ -26,7 +26,7 @@ interface TerminalOptions {
 const OWN_STYLE = /(\x1b\[(?:[0-4]|2[2-4]|3[0-79]|9[0-7])m)/
 
 /** Escapes all control sequences except the styles of this module. */
-const safe = (text: string, isColoured: boolean): string =>
+const escapeControls = (text: string, isColoured: boolean): string =>
   isColoured
     ? text
         .split(OWN_STYLE)
@@ -37,8 +37,8 @@ const safe = (text: string, isColoured: boolean): string =>
 export function createTerminal({ out, err, env }: TerminalOptions): Terminal {
   const coloured = Boolean(out.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
   return {
-    write: (text) => void out.write(safe(text, coloured)),
-    note: (text) => void err.write(`${safe(text, coloured)}\n`),
+    write: (text) => void out.write(escapeControls(text, coloured)),
+    note: (text) => void err.write(`${escapeControls(text, coloured)}\n`),
     width: out.isTTY ? out.columns : undefined,
     style: (style, text) => (coloured ? styleText(style, text) : text),
   }

@@ -16,13 +16,13 @@ interface UnknownName {
 const MAX_LISTED = 60
 
 export function unknownName({ what, got, choices }: UnknownName): UsageError {
-  const close = nearest(got, choices)
-  const hint = close ? ` (did you mean ${close}?)` : ''
-  const list = choices.length > MAX_LISTED ? '' : `; choose ${listed(choices)}`
+  const suggestion = nearest(got, choices)
+  const hint = suggestion ? ` (did you mean ${suggestion}?)` : ''
+  const list = choices.length > MAX_LISTED ? '' : `; choose ${joinWithOr(choices)}`
   return new UsageError(`unknown ${what} "${got}"${hint}${list}`)
 }
 
-const listed = (names: readonly string[]): string =>
+const joinWithOr = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 function nearest(got: string, choices: readonly string[]): string | undefined {

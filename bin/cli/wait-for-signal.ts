@@ -2,7 +2,7 @@ import process from 'node:process'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-const LOOK_AFTER_PARENT_MS = 300
+const PARENT_CHECK_INTERVAL_MS = 300
 /** Read on start, so that a parent that exits during startup is detected as well. */
 const PARENT = process.ppid
 
@@ -10,13 +10,13 @@ const PARENT = process.ppid
  * Package managers run scripts in a shell, and a signal to them ends both without reaching this
  * process. If started by one, the process exits when it loses its parent.
  */
-function onParentExit(leave: () => void): void {
+function onParentExit(stop: () => void): void {
   if (!process.env['npm_execpath']) return
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return
     clearInterval(timer)
-    leave()
-  }, LOOK_AFTER_PARENT_MS)
+    stop()
+  }, PARENT_CHECK_INTERVAL_MS)
   timer.unref()
 }
 

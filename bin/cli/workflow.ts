@@ -2,10 +2,10 @@
 import { escapeUnprintable } from './text.ts'
 
 /** Escapes the characters that end a workflow command or one of its properties. */
-const message = (text: string): string =>
+const escapeMessage = (text: string): string =>
   escapeUnprintable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-const property = (text: string): string =>
-  message(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+const escapeProperty = (text: string): string =>
+  escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 export type WorkflowCommand = 'error' | 'warning' | 'notice'
 
@@ -15,6 +15,8 @@ export function annotation(
   text: string,
   properties: Readonly<Record<string, string>> = {},
 ): string {
-  const listed = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`)
-  return `::${[command, listed.join(',')].filter(Boolean).join(' ')}::${message(text)}`
+  const listed = Object.entries(properties).map(
+    ([name, value]) => `${name}=${escapeProperty(value)}`,
+  )
+  return `::${[command, listed.join(',')].filter(Boolean).join(' ')}::${escapeMessage(text)}`
 }

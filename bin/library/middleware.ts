@@ -23,10 +23,10 @@ const isLocal = ({ socket }: IncomingMessage): boolean =>
 export function createMiddleware(
   options: Omit<ServerOptions, 'delegate' | 'allowedHosts' | 'control'>,
 ) {
-  const waiting = new WeakMap<IncomingMessage, NextFunction>()
+  const nextFunctions = new WeakMap<IncomingMessage, NextFunction>()
   const delegate: Delegate = (message, _response, { dispatch }) => {
     if (!isPage(options.standIn, dispatch)) return false
-    waiting.get(message)?.()
+    nextFunctions.get(message)?.()
     return true
   }
   const listenerFor = (isShared: boolean) =>
@@ -42,7 +42,7 @@ export function createMiddleware(
     )
   const [local, shared] = [listenerFor(false), listenerFor(true)]
   return (message: IncomingMessage, response: ServerResponse, next: NextFunction): void => {
-    waiting.set(message, next)
+    nextFunctions.set(message, next)
     const listener = isLocal(message) ? local : shared
     listener(message, response)
   }

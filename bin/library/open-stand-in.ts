@@ -39,7 +39,7 @@ export interface StandInOptions extends SharedOptions {
 
 const textOrObject = (value: unknown): boolean => typeof value === 'string' || isRecord(value)
 
-const CHOICES: OptionValidators = {
+const VALIDATORS: OptionValidators = {
   ...SHARED_VALIDATORS,
   dataset: validatorFor(
     textOrObject,
@@ -73,21 +73,21 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
     return standIn.scenarios.use(await readScenarioFile(scenarios, { ...standIn, variant }))
   const seeds = await builtInsOf(scenarios, variant)
   const datasetNamed = (name: string) => seeds.get(name)
-  const grounds = {
+  const context = {
     ...standIn,
     variant,
     datasetOf: datasetNamed,
     validators: await loadValidators(),
   }
-  return standIn.scenarios.use(readScenarios(scenarios, grounds))
+  return standIn.scenarios.use(readScenarios(scenarios, context))
 }
 
 /** A stand-in with a request journal and its inspector; `more` are options of the host. */
 export async function openStandIn(
   choice: StandInOptions,
-  more: OptionValidators = {},
+  hostValidators: OptionValidators = {},
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
-  checkKnown(choice, { ...CHOICES, ...more })
+  checkKnown(choice, { ...VALIDATORS, ...hostValidators })
   const { dataset = 'demo', variant = 'a', names, scenarios, extensions = [] } = choice
   const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
   const settings = sharedSettings(choice, {

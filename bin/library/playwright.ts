@@ -88,19 +88,19 @@ interface SiteSettings {
   readonly clock: string | undefined
 }
 
-interface OwnSite {
+interface TestSite {
   readonly standIn: StandIn
   readonly port: number
   readonly name: string
 }
 
 /** Prepares the site of the test; a reset restores this state. */
-async function prepare({ standIn, name }: OwnSite, wanted: SiteSettings): Promise<SiteControl> {
-  const { variant, dataset, clock } = wanted
-  const own = dataset === 'demo' ? undefined : await datasetOf(dataset, variant)
+async function prepare({ standIn, name }: TestSite, settings: SiteSettings): Promise<SiteControl> {
+  const { variant, dataset, clock } = settings
+  const ownDataset = dataset === 'demo' ? undefined : await datasetOf(dataset, variant)
   const site = siteControl(standIn, name)
   const start = (): void => {
-    if (own !== undefined) standIn.sites.load(name, own)
+    if (ownDataset !== undefined) standIn.sites.load(name, ownDataset)
     if (clock !== undefined) site.setTime(clock)
   }
   start()
@@ -114,7 +114,7 @@ async function prepare({ standIn, name }: OwnSite, wanted: SiteSettings): Promis
 }
 
 interface TestFixtures extends UnderstudyTestOptions {
-  readonly understudySite: OwnSite
+  readonly understudySite: TestSite
   readonly understudy: UnderstudySite
 }
 

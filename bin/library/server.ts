@@ -42,7 +42,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 const isPort = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535
 
-const LISTENING: OptionValidators = {
+const LISTEN_VALIDATORS: OptionValidators = {
   port: validatorFor(isPort, 'a number from 0 to 65535'),
   host: validatorFor(isText, 'an address such as 127.0.0.1'),
   allowedHosts: validatorFor(
@@ -55,9 +55,14 @@ const LISTENING: OptionValidators = {
 
 /** Resolves once the server listens. */
 export async function startServer(options: StartServerOptions = {}): Promise<UnderstudyServer> {
-  const { port: wanted = 0, host = '127.0.0.1', allowedHosts = [], trustProxy = false } = options
+  const {
+    port: requestedPort = 0,
+    host = '127.0.0.1',
+    allowedHosts = [],
+    trustProxy = false,
+  } = options
   const basePath = toBasePath(options.basePath ?? '')
-  const opened = await openStandIn(options, LISTENING)
+  const opened = await openStandIn(options, LISTEN_VALIDATORS)
   const { standIn } = opened
   const control = isLoopback(host) ? 'open' : 'off'
   const { port, stop } = await listen(
@@ -69,7 +74,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Und
       trustProxy,
       basePath,
     },
-    { port: wanted, host },
+    { port: requestedPort, host },
   )
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
   const { variant } = standIn.contract

@@ -14,17 +14,17 @@ const isLogin = (html: string): boolean =>
   /type=["']?password/i.test(html) || /log ?in|sign ?in/i.test(titleOf(html))
 
 /** The REST root in the Link header of a page. */
-const namedRoot = (link: string | undefined): string | undefined =>
+const rootInLink = (link: string | undefined): string | undefined =>
   /<([^<>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(link ?? '')?.[1]
 
 function pageProblem({ text, headers, status }: RawResponse): string {
   const title = titleOf(text)
-  const named = title ? ` "${title}"` : ''
+  const quotedTitle = title ? ` "${title}"` : ''
   if (isLogin(text))
-    return `it answers with a login page${named} instead of JSON; give --user and UNDERSTUDY_PASSWORD, or an address that is not behind a login`
-  const root = namedRoot(headers['link'])
+    return `it answers with a login page${quotedTitle} instead of JSON; give --user and UNDERSTUDY_PASSWORD, or an address that is not behind a login`
+  const root = rootInLink(headers['link'])
   const hint = root ? `; the REST root seems to be ${root}` : '; is it the REST root?'
-  return `it answers ${status} with an HTML page${named} instead of JSON${hint}`
+  return `it answers ${status} with an HTML page${quotedTitle} instead of JSON${hint}`
 }
 
 function statusProblem({ status, text }: RawResponse, signedIn: boolean): string | undefined {
@@ -53,7 +53,7 @@ export function responseProblem(response: RawResponse, { signedIn, cached }: Res
   const { text, headers } = response
   const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
   if (isPage && isLogin(text)) return pageProblem(response)
-  const refused = [401, 403].includes(response.status)
-  if (isPage && !refused) return pageProblem(response)
+  const isRejected = [401, 403].includes(response.status)
+  if (isPage && !isRejected) return pageProblem(response)
   return statusProblem(response, signedIn) ?? (cached ? undefined : cacheProblem(response))
 }

@@ -65,17 +65,17 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
   }
   const signedIn = { ...anonymous, ...(authorization !== undefined && { authorization }) }
   type Headers = typeof signedIn
-  const once = (path: string, headers: Headers): Promise<RawResponse> =>
+  const sendOnce = (path: string, headers: Headers): Promise<RawResponse> =>
     http
       .request({ method: 'GET', path, headers, body: undefined, signal: undefined })
       .catch((error: Error) => {
         throw checkError(address, error.message)
       })
 
-  async function get(below: string, headers: Headers): Promise<RawResponse> {
-    let path = requestPath(rest, below)
+  async function get(pathBelowRoot: string, headers: Headers): Promise<RawResponse> {
+    let path = requestPath(rest, pathBelowRoot)
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const response = await once(path, headers)
+      const response = await sendOnce(path, headers)
       const next = nextPath(response, path, rest.origin)
       if (next === undefined) return response
       path = next

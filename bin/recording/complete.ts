@@ -15,7 +15,7 @@ const isModelName = (name: string): name is ModelName => Object.hasOwn(MODELS, n
 const rowsOf = (all: AllRows, name: ModelName): CollectionRows =>
   getOrCreate(all, name, () => new Map<RecordedKey, Json>())
 
-function isThere(all: AllRows, { collections, where }: Reference, id: number): boolean {
+function isRecorded(all: AllRows, { collections, where }: Reference, id: number): boolean {
   const found = collections
     .filter(isModelName)
     .map((name) => all.get(name)?.get(id))
@@ -32,28 +32,28 @@ const isTaken = (all: AllRows, name: ModelName, id: number): boolean => {
 }
 
 /** Creates a placeholder if missing; returns whether the record exists. */
-function provide(all: AllRows, refers: Reference, id: number): boolean {
-  if (isThere(all, refers, id)) return true
-  const [name = ''] = refers.collections
+function ensureRecord(all: AllRows, reference: Reference, id: number): boolean {
+  if (isRecorded(all, reference, id)) return true
+  const [name = ''] = reference.collections
   if (!isModelName(name) || isTaken(all, name, id)) return false
-  const made = PLACEHOLDERS[name]?.(id).find((record) => refers.where?.(record) ?? true)
-  if (made) rowsOf(all, name).set(id, made)
-  return made !== undefined
+  const placeholder = PLACEHOLDERS[name]?.(id).find((record) => reference.where?.(record) ?? true)
+  if (placeholder) rowsOf(all, name).set(id, placeholder)
+  return placeholder !== undefined
 }
 
-function providedIn(all: AllRows, value: unknown, refers: Reference): unknown {
-  const isFine = (id: unknown): boolean =>
-    typeof id === 'number' && (id === 0 ? refers.mayBeZero : provide(all, refers, id))
-  if (Array.isArray(value)) return value.filter(isFine)
-  return isFine(value) ? value : refers.mayBeZero ? 0 : undefined
+function withExistingTargets(all: AllRows, value: unknown, reference: Reference): unknown {
+  const isResolvable = (id: unknown): boolean =>
+    typeof id === 'number' && (id === 0 ? reference.mayBeZero : ensureRecord(all, reference, id))
+  if (Array.isArray(value)) return value.filter(isResolvable)
+  return isResolvable(value) ? value : reference.mayBeZero ? 0 : undefined
 }
 
 /** The record with valid references; undefined if a required reference cannot be satisfied. */
-function referring(all: AllRows, name: ModelName, record: Json): Json | undefined {
+function withValidReferences(all: AllRows, name: ModelName, record: Json): Json | undefined {
   const changed: Record<string, unknown> = { ...record }
-  for (const [member, { refers, presence }] of Object.entries(modelOf(name).fields)) {
-    if (!refers || record[member] === undefined) continue
-    changed[member] = providedIn(all, record[member], refers)
+  for (const [member, { reference, presence }] of Object.entries(modelOf(name).fields)) {
+    if (!reference || record[member] === undefined) continue
+    changed[member] = withExistingTargets(all, record[member], reference)
     if (changed[member] !== undefined) continue
     if (presence === 'needed') return undefined
     delete changed[member]
@@ -61,14 +61,14 @@ function referring(all: AllRows, name: ModelName, record: Json): Json | undefine
   return changed
 }
 
-function completeReferences(all: AllRows, miss: (what: string) => void): void {
+function completeReferences(all: AllRows, reportMissed: (what: string) => void): void {
   for (const name of keysOf(MODELS))
-    for (const [own, record] of [...(all.get(name) ?? [])]) {
-      const complete = referring(all, name, record)
-      if (complete) rowsOf(all, name).set(own, complete)
+    for (const [recordKey, record] of [...(all.get(name) ?? [])]) {
+      const complete = withValidReferences(all, name, record)
+      if (complete) rowsOf(all, name).set(recordKey, complete)
       else {
-        miss(`${name} ${own}, which refers to a record that cannot exist`)
-        rowsOf(all, name).delete(own)
+        reportMissed(`${name} ${recordKey}, which refers to a record that cannot exist`)
+        rowsOf(all, name).delete(recordKey)
       }
     }
 }
@@ -94,17 +94,18 @@ function addAccounts(all: AllRows): void {
 /** Logins must be unique. */
 function makeLoginsUnique(all: AllRows): void {
   const seen = new Set<unknown>()
-  for (const [own, record] of rowsOf(all, 'users')) {
-    const isTwice = seen.has(record['login'])
-    if (isTwice) rowsOf(all, 'users').set(own, { ...record, login: `${record['login']}-${own}` })
+  for (const [recordKey, record] of rowsOf(all, 'users')) {
+    const isDuplicate = seen.has(record['login'])
+    if (isDuplicate)
+      rowsOf(all, 'users').set(recordKey, { ...record, login: `${record['login']}-${recordKey}` })
     seen.add(record['login'])
   }
 }
 
 /** Lists by collection, ready to be written. */
-export function completeRecords(records: RecordedData, miss: (what: string) => void) {
+export function completeRecords(records: RecordedData, reportMissed: (what: string) => void) {
   const all: AllRows = new Map([...records].map(([name, rows]) => [name, new Map(rows)]))
-  completeReferences(all, miss)
+  completeReferences(all, reportMissed)
   makeLoginsUnique(all)
   addAccounts(all)
   const lists = [...all].filter(([, rows]) => rows.size > 0)

@@ -6,11 +6,14 @@ import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { modelOf, type RecordedData } from './store.ts'
 
-const MARK_LENGTH = 8
+const PSEUDONYM_LENGTH = 8
 
 /** A keyed hash of a text, irreversible without the salt, which is never stored. */
-const markOf = (salt: Uint8Array, text: string): string =>
-  createHmac('sha256', salt).update(text.trim().toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+const pseudonymOf = (salt: Uint8Array, text: string): string =>
+  createHmac('sha256', salt)
+    .update(text.trim().toLowerCase())
+    .digest('hex')
+    .slice(0, PSEUDONYM_LENGTH)
 
 const MAIL = /(?<![\w.+-])[\w.+-]{1,256}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PHONE = /(?<![\w/.])\+\d[\d ()/.-]{6,18}\d(?!\w)/g
@@ -22,25 +25,25 @@ const SECRET =
 type MaskText = (text: string) => string
 type Masks = Readonly<Record<PersonalData, (value: unknown) => unknown>>
 
-const ofText =
+const forText =
   (change: MaskText) =>
   (value: unknown): unknown =>
     typeof value === 'string' && value !== '' ? change(value) : value
 
-function masksWith(mark: MaskText, words: MaskText): Masks {
+function createMasks(pseudonym: MaskText, maskText: MaskText): Masks {
   const answer = (text: string): string =>
-    text.includes('@') ? words(text) : `answer ${mark(text)}`
+    text.includes('@') ? maskText(text) : `answer ${pseudonym(text)}`
   return {
-    name: ofText((text) => `Person ${mark(text)}`),
-    login: ofText((text) => `user-${mark(text)}`),
-    mail: ofText((text) => `${mark(text)}@example.test`),
-    password: ofText(mark),
-    'network-address': ofText(() => '192.0.2.1'),
+    name: forText((text) => `Person ${pseudonym(text)}`),
+    login: forText((text) => `user-${pseudonym(text)}`),
+    mail: forText((text) => `${pseudonym(text)}@example.test`),
+    password: forText(pseudonym),
+    'network-address': forText(() => '192.0.2.1'),
     words: () => '',
     answers: (value) =>
       Array.isArray(value)
         ? value.map((each) =>
-            isRecord(each) ? { ...each, value: ofText(answer)(each['value']) } : each,
+            isRecord(each) ? { ...each, value: forText(answer)(each['value']) } : each,
           )
         : value,
   }
@@ -54,14 +57,18 @@ function namesIn(records: RecordedData): readonly string[] {
 }
 
 /** Masks addresses, numbers and known names in any text. */
-function wordsWith(mark: MaskText, names: readonly string[], own: readonly string[]): MaskText {
+function createTextMask(
+  pseudonym: MaskText,
+  names: readonly string[],
+  siteHosts: readonly string[],
+): MaskText {
   const people = names.length ? new RegExp(names.map(escapeExpression).join('|'), 'g') : undefined
   return (text) => {
     const plain = text
-      .replace(MAIL, (mail) => `${mark(mail)}@example.test`)
+      .replace(MAIL, (mail) => `${pseudonym(mail)}@example.test`)
       .replace(PHONE, '+49 30 0000000')
-      .replace(NETWORK, (address) => (own.includes(address) ? address : '192.0.2.1'))
-    return people ? plain.replace(people, (name) => `Person ${mark(name)}`) : plain
+      .replace(NETWORK, (address) => (siteHosts.includes(address) ? address : '192.0.2.1'))
+    return people ? plain.replace(people, (name) => `Person ${pseudonym(name)}`) : plain
   }
 }
 
@@ -72,28 +79,32 @@ interface MaskOptions {
 }
 
 export function maskRecords(records: RecordedData, { salt, homes }: MaskOptions): RecordedData {
-  const mark: MaskText = (text) => markOf(salt, text)
-  const words = wordsWith(
-    mark,
+  const pseudonym: MaskText = (text) => pseudonymOf(salt, text)
+  const maskText = createTextMask(
+    pseudonym,
     namesIn(records),
     homes.map((home) => new URL(home).hostname),
   )
-  const masks = masksWith(mark, words)
-  const inside = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string') return SECRET.test(name) && value ? mark(value) : words(value)
-    if (Array.isArray(value)) return value.map((each) => inside(each, name))
-    return isRecord(value) ? mapValues(value, inside) : value
+  const masks = createMasks(pseudonym, maskText)
+  const maskValue = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string')
+      return SECRET.test(name) && value ? pseudonym(value) : maskText(value)
+    if (Array.isArray(value)) return value.map((each) => maskValue(each, name))
+    return isRecord(value) ? mapValues(value, maskValue) : value
   }
   return new Map(
     [...records].map(([collection, rows]) => {
       const { fields, key } = modelOf(collection)
-      const masked = (record: Json): Json =>
+      const maskRecord = (record: Json): Json =>
         mapValues(record, (value, member) => {
           const kind = fields[member]?.personal
           if (kind) return masks[kind](value)
-          return member === key ? value : inside(value, member)
+          return member === key ? value : maskValue(value, member)
         })
-      return [collection, new Map([...rows].map(([own, record]) => [own, masked(record)]))] as const
+      return [
+        collection,
+        new Map([...rows].map(([key, record]) => [key, maskRecord(record)])),
+      ] as const
     }),
   )
 }

@@ -44,14 +44,15 @@ const PRIVATE = 0o600
 
 export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
   const store = createRecordStore()
-  const unplaced = new Map<string, number>()
-  const miss = (what: string): void => void unplaced.set(what, (unplaced.get(what) ?? 0) + 1)
+  const missedCounts = new Map<string, number>()
+  const countMissed = (what: string): void =>
+    void missedCounts.set(what, (missedCounts.get(what) ?? 0) + 1)
 
   function datasetOf() {
     const { records, missed } = store.placed()
-    const shown = isMasked ? maskRecords(records, { salt: randomBytes(32), homes }) : records
-    const lists = completeRecords(shown, miss)
-    for (const [what, count] of missed) unplaced.set(what, count)
+    const visible = isMasked ? maskRecords(records, { salt: randomBytes(32), homes }) : records
+    const lists = completeRecords(visible, countMissed)
+    for (const [what, count] of missed) missedCounts.set(what, count)
     return { ...FORMAT, variant, records: lists }
   }
 
@@ -59,7 +60,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
     add({ operation, sources, body, language }: RecordedCall): void {
       const found = EXTRACTORS.get(operation.id)
       if (!found) {
-        if (isRead(operation) && !operation.id.endsWith('.root.read')) miss(operation.id)
+        if (isRead(operation) && !operation.id.endsWith('.root.read')) countMissed(operation.id)
         return
       }
       const args: Json = Object.assign({}, ...sources.toReversed())
@@ -69,7 +70,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
     addUnknown(path: string, body: unknown): void {
       const found = extractRelated(path, body)
       for (const extracted of found) store.add(extracted)
-      if (found.length === 0) miss(path.replace(/\/\d+(?=\/|$)/g, '/{id}'))
+      if (found.length === 0) countMissed(path.replace(/\/\d+(?=\/|$)/g, '/{id}'))
     },
     /** Validates the dataset as `serve` does; an invalid one is a bug of the recorder. */
     finish(): Recording {
@@ -79,7 +80,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
       return {
         text: `${JSON.stringify(dataset, null, 2)}\n`,
         counts: Object.fromEntries(counts),
-        missed: unplaced,
+        missed: missedCounts,
       }
     },
   }
@@ -106,8 +107,8 @@ export function writeRecording(file: string, recorder: Recorder): Recording {
 export function recordingLines(file: string, { counts, missed }: Recording): readonly string[] {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const listed = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
-  const left = [...missed].map(
+  const missedLines = [...missed].map(
     ([what, count]) => `not placed: ${what}${count > 1 ? ` (${count} times)` : ''}`,
   )
-  return [`wrote ${file}: ${total} records (${listed.join(', ')})`, ...left]
+  return [`wrote ${file}: ${total} records (${listed.join(', ')})`, ...missedLines]
 }

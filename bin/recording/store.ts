@@ -13,7 +13,7 @@ export type RecordedData = ReadonlyMap<ModelName, ReadonlyMap<RecordedKey, Json>
 
 export const modelOf = (name: ModelName): Model => MODELS[name]
 
-interface KeptRecord {
+interface StoredRecord {
   readonly record: Json
   readonly isRaw: boolean
 }
@@ -21,47 +21,53 @@ interface KeptRecord {
 const isKey = (value: unknown): value is RecordedKey =>
   typeof value === 'string' || (typeof value === 'number' && value > 0)
 
-function merged(
-  known: KeptRecord | undefined,
+function mergeRecord(
+  known: StoredRecord | undefined,
   { record, isRaw = false }: ExtractedRecord,
-): KeptRecord {
-  const fresh = withoutUndefined(record)
-  if (!known) return { record: fresh, isRaw }
+): StoredRecord {
+  const members = withoutUndefined(record)
+  if (!known) return { record: members, isRaw }
   // A rendered value only adds missing members.
   const isWeaker = known.isRaw && !isRaw
-  const [weak, strong] = isWeaker ? [fresh, known.record] : [known.record, fresh]
-  return { record: mergedValues(weak, strong), isRaw: known.isRaw || isRaw }
+  const [weak, strong] = isWeaker ? [members, known.record] : [known.record, members]
+  return { record: mergeMembers(weak, strong), isRaw: known.isRaw || isRaw }
 }
 
 /** Documents are shown in parts. */
-function mergedValues(weak: Json, strong: Json): Json {
+function mergeMembers(weak: Json, strong: Json): Json {
   const [one, other] = [weak['value'], strong['value']]
   const isDocument = weak['name'] !== undefined && isRecord(one) && isRecord(other)
   return { ...weak, ...strong, ...(isDocument && { value: { ...one, ...other } }) }
 }
 
-const doesFit = (field: Field | undefined, value: unknown): boolean =>
+const isValidFor = (field: Field | undefined, value: unknown): boolean =>
   field !== undefined && field.violations(value).length === 0
 
 /** Members that the dataset cannot hold are dropped and reported. */
-function placeable(name: ModelName, record: Json, miss: (what: string) => void): Json | undefined {
+function toDatasetRecord(
+  name: ModelName,
+  record: Json,
+  countMissed: (what: string) => void,
+): Json | undefined {
   const { fields, key } = modelOf(name)
   const entries = Object.entries(record).filter(([member, value]) => {
-    const fits = doesFit(fields[member], value)
-    if (!fits) miss(`${name}.${member}`)
+    const fits = isValidFor(fields[member], value)
+    if (!fits) countMissed(`${name}.${member}`)
     return fits
   })
-  const [usual = {}] = PLACEHOLDERS[name]?.(Number(record[key])) ?? []
-  const needed = Object.keys(usual).filter((member) => fields[member]?.presence === 'needed')
+  const [placeholder = {}] = PLACEHOLDERS[name]?.(Number(record[key])) ?? []
+  const requiredMembers = Object.keys(placeholder).filter(
+    (member) => fields[member]?.presence === 'needed',
+  )
   const placed = {
-    ...Object.fromEntries(needed.map((member) => [member, usual[member]])),
+    ...Object.fromEntries(requiredMembers.map((member) => [member, placeholder[member]])),
     ...Object.fromEntries(entries),
   }
   const missing = Object.entries(fields).find(
     ([member, { presence }]) => presence === 'needed' && !Object.hasOwn(placed, member),
   )
   if (!missing) return placed
-  miss(`${name} ${String(record[key])}, which has no ${missing[0]}`)
+  countMissed(`${name} ${String(record[key])}, which has no ${missing[0]}`)
   return undefined
 }
 
@@ -72,24 +78,24 @@ export interface RecordStore {
 }
 
 export function createRecordStore(): RecordStore {
-  const kept = new Map<ModelName, Map<RecordedKey, KeptRecord>>()
+  const stored = new Map<ModelName, Map<RecordedKey, StoredRecord>>()
   return {
     add(extracted) {
       const { collection, record, isRemoved } = extracted
-      const own = record[modelOf(collection).key]
-      if (!isKey(own)) return
-      const rows = getOrCreate(kept, collection, () => new Map<RecordedKey, KeptRecord>())
-      if (isRemoved) rows.delete(own)
-      else rows.set(own, merged(rows.get(own), extracted))
+      const recordKey = record[modelOf(collection).key]
+      if (!isKey(recordKey)) return
+      const rows = getOrCreate(stored, collection, () => new Map<RecordedKey, StoredRecord>())
+      if (isRemoved) rows.delete(recordKey)
+      else rows.set(recordKey, mergeRecord(rows.get(recordKey), extracted))
     },
     placed() {
       const missed = new Map<string, number>()
-      const miss = (what: string): void => void missed.set(what, (missed.get(what) ?? 0) + 1)
+      const countMissed = (what: string): void => void missed.set(what, (missed.get(what) ?? 0) + 1)
       const records = new Map(
-        [...kept].map(([name, rows]) => {
-          const placed = [...rows].flatMap(([own, { record }]) => {
-            const found = placeable(name, record, miss)
-            return found ? [[own, found] as const] : []
+        [...stored].map(([name, rows]) => {
+          const placed = [...rows].flatMap(([recordKey, { record }]) => {
+            const found = toDatasetRecord(name, record, countMissed)
+            return found ? [[recordKey, found] as const] : []
           })
           return [name, new Map(placed)] as const
         }),

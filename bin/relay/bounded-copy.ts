@@ -16,34 +16,34 @@ export interface BoundedCopy {
   readonly isOverQuota: boolean
 }
 
-/** Limited by `most` and by the shared quota. */
+/** Limited by `max` and by the shared quota. */
 export function createBoundedCopy(max: number, share: BudgetShare): BoundedCopy {
   let blocks: ChunkBuffer | undefined
-  let whole: Buffer | undefined
+  let joined: Buffer | undefined
   let isTooLong = false
-  let isCrowded = false
-  const sizeWith = (more: number): number => (blocks?.size ?? 0) + more
+  let isOverShare = false
+  const sizeWith = (added: number): number => (blocks?.size ?? 0) + added
   return {
     add(chunk) {
       const size = sizeWith(chunk.length)
       isTooLong ||= size > max
-      isCrowded ||= !isTooLong && !share.grow(size)
-      if (isTooLong || isCrowded) return
+      isOverShare ||= !isTooLong && !share.grow(size)
+      if (isTooLong || isOverShare) return
       blocks ??= createChunkBuffer()
       blocks.add(chunk)
     },
     get bytes() {
-      whole ??= blocks?.toBuffer() ?? Buffer.alloc(0)
-      return whole
+      joined ??= blocks?.toBuffer() ?? Buffer.alloc(0)
+      return joined
     },
     get size() {
       return sizeWith(0)
     },
     get isComplete() {
-      return !isTooLong && !isCrowded
+      return !isTooLong && !isOverShare
     },
     get isOverQuota() {
-      return isCrowded
+      return isOverShare
     },
   }
 }

@@ -5,9 +5,9 @@ import type { RelayedExchange } from './relay.ts'
 
 interface CachedExchange<T> {
   readonly head: string
-  readonly sent: Buffer
+  readonly requestBody: Buffer
   readonly body: Buffer
-  readonly found: T
+  readonly result: T
 }
 
 const MAX_ENTRIES = 200
@@ -32,29 +32,29 @@ const isSmall = ({ body, requestBody }: RelayedExchange): boolean =>
   body.isComplete && requestBody.isComplete && body.size + requestBody.size < MAX_ENTRY_SIZE
 
 export function createExchangeCache<T>() {
-  const known = new Map<string, CachedExchange<T>>()
+  const entries = new Map<string, CachedExchange<T>>()
   return {
     /** The result for an identical earlier exchange. */
     get(relayed: RelayedExchange): T | undefined {
-      const last = known.get(keyOf(relayed))
+      const last = entries.get(keyOf(relayed))
       if (!last || relayed.broken !== undefined || !relayed.body.isComplete) return undefined
       const isSame =
         last.body.length === relayed.body.size &&
         last.head === headOf(relayed) &&
         last.body.equals(relayed.body.bytes) &&
-        last.sent.equals(relayed.requestBody.bytes)
-      return isSame ? last.found : undefined
+        last.requestBody.equals(relayed.requestBody.bytes)
+      return isSame ? last.result : undefined
     },
-    set(relayed: RelayedExchange, found: T): void {
+    set(relayed: RelayedExchange, result: T): void {
       if (!isSmall(relayed) || relayed.broken !== undefined) return
-      const [oldest] = known.keys()
-      if (known.size >= MAX_ENTRIES && oldest !== undefined) known.delete(oldest)
+      const [oldest] = entries.keys()
+      if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
       const { body, requestBody } = relayed
-      known.set(keyOf(relayed), {
+      entries.set(keyOf(relayed), {
         head: headOf(relayed),
-        sent: requestBody.bytes,
+        requestBody: requestBody.bytes,
         body: body.bytes,
-        found,
+        result,
       })
     },
   }

@@ -122,19 +122,19 @@ function exchangeOf(relayed: RelayedExchange, { text }: ReadText, origin: string
   }
 }
 
-const lowercased = (headers: unknown): Readonly<Record<string, string>> => {
+const lowercaseNames = (headers: unknown): Readonly<Record<string, string>> => {
   const entries = isRecord(headers) ? Object.entries(headers) : []
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
 }
 
 /** The response inside an envelope. */
-function unwrapped(exchange: Exchange): Exchange {
+function unwrapEnvelope(exchange: Exchange): Exchange {
   const { body } = toResponse({ ...exchange })
   if (!isRecord(body) || typeof body['status'] !== 'number') return exchange
   return {
     ...exchange,
     status: body['status'],
-    headers: { ...exchange.headers, ...lowercased(body['headers']) },
+    headers: { ...exchange.headers, ...lowercaseNames(body['headers']) },
     text: JSON.stringify(body['body'] ?? null),
   }
 }
@@ -146,7 +146,7 @@ const withoutEmbedded = (record: unknown): unknown => {
 }
 
 /** Embedded records belong to other operations. */
-function unembedded(exchange: Exchange): Exchange {
+function withoutEmbeddedRecords(exchange: Exchange): Exchange {
   const { body } = toResponse({ ...exchange })
   if (body === undefined) return exchange
   const own = Array.isArray(body) ? body.map(withoutEmbedded) : withoutEmbedded(body)
@@ -154,15 +154,15 @@ function unembedded(exchange: Exchange): Exchange {
 }
 
 /** The response without its envelope, if one was requested. */
-const outOfEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
-  '_envelope' in query ? unwrapped(exchange) : exchange
+const withoutEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
+  '_envelope' in query ? unwrapEnvelope(exchange) : exchange
 
 /** The body was not sent or not stored. */
 const hasNoBody = ({ sentMethod }: RestRequest, { body }: RelayedExchange): boolean =>
   sentMethod === 'HEAD' || !body.isComplete
 
 /** Translation in both directions, or none. */
-function namesOf({ contract, names }: RelayTarget) {
+function translationOf({ contract, names }: RelayTarget) {
   if (!names) {
     const table = routeTableOf(contract)
     return {
@@ -202,7 +202,7 @@ function partOf(
     response: toResponse({
       ...whole,
       status: Number(got['status']),
-      headers: lowercased(got['headers']),
+      headers: lowercaseNames(got['headers']),
       text,
     }),
     isPartial: query.some((part) => part.includes('_fields')),
@@ -240,7 +240,7 @@ type RequestReader = (relayed: RelayedExchange) => Promise<InterpretedRequest | 
 /** Reads the request of an exchange; undefined outside the interface. */
 export function createRequestReader(
   target: RelayTarget,
-  names: Pick<ReturnType<typeof namesOf>, 'find' | 'request'> = namesOf(target),
+  names: Pick<ReturnType<typeof translationOf>, 'find' | 'request'> = translationOf(target),
 ): RequestReader {
   const roots = rootsOf(target)
   return async (relayed) => {
@@ -258,7 +258,7 @@ export function createRequestReader(
 
 /** Interprets an observed exchange; undefined outside the interface. */
 export function createInterpreter(target: RelayTarget) {
-  const names = namesOf(target)
+  const names = translationOf(target)
   const findNeutral = routeTableOf(target.contract).find
   const readRequest = createRequestReader(target, names)
   return async (relayed: RelayedExchange): Promise<InterpretedCall | undefined> => {
@@ -268,20 +268,21 @@ export function createInterpreter(target: RelayTarget) {
     const { request, match } = read
     const text = textOf(relayed)
     const exchange = exchangeOf(relayed, text, target.origin)
-    const whole = outOfEnvelope(match ? names.response(exchange, request) : exchange, request)
+    const whole = withoutEnvelope(match ? names.response(exchange, request) : exchange, request)
     const known = { ...read, exchange, whole, language: languageIn(relayed.target, request) }
     if (!match) return { ...known, call: undefined, parts: [] }
-    const shown = '_embed' in request.query ? unembedded(whole) : whole
+    const withoutEmbeds = '_embed' in request.query ? withoutEmbeddedRecords(whole) : whole
     const isHeadOnly = hasNoBody(request, relayed)
     const call: ObservedCall = {
       operation: match.operation,
       sources: sourcesOf(request, match.params, NO_PARAMS),
-      response: toResponse({ ...shown, wire: exchange }),
+      response: toResponse({ ...withoutEmbeds, wire: exchange }),
       broken: text.broken,
       isPartial: '_fields' in request.query || isHeadOnly,
       isHeadOnly,
     }
-    const parts = match.operation.kind === 'batch' ? partsOf(shown, request, findNeutral) : []
+    const parts =
+      match.operation.kind === 'batch' ? partsOf(withoutEmbeds, request, findNeutral) : []
     return { ...known, call, parts }
   }
 }

@@ -67,12 +67,12 @@ interface ActiveExchange {
   readonly sent: BoundedCopy
   readonly received: BoundedCopy
   /** Quota of a buffered response. */
-  readonly room: BudgetShare
+  readonly bufferShare: BudgetShare
   head?: ForwardedHead
   /** The buffer of a response that is sent as a whole. */
-  held?: BoundedCopy
-  passage?: ForwardedExchange
-  isGone: boolean
+  buffered?: BoundedCopy
+  forwarded?: ForwardedExchange
+  isClosed: boolean
 }
 
 export function sendOutput(response: ServerResponse, { status, headers, body }: HttpOutput): void {
@@ -83,7 +83,10 @@ export function sendOutput(response: ServerResponse, { status, headers, body }: 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-async function* copied(message: IncomingMessage, copy: BoundedCopy): AsyncGenerator<Buffer> {
+async function* copyWhileReading(
+  message: IncomingMessage,
+  copy: BoundedCopy,
+): AsyncGenerator<Buffer> {
   for await (const chunk of message) {
     copy.add(chunk)
     yield chunk
@@ -91,15 +94,15 @@ async function* copied(message: IncomingMessage, copy: BoundedCopy): AsyncGenera
 }
 
 /** For these statuses, Content-Length does not describe a sent body. */
-const BODILESS = [204, 304]
+const BODILESS_STATUSES = [204, 304]
 
-const mayRewrite = (
+const isRewritable = (
   { route: { rewrite }, message }: ActiveExchange,
   { headers, status }: ForwardedHead,
 ) =>
   rewrite !== undefined &&
   message.method !== 'HEAD' &&
-  !BODILESS.includes(status) &&
+  !BODILESS_STATUSES.includes(status) &&
   /\bjson\b/i.test(headerIn(headers, 'content-type') ?? '') &&
   ['identity', undefined].includes(headerIn(headers, 'content-encoding'))
 
@@ -121,21 +124,22 @@ function writeHint({ response }: ActiveExchange, link: string): void {
   }
 }
 
-function start(turn: ActiveExchange, head: ForwardedHead): void {
-  turn.head = head
-  if (mayRewrite(turn, head)) turn.held = createBoundedCopy(MAX_REWRITTEN, turn.room)
-  else writeHead(turn, head, turn.route.responseHeaders(head))
+function startResponse(exchange: ActiveExchange, head: ForwardedHead): void {
+  exchange.head = head
+  if (isRewritable(exchange, head))
+    exchange.buffered = createBoundedCopy(MAX_REWRITTEN, exchange.bufferShare)
+  else writeHead(exchange, head, exchange.route.responseHeaders(head))
 }
 
 const withoutLength = (headers: RawHeaders): RawHeaders =>
   headers.filter((_, at) => (headers[at - (at % 2)] ?? '').toLowerCase() !== 'content-length')
 
-function sendRewritten(turn: ActiveExchange, head: ForwardedHead): void {
-  const { response, route, held } = turn
-  const text = held?.bytes.toString('utf8') ?? ''
+function sendRewritten(exchange: ActiveExchange, head: ForwardedHead): void {
+  const { response, route, buffered } = exchange
+  const text = buffered?.bytes.toString('utf8') ?? ''
   const bytes = Buffer.from(route.rewrite?.(text) ?? text)
   const headers = withoutLength(route.responseHeaders(head))
-  writeHead(turn, head, [...headers, 'Content-Length', String(bytes.length)])
+  writeHead(exchange, head, [...headers, 'Content-Length', String(bytes.length)])
   response.end(bytes)
 }
 
@@ -143,8 +147,8 @@ const unreachable = (reason: string): HttpOutput =>
   jsonProblem('understudy_target_failed', `The target did not answer: ${reason}.`, 502)
 
 /** A started response cannot be replaced: the connection is closed as by the target. */
-function cutOff({ response, isGone }: ActiveExchange, output: HttpOutput): void {
-  if (isGone) return
+function abortResponse({ response, isClosed }: ActiveExchange, output: HttpOutput): void {
+  if (isClosed) return
   if (response.headersSent) response.destroy()
   else sendOutput(response, output)
 }
@@ -154,15 +158,15 @@ interface RelayEnd {
   readonly finish: (broken?: string) => void
 }
 
-function receiverFor(turn: ActiveExchange, { failed: onFailure, finish }: RelayEnd): Receiver {
-  const { response, received } = turn
+function receiverFor(exchange: ActiveExchange, { failed: onFailure, finish }: RelayEnd): Receiver {
+  const { response, received } = exchange
   const failed = (message: string): void => {
-    cutOff(turn, turn.held?.isOverQuota ? TOO_MANY_BODIES : unreachable(message))
+    abortResponse(exchange, exchange.buffered?.isOverQuota ? TOO_MANY_BODIES : unreachable(message))
     finish(message)
   }
   const ended = (): void => {
     try {
-      if (turn.held && turn.head) sendRewritten(turn, turn.head)
+      if (exchange.buffered && exchange.head) sendRewritten(exchange, exchange.head)
       else response.end()
     } catch (error) {
       onFailure(error)
@@ -174,25 +178,25 @@ function receiverFor(turn: ActiveExchange, { failed: onFailure, finish }: RelayE
   return {
     announced: ({ status, headers }) => {
       const link = headerIn(headers, 'link')
-      if (status === 103 && link !== undefined) writeHint(turn, link)
+      if (status === 103 && link !== undefined) writeHint(exchange, link)
     },
-    started: (head) => start(turn, head),
+    started: (head) => startResponse(exchange, head),
     data(chunk) {
       received.add(chunk)
-      if (turn.held) turn.held.add(chunk)
-      if (turn.held?.isComplete === false) turn.passage?.abort()
-      if (turn.held || response.write(chunk)) return true
-      response.once('drain', () => turn.passage?.resume())
+      if (exchange.buffered) exchange.buffered.add(chunk)
+      if (exchange.buffered?.isComplete === false) exchange.forwarded?.abort()
+      if (exchange.buffered || response.write(chunk)) return true
+      response.once('drain', () => exchange.forwarded?.resume())
       return false
     },
     ended,
     failed: ({ message }) =>
-      turn.head && BODILESS.includes(turn.head.status) ? ended() : failed(message),
+      exchange.head && BODILESS_STATUSES.includes(exchange.head.status) ? ended() : failed(message),
   }
 }
 
-function relayedFrom(turn: ActiveExchange, broken: string | undefined): RelayedExchange {
-  const { message, started, sent, received, head } = turn
+function relayedFrom(exchange: ActiveExchange, broken: string | undefined): RelayedExchange {
+  const { message, started, sent, received, head } = exchange
   return {
     at: performance.timeOrigin + started,
     milliseconds: performance.now() - started,
@@ -207,11 +211,11 @@ function relayedFrom(turn: ActiveExchange, broken: string | undefined): RelayedE
 }
 
 /** Reports the exchange; errors of the callback do not affect the client. */
-function finishOf(turn: ActiveExchange, failed: RelayOptions['failed']): RelayEnd['finish'] {
+function finishOf(exchange: ActiveExchange, failed: RelayOptions['failed']): RelayEnd['finish'] {
   return (broken) => {
-    if (turn.isGone) return
+    if (exchange.isClosed) return
     try {
-      turn.route.onRelayed?.(relayedFrom(turn, broken))
+      exchange.route.onRelayed?.(relayedFrom(exchange, broken))
     } catch (error) {
       failed(error)
     }
@@ -222,30 +226,30 @@ export function createRelay({ upstream, failed, together = MAX_TOTAL }: RelayOpt
   const shareOf = createBudget(together)
   return (message: IncomingMessage, response: ServerResponse, route: RelayRoute): void => {
     const shares = [shareOf(), shareOf(), shareOf()] as const
-    const turn: ActiveExchange = {
+    const exchange: ActiveExchange = {
       message,
       response,
       route,
       started: performance.now(),
       sent: createBoundedCopy(MAX_REQUEST_COPY, shares[0]),
       received: createBoundedCopy(MAX_RESPONSE_COPY, shares[1]),
-      room: shares[2],
-      isGone: false,
+      bufferShare: shares[2],
+      isClosed: false,
     }
     response.once('close', () => {
       for (const share of shares) share.release()
       if (response.writableFinished) return
-      turn.isGone = true
-      turn.passage?.abort()
+      exchange.isClosed = true
+      exchange.forwarded?.abort()
     })
     if (message.headers.expect) response.writeContinue()
     const { path, requestHeaders: headers } = route
     const body = hasBody(message)
-      ? Readable.from(copied(message, turn.sent), { objectMode: false })
+      ? Readable.from(copyWhileReading(message, exchange.sent), { objectMode: false })
       : undefined
-    turn.passage = upstream.pass(
+    exchange.forwarded = upstream.pass(
       { method: message.method ?? 'GET', path, headers, body },
-      receiverFor(turn, { failed, finish: finishOf(turn, failed) }),
+      receiverFor(exchange, { failed, finish: finishOf(exchange, failed) }),
     )
   }
 }

@@ -12,13 +12,16 @@ interface UrlRewrite {
 const escapedSlashes = (text: string): string => text.replaceAll('/', '\\/')
 
 /** A longer host name with the same prefix is another address. */
-const replaced = (text: string, { from, to }: UrlRewrite): string =>
+const replaceAddress = (text: string, { from, to }: UrlRewrite): string =>
   text.split(from).reduce((done, part) => done + (/^[\w.:-]/.test(part) ? from : to) + part)
 
 export const rewriteLinks = (text: string, { from, to }: UrlRewrite): string =>
-  replaced(replaced(text, { from, to }), { from: escapedSlashes(from), to: escapedSlashes(to) })
+  replaceAddress(replaceAddress(text, { from, to }), {
+    from: escapedSlashes(from),
+    to: escapedSlashes(to),
+  })
 
-/** Rewrites redirects into the target only; with `isWhole` links too. */
+/** Rewrites redirects into the target; with `isWhole` also the URLs of the `Link` header. */
 export const rewriteHeaders = (
   { headers }: ForwardedHead,
   move: UrlRewrite,

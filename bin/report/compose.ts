@@ -35,7 +35,7 @@ interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn
   readonly capabilities: readonly TargetCapability[]
 }
 
-interface Parts {
+interface ReportParts {
   readonly target: ReportedTarget
   readonly results: readonly Result[]
   readonly run: RunFacts
@@ -53,11 +53,11 @@ interface Parts {
   readonly runs?: readonly ReportRun[]
 }
 
-const isBad = ({ outcome }: Result): boolean =>
+const isFinding = ({ outcome }: Result): boolean =>
   outcome === 'fail' || outcome === 'quirk' || outcome === 'error'
 
 /** Adds citations to each result, and collects their sources. */
-function grounded(results: readonly Result[], { target, library }: Parts) {
+function withCitations(results: readonly Result[], { target, library }: ReportParts) {
   const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
   const all: Record<string, Source> = {}
   const known = new Map<string, readonly string[]>()
@@ -68,9 +68,9 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
     const { kind, level, spec } = result
     const { id = '', path = '', assumed = {} } = operation ?? {}
     const fromExtension = isOfExtension(result, operation)
-    const ground =
+    const citationKey =
       level === 'must' ? `${spec} ${fromExtension}` : `${id} ${kind} ${spec} ${fromExtension}`
-    const names = known.get(ground)
+    const names = known.get(citationKey)
     if (names) return names
     const found = sourcesOf(
       { kind, level, spec, path, assumed, isOfExtension: fromExtension },
@@ -78,12 +78,12 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
     )
     Object.assign(all, Object.fromEntries(found))
     const cited = [...found.keys()]
-    known.set(ground, cited)
+    known.set(citationKey, cited)
     return cited
   }
   const cited = results.map((result) => {
     const operation = operations.get(operationIdOf(result))
-    const statement = isBad(result) ? statementOf(result, operation) : undefined
+    const statement = isFinding(result) ? statementOf(result, operation) : undefined
     const sources = namesFor(result, operation)
     return statement ? { ...result, sources, statement } : withSources(result, sources)
   })
@@ -91,7 +91,7 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
 }
 
 /** A failure without a deviation. */
-const isOpen = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
+const isUnexplained = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 
 export interface ComposedReport {
   readonly report: Report
@@ -99,7 +99,7 @@ export interface ComposedReport {
 }
 
 /** Under `--strict`, a case that passed before and is skipped now is a problem. */
-const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRules) =>
+const newSkipProblems = (comparison: RunComparison | undefined, { isStrict }: VerdictRules) =>
   isStrict && comparison && comparison.differs.length === 0 && comparison.skipped.length > 0
     ? [
         `${plural(comparison.skipped.length, 'case')} passed in the earlier run and cannot be judged now`,
@@ -108,7 +108,7 @@ const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRu
 
 function comparisonOf(
   results: readonly Result[],
-  { target, run, earlier, runs = [] }: Parts,
+  { target, run, earlier, runs = [] }: ReportParts,
 ): RunComparison | undefined {
   const previous = previousRun(runs, subjectOf({ target, run }))
   const other = earlier ?? (previous && toEarlierRun(previous))
@@ -119,7 +119,7 @@ function comparisonOf(
 }
 
 /** By failed case: the start of the first run of the folder in which it failed. */
-function firstFailures(results: readonly Result[], { target, run, runs = [] }: Parts) {
+function firstFailures(results: readonly Result[], { target, run, runs = [] }: ReportParts) {
   const seen = firstSeen(runs, subjectOf({ target, run }))
   return Object.fromEntries(
     results
@@ -128,7 +128,7 @@ function firstFailures(results: readonly Result[], { target, run, runs = [] }: P
   )
 }
 
-export function composeReport(parts: Parts): ComposedReport {
+export function composeReport(parts: ReportParts): ComposedReport {
   const { target, run, rules, deviations, suiteVersion } = parts
   const decided = applyGatewayErrors(parts.results)
   const judged = applyQuirks(decided, target.contract.operations, parts.failsQuirks ?? false)
@@ -139,11 +139,15 @@ export function composeReport(parts: Parts): ComposedReport {
   })
   const leftovers = results.flatMap((result) => result.leftovers)
   const what = plural(leftovers.length, 'record or setting', 'records or settings')
-  const left = leftovers.length > 0 ? [`${what} left behind`] : []
+  const leftoverProblems = leftovers.length > 0 ? [`${what} left behind`] : []
   const comparison = comparisonOf(results, parts)
-  const verdict = verdictOf(results, rules, [...problems, ...left, ...newSkips(comparison, rules)])
+  const verdict = verdictOf(results, rules, [
+    ...problems,
+    ...leftoverProblems,
+    ...newSkipProblems(comparison, rules),
+  ])
   const notJudged = summarizeSkips(results)
-  const cited = grounded(results, parts)
+  const cited = withCitations(results, parts)
   const report: Report = {
     version: REPORT_VERSION,
     suite: { version: suiteVersion, contract: contractHash(target.contract) },
@@ -168,7 +172,7 @@ export function composeReport(parts: Parts): ComposedReport {
       problems: verdict.problems,
       leftovers,
     },
-    causes: causesOf(cited.results.filter(isOpen)).map(({ results: rows, ...cause }) => ({
+    causes: causesOf(cited.results.filter(isUnexplained)).map(({ results: rows, ...cause }) => ({
       ...cause,
       ids: rows.map(({ id }) => id),
     })),

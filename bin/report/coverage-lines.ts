@@ -11,19 +11,19 @@ import {
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 
-export interface CoverageMeans {
+export interface CoverageMeasure {
   readonly means: string
   readonly rows: readonly CoverageRow[]
 }
 
 /** Ways to increase coverage, most effective first. */
-export const coverageMeans = ({ rows }: Coverage): readonly CoverageMeans[] =>
+export const coverageMeans = ({ rows }: Coverage): readonly CoverageMeasure[] =>
   [...groupBy(rows, ({ unlock }) => unlock?.means ?? '')]
     .filter(([means]) => means !== '')
     .map(([means, group]) => ({ means, rows: group }))
     .toSorted(by(({ rows: group }) => group.length, 'desc'))
 
-const WIDTH = 13
+const COLUMN_WIDTH = 13
 
 export function coverageLines(coverage: Coverage, style: Style): readonly string[] {
   const groups = [...groupBy(coverage.rows, ({ namespace }) => namespace)]
@@ -32,8 +32,10 @@ export function coverageLines(coverage: Coverage, style: Style): readonly string
   )
   const width = Math.max('operations'.length, ...shown.map(([name]) => name.length))
   const cells = (rows: readonly CoverageRow[]) =>
-    EVIDENCE.map((evidence) => String(countEvidence(rows)[evidence] || '').padStart(WIDTH)).join('')
-  const head = `${'operations'.padEnd(width)}${EVIDENCE.map((name) => name.padStart(WIDTH)).join('')}`
+    EVIDENCE.map((evidence) =>
+      String(countEvidence(rows)[evidence] || '').padStart(COLUMN_WIDTH),
+    ).join('')
+  const head = `${'operations'.padEnd(width)}${EVIDENCE.map((name) => name.padStart(COLUMN_WIDTH)).join('')}`
   return [
     `  ${style('bold', head)}`,
     ...shown.map(([name, rows]) => `  ${name.padEnd(width)}${cells(rows)}`.trimEnd()),

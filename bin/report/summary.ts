@@ -49,15 +49,15 @@ function groupLines(title: string, groups: readonly Group[], style: Style): read
 }
 
 /** Maximum number of causes below `must`, and of ids per cause. */
-const LISTED = 20
-const IDS = 3
+const MAX_CAUSES = 20
+const MAX_IDS = 3
 
 function causeLines(
   { title, level, certainty, results }: FailureCause,
   style: Style,
 ): readonly string[] {
-  const ids = results.slice(0, IDS).map(({ id }) => id)
-  const more = results.length > IDS ? ` and ${results.length - IDS} more` : ''
+  const ids = results.slice(0, MAX_IDS).map(({ id }) => id)
+  const more = results.length > MAX_IDS ? ` and ${results.length - MAX_IDS} more` : ''
   const colour = level === 'must' ? 'red' : 'yellow'
   return [
     `  ${style(colour, level.padEnd(7))} ${escapeUnprintable(title)}`,
@@ -70,20 +70,20 @@ interface FindingsSection {
   readonly count: number
   readonly causes: readonly FailureCause[]
   /** Distinguishes these causes from others, if any. */
-  readonly which?: string
+  readonly causeScope?: string
 }
 
 /** A `must` is never truncated. */
-function findings(
-  { title, count, causes, which }: FindingsSection,
+function findingLines(
+  { title, count, causes, causeScope }: FindingsSection,
   style: Style,
 ): readonly string[] {
   if (count === 0) return []
   const musts = causes.filter(({ level }) => level === 'must').length
-  const shown = causes.slice(0, Math.max(LISTED, musts))
+  const shown = causes.slice(0, Math.max(MAX_CAUSES, musts))
   const more =
     causes.length > shown.length ? [`  and ${causes.length - shown.length} more causes`] : []
-  const scope = which ?? (causes.length < count ? ` in ${plural(causes.length, 'cause')}` : '')
+  const scope = causeScope ?? (causes.length < count ? ` in ${plural(causes.length, 'cause')}` : '')
   return [
     '',
     style('bold', `${title}: ${countText(count)}${scope}`),
@@ -93,15 +93,19 @@ function findings(
 }
 
 /** Warnings with the same cause as a failure are listed with it. */
-function failedLines({ failures, warnings }: Findings, style: Style): readonly string[] {
-  const decides = new Set(failures)
+function failureLines({ failures, warnings }: Findings, style: Style): readonly string[] {
+  const failureSet = new Set(failures)
   const causes = causesOf([...failures, ...warnings])
-  const isDeciding = ({ results }: FailureCause) => results.some((result) => decides.has(result))
+  const isDeciding = ({ results }: FailureCause) => results.some((result) => failureSet.has(result))
   const others = causes.filter((cause) => !isDeciding(cause))
-  const which = failures.length > 0 ? `, ${plural(others.length, 'cause')} beside those above` : ''
+  const causeScope =
+    failures.length > 0 ? `, ${plural(others.length, 'cause')} beside those above` : ''
   const deciding = { title: 'Failures', count: failures.length, causes: causes.filter(isDeciding) }
   const rest = { title: 'Warnings', count: warnings.length, causes: others }
-  return [...findings(deciding, style), ...findings(which ? { ...rest, which } : rest, style)]
+  return [
+    ...findingLines(deciding, style),
+    ...findingLines(causeScope ? { ...rest, causeScope } : rest, style),
+  ]
 }
 
 /** One line per quirk, with its decision page and an example case. */
@@ -114,7 +118,7 @@ function quirkLines(results: readonly Result[], style: Style): readonly string[]
     style('bold', `As deployed elsewhere, not as documented: ${countText(count)}`),
     ...quirks.flatMap(({ quirk, ids }) => [
       `  ${style('cyan', quirk.decision.padEnd(7))} ${escapeUnprintable(quirk.deployed)}`,
-      `          ${style('dim', `${ids.slice(0, IDS).join(', ')}${ids.length > IDS ? ` and ${ids.length - IDS} more` : ''}`)}`,
+      `          ${style('dim', `${ids.slice(0, MAX_IDS).join(', ')}${ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : ''}`)}`,
     ]),
   ]
 }
@@ -134,9 +138,9 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...groupLines('section', bySection(results), style),
     '',
     ...coverageLines(report.coverage, style),
-    ...failedLines(found, style),
+    ...failureLines(found, style),
     ...quirkLines(results, style),
-    ...findings({ title: 'Errors', count: errors.length, causes: causesOf(errors) }, style),
+    ...findingLines({ title: 'Errors', count: errors.length, causes: causesOf(errors) }, style),
     ...verdict.problems.map((problem) => `  ${style('red', escapeUnprintable(problem))}`),
     ...verdict.leftovers.map((text) => `  left behind: ${escapeUnprintable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),

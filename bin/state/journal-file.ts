@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { flushFolder, inBlocks, PRIVATE, temporaryName } from '#bin/cli/atomic-file.ts'
+import { flushFolder, joinInBlocks, PRIVATE, temporaryName } from '#bin/cli/atomic-file.ts'
 import { HEADER_LENGTH, headerLine } from './journal-header.ts'
 import type { SiteWrite } from './journal-lines.ts'
 import { lineOf } from './lines.ts'
@@ -86,7 +86,7 @@ async function writeEntries(
         yield lineOf(`${lines} ${text}`)
       }
   }
-  for (const block of inBlocks(numbered())) {
+  for (const block of joinInBlocks(numbered())) {
     const bytes = Buffer.from(block)
     await writeAt(handle, bytes, length)
     length += bytes.length

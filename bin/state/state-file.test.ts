@@ -20,7 +20,7 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { count, counter, openSites as open } from '#bin/state/testing/open-sites.ts'
 import { useFolder } from '#bin/state/testing/use-folder.ts'
 import { setting } from '#fixtures/schema/document.ts'
-import { or, string } from '#fixtures/schema/fields.ts'
+import { string, withDefault } from '#fixtures/schema/fields.ts'
 import { checksumIn, lineOf } from './lines.ts'
 
 const inFolder = useFolder()
@@ -60,7 +60,7 @@ const journalsOf = (file: string): readonly string[] =>
 
 test('a long journal is compacted into the snapshot', async () => {
   const file = inFolder('state.json')
-  const text = setting('text', or('', string))
+  const text = setting('text', withDefault('', string))
   const { sites, keep, close } = open(file)
   sites.get('default')?.write(text, 'short')
   await keep()

@@ -49,13 +49,13 @@ function buildOne(
   const members = sampleRecord(
     kind.collection,
     { ...kind.members, ...membersOf(kind, traits), ...given },
-    { ids, make: firstId },
+    { ids, createRelated: firstId },
   )
   const numbered =
     model.sequence && members[model.key] === undefined
       ? { [model.key]: ids.next(model.sequence) }
       : {}
-  const at = { place: kind.name, index: 0, zone: 'UTC', author: 1, unused: (slug: string) => slug }
+  const at = { place: kind.name, index: 0, zone: 'UTC', author: 1, uniqueSlug: (slug: string) => slug }
   const read = readRecord({ ...numbered, ...members }, model, at)
   return Object.freeze(Object.fromEntries(Object.entries(read)))
 }

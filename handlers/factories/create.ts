@@ -44,7 +44,7 @@ function make(site: Site, events: Events, { kind, given, traits }: RecordSpec): 
   const input = { ...kind.members, ...withTaxonomies(given) }
   const members = sampleRecord(collection, input, {
     ids: site.ids,
-    make: (other, wanted) => keyIn(createOther(other, wanted), modelOf(other)),
+    createRelated: (other, wanted) => keyIn(createOther(other, wanted), modelOf(other)),
   })
   const related = Object.fromEntries(Object.keys(input).map((name) => [name, members[name]]))
   const dated = collection === 'posts' ? {} : currentDates(site, collection)

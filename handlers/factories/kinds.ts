@@ -56,8 +56,8 @@ const TRAITS: { readonly [N in ModelName]?: Fields } = {
 const ANSWERS = list(members({ id: optional(count), key: nonEmpty, value: string }))
 
 function acceptedFields(collection: ModelName): Fields {
-  const { fields, written = {} }: Model = MODELS[collection]
-  const others = Object.assign({}, ...Object.values(written))
+  const { fields, alternatives = {} }: Model = MODELS[collection]
+  const others = Object.assign({}, ...Object.values(alternatives))
   const answers = collection === 'formSubmissions' ? { values: ANSWERS } : {}
   return { ...fields, ...others, ...answers }
 }
@@ -99,8 +99,8 @@ export function findKind(name: string): FactoryKind {
 }
 
 /** A reference may be an object with the members of a new record instead of a key. */
-function isNestedRecord({ refers }: Field, value: unknown): boolean {
-  return refers !== undefined && [value].flat().some(isRecord)
+function isNestedRecord({ reference }: Field, value: unknown): boolean {
+  return reference !== undefined && [value].flat().some(isRecord)
 }
 
 /** Validates the given members before any side effect. */

@@ -53,11 +53,11 @@ interface PathTranslation {
  * Translation between the names of the deployment and the contract; the identity without a file.
  */
 function pathTranslation(file: string | undefined): PathTranslation {
-  const same = (name: string) => name
+  const identity = (name: string) => name
   if (file === undefined)
     return {
-      neutral: { path: same, namespace: same, arguments: (args) => args },
-      toDeploymentPath: same,
+      neutral: { path: identity, namespace: identity, arguments: (args) => args },
+      toDeploymentPath: identity,
     }
   const names = readNamesFile(file, contractFor('b'))
   const neutral = neutralVocabularyOf(names)
@@ -74,13 +74,13 @@ function pathTranslation(file: string | undefined): PathTranslation {
 /** Known routes come from the contract, in neutral names, and from earlier extensions. */
 function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
   const { contractOf } = extendContracts(settings.extension)
-  const shown = contractIn(settings.names, contractOf)
+  const contractInDeploymentNames = contractIn(settings.names, contractOf)
   const [first, ...others] = VARIANT_IDS
   const variant: VariantId =
     settings.variant === 'auto'
       ? detectContract(surfaceOf({ kind: 'index', document: index }), [
-          shown(first ?? 'a'),
-          ...others.map(shown),
+          contractInDeploymentNames(first ?? 'a'),
+          ...others.map(contractInDeploymentNames),
         ]).contract.variant.id
       : settings.variant
   return draftExtension({
@@ -147,12 +147,12 @@ async function run(
   try {
     const text = site ? await readIndex(site, settings) : readText(operand)
     const drafted = draft(parseIndex(text, operand), settings)
-    const made = await withSample(drafted, site, { settings, terminal })
-    assertUsable(made, settings)
-    const json = escapeUnprintable(`${JSON.stringify(made.extension, null, 2)}\n`)
+    const sampled = await withSample(drafted, site, { settings, terminal })
+    assertUsable(sampled, settings)
+    const json = escapeUnprintable(`${JSON.stringify(sampled.extension, null, 2)}\n`)
     if (settings.out === undefined) terminal.write(json)
     else writeText(settings.out, json)
-    printSummary(made, terminal)
+    printSummary(sampled, terminal)
     return 0
   } finally {
     await site?.close()

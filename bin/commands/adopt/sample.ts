@@ -15,7 +15,10 @@ const CALLS_PER_SECOND = 5
 const MAX_RECORDS = 3
 
 /** Only routes without parameters and required arguments. */
-const isSampled = ({ methods, args = {} }: AdoptedOperation, { params }: AdoptedRoute): boolean =>
+const isSampleable = (
+  { methods, args = {} }: AdoptedOperation,
+  { params }: AdoptedRoute,
+): boolean =>
   methods.includes('GET') && !params && !Object.values(args).some(({ required }) => required)
 
 /** A list in an envelope is a list; any other object is a document. */
@@ -28,7 +31,7 @@ function archetypeOf(
   return archetype === 'list' && lists.length !== 1 ? 'document' : archetype
 }
 
-function learn(operation: AdoptedOperation, body: unknown): AdoptedOperation {
+function withResponse(operation: AdoptedOperation, body: unknown): AdoptedOperation {
   const records = Array.isArray(body)
     ? body.filter(isRecord).slice(0, MAX_RECORDS).map(maskRecord)
     : []
@@ -78,17 +81,17 @@ export async function sampleAdopted(
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
   let refused = 0
-  const ask = async (get: LiveSite['get'], { path }: AdoptedRoute) => {
+  const send = async (get: LiveSite['get'], { path }: AdoptedRoute) => {
     await pace.turn()
     return get(toDeploymentPath(path))
   }
   /** Anonymous first: readable without credentials means public. */
   const sampleOperation = async (operation: AdoptedOperation, route: AdoptedRoute) => {
-    if (!isSampled(operation, route)) return operation
-    const anonymousResponse = await ask(site.getAnonymously, route)
+    if (!isSampleable(operation, route)) return operation
+    const anonymousResponse = await send(site.getAnonymously, route)
     const isClosed = isDenied(anonymousResponse)
     const declared = isClosed ? { ...operation, ...refusalCode(anonymousResponse) } : operation
-    const response = isClosed && site.signedIn ? await ask(site.get, route) : anonymousResponse
+    const response = isClosed && site.signedIn ? await send(site.get, route) : anonymousResponse
     if (isDenied(response)) {
       refused += 1
       return { ...declared, access: 'manage_options' }
@@ -99,7 +102,7 @@ export async function sampleAdopted(
     if (body === undefined)
       return { ...declared, ...(isClosed && { access }), ...errorOf(response) }
     read += 1
-    return { ...learn(declared, body), access }
+    return { ...withResponse(declared, body), access }
   }
   const routes: AdoptedRoute[] = []
   for (const route of extension.routes) {

@@ -10,7 +10,7 @@ export interface CheckedFile {
 }
 
 /** The larger variant includes all operations of the other one. */
-const scenarioGrounds = () => {
+const scenarioContext = () => {
   const contract = contractFor('b')
   return { routes: contract.routes, restPrefix: 'api', variant: undefined }
 }
@@ -22,7 +22,7 @@ export const isScenarioFile = (file: string, text: string): boolean =>
   YAML.test(file) || /"scenarios"\s*:/.test(text)
 
 export async function checkScenarios(file: string, text: string): Promise<CheckedFile> {
-  const { scenarios } = await readScenarioFile(file, scenarioGrounds(), text)
+  const { scenarios } = await readScenarioFile(file, scenarioContext(), text)
   return { summary: `scenarios ${[...scenarios.keys()].join(', ') || 'none'}` }
 }
 

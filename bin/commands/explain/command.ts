@@ -14,22 +14,22 @@ import { type CatalogueCase, explainCase, readCases } from './cases.ts'
 import { explainSection } from './document.ts'
 import { explainRule, listRules, rulesPage } from './rules.ts'
 
-const LIKE_ENOUGH = 0.5
+const MIN_SIMILARITY = 0.5
 const MAX_SUGGESTIONS = 3
 
-function closeTo(got: string, ids: readonly string[]): readonly string[] {
+function suggestionsFor(got: string, ids: readonly string[]): readonly string[] {
   return ids
     .map((id) => ({ id, like: nameSimilarity(got, id) }))
-    .filter(({ id, like }) => like >= LIKE_ENOUGH || id.includes(got))
+    .filter(({ id, like }) => like >= MIN_SIMILARITY || id.includes(got))
     .toSorted(by(({ like }) => like, 'desc'))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id }) => id)
 }
 
 function unknownId(got: string, ids: readonly string[]): UsageError {
-  const close = closeTo(got, ids)
-  const hint = close.length
-    ? `did you mean ${close.join(' or ')}?`
+  const suggestions = suggestionsFor(got, ids)
+  const hint = suggestions.length
+    ? `did you mean ${suggestions.join(' or ')}?`
     : 'understudy explain lists the rules'
   return new UsageError(`there is no drift rule and no conformance case "${got}"; ${hint}`)
 }
@@ -38,10 +38,10 @@ function unknownId(got: string, ids: readonly string[]): UsageError {
  * Remarks of the proxy about requests correspond to cases of the suite:
  * `…/request.args.title.type`.
  */
-const caseOf = (id: string): string => id.replace('/request.', '/')
+const caseIdOf = (id: string): string => id.replace('/request.', '/')
 
 /** The larger variant has every operation. */
-function groundsOf(found: CatalogueCase) {
+function sourcesOfCase(found: CatalogueCase) {
   const id = operationIdOf(found)
   const operation = contractFor('b').operations.find((each) => each.id === id)
   const { path = '', assumed = {} } = operation ?? {}
@@ -98,9 +98,9 @@ export const explain = defineCommand({
       return 0
     }
     const cases = await readCases()
-    const found = cases.find((each) => each.id === caseOf(id))
+    const found = cases.find((each) => each.id === caseIdOf(id))
     if (!found) throw unknownId(id, [...RULE_IDS, ...cases.map((each) => each.id)])
-    write(explainCase({ found, ...groundsOf(found), style }))
+    write(explainCase({ found, ...sourcesOfCase(found), style }))
     return 0
   },
 })

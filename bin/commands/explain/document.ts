@@ -17,7 +17,7 @@ const countsOf = ({ cases }: CoveredSentence): string =>
 
 const MAX_CASES = 3
 
-function restingOn(sentence: CoveredSentence): string {
+function caseSummary(sentence: CoveredSentence): string {
   const { cases, reason } = sentence
   if (cases.length === 0) return reason ? `no case: ${reason}` : 'NO CASE'
   const ids = cases.slice(0, MAX_CASES).map(({ id }) => id)
@@ -35,13 +35,13 @@ export function explainSection(
   if (title === undefined)
     throw unknownName({ what: 'section', got: section, choices: Object.keys(SECTIONS) })
   const sentences = sentencesOf(section, contractFor('b'), cases)
-  const bare = sentences.filter((sentence) => sentence.cases.length === 0)
+  const uncovered = sentences.filter((sentence) => sentence.cases.length === 0)
   return [
     `${style('bold', `section ${section}`)}  ${title}`,
     '',
-    ...sentences.flatMap((sentence) => [sentence.says, `  ${restingOn(sentence)}`]),
+    ...sentences.flatMap((sentence) => [sentence.says, `  ${caseSummary(sentence)}`]),
     '',
-    `${sentences.length} sentences, ${bare.length} without a case`,
+    `${sentences.length} sentences, ${uncovered.length} without a case`,
     '',
   ].join('\n')
 }

@@ -7,7 +7,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 
 const WORKER = 'mockServiceWorker.js'
 
-const LINES = `import { setupUnderstudy } from 'site-understudy/browser'
+const SETUP_LINES = `import { setupUnderstudy } from 'site-understudy/browser'
 
 const understudy = setupUnderstudy({ base: 'https://site.example' })
 await understudy.start()
@@ -29,7 +29,7 @@ const isWorkerOfMsw = (text: string): boolean =>
   text.includes(' * Mock Service Worker') && text.includes('const INTEGRITY_CHECKSUM =')
 
 /** Only a file written by msw is replaced. */
-function refuseForeign(target: string): void {
+function rejectForeignFile(target: string): void {
   if (existsSync(target) && !isWorkerOfMsw(readText(target)))
     throw new UsageError(
       `${target} is not a script of msw and is left unchanged; move it away or name another folder`,
@@ -59,11 +59,11 @@ export const init = defineCommand({
       )
     const target = join(folder, WORKER)
     const script = workerSource()
-    refuseForeign(target)
+    rejectForeignFile(target)
     writeText(target, script)
     terminal.note(`wrote ${target}`)
     terminal.note('Add these lines where your application starts, before its first request:\n')
-    terminal.write(LINES)
+    terminal.write(SETUP_LINES)
     return 0
   },
 })

@@ -31,7 +31,7 @@ async function readDocument(operand: string, settings: Values<typeof options>): 
 
 const NO_ROUTE: Json = {}
 
-function seenRoute([pattern, route]: [string, unknown]): TargetRoute {
+function targetRoute([pattern, route]: [string, unknown]): TargetRoute {
   const { namespace, methods, endpoints } = isRecord(route) ? route : NO_ROUTE
   const schemas: Json = Object.assign(
     {},
@@ -46,12 +46,12 @@ function seenRoute([pattern, route]: [string, unknown]): TargetRoute {
   }
 }
 
-const seenRoutes = (text: string, what: string): readonly TargetRoute[] =>
-  Object.entries(parseIndex(text, what).routes).map(seenRoute)
+const targetRoutes = (text: string, what: string): readonly TargetRoute[] =>
+  Object.entries(parseIndex(text, what).routes).map(targetRoute)
 
 /** The variant with the smaller share of unmatched routes. */
-function draft(seen: readonly TargetRoute[], variant: 'auto' | 'a' | 'b') {
-  const draftFor = (id: VariantId) => ({ id, ...draftNames(contractFor(id), seen) })
+function draft(targets: readonly TargetRoute[], variant: 'auto' | 'a' | 'b') {
+  const draftFor = (id: VariantId) => ({ id, ...draftNames(contractFor(id), targets) })
   if (variant !== 'auto') return draftFor(variant)
   const share = ({ id, unmatched }: ReturnType<typeof draftFor>) =>
     unmatched.length / contractFor(id).routes.length
@@ -64,12 +64,14 @@ async function run(
   settings: Values<typeof options>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const seen = seenRoutes(await readDocument(operand, settings), operand)
-  const { id, names, unmatched, uncertain } = draft(seen, settings.variant)
+  const targets = targetRoutes(await readDocument(operand, settings), operand)
+  const { id, names, unmatched, uncertain } = draft(targets, settings.variant)
   const text = `${JSON.stringify(names, null, 2)}\n`
   if (settings.out === undefined) terminal.write(text)
   else writeText(settings.out, text)
-  terminal.note(`drafted for variant ${id} from ${seen.length} routes; review it before you use it`)
+  terminal.note(
+    `drafted for variant ${id} from ${targets.length} routes; review it before you use it`,
+  )
   for (const what of unmatched) terminal.note(`not matched: ${what}`)
   for (const what of uncertain) terminal.note(`uncertain, left out: ${what}`)
   return 0

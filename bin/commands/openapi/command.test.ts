@@ -57,6 +57,12 @@ test('a check distinguishes a fresh copy from a stale one', async () => {
   )
 })
 
+test('a check ignores the white space of a JSON file', async () => {
+  const file = join(newFolder(), 'site.json')
+  writeFileSync(file, JSON.stringify(JSON.parse(exportedDocument('a')), null, 4))
+  expect((await openapi('--check', '--out', file)).code).toBe(0)
+})
+
 test('without a file, the documents of the package are checked', async () => {
   const { code, err } = await openapi('--check')
   expect(code).toBe(0)

@@ -11,9 +11,10 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { documentText } from '#openapi/derive/export.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
+import { tryParseJson } from '#openapi/values/json.ts'
 
 type DocumentFormat = 'json' | 'yaml'
-interface Copy {
+interface DocumentCopy {
   readonly contract: Contract
   readonly format: DocumentFormat
   readonly file: string
@@ -21,7 +22,10 @@ interface Copy {
 
 const formatOf = (file = ''): DocumentFormat => (/\.ya?ml$/i.test(file) ? 'yaml' : 'json')
 
-async function render({ contract, format }: Pick<Copy, 'contract' | 'format'>): Promise<string> {
+async function render({
+  contract,
+  format,
+}: Pick<DocumentCopy, 'contract' | 'format'>): Promise<string> {
   const json = documentText(contract)
   if (format === 'json') return json
   const { toYaml } = await import('#bin/cli/yaml.ts')
@@ -29,7 +33,7 @@ async function render({ contract, format }: Pick<Copy, 'contract' | 'format'>): 
 }
 
 /** The documents shipped with the package; in a clone, the committed ones. */
-function shipped(variants: readonly VariantId[]): readonly Copy[] {
+function shippedCopies(variants: readonly VariantId[]): readonly DocumentCopy[] {
   const committed = join(packageRoot(), 'openapi/dist')
   const folder = existsSync(committed) ? committed : join(packageRoot(), 'bin/dist/openapi')
   return variants.map((variant) => ({
@@ -39,20 +43,20 @@ function shipped(variants: readonly VariantId[]): readonly Copy[] {
   }))
 }
 
-/** Ignores white space. */
-const isSame = (found: string, wanted: string, format: DocumentFormat): boolean =>
-  found === wanted || (format === 'json' && found === JSON.stringify(JSON.parse(wanted)))
+/** Ignores the white space of JSON. */
+const isSame = (found: string, expected: string, format: DocumentFormat): boolean =>
+  found === expected || (format === 'json' && JSON.stringify(tryParseJson(found)) === JSON.stringify(JSON.parse(expected)))
 
-async function check(copies: readonly Copy[], { note }: Terminal): Promise<ExitCode> {
+async function check(copies: readonly DocumentCopy[], { note }: Terminal): Promise<ExitCode> {
   let stale = 0
   for (const copy of copies) {
     const { contract, file, format } = copy
     const variant = contract.variant.id
-    const isFresh = isSame(readText(file), await render(copy), format)
-    if (isFresh) note(`${file} is up to date with variant ${variant}`)
+    const isUpToDate = isSame(readText(file), await render(copy), format)
+    if (isUpToDate) note(`${file} is up to date with variant ${variant}`)
     else
       note(`${file} is stale; update it with understudy openapi --variant ${variant} --out ${file}`)
-    stale += isFresh ? 0 : 1
+    stale += isUpToDate ? 0 : 1
   }
   return stale === 0 ? 0 : 1
 }
@@ -85,7 +89,7 @@ export const openapi = defineCommand({
   async run({ options, terminal }) {
     const { variant = variantOption.default, out, format = formatOf(out) } = options
     if (options.check && out === undefined)
-      return check(shipped(options.variant ? [options.variant] : VARIANT_IDS), terminal)
+      return check(shippedCopies(options.variant ? [options.variant] : VARIANT_IDS), terminal)
     const contract = contractWith(options.extension, variant)
     if (options.check && out !== undefined)
       return check([{ contract, format, file: out }], terminal)

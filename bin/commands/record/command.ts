@@ -42,7 +42,7 @@ type RecordOptions = Values<typeof options>
 const POLITE_RATE = 5
 
 /** Restricts all requests to reads. */
-function onlyReads({ method }: { readonly method: string }): undefined {
+function rejectWrites({ method }: { readonly method: string }): undefined {
   if (method !== 'GET') throw new TransportError(`a recording sends only reads, not ${method}`)
 }
 
@@ -52,7 +52,7 @@ function openTransport(given: RecordOptions, target: RelayTarget, account: Crede
   return createTransport({
     address: restAddress(address),
     http: createHttp(origin, { ...httpOptions(given), connections: 1 }),
-    guard: onlyReads,
+    guard: rejectWrites,
     pace: createPace(rate),
     credentials: account ? { administrator: account } : {},
     headers: { 'user-agent': 'site-understudy-record' },
@@ -89,7 +89,7 @@ async function record(
       settings: { isSignedIn: account !== undefined, limit: given.limit },
       languages: contract.variant.languages,
       get: (path) => transport.send({ method: 'GET', path, identity }),
-      missed: (what) => terminal.note(`not read: ${what}`),
+      reportMissed: (what) => terminal.note(`not read: ${what}`),
     }).catch((error) => rethrowTargetError(error, address))
   } finally {
     await transport.close()

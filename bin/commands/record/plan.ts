@@ -21,22 +21,22 @@ const parametersIn = ({ path }: ContractOperation): readonly string[] =>
   path.match(/\{\w+\}/g) ?? []
 
 /** Reads without side effects and secrets. */
-const isSafe = (operation: ContractOperation): boolean =>
+const isReadable = (operation: ContractOperation): boolean =>
   isRead(operation) && !operation.secret && !operation.unlisted
 
-const hasAllItNeeds = ({ args }: ContractOperation): boolean =>
+const hasNoRequiredArguments = ({ args }: ContractOperation): boolean =>
   Object.values(args).every(({ required }) => !required)
 
 export const listsIn = (
   operations: readonly ContractOperation[],
-  isPlaced: (id: string) => boolean,
+  isExtractable: (id: string) => boolean,
 ): readonly ContractOperation[] =>
   operations.filter(
     (operation) =>
-      isPlaced(operation.id) &&
-      isSafe(operation) &&
+      isExtractable(operation.id) &&
+      isReadable(operation) &&
       parametersIn(operation).length === 0 &&
-      hasAllItNeeds(operation),
+      hasNoRequiredArguments(operation),
   )
 
 /** The list for an item operation: `/notes` for `/notes/{id}`. */
@@ -46,13 +46,13 @@ const listPathOf = ({ path }: ContractOperation): string => path.slice(0, path.i
 export function itemsOf(
   list: ContractOperation,
   operations: readonly ContractOperation[],
-  isPlaced: (id: string) => boolean,
+  isExtractable: (id: string) => boolean,
 ): readonly ContractOperation[] {
   const showsAll = allows(list, 'context', 'edit')
   return operations.filter(
     (operation) =>
-      isPlaced(operation.id) &&
-      isSafe(operation) &&
+      isExtractable(operation.id) &&
+      isReadable(operation) &&
       parametersIn(operation).length === 1 &&
       listPathOf(operation) === list.path &&
       !(showsAll && operation.path.endsWith('}')),

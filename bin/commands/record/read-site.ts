@@ -32,10 +32,10 @@ interface SiteReader {
   /** GET of a path below the REST root. */
   get(path: string): Promise<TargetResponse>
   /** Called for unreadable data, once each. */
-  missed(what: string): void
+  reportMissed(what: string): void
 }
 
-const isPlaced = (id: string): boolean => EXTRACTORS.has(id)
+const isExtractable = (id: string): boolean => EXTRACTORS.has(id)
 
 const withQuery = (path: string, args: Json): string => {
   const query = queryText(args)
@@ -73,14 +73,15 @@ async function read(
 async function readFirst(reader: LanguageReader, operation: ContractOperation) {
   const { path } = operation
   const full = fullArguments(operation, reader.settings)
-  const modest = unrestrictedArguments(full)
-  const attempts = Object.keys(full).length === Object.keys(modest).length ? [full] : [full, modest]
+  const reduced = unrestrictedArguments(full)
+  const attempts =
+    Object.keys(full).length === Object.keys(reduced).length ? [full] : [full, reduced]
   for (const args of attempts) {
     const response = await read(reader, { operation, path, args })
     if (response) return { response, args }
   }
   const rejection = await reader.get(path)
-  reader.missed(`${operation.id}: the site answers ${describeResponse(rejection)}`)
+  reader.reportMissed(`${operation.id}: the site answers ${describeResponse(rejection)}`)
   return undefined
 }
 
@@ -127,7 +128,7 @@ async function readTrash(
   const args = { ...fullArguments(operation, reader.settings), status: 'trash' }
   const response = await read(reader, { operation, path: operation.path, args })
   if (response) return readPages(reader, operation, { response, args })
-  reader.missed(`${operation.id}: the trash`)
+  reader.reportMissed(`${operation.id}: the trash`)
   return []
 }
 
@@ -136,14 +137,14 @@ async function readItems(
   list: ContractOperation,
   records: readonly Json[],
 ) {
-  for (const operation of itemsOf(list, reader.operations, isPlaced))
+  for (const operation of itemsOf(list, reader.operations, isExtractable))
     for (const { id } of records) {
       if (typeof id !== 'number') continue
       const path = itemPath(operation, id)
       const args = itemArguments(operation, reader.settings)
       const [name = ''] = /\{(\w+)\}/.exec(operation.path)?.slice(1) ?? []
       const response = await read(reader, { operation, path, args })
-      if (!response) reader.missed(`${operation.id} with ${name} ${id}`)
+      if (!response) reader.reportMissed(`${operation.id} with ${name} ${id}`)
     }
 }
 
@@ -152,15 +153,15 @@ const itemArguments = (operation: ContractOperation, settings: ListSettings): Js
   return args
 }
 
-async function readIn(reader: LanguageReader): Promise<void> {
-  for (const list of listsIn(reader.operations, isPlaced)) {
+async function readInLanguage(reader: LanguageReader): Promise<void> {
+  for (const list of listsIn(reader.operations, isExtractable)) {
     try {
       const listed = await readList(reader, list)
       await readItems(reader, list, [...listed, ...(await readTrash(reader, list))])
     } catch (error) {
       // A failure of one operation does not stop the others.
       if (!(error instanceof TransportError) || error.isConnection) throw error
-      reader.missed(`${list.id}: ${error.message}`)
+      reader.reportMissed(`${list.id}: ${error.message}`)
     }
   }
 }
@@ -169,5 +170,6 @@ async function readIn(reader: LanguageReader): Promise<void> {
 export async function readSite(reader: SiteReader): Promise<void> {
   const { languages } = reader
   const [first = 'en'] = languages
-  for (const language of [...languages.slice(1), first]) await readIn({ ...reader, language })
+  for (const language of [...languages.slice(1), first])
+    await readInLanguage({ ...reader, language })
 }

@@ -55,9 +55,13 @@ interface Filter {
 
 function checkNamespaces(namespaces: readonly string[], { variant }: Contract): void {
   const choices = ['/', ...variant.namespaces]
-  const wrong = namespaces.find((name) => !choices.includes(name))
-  if (wrong !== undefined)
-    throw unknownName({ what: `namespace of variant ${variant.id}`, got: wrong, choices })
+  const unknownNamespace = namespaces.find((name) => !choices.includes(name))
+  if (unknownNamespace !== undefined)
+    throw unknownName({
+      what: `namespace of variant ${variant.id}`,
+      got: unknownNamespace,
+      choices,
+    })
 }
 
 const matches =
@@ -126,8 +130,8 @@ export const routes = defineCommand({
       return 0
     }
     if (found.length > 0) printRoutes(found, terminal, options.quirks)
-    const which = found.length > 0 ? counts(found, options.method) : 'no operation matches'
-    terminal.note(`${which} in variant ${contract.variant.id} (${contract.variant.title})`)
+    const countText = found.length > 0 ? counts(found, options.method) : 'no operation matches'
+    terminal.note(`${countText} in variant ${contract.variant.id} (${contract.variant.title})`)
     return 0
   },
 })

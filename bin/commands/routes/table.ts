@@ -6,11 +6,11 @@ import { quirksOf } from '#openapi/language/quirks.ts'
 /** `/` and `/batch/v1` have no namespace; their group is `/`. */
 export const groupOf = ({ namespace }: ContractOperation): string => namespace || '/'
 
-const ADDRESS: readonly TableColumn<ContractOperation>[] = [
+const ADDRESS_COLUMNS: readonly TableColumn<ContractOperation>[] = [
   { title: 'METHODS', cell: ({ methods }) => methods.join(' ') },
   { title: 'PATH', cell: ({ path }) => path },
 ]
-const FACTS: readonly TableColumn<ContractOperation>[] = [
+const DETAIL_COLUMNS: readonly TableColumn<ContractOperation>[] = [
   { title: 'ID', cell: ({ id }) => id },
   { title: 'ACCESS', cell: ({ access }) => access },
   { title: 'BATCH', cell: ({ batch }) => (batch ? 'batch' : '') },
@@ -18,13 +18,13 @@ const FACTS: readonly TableColumn<ContractOperation>[] = [
 ]
 
 /** A narrow terminal gets two lines per operation instead of truncated names. */
-function layOut(operations: readonly ContractOperation[], { width, style }: Terminal) {
-  const wide = tableLines([...ADDRESS, ...FACTS], operations)
-  const needed = Math.max(...wide.lines.map(({ length }) => length))
-  if (needed <= (width ?? Number.POSITIVE_INFINITY)) return wide
-  const { titles, lines } = tableLines(ADDRESS, operations)
+function layoutTable(operations: readonly ContractOperation[], { width, style }: Terminal) {
+  const wide = tableLines([...ADDRESS_COLUMNS, ...DETAIL_COLUMNS], operations)
+  const requiredWidth = Math.max(...wide.lines.map(({ length }) => length))
+  if (requiredWidth <= (width ?? Number.POSITIVE_INFINITY)) return wide
+  const { titles, lines } = tableLines(ADDRESS_COLUMNS, operations)
   const facts = operations.map((operation) =>
-    FACTS.flatMap(({ cell }) => cell(operation) || []).join(' · '),
+    DETAIL_COLUMNS.flatMap(({ cell }) => cell(operation) || []).join(' · '),
   )
   const indent = ' '.repeat(titles.indexOf('PATH'))
   return {
@@ -47,7 +47,7 @@ export function printRoutes(
   withQuirks = false,
 ): void {
   const { write, style } = terminal
-  const { titles, lines } = layOut(operations, terminal)
+  const { titles, lines } = layoutTable(operations, terminal)
   write(`${style('bold', titles)}\n`)
   for (const [index, operation] of operations.entries()) {
     const previous = operations[index - 1]

@@ -3,9 +3,9 @@ import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { runLineOf } from '#conformance/report/run-line.ts'
 
-const LIMIT = 50
+const MAX_ANNOTATIONS = 50
 
-function annotated({ title, level, certainty, results }: FailureCause): string {
+function annotationOf({ title, level, certainty, results }: FailureCause): string {
   const [first] = results
   const command = first?.outcome === 'error' || level === 'must' ? 'error' : 'warning'
   const sections = [...new Set(results.map(({ spec }) => spec))].join(', ')
@@ -23,8 +23,16 @@ export function githubAnnotations(report: Report): string {
     ),
   )
   const rest =
-    causes.length > LIMIT ? [annotation('notice', `${causes.length - LIMIT} more findings`)] : []
+    causes.length > MAX_ANNOTATIONS
+      ? [annotation('notice', `${causes.length - MAX_ANNOTATIONS} more findings`)]
+      : []
   const problems = verdict.problems.map((problem) => annotation('error', problem))
   const about = annotation('notice', `${verdict.sentence} (${runLineOf(report)})`)
-  return [...causes.slice(0, LIMIT).map(annotated), ...rest, ...problems, about, ''].join('\n')
+  return [
+    ...causes.slice(0, MAX_ANNOTATIONS).map(annotationOf),
+    ...rest,
+    ...problems,
+    about,
+    '',
+  ].join('\n')
 }

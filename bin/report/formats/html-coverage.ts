@@ -1,6 +1,6 @@
 /** Coverage of each operation, for a page. */
 import { escaped } from '#bin/cli/text.ts'
-import { type CoverageMeans, coverageMeans } from '#bin/report/coverage-lines.ts'
+import { type CoverageMeasure, coverageMeans } from '#bin/report/coverage-lines.ts'
 import {
   type Coverage,
   type CoverageRow,
@@ -30,8 +30,8 @@ const rowHtml = ({ method, path, evidence, status, unlock }: CoverageRow): strin
 const meansHtml = (means: string): string =>
   means.startsWith('--') ? `<code>${escaped(means)}</code>` : escaped(means)
 
-const requiredKey = ({ means, rows }: CoverageMeans): string =>
+const measureHtml = ({ means, rows }: CoverageMeasure): string =>
   `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations with ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">reason</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
 
 export const coverageHtml = (coverage: Coverage): string =>
-  `<p>${escaped(coverageSummary(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${coverageMeans(coverage).map(requiredKey).join('')}${tableOf(coverage)}`
+  `<p>${escaped(coverageSummary(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${coverageMeans(coverage).map(measureHtml).join('')}${tableOf(coverage)}`

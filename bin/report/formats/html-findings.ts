@@ -39,7 +39,9 @@ const COMMON_HEADERS = [
   'server',
 ]
 
-const telling = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const distinctiveHeaders = (
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !COMMON_HEADERS.includes(name)))
 
 const block = (title: string, text: string): string =>
@@ -48,8 +50,12 @@ const block = (title: string, text: string): string =>
 function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
   const { method, url, identity, requestHeaders, requestBody, status, headers, text } = exchange
   const times = exchange.retries > 0 ? `, after ${exchange.retries} retries` : ''
-  const request = [headerLines(telling(requestHeaders)), '', pretty(requestBody ?? '')].join('\n')
-  const response = [headerLines(telling(headers)), '', pretty(text)].join('\n')
+  const request = [
+    headerLines(distinctiveHeaders(requestHeaders)),
+    '',
+    pretty(requestBody ?? ''),
+  ].join('\n')
+  const response = [headerLines(distinctiveHeaders(headers)), '', pretty(text)].join('\n')
   const sides = [
     ...(request.trim() === '' ? [] : [block('request', request.trim())]),
     block('response', response.trim()),
@@ -60,7 +66,7 @@ function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
 
 /** The deciding exchange; the others are collapsed. */
 function exchangesHtml({ exchanges, decisive }: Result): string {
-  const all = exchanges.map((exchange, place) => exchangeHtml(exchange, place === decisive))
+  const all = exchanges.map((exchange, index) => exchangeHtml(exchange, index === decisive))
   if (decisive === undefined || all.length === 1) return all.join('')
   const others = all.toSpliced(decisive, 1)
   return `${all[decisive]}<details><summary>${plural(others.length, 'other exchange')}</summary>${others.join('')}</details>`
@@ -75,7 +81,7 @@ function scriptHtml(result: Result): string {
 }
 
 /** The sources of the requirement, each with its page. */
-const restsOn = ({ sources = [] }: Result, report: Report): string =>
+const sourcesHtml = ({ sources = [] }: Result, report: Report): string =>
   sources
     .map((name) => {
       const { title, file } = report.sources[name] ?? { title: '' }
@@ -108,10 +114,10 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
   const seen = seenText(report, id)
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}${seen && ` · ${seen}`}</small><span class="gist">${escaped(truncate(gist, 240))}</span></summary><dl>${requirement}<dt>sources</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>certainty</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}${seen && ` · ${seen}`}</small><span class="gist">${escaped(truncate(gist, 240))}</span></summary><dl>${requirement}<dt>sources</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${sourcesHtml(result, report)}<dt>certainty</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
 }
 
-const LIMIT = 500
+const MAX_FINDINGS = 500
 
 /** One cause with its findings; a single finding is shown directly. */
 function causeHtml({ title, level, certainty, results }: FailureCause, report: Report): string {
@@ -121,7 +127,7 @@ function causeHtml({ title, level, certainty, results }: FailureCause, report: R
   return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(truncate(title, 300))} <small>${escaped(certainty)}</small></summary>${rows}</details>`
 }
 
-const choices = (levels: readonly string[]): string =>
+const levelButtons = (levels: readonly string[]): string =>
   `<p class="levels" role="group" aria-label="Show findings of level">${['all', ...levels]
     .map(
       (level) =>
@@ -133,13 +139,13 @@ function failuresHtml(failed: readonly Result[], report: Report): string {
   const causes = causesOf(failed)
   const levels = LEVELS.filter((level) => causes.some((cause) => cause.level === level))
   const parts = levels.map((level) => {
-    const own = causes.filter((cause) => cause.level === level)
-    return `<section class="level ${level}"><h3>${level} <small>${plural(own.length, 'cause')}</small></h3>${own.map((cause) => causeHtml(cause, report)).join('')}</section>`
+    const levelCauses = causes.filter((cause) => cause.level === level)
+    return `<section class="level ${level}"><h3>${level} <small>${plural(levelCauses.length, 'cause')}</small></h3>${levelCauses.map((cause) => causeHtml(cause, report)).join('')}</section>`
   })
-  return `${levels.length > 1 ? choices(levels) : ''}${parts.join('')}`
+  return `${levels.length > 1 ? levelButtons(levels) : ''}${parts.join('')}`
 }
 
-function apart(title: string, results: readonly Result[], report: Report): string {
+function resultSection(title: string, results: readonly Result[], report: Report): string {
   if (results.length === 0) return ''
   return `<h3>${title} <small>${results.length}</small></h3>${results.map((result) => findingHtml(result, report)).join('')}`
 }
@@ -147,23 +153,23 @@ function apart(title: string, results: readonly Result[], report: Report): strin
 /** By level, then by cause; known deviations and errors come last. */
 export function findingsHtml(report: Report): string {
   const failed = report.results.filter(({ outcome }) => outcome === 'fail')
-  const open = failed
+  const unexplained = failed
     .filter(({ deviation }) => !deviation)
     .toSorted(by(({ level }) => LEVELS.indexOf(level)))
-  const errors = report.results.filter(({ outcome }) => outcome === 'error').slice(0, LIMIT)
-  const quirks = report.results.filter(({ outcome }) => outcome === 'quirk').slice(0, LIMIT)
+  const errors = report.results.filter(({ outcome }) => outcome === 'error').slice(0, MAX_FINDINGS)
+  const quirks = report.results.filter(({ outcome }) => outcome === 'quirk').slice(0, MAX_FINDINGS)
   if (failed.length + errors.length + quirks.length === 0)
     return '<p class="calm">Nothing failed.</p>'
   const more =
-    open.length > LIMIT
-      ? `<p>${open.length - LIMIT} more are in the list below and in report.json.</p>`
+    unexplained.length > MAX_FINDINGS
+      ? `<p>${unexplained.length - MAX_FINDINGS} more are in the list below and in report.json.</p>`
       : ''
   const known = failed.filter(({ deviation }) => deviation)
   return (
-    failuresHtml(open.slice(0, LIMIT), report) +
+    failuresHtml(unexplained.slice(0, MAX_FINDINGS), report) +
     more +
-    apart(DEPLOYED_LABEL, quirks, report) +
-    apart('could not be run', errors, report) +
-    apart('known deviations', known, report)
+    resultSection(DEPLOYED_LABEL, quirks, report) +
+    resultSection('could not be run', errors, report) +
+    resultSection('known deviations', known, report)
   )
 }

@@ -27,18 +27,18 @@ import { PAGE_SCRIPT } from './html-script.ts'
 import { PAGE_STYLE } from './html-style.ts'
 
 /** Data in a script element, without `<`, which could end it. */
-const embedded = (value: unknown): string =>
+const toScriptData = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-const share = (part: number, whole: number): string =>
+const percentage = (part: number, whole: number): string =>
   whole === 0 ? '0' : ((100 * part) / whole).toFixed(2)
 
 function bar({ counts, results }: Pick<Group, 'counts' | 'results'>): string {
   const segments = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
     (outcome) =>
-      `<span class="${outcome}" style="flex-basis:${share(counts[outcome], results.length)}%"></span>`,
+      `<span class="${outcome}" style="flex-basis:${percentage(counts[outcome], results.length)}%"></span>`,
   )
   const label = OUTCOMES.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')
   return `<div class="bar" role="img" aria-label="${label}">${segments.join('')}</div>`
@@ -91,7 +91,7 @@ function facts({ target, run, suite, coverage }: Report): string {
 }
 
 /** The run in one line; details are collapsed. */
-const inShort = (report: Report): string =>
+const runSummary = (report: Report): string =>
   [
     ...runFactsOf(report).flatMap(([name, value]) => (name === 'target' ? [] : `${name} ${value}`)),
     coverageSummary(report.coverage),
@@ -109,9 +109,9 @@ function matrixRow(group: Group, kinds: readonly string[]): string {
       ? `${countText(counts[outcome])}/${countText(members.length)}`
       : countText(members.length)
     const levels = members.filter((each) => each.outcome === 'fail').map(({ level }) => level)
-    const gravity = outcome === 'fail' && !levels.includes('must') ? ' should' : ''
+    const levelClass = outcome === 'fail' && !levels.includes('must') ? ' should' : ''
     const label = `${group.name}, ${kind}: ${shown} ${outcome}`
-    return `<td><button type="button" class="cell ${outcome}${gravity}" data-namespace="${escaped(group.name)}" data-kind="${kind}" title="${escaped(label)}" aria-label="${escaped(label)}">${shown}</button></td>`
+    return `<td><button type="button" class="cell ${outcome}${levelClass}" data-namespace="${escaped(group.name)}" data-kind="${kind}" title="${escaped(label)}" aria-label="${escaped(label)}">${shown}</button></td>`
   })
   return `<tr><th scope="row">${escaped(group.name)}</th>${cells.join('')}</tr>`
 }
@@ -132,7 +132,7 @@ function sections({ results }: Report): string {
 }
 
 /** The rows of the filtered list; evidence stays in the findings. */
-function listed({ results }: Report) {
+function caseRows({ results }: Report) {
   const operations: Record<string, readonly [namespace: string, call: string]> = {}
   const rows = results.map((result) => {
     const { id, title, level, spec, outcome, kind, reason, expected, got } = result
@@ -163,17 +163,17 @@ const notes = (report: Report): string => {
     : `<ul class="problems">${all.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`
 }
 
-const choice = (name: string, values: readonly string[]): string =>
+const selectHtml = (name: string, values: readonly string[]): string =>
   `<select name="${name}" aria-label="${name}"><option value="">any ${name}</option>${values
     .map((value) => `<option>${escaped(value)}</option>`)
     .join('')}</select>`
 
 const filters = ({ results }: Report): string =>
   `<form class="filters" role="search"><input type="search" name="text" placeholder="search id, title, path, reason" aria-label="search">${[
-    choice('outcome', OUTCOMES),
-    choice('level', LEVELS),
-    choice('kind', kindsIn(results)),
-    choice(
+    selectHtml('outcome', OUTCOMES),
+    selectHtml('level', LEVELS),
+    selectHtml('kind', kindsIn(results)),
+    selectHtml(
       'namespace',
       byNamespace(results).map(({ name }) => name),
     ),
@@ -203,7 +203,7 @@ function body(report: Report): string {
 <main>
 <section class="cards" aria-label="Outcomes">${cards(report)}</section>
 ${notes(report)}
-<details class="about"><summary>${escaped(inShort(report))}</summary>${facts(report)}</details>
+<details class="about"><summary>${escaped(runSummary(report))}</summary>${facts(report)}</details>
 <section id="findings"><h2>Findings</h2>${comparisonHtml(report)}${findingsHtml(report)}</section>
 <section><h2>Namespaces by kind of check</h2>${matrix(report)}</section>
 <section><h2>All cases</h2>
@@ -219,7 +219,7 @@ export function htmlReport(report: Report): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light dark"><title>${escaped(report.verdict.sentence)}</title><style>${PAGE_STYLE}</style></head><body>
 ${body(report)}
-<script type="application/json" id="cases">${embedded(listed(report))}</script>
+<script type="application/json" id="cases">${toScriptData(caseRows(report))}</script>
 <script>${PAGE_SCRIPT}</script>
 </body></html>
 `

@@ -6,11 +6,11 @@ import type { Exchange } from '#conformance/transport/exchange.ts'
 
 const BODY_LIMIT = 4000
 
-const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10
+const roundToTenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10
 
-const published = (exchange: Exchange) => ({
+const toPublished = (exchange: Exchange) => ({
   ...exchange,
-  milliseconds: tenths(exchange.milliseconds),
+  milliseconds: roundToTenths(exchange.milliseconds),
   requestBody:
     exchange.requestBody === undefined ? null : truncate(exchange.requestBody, BODY_LIMIT),
   text: truncate(exchange.text, BODY_LIMIT),
@@ -23,7 +23,7 @@ export function jsonReport(report: Report): string {
     const { outcome, exchanges } = result
     if (exchanges.length === 0) return result
     const script = outcome === 'fail' || outcome === 'quirk' ? scriptOf(result) : undefined
-    return { ...result, exchanges: exchanges.map(published), ...(script && { script }) }
+    return { ...result, exchanges: exchanges.map(toPublished), ...(script && { script }) }
   })
   return `${JSON.stringify({ ...report, results })}\n`
 }

@@ -8,7 +8,7 @@ import type { Result } from '#conformance/runner/result.ts'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
-function inside(result: Result): string {
+function outcomeElement(result: Result): string {
   const { outcome, level, reason = '', expected = '', got = '', deviation, quirk } = result
   if (outcome === 'pass') return ''
   if (outcome === 'skip' || outcome === 'disabled')
@@ -22,7 +22,7 @@ function inside(result: Result): string {
 }
 
 const testcase = (result: Result): string =>
-  `<testcase classname="${escaped(result.namespace || '/')}" name="${escaped(result.id)}" time="${seconds(result.milliseconds)}">${inside(result)}</testcase>`
+  `<testcase classname="${escaped(result.namespace || '/')}" name="${escaped(result.id)}" time="${seconds(result.milliseconds)}">${outcomeElement(result)}</testcase>`
 
 const isFailure = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 

@@ -23,12 +23,12 @@ const cell = (text: string): string =>
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-const CODE = (text: string): string => `\`${text}\``
+const code = (text: string): string => `\`${text}\``
 
 const COLUMNS = OUTCOMES
 
 const groupRow = ({ name, counts }: Group): string =>
-  row([CODE(name), ...COLUMNS.map((outcome) => countText(counts[outcome]))])
+  row([code(name), ...COLUMNS.map((outcome) => countText(counts[outcome]))])
 
 const table = (title: string, groups: readonly Group[]): readonly string[] => [
   row([title, ...COLUMNS]),
@@ -37,16 +37,16 @@ const table = (title: string, groups: readonly Group[]): readonly string[] => [
 ]
 
 /** Maximum number of ids per cause. */
-const IDS = 3
+const MAX_IDS = 3
 
 function causeRow({ title, level, certainty, results }: FailureCause): string {
-  const ids = results.slice(0, IDS).map(({ id }) => CODE(id))
-  const more = results.length > IDS ? ` and ${results.length - IDS} more` : ''
-  const sections = [...new Set(results.map(({ spec }) => spec))].slice(0, IDS).join(', ')
+  const ids = results.slice(0, MAX_IDS).map(({ id }) => code(id))
+  const more = results.length > MAX_IDS ? ` and ${results.length - MAX_IDS} more` : ''
+  const sections = [...new Set(results.map(({ spec }) => spec))].slice(0, MAX_IDS).join(', ')
   return row([level, cell(title), cell(certainty), sections, `${ids.join(' ')}${more}`])
 }
 
-const LISTED = 50
+const MAX_CAUSES = 50
 
 /** Deciding findings come first and are never truncated; the rest is, with a note. */
 function findings(results: readonly Result[]): readonly string[] {
@@ -55,7 +55,7 @@ function findings(results: readonly Result[]): readonly string[] {
   )
   if (causes.length === 0) return ['Nothing failed.']
   const musts = causes.filter(({ level }) => level === 'must').length
-  const listed = Math.max(LISTED, musts)
+  const listed = Math.max(MAX_CAUSES, musts)
   const more =
     causes.length > listed ? ['', `and ${causes.length - listed} more causes below must`] : []
   return [
@@ -81,7 +81,7 @@ function quirkRows(results: readonly Result[]): readonly string[] {
         cell(quirk.documented),
         cell(quirk.deployed),
         ids.length,
-        ids.slice(0, IDS).map(CODE).join(' '),
+        ids.slice(0, MAX_IDS).map(code).join(' '),
       ]),
     ),
   ]
@@ -93,7 +93,7 @@ export function markdownReport(report: Report): string {
   return [
     `## Conformance: ${verdict.sentence}`,
     '',
-    ...runFactsOf(report).map(([name, value]) => `* ${name}: ${CODE(escapeUnprintable(value))}`),
+    ...runFactsOf(report).map(([name, value]) => `* ${name}: ${code(escapeUnprintable(value))}`),
     `* effort: ${effortOf(run)}; ${coverageSummary(coverage)}`,
     '',
     ...(comparison ? [comparisonLine(comparison), ''] : []),

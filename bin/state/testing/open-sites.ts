@@ -3,7 +3,7 @@ import { openState } from '#bin/state/state-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
-import { number, or } from '#fixtures/schema/fields.ts'
+import { number, withDefault } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/site/sites.ts'
 
 export const template = readDataset(empty('a'))
@@ -25,6 +25,6 @@ export function openSites(file: string): OpenSites {
 }
 
 /** The number written by tests. */
-export const counterNamed = (name: string) => setting(name, or(0, number))
+export const counterNamed = (name: string) => setting(name, withDefault(0, number))
 export const counter = counterNamed('count')
 export const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readArguments } from '#bin/cli/flags.ts'
 import { option, resolveOptions, type Values } from '#bin/cli/options.ts'
 import { showProgress } from '#bin/cli/show-progress.ts'
-import { aligned } from '#bin/cli/table.ts'
+import { alignCells } from '#bin/cli/table.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { INVOCATIONS } from './invocation.ts'
@@ -94,7 +94,7 @@ function conclude({ measured, broken, variant, isForeign, isWhole }: Measurement
 
 function showHelp(): void {
   for (const [name, { description }] of Object.entries(OPTIONS))
-    say(aligned([`--${name}`, description], [12, 0]))
+    say(alignCells([`--${name}`, description], [12, 0]))
 }
 
 try {

@@ -57,7 +57,7 @@ const COLLECTION = shape({
 export type CollectionView = ShapeValue<typeof COLLECTION>
 
 function memberView(name: string, field: Field): MemberView {
-  const { kind, presence, fallback, refers, key, schema, isNullable = false } = field
+  const { kind, presence, fallback, reference, key, schema, isNullable = false } = field
   return {
     name,
     kind,
@@ -66,7 +66,7 @@ function memberView(name: string, field: Field): MemberView {
     nullable: isNullable,
     ...(presence === 'defaulted' && { default: fallback }),
     ...(Array.isArray(schema['enum']) && { enum: schema['enum'] }),
-    ...(refers && { refers: { collections: refers.collections, to: refers.words } }),
+    ...(reference && { refers: { collections: reference.collections, to: reference.description } }),
     ...(key && { key }),
   }
 }

@@ -246,6 +246,6 @@ export function readScenarios(document: unknown, context: ScenarioContext): Scen
       place: 'start',
       reason: `expected one of ${names.join(', ')}, got ${JSON.stringify(start)}${hintFor(start, names)}`,
     })
-  problems.settle()
+  problems.throwIfAny()
   return { scenarios, start: start === undefined ? undefined : scenarios.get(start) }
 }

@@ -18,27 +18,27 @@ const NO_KEYS: readonly Key[] = []
  * Indexes of the history of an item and its parts by kind, so that the cost of saving does not grow
  * with the history.
  */
-const HISTORY: RevisionPath = { name: 'history', of: ({ parent }) => parent, compare: byDate }
+const HISTORY: RevisionPath = { name: 'history', valuesOf: ({ parent }) => parent, compare: byDate }
 const SAVED: RevisionPath = {
   name: 'kept',
-  of: ({ parent, kind }) => (kind === 'revision' ? parent : NO_KEYS),
+  valuesOf: ({ parent, kind }) => (kind === 'revision' ? parent : NO_KEYS),
   compare: byDate,
 }
 const AUTOSAVES: RevisionPath = {
   name: 'autosaves',
-  of: ({ parent, kind, author }) =>
+  valuesOf: ({ parent, kind, author }) =>
     kind === 'autosave' ? [parent, `${parent} ${author}`] : NO_KEYS,
   compare: byDate,
 }
 
 export const revisionsOf = (site: Site, id: number): readonly RevisionRecord[] =>
-  site.revisions.by(HISTORY.name, HISTORY.of, id)
+  site.revisions.by(HISTORY.name, HISTORY.valuesOf, id)
 
 export const autosavesOf = (site: Site, id: number): readonly RevisionRecord[] =>
-  site.revisions.by(AUTOSAVES.name, AUTOSAVES.of, id)
+  site.revisions.by(AUTOSAVES.name, AUTOSAVES.valuesOf, id)
 
 export const countRevisions = (site: Site, id: number): number =>
-  site.revisions.countBy(HISTORY.name, HISTORY.of, id)
+  site.revisions.countBy(HISTORY.name, HISTORY.valuesOf, id)
 
 export const newestRevision = (site: Site, id: number): RevisionRecord | undefined =>
   site.revisions.lastBy(HISTORY, id)

@@ -310,5 +310,6 @@ test('dangling and circular references are reported by name', () => {
     /at \/components\/schemas\/Item only refers to itself/,
   )
   expect(compareWith({ $ref: '#/components/schemas/Gone' })).toThrow(/does not resolve/)
+  expect(compareWith({ $ref: '#/components/schemas/%zz' })).toThrow(/does not resolve/)
   expect(compareWith({ $ref: 'other.yaml#/Item' })).toThrow(/points to another file/)
 })

@@ -1,5 +1,6 @@
 import { InputError } from '#openapi/values/input-error.ts'
 import { hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
+import { decodePercent } from '#openapi/values/text.ts'
 import { tokensOf } from './pointer.ts'
 
 /** A value in a document with its JSON pointer. */
@@ -22,7 +23,7 @@ function targetOf(reference: string, document: unknown, from: string): LocatedSc
     throw new InputError(
       `the reference ${reference} at ${from} points to another file; bundle everything into one file first`,
     )
-  const pointer = decodeURIComponent(reference.slice(1))
+  const pointer = decodePercent(reference.slice(1))
   const value = tokensOf(pointer).reduce(memberAt, document)
   if (value === undefined)
     throw new InputError(`the reference ${reference} at ${from} does not resolve`)

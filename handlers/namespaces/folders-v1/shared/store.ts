@@ -24,7 +24,7 @@ const siblingsKey = ({ owner, parent }: Omit<FolderPlace, 'name'>): string => `$
 const siblingsOf = ({ created_by, parent }: FolderRecord): string =>
   siblingsKey({ owner: created_by, parent })
 const PLACE = 'place'
-const SIBLINGS = { name: 'siblings', of: siblingsOf, compare: byOrd }
+const SIBLINGS = { name: 'siblings', valuesOf: siblingsOf, compare: byOrd }
 const linkOwner = ({ owner }: FolderLinkRecord): number => owner
 const linkFolder = ({ folder_id }: FolderLinkRecord): number => folder_id
 

@@ -3,7 +3,7 @@
 import {
   type AssistantReply,
   assistantService,
-  OVERLOADED,
+  OVERLOADED_REPLY,
 } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { addJournalEntry } from '#handlers/platform/journal.ts'
@@ -47,7 +47,7 @@ function nextFailure(site: Site): AssistantFailure | undefined {
     return new AssistantFailure(400, 'Could not resolve the host of the assistant service.', {
       error_code: 'PLATFORM_HTTP_REQUEST_ERROR',
     })
-  const full = identified({ ...OVERLOADED, ...failure })
+  const full = identified({ ...OVERLOADED_REPLY, ...failure })
   return new AssistantFailure(full.status, full.message, full)
 }
 
