@@ -55,7 +55,13 @@ function buildOne(
     model.sequence && members[model.key] === undefined
       ? { [model.key]: ids.next(model.sequence) }
       : {}
-  const at = { place: kind.name, index: 0, zone: 'UTC', author: 1, uniqueSlug: (slug: string) => slug }
+  const at = {
+    place: kind.name,
+    index: 0,
+    zone: 'UTC',
+    author: 1,
+    uniqueSlug: (slug: string) => slug,
+  }
   const read = readRecord({ ...numbered, ...members }, model, at)
   return Object.freeze(Object.fromEntries(Object.entries(read)))
 }

@@ -45,7 +45,9 @@ function shippedCopies(variants: readonly VariantId[]): readonly DocumentCopy[] 
 
 /** Ignores the white space of JSON. */
 const isSame = (found: string, expected: string, format: DocumentFormat): boolean =>
-  found === expected || (format === 'json' && JSON.stringify(tryParseJson(found)) === JSON.stringify(JSON.parse(expected)))
+  found === expected ||
+  (format === 'json' &&
+    JSON.stringify(tryParseJson(found)) === JSON.stringify(JSON.parse(expected)))
 
 async function check(copies: readonly DocumentCopy[], { note }: Terminal): Promise<ExitCode> {
   let stale = 0
