@@ -5,6 +5,7 @@
 import type { Site } from '#fixtures/site/site.ts'
 import type { Sites } from '#fixtures/site/sites.ts'
 import type { Usage } from '#handlers/control/coverage/usage.ts'
+import type { DeploymentSlot } from '#handlers/control/deployment/deployment.ts'
 import type { History } from '#handlers/control/history/history.ts'
 import type { Journal } from '#handlers/control/requests/journal.ts'
 import type { Scenarios } from '#handlers/control/scenarios/scenarios.ts'
@@ -48,6 +49,8 @@ export interface ControlTarget {
   readonly time: TimeControl
   /** Absent when no history is recorded. */
   readonly history?: History
+  /** The real deployment beside the stand-in, if any. */
+  readonly deployment: DeploymentSlot
   /** Files around the process; only the command provides them. */
   readonly reportFiles?: ReportFiles
 }

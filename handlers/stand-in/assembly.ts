@@ -1,5 +1,6 @@
 import { createSites, type Sites, type SitesOptions } from '#fixtures/site/sites.ts'
 import { createUsage } from '#handlers/control/coverage/usage.ts'
+import { createDeploymentSlot } from '#handlers/control/deployment/deployment.ts'
 import type { ControlRequest, ControlTarget } from '#handlers/control/entry.ts'
 import { createHistory } from '#handlers/control/history/history.ts'
 import type { ReportFiles } from '#handlers/control/report-files.ts'
@@ -175,6 +176,7 @@ export function createState(options: StateOptions) {
       dataset: options.dataset ?? 'own',
       appSchemes: options.appSchemes ?? [],
       usage,
+      deployment: createDeploymentSlot(),
       journal: createJournal(options.journal, usage.add),
       ...(history && { history }),
       ...(options.reportFiles && { reportFiles: options.reportFiles }),

@@ -218,3 +218,49 @@ test('a dataset with a public password disables the upstream account', async () 
   const seen = await actingAs((site) => [passwordFor(site, 'boss')], ownUsers('admin secret'))
   expect(seen).toEqual([undefined])
 })
+
+const besideIn = async (root: string, id: number) => {
+  const control = root.replace(/api\/$/, '__understudy')
+  const response = await fetch(`${control}/requests/${id}/beside`, { method: 'POST' })
+  return { status: response.status, body: await response.json() }
+}
+
+test('a request is compared with the deployment, with the contract on each difference', async () => {
+  const site = await real()
+  const account = { 'upstream-user': 'qa', 'upstream-password': 'there' }
+  const { root, stop, standIn } = await mixed(site.root, account)
+  await fetch(`${root}core/v2/posts?per_page=1`, { headers: signedIn })
+  const { version } = standIn.sites.get('default') ?? {}
+  const { status, body } = await besideIn(root, 1)
+  expect([status, body.host, body.standIn.status]).toEqual([200, site.host, 200])
+  const verdictOf = (path: string) =>
+    body.differences.find((each: { path: string }) => each.path === path)
+  expect(verdictOf('[0].id')).toMatchObject({
+    verdict: expect.stringMatching(/breaking|deviation/),
+  })
+  expect(verdictOf('[0].id').says).toContain('field not sent')
+  expect(verdictOf('[0].real')).toMatchObject({ deployment: true, verdict: 'allowed' })
+  const last = site.seen.at(-1)
+  expect([last?.method, last?.url]).toEqual(['GET', '/json/core/v2/posts?per_page=1'])
+  expect(last?.headers.authorization).toBe(`Basic ${btoa('qa:there')}`)
+  expect([standIn.journal.last, standIn.sites.get('default')?.version]).toEqual([1, version])
+  await stop()
+  site.close()
+})
+
+test('a comparison sends no writes and no routes beyond the configuration', async () => {
+  const site = await real()
+  const { root, stop } = await mixed(site.root, { only: ['core/v2'] })
+  const headers = { ...signedIn, 'content-type': 'application/json' }
+  await fetch(`${root}core/v2/posts`, { method: 'POST', headers, body: '{}' })
+  await fetch(`${root}builder/v1/notes`, { headers })
+  await fetch(`${root}core/v2/posts?_method=DELETE`, { headers })
+  const before = site.seen.length
+  const control = root.replace(/api\/$/, '__understudy')
+  const logged = await (await fetch(`${control}/requests`)).json()
+  for (const { id } of logged.requests ?? logged)
+    expect((await besideIn(root, id)).body.code).toBe('understudy_write_refused')
+  expect(site.seen.length).toBe(before)
+  await stop()
+  site.close()
+})

@@ -11,7 +11,7 @@ import { createRelay, type RelayedExchange, type RelayRoute, sendOutput } from '
 import { rewriteHeaders, rewriteLinks } from '#bin/relay/rewrite.ts'
 import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
-import { createForwarder } from '#conformance/transport/forward.ts'
+import { createForwarder, type Forwarder } from '#conformance/transport/forward.ts'
 import { BUILT_IN_USERS, builtInPassword } from '#fixtures/dataset/users.ts'
 import { createMatcher } from '#fixtures/values/passwords.ts'
 import type { AdmittedRequest, Delegate, LazyExchange } from '#handlers/hosts/server/server.ts'
@@ -23,6 +23,7 @@ import { TooManyAttempts } from '#handlers/runtime/request/attempts.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
+import { createDeployment } from './deployment.ts'
 import { isForwardedHeader, isUpstreamRoute, isWrite } from './upstream.rules.ts'
 import type { UpstreamOptions } from './upstream-options.ts'
 
@@ -70,11 +71,17 @@ function isSignedIn({ sites }: StandIn, { input, site: name, address }: Dispatch
   }
 }
 
+interface AddressedRequest {
+  readonly target: string
+  /** Below the root. */
+  readonly path: string
+}
+
 /** Path and query below the root, as sent. */
-function pathBelow({ input, address }: Dispatch, restPrefix: string): string {
-  const [path = '', ...query] = input.target.split('?')
+function pathBelow(request: AddressedRequest, restPrefix: string): string {
+  const [path = '', ...query] = request.target.split('?')
   const at = path.indexOf(`/${restPrefix}/`)
-  const below = at < 0 ? encodeURI(address.path).slice(1) : path.slice(at + restPrefix.length + 2)
+  const below = at < 0 ? encodeURI(request.path).slice(1) : path.slice(at + restPrefix.length + 2)
   return query.length ? `${below}?${query.join('?')}` : below
 }
 
@@ -89,19 +96,56 @@ interface Upstream {
   readonly log: ((exchange: LazyExchange) => void) | undefined
 }
 
-function rootFor({ target }: Upstream, { address }: Dispatch): string {
+function rootFor({ target }: Upstream, language: string): string {
   const roots = rootsOf(target)
-  return roots.find((root) => root.includes(`/${address.urls.language}/`)) ?? target.root
+  return roots.find((root) => root.includes(`/${language}/`)) ?? target.root
 }
 
-function credentialsFor(
+const moveTo = ({ target }: Upstream, root: string, restRoot: string) => ({
+  from: target.origin + root.replace(/\/$/, ''),
+  to: restRoot.replace(/\/$/, ''),
+})
+
+function accountOf({ given, isLent }: Upstream): readonly string[] {
+  const { 'upstream-user': user, 'upstream-password': password } = given
+  if (user === undefined || password === undefined || !isLent) return []
+  return ['Authorization', basicHeader({ user, password })]
+}
+
+const credentialsFor = (
   upstream: Upstream,
   { standIn, dispatch }: AdmittedRequest,
-): readonly string[] {
-  const { 'upstream-user': user, 'upstream-password': password } = upstream.given
-  if (user === undefined || password === undefined) return []
-  if (!upstream.isLent || !isSignedIn(standIn, dispatch)) return []
-  return ['Authorization', basicHeader({ user, password })]
+): readonly string[] => (isSignedIn(standIn, dispatch) ? accountOf(upstream) : [])
+
+/** For comparisons; the same requests as those that clients may have forwarded. */
+function deploymentOf(upstream: Upstream, restPrefix: string, forwarder: Forwarder) {
+  const { given, target } = upstream
+  return createDeployment({
+    host: target.host,
+    forwarder,
+    obstacleTo: ({ method, calledMethod, operation, path }) => {
+      if (!isUpstreamRoute({ operation, path }, given))
+        return `This route is not one that ${target.host} answers, by --only and --except.`
+      const isRefused = given['allow-write'] === undefined
+      return isRefused && isWrite([method, calledMethod], operation)
+        ? writeRefusal(target)
+        : undefined
+    },
+    routeFor: (logged, isCallerKnown) => {
+      const root = rootFor(upstream, logged.language)
+      return {
+        path: joined(root, pathBelow(logged, restPrefix)),
+        headers: [
+          ...['Host', target.host, 'Accept-Encoding', 'identity'],
+          ...(isCallerKnown ? accountOf(upstream) : []),
+        ],
+        moves: [
+          moveTo(upstream, root, logged.restRoot),
+          { from: target.origin, to: new URL(logged.restRoot).origin },
+        ],
+      }
+    },
+  })
 }
 
 function outputOf({ head, body, broken }: RelayedExchange): HttpOutput {
@@ -133,18 +177,16 @@ function routeFor(
 ): RelayRoute {
   const { target } = upstream
   const { standIn, dispatch } = request
-  const root = rootFor(upstream, dispatch)
-  const move = {
-    from: target.origin + root.replace(/\/$/, ''),
-    to: dispatch.address.urls.restRoot.replace(/\/$/, ''),
-  }
+  const { address, input } = dispatch
+  const root = rootFor(upstream, address.urls.language)
+  const move = moveTo(upstream, root, address.urls.restRoot)
   const headers = requestHeaders(raw, {
     host: target.host,
     change: (name, value) =>
       name === 'accept-encoding' ? 'identity' : isForwardedHeader(name) ? value : undefined,
   })
   return {
-    path: joined(root, pathBelow(dispatch, standIn.restPrefix)),
+    path: joined(root, pathBelow({ target: input.target, path: address.path }, standIn.restPrefix)),
     requestHeaders: [...headers, ...credentialsFor(upstream, request)],
     responseHeaders: (head) =>
       rewriteHeaders(head, move, { isWhole: true }).filter(
@@ -155,12 +197,11 @@ function routeFor(
   }
 }
 
-const rejection = ({ host }: RelayTarget): HttpOutput =>
-  jsonProblem(
-    'understudy_write_refused',
-    `This route is answered by ${host}, where writes are not allowed; start with --allow-write ${host} to allow them.`,
-    403,
-  )
+const writeRefusal = ({ host }: RelayTarget): string =>
+  `This route is answered by ${host}, where writes are not allowed; start with --allow-write ${host} to allow them.`
+
+const rejection = (target: RelayTarget): HttpOutput =>
+  jsonProblem('understudy_write_refused', writeRefusal(target), 403)
 
 function createDelegate(upstream: Upstream, relay: ReturnType<typeof createRelay>): Delegate {
   const { given, target } = upstream
@@ -205,7 +246,9 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamContex
     const passing = createForwarder(target.origin, { ...http, connections: CONNECTIONS })
     const relay = createRelay({ upstream: passing, failed })
     const isLent = given['upstream-user'] !== undefined && !(isShared && hasPublicPassword(standIn))
-    const handsOn = createDelegate({ given, isLent, target, log }, relay)
+    const upstream = { given, isLent, target, log }
+    const handsOn = createDelegate(upstream, relay)
+    standIn.deployment.use(deploymentOf(upstream, standIn.restPrefix, passing))
     return { handsOn, isLent, close: () => passing.close() }
   } catch (error) {
     return rethrowTargetError(error, address)

@@ -23,7 +23,7 @@ export interface ComparedResponse {
 const MAX_DIFFERENCES = 100
 
 /** In both directions: a member may be missing on either side. */
-function allDifferences(first: unknown, other: unknown): readonly Difference[] {
+export function allDifferences(first: unknown, other: unknown): readonly Difference[] {
   const found = differences(other, first)
   const paths = new Set(found.map(({ path }) => path))
   const added = differences(first, other).filter(({ path }) => !paths.has(path))
@@ -54,7 +54,7 @@ function authorizationIn(site: Site, login: string): string | undefined {
   return user && temporaryHeader(site, user)
 }
 
-async function answerAs(standIn: ControlTarget, logged: LoggedRequest, login: string) {
+export async function answerAs(standIn: ControlTarget, logged: LoggedRequest, login: string) {
   const site = standIn.sites.get(logged.site)
   if (!site) throw new Error(`expected the site ${logged.site}, got none`)
   const copy = createSite({ template: templateFrom(site, [], undefined) })

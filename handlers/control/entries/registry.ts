@@ -4,6 +4,7 @@ import { collectionEntries } from './collections.ts'
 import { compareEntries } from './compare.ts'
 import { contractEntries } from './contract.ts'
 import { coverageEntries } from './coverage.ts'
+import { deploymentEntries } from './deployment.ts'
 import { historyEntries } from './history.ts'
 import { loadEntries } from './loads.ts'
 import { operationEntries } from './operations.ts'
@@ -25,6 +26,7 @@ export const ENTRIES = [
   ...requestEntries,
   ...testExportEntries,
   ...compareEntries,
+  ...deploymentEntries,
   ...loadEntries,
   ...coverageEntries,
   ...submissionEntries,

@@ -37,6 +37,7 @@ const HEALTH = shape({
   asDeployed: flag('Whether it follows deployments where the interface document differs.'),
   operations: integer(),
   sites: listOf(text()),
+  'deployment?': text('The host of the deployment that --upstream names.'),
 })
 export type HealthView = ShapeValue<typeof HEALTH>
 
@@ -50,6 +51,7 @@ function health({ standIn, dispatch }: ControlRequest): HttpOutput {
     restRoot: dispatch.address.urls.restRoot,
     asDeployed: standIn.contract.isAsDeployed ?? false,
     operations: endpointsOf(standIn.contract).length,
+    ...(standIn.deployment.current && { deployment: standIn.deployment.current.host }),
     sites: standIn.sites.names(),
   })
 }

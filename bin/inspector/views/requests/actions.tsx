@@ -12,6 +12,7 @@ import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
 import { health, refresh, runAction, showError } from '#bin/inspector/state/session.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { Beside } from './beside.tsx'
 import { Compare } from './compare.tsx'
 import { asCurl, asFetch, contentTypeOf } from './copy-as.rules.ts'
 import { ExportTest } from './export-test.tsx'
@@ -63,6 +64,8 @@ function Replay({ request, onFail }: ReplayProps) {
   const known = request.isKnown === false ? '' : (request.user ?? '')
   const [as, setAs] = useState(known)
   const [isComparing, setComparing] = useState(false)
+  const [isBeside, setBeside] = useState(false)
+  const host = health.value?.deployment
   const { result, replay } = useReplay(request)
   return (
     <>
@@ -74,6 +77,11 @@ function Replay({ request, onFail }: ReplayProps) {
         <button type="button" onClick={() => setComparing(true)}>
           Compare users…
         </button>
+        {host !== undefined && (
+          <button type="button" onClick={() => setBeside(true)}>
+            Compare with {host}…
+          </button>
+        )}
         <button type="button" onClick={onFail}>
           Make this fail…
         </button>
@@ -84,6 +92,9 @@ function Replay({ request, onFail }: ReplayProps) {
           people={people.value ?? []}
           onClose={() => setComparing(false)}
         />
+      )}
+      {isBeside && host !== undefined && (
+        <Beside request={request} host={host} onClose={() => setBeside(false)} />
       )}
       {result && <RestResponse sent={`${request.method} ${request.target}`} result={result} />}
     </>

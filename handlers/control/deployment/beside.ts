@@ -1,0 +1,101 @@
+/** One request to the stand-in and to the deployment, with the rating of each difference. */
+import { allDifferences, answerAs } from '#handlers/control/compare/compare.ts'
+import type { ControlTarget } from '#handlers/control/entry.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
+import { findUser } from '#handlers/runtime/access/authenticate.ts'
+import type { Difference } from '#openapi/values/differences.ts'
+import { tryParseJson } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
+import type { ContractRemark, DeployedResponse, Deployment } from './deployment.ts'
+
+/** The most serious first. */
+const VERDICTS = ['breaking', 'deviation', 'not judged', 'allowed']
+
+export interface RatedDifference {
+  /** A member of the body; empty for the whole body, `(status)`, `(records)`. */
+  readonly path: string
+  readonly standIn?: unknown
+  readonly deployment?: unknown
+  readonly verdict: 'breaking' | 'deviation' | 'allowed' | 'not judged'
+  readonly says: string
+}
+
+/** Lists of different length are compared record by record as far as both go. */
+function comparable(one: unknown, other: unknown): readonly [unknown, unknown] {
+  if (!Array.isArray(one) || !Array.isArray(other)) return [one, other]
+  const length = Math.min(one.length, other.length)
+  return [one.slice(0, length), other.slice(0, length)]
+}
+
+const withoutIndexes = (path: string): string => path.replace(/\[\d+\]/g, '[]')
+
+const isBelow = (path: string, parent: string): boolean =>
+  parent === '' || path === parent || path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`)
+
+const remarkFor = (path: string, remarks: readonly ContractRemark[]): ContractRemark | undefined =>
+  remarks.find((remark) => isBelow(path, remark.path) || isBelow(remark.path, path))
+
+const NOT_JUDGED = {
+  verdict: 'not judged',
+  says: 'the contract does not describe this response in full',
+} as const
+const ALLOWED = { verdict: 'allowed', says: 'the contract allows both' } as const
+
+function rated(found: Difference, { remarks, isJudged }: DeployedResponse): RatedDifference {
+  const { path, expected, actual } = found
+  const remark = remarkFor(withoutIndexes(path), remarks)
+  const { verdict, says } = remark ?? (isJudged ? ALLOWED : NOT_JUDGED)
+  return { path, standIn: expected, deployment: actual, verdict, says }
+}
+
+function lengthDifference(one: unknown, other: unknown): readonly RatedDifference[] {
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length === other.length) return []
+  const says = 'the sites have different records'
+  const lengths = { standIn: one.length, deployment: other.length }
+  return [{ path: '(records)', ...lengths, verdict: 'allowed', says }]
+}
+
+function statusDifference(
+  standIn: number,
+  { status, remarks }: DeployedResponse,
+): readonly RatedDifference[] {
+  if (standIn === status) return []
+  const remark = remarks.find(({ path }) => path === '(status)')
+  const { verdict, says } = remark ?? { ...ALLOWED, says: 'the contract lists both' }
+  return [{ path: '(status)', standIn, deployment: status, verdict, says }]
+}
+
+/** Remarks on members that do not differ, such as a missing header. */
+const furtherRemarks = (
+  { remarks }: DeployedResponse,
+  found: readonly RatedDifference[],
+): readonly RatedDifference[] =>
+  remarks.filter(({ says }) => !found.some((each) => each.says === says))
+
+export async function compareWithDeployment(
+  standIn: ControlTarget,
+  deployment: Deployment,
+  logged: LoggedRequest,
+) {
+  const site = standIn.sites.get(logged.site)
+  const login = logged.trace.user?.login ?? logged.login ?? ''
+  const isSignedIn = login !== '' && site !== undefined && findUser(site, login) !== undefined
+  const own = await answerAs(standIn, logged, isSignedIn ? login : '')
+  const deployed = await deployment.send(logged, isSignedIn)
+  const [ownBody, deployedBody] = [own.body, redactBody(deployed.body)].map(tryParseJson)
+  const [one, other] = comparable(ownBody, deployedBody)
+  const found = [
+    ...statusDifference(own.status, deployed),
+    ...lengthDifference(ownBody, deployedBody),
+    ...allDifferences(one, other).map((each) => rated(each, deployed)),
+  ]
+  return {
+    host: deployment.host,
+    standIn: { status: own.status, body: own.body },
+    deployment: { status: deployed.status, body: redactBody(deployed.body) },
+    differences: [...found, ...furtherRemarks(deployed, found)].toSorted(
+      by(({ verdict }) => VERDICTS.indexOf(verdict)),
+    ),
+  }
+}
