@@ -76,10 +76,15 @@ function fetchFrom(
   })
 }
 
-const toRemark = ({ subject, rating, basis, message, reason }: Finding): ContractRemark => ({
-  path: subject,
-  verdict: rating === 'breaking' && basis.kind === 'stated' ? 'breaking' : 'deviation',
-  says: `${message}; ${reason}`,
+function verdictOf({ rating, basis }: Finding): ContractRemark['verdict'] {
+  if (rating === 'harmless') return 'allowed'
+  return rating === 'breaking' && basis.kind === 'stated' ? 'breaking' : 'deviation'
+}
+
+const toRemark = (finding: Finding): ContractRemark => ({
+  path: finding.subject,
+  verdict: verdictOf(finding),
+  says: `${finding.message}; ${finding.reason}`,
 })
 
 function statusRemarks({ operation }: LoggedRequest, status: number): readonly ContractRemark[] {

@@ -14,8 +14,8 @@ export interface DeployedResponse {
 export interface ContractRemark {
   /** A member of the body: `[].title.rendered`. */
   readonly path: string
-  /** `breaking` for a stated expectation, else `deviation`. */
-  readonly verdict: 'breaking' | 'deviation'
+  /** `breaking` for a stated expectation, `allowed` if harmless for clients, else `deviation`. */
+  readonly verdict: 'breaking' | 'deviation' | 'allowed'
   readonly says: string
 }
 

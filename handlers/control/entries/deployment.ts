@@ -1,5 +1,5 @@
 /** The stand-in beside a real deployment. */
-import { compareWithDeployment } from '#handlers/control/deployment/beside.ts'
+import { compareWithDeployment } from '#handlers/control/compare/beside.ts'
 import { type ControlOutput, type EntryRequest, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import {

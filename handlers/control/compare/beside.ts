@@ -1,5 +1,9 @@
 /** One request to the stand-in and to the deployment, with the rating of each difference. */
-import { allDifferences, answerAs } from '#handlers/control/compare/compare.ts'
+import type {
+  ContractRemark,
+  DeployedResponse,
+  Deployment,
+} from '#handlers/control/deployment/deployment.ts'
 import type { ControlTarget } from '#handlers/control/entry.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
@@ -7,7 +11,7 @@ import { findUser } from '#handlers/runtime/access/authenticate.ts'
 import type { Difference } from '#openapi/values/differences.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import type { ContractRemark, DeployedResponse, Deployment } from './deployment.ts'
+import { allDifferences, answerAs } from './compare.ts'
 
 /** The most serious first. */
 const VERDICTS = ['breaking', 'deviation', 'not judged', 'allowed']
