@@ -46,7 +46,7 @@ function requirePassword(call: Call): ApplicationPasswordRecord {
 }
 
 /** Groups of four, as the platform shows a new password. */
-const spaced = (password: string): string => password.replace(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (password: string): string => password.replace(/(.{4})(?=.)/g, '$1 ')
 
 const list = implement(listPasswords, (call) => ({
   body: passwordsOf(call, requireUser(call)).map((password) => show(call, password)),
@@ -65,7 +65,7 @@ const create = implement(createPassword, (call) => {
   return {
     status: 201,
     headers: { Location: pathOf(call, stored) },
-    body: { ...show(call, stored), password: spaced(password) },
+    body: { ...show(call, stored), password: groupByFour(password) },
   }
 })
 

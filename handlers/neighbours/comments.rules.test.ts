@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import { commentOrder, isInStatus, isWantedComment, writtenStatus } from './comments.rules.ts'
+import { commentOrder, isInStatus, matchesComment, writtenStatus } from './comments.rules.ts'
 
 const comment = (id: number, more: Partial<CommentRecord> = {}): CommentRecord => ({
   id,
@@ -26,10 +26,10 @@ test('all is neither spam nor trash', () => {
 })
 
 test('comments are found by item, parent, date and text', () => {
-  expect(isWantedComment(comment(1), { ...NONE, post: [2] })).toBe(false)
-  expect(isWantedComment(comment(1, { parent: 3 }), { ...NONE, parent: [3] })).toBe(true)
-  expect(isWantedComment(comment(1), { ...NONE, after: '2026-03-01T10:00:00' })).toBe(false)
-  expect(isWantedComment(comment(1), { ...NONE, search: 'GOOD' })).toBe(true)
+  expect(matchesComment(comment(1), { ...NONE, post: [2] })).toBe(false)
+  expect(matchesComment(comment(1, { parent: 3 }), { ...NONE, parent: [3] })).toBe(true)
+  expect(matchesComment(comment(1), { ...NONE, after: '2026-03-01T10:00:00' })).toBe(false)
+  expect(matchesComment(comment(1), { ...NONE, search: 'GOOD' })).toBe(true)
 })
 
 test('the newest comment comes first', () => {

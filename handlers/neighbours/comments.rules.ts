@@ -4,7 +4,7 @@ import { byValue, type Compare, type Direction } from '#handlers/platform/order.
 
 type CommentStatus = CommentRecord['status']
 
-const WRITTEN: Readonly<Record<string, CommentStatus>> = {
+const STATUS_BY_ARGUMENT: Readonly<Record<string, CommentStatus>> = {
   '1': 'approved',
   approve: 'approved',
   approved: 'approved',
@@ -18,7 +18,7 @@ const WRITTEN: Readonly<Record<string, CommentStatus>> = {
 
 /** The status of a write; undefined for unknown ones. */
 export const writtenStatus = (sent: string): CommentStatus | undefined =>
-  Object.hasOwn(WRITTEN, sent) ? WRITTEN[sent] : undefined
+  Object.hasOwn(STATUS_BY_ARGUMENT, sent) ? STATUS_BY_ARGUMENT[sent] : undefined
 
 /** Whether a comment is in the status of a filter; `all` is neither spam nor trash. */
 export function isInStatus({ status }: CommentRecord, wanted: string): boolean {
@@ -44,10 +44,10 @@ interface CommentFilters {
 const isAmongSent = (list: readonly number[] | undefined, id: number): boolean =>
   !list?.length || list.includes(id)
 
-const searched = ({ author_name, author_email, author_url, content }: CommentRecord): string =>
+const searchText = ({ author_name, author_email, author_url, content }: CommentRecord): string =>
   [author_name, author_email, author_url, content].join('\n').toLowerCase()
 
-export function isWantedComment(comment: CommentRecord, filters: CommentFilters): boolean {
+export function matchesComment(comment: CommentRecord, filters: CommentFilters): boolean {
   const { id, post, parent = 0, author = 0, author_email, date } = comment
   const moment = date.slice(0, 19)
   return (
@@ -61,7 +61,7 @@ export function isWantedComment(comment: CommentRecord, filters: CommentFilters)
     (!filters.author_email || author_email === filters.author_email) &&
     (!filters.after || moment > filters.after.slice(0, 19)) &&
     (!filters.before || moment < filters.before.slice(0, 19)) &&
-    searched(comment).includes((filters.search ?? '').toLowerCase())
+    searchText(comment).includes((filters.search ?? '').toLowerCase())
   )
 }
 

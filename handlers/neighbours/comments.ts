@@ -33,14 +33,14 @@ import {
   removedReply,
   type ShownRecord,
 } from './collection.ts'
-import { commentOrder, isInStatus, isWantedComment, writtenStatus } from './comments.rules.ts'
+import { commentOrder, isInStatus, matchesComment, writtenStatus } from './comments.rules.ts'
 
 const moderates = (caller: Caller): boolean => caller.can('moderate_comments')
 
 function show(call: Call, comment: CommentRecord, context: RecordContext): ShownRecord {
   const { id, post, status, author_email, content: raw } = comment
-  const on = requireRecord(call.site.posts.get(post), 'rest_post_invalid_id')
-  const { _links, ...embedded } = commentRecord(call, comment, on)
+  const item = requireRecord(call.site.posts.get(post), 'rest_post_invalid_id')
+  const { _links, ...embedded } = commentRecord(call, comment, item)
   // The record of a comment always has links.
   const links = _links as Links
   if (context === 'embed') return { body: embedded, links }
@@ -62,12 +62,12 @@ function show(call: Call, comment: CommentRecord, context: RecordContext): Shown
   }
 }
 
-const passwordFits = ({ param }: Pick<Call, 'param'>, { password }: PostRecord): boolean =>
+const hasPassword = ({ param }: Pick<Call, 'param'>, { password }: PostRecord): boolean =>
   param('password') === password
 
 const mayReadOn = (call: Pick<Call, 'caller' | 'param'>, post: PostRecord): boolean =>
   isProtected(post) && !mayEdit(call.caller, post)
-    ? passwordFits(call, post)
+    ? hasPassword(call, post)
     : mayRead(call.caller, post)
 
 function mayReadComment(call: Call, comment: CommentRecord): boolean {
@@ -82,8 +82,10 @@ function mayEditComment(
   { site, caller }: Pick<Call, 'site' | 'caller'>,
   { post }: CommentRecord,
 ): boolean {
-  const on = site.posts.get(post)
-  return moderates(caller) || (on !== undefined && caller.user !== undefined && mayEdit(caller, on))
+  const item = site.posts.get(post)
+  return (
+    moderates(caller) || (item !== undefined && caller.user !== undefined && mayEdit(caller, item))
+  )
 }
 
 const findComment = ({ site, param }: Pick<Call, 'site' | 'param'>): CommentRecord | undefined =>
@@ -132,7 +134,7 @@ const list = implement(listComments, (call) => {
   const found = site.comments
     .all()
     .filter((comment) => args.type === 'comment' && isInStatus(comment, args.status))
-    .filter((comment) => isWantedComment(comment, args))
+    .filter((comment) => matchesComment(comment, args))
     .toSorted(commentOrder(args.orderby, args.order, args.include))
   const { body, headers } = pageReply<Body<typeof listComments>[number], CommentRecord>(call, {
     resource: 'comments',
@@ -165,7 +167,7 @@ function openItem(call: Call<NewComment>): PostRecord {
   return post
 }
 
-function rejectForeign({ args, caller }: Call<NewComment>): void {
+function rejectForeignMembers({ args, caller }: Call<NewComment>): void {
   if (moderates(caller)) return
   if (args.author !== undefined && args.author !== caller.id)
     throw new ApiError('rest_comment_invalid_author')
@@ -203,7 +205,7 @@ function rejectDuplicate({ site }: Call, made: CommentRecord): void {
 const create = implement(createComment, (call) => {
   const { args, site, caller, urls } = call
   if (call.param('id') !== undefined) throw new ApiError('rest_comment_exists')
-  rejectForeign(call)
+  rejectForeignMembers(call)
   const { id: post } = openItem(call)
   const content = requireRecord(contentIn(args), 'rest_comment_content_invalid')
   const draft: CommentRecord = {

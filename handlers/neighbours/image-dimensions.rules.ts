@@ -48,11 +48,11 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageDimensions | undefine
   return { width: (bits & LOW_14_BITS) + 1, height: ((bits >>> 14) & LOW_14_BITS) + 1 }
 }
 
-const SHORTEST = 30
+const MIN_LENGTH = 30
 
 /** Undefined for other formats and damaged files. */
 export function imageDimensions(bytes: Uint8Array): ImageDimensions | undefined {
-  if (bytes.length < SHORTEST) return undefined
+  if (bytes.length < MIN_LENGTH) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (textAt(bytes, 1, 3) === 'PNG') return pngSize(view)
   if (textAt(bytes, 0, 3) === 'GIF') return gifSize(view)

@@ -19,7 +19,7 @@ function apply({ width, height }: EditedDimensions, edit: ImageEdit): EditedDime
   return { width: part(width, edit.args.width), height: part(height, edit.args.height) }
 }
 
-const isIdle = (edit: ImageEdit): boolean =>
+const hasNoEffect = (edit: ImageEdit): boolean =>
   edit.type === 'rotate'
     ? edit.args.angle % 360 === 0
     : edit.args.width >= 100 && edit.args.height >= 100
@@ -30,5 +30,5 @@ export function editedSize(
   edits: readonly ImageEdit[],
 ): EditedDimensions | undefined {
   const { width, height } = edits.reduce(apply, size)
-  return edits.every(isIdle) ? undefined : { width, height }
+  return edits.every(hasNoEffect) ? undefined : { width, height }
 }

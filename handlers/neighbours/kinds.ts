@@ -31,7 +31,10 @@ interface Registered {
   readonly links: Links
 }
 
-function shown({ record, more, embedded, links }: Registered, context: RecordContext): ShownRecord {
+function recordView(
+  { record, more, embedded, links }: Registered,
+  context: RecordContext,
+): ShownRecord {
   if (context === 'embed') return { body: membersFor(record, embedded), links }
   return { body: context === 'edit' ? { ...record, ...more } : record, links }
 }
@@ -70,7 +73,7 @@ function allOf<B>(
   const records = names.flatMap((name) => {
     const found = find(name)
     if (!found) return []
-    const { body, links } = shown(found, context)
+    const { body, links } = recordView(found, context)
     return [[name, { ...body, _links: links }] as const]
   })
   // The context determines the members at run time.
@@ -80,7 +83,7 @@ function allOf<B>(
 const mayUse = ({ caller }: Call, capability: string): boolean => caller.can(capability)
 
 /** In the edit context only the kinds that the caller may edit. */
-function visible<T extends { readonly edits: string }>(
+function visibleNames<T extends { readonly edits: string }>(
   call: Call,
   kinds: Readonly<Record<string, T>>,
   context: RecordContext,
@@ -92,7 +95,7 @@ function visible<T extends { readonly edits: string }>(
 
 const types = implement(listTypes, (call) => {
   const { context } = call.args
-  const names = visible(call, TYPES, context)
+  const names = visibleNames(call, TYPES, context)
   if (!names.length) throw new ApiError('rest_cannot_view_types')
   return allOf<Body<typeof listTypes>>(names, context, (name) => typeNamed(call, name))
 })
@@ -103,12 +106,12 @@ const type = implement(getType, (call) => {
   const found = requireRecord(typeNamed(call, name), 'rest_type_invalid')
   if (context === 'edit' && !mayUse(call, TYPES[name]?.edits ?? ''))
     throw new ApiError('rest_forbidden_context_list')
-  return recordReply<Body<typeof getType>>(shown(found, context))
+  return recordReply<Body<typeof getType>>(recordView(found, context))
 })
 
 const taxonomies = implement(listTaxonomies, (call) => {
   const { context, type: wanted } = call.args
-  const names = visible(call, TAXONOMIES, context).filter(
+  const names = visibleNames(call, TAXONOMIES, context).filter(
     (name) => !wanted || TAXONOMIES[name]?.types.includes(wanted),
   )
   if (context === 'edit' && !names.length) throw new ApiError('rest_cannot_view_taxonomies')
@@ -121,7 +124,7 @@ const taxonomy = implement(getTaxonomy, (call) => {
   const found = requireRecord(taxonomyNamed(call, name), 'rest_taxonomy_invalid')
   if (context === 'edit' && !mayUse(call, TAXONOMIES[name]?.edits ?? ''))
     throw new ApiError('rest_forbidden_context_taxonomy')
-  return recordReply<Body<typeof getTaxonomy>>(shown(found, context))
+  return recordReply<Body<typeof getTaxonomy>>(recordView(found, context))
 })
 
 const isPublic = (name: string): boolean => name === 'publish'
@@ -138,7 +141,7 @@ const status = implement(getStatus, (call) => {
   const name = String(call.param('status'))
   const found = requireRecord(statusNamed(call, name), 'rest_status_invalid')
   if (!isPublic(name) && !mayUse(call, 'edit_posts')) throw new ApiError('rest_cannot_read_status')
-  return recordReply<Body<typeof getStatus>>(shown(found, call.args.context))
+  return recordReply<Body<typeof getStatus>>(recordView(found, call.args.context))
 })
 
 export const kinds = [types, type, taxonomies, taxonomy, statuses, status]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import { isWantedMedia, mediaOrder } from './media-list.rules.ts'
+import { matchesMedia, mediaOrder } from './media-list.rules.ts'
 
 const file = (id: number, more: Partial<MediaRecord> = {}): MediaRecord => ({
   id,
@@ -29,11 +29,11 @@ const NONE = {
 }
 
 test('files are found by kind, item and text', () => {
-  expect(isWantedMedia(file(1), { ...NONE, media_type: 'image' })).toBe(true)
-  expect(isWantedMedia(file(1), { ...NONE, mime_type: 'image/jpeg' })).toBe(false)
-  expect(isWantedMedia(file(1, { parent: 4 }), { ...NONE, parent: [4] })).toBe(true)
-  expect(isWantedMedia(file(1, { caption: 'Lake' }), { ...NONE, search: 'lake' })).toBe(true)
-  expect(isWantedMedia(file(1), { ...NONE, status: ['trash'] })).toBe(false)
+  expect(matchesMedia(file(1), { ...NONE, media_type: 'image' })).toBe(true)
+  expect(matchesMedia(file(1), { ...NONE, mime_type: 'image/jpeg' })).toBe(false)
+  expect(matchesMedia(file(1, { parent: 4 }), { ...NONE, parent: [4] })).toBe(true)
+  expect(matchesMedia(file(1, { caption: 'Lake' }), { ...NONE, search: 'lake' })).toBe(true)
+  expect(matchesMedia(file(1), { ...NONE, status: ['trash'] })).toBe(false)
 })
 
 test('the newest file comes first', () => {

@@ -23,7 +23,7 @@ interface MediaFilters {
 const isAmongSent = <T>(list: readonly T[] | undefined, value: T): boolean =>
   !list?.length || list.includes(value)
 
-const searched = ({ title, caption, description = '' }: MediaRecord): string =>
+const searchText = ({ title, caption, description = '' }: MediaRecord): string =>
   [title, caption, description].join('\n').toLowerCase()
 
 const isOfKind = ({ mime_type }: MediaRecord, filters: MediaFilters): boolean =>
@@ -38,7 +38,7 @@ const isBetween = ({ date, modified = date }: MediaRecord, filters: MediaFilters
   isWithin(modified, filters.modified_after, filters.modified_before)
 
 /** Files have the status `inherit`; none is private or trashed by itself. */
-export const isWantedMedia = (media: MediaRecord, filters: MediaFilters): boolean =>
+export const matchesMedia = (media: MediaRecord, filters: MediaFilters): boolean =>
   filters.status.includes('inherit') &&
   isAmongSent(filters.include, media.id) &&
   !filters.exclude.includes(media.id) &&
@@ -49,7 +49,7 @@ export const isWantedMedia = (media: MediaRecord, filters: MediaFilters): boolea
   isAmongSent(filters.slug, media.slug) &&
   isOfKind(media, filters) &&
   isBetween(media, filters) &&
-  searched(media).includes((filters.search ?? '').toLowerCase())
+  searchText(media).includes((filters.search ?? '').toLowerCase())
 
 const VALUES: Readonly<Record<string, (media: MediaRecord) => string | number>> = {
   author: ({ author }) => author,

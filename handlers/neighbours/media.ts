@@ -18,7 +18,7 @@ import {
 } from '#openapi/neighbours/media.ts'
 import { withoutUndefined } from '#openapi/values/json.ts'
 import { addressOf, createdReply, pageReply, recordReply, removedReply } from './collection.ts'
-import { isWantedMedia, mediaOrder } from './media-list.rules.ts'
+import { matchesMedia, mediaOrder } from './media-list.rules.ts'
 import { mayChangeMedia, mayReadMedia, requireMedia, showMedia } from './media-record.ts'
 import { freeSlug } from './terms.rules.ts'
 import { uploadedFile } from './upload.ts'
@@ -32,7 +32,7 @@ const list = implement(listMedia, (call) => {
   const filters = { ...args, slug }
   const found = site.media
     .all()
-    .filter((media) => isWantedMedia(media, filters))
+    .filter((media) => matchesMedia(media, filters))
     .toSorted(mediaOrder(orderby, order, filters))
   if (found.length && args.page > Math.ceil(found.length / args.per_page))
     throw new ApiError('rest_post_invalid_page_number')

@@ -54,7 +54,7 @@ const countOf = (site: Site, { id }: TermRecord, { resource }: TermKind): number
     .by(resource, (post) => post[resource], id)
     .filter(({ status, type }) => status === 'publish' && type === 'post').length
 
-const counted = (site: Site, term: TermRecord, kind: TermKind): CountedTerm => ({
+const withCount = (site: Site, term: TermRecord, kind: TermKind): CountedTerm => ({
   ...term,
   count: countOf(site, term, kind),
 })
@@ -90,7 +90,7 @@ function requireTerm({ site, param }: Pick<Call, 'site' | 'param'>, kind: TermKi
 }
 
 /** An unknown term is reported before a missing permission. */
-const existing = (kind: TermKind) => (call: RuleCall) => {
+const requireExisting = (kind: TermKind) => (call: RuleCall) => {
   requireTerm(call, kind)
   return undefined
 }
@@ -130,7 +130,7 @@ function listTerms<R>(call: Call<ListArguments>, kind: TermKind) {
     throw new ApiError('rest_forbidden_context_terms')
   const slugs = (args.slug ?? []).map((slug) => toSlug(slug, urls.language))
   const found = candidates(call, kind)
-    .map((term) => counted(site, term, kind))
+    .map((term) => withCount(site, term, kind))
     .filter((term) => isWanted(term, args, slugs))
     .toSorted(termOrder({ orderby, order, include, slugs }))
   const shown = (term: TermRecord) => show(call, term, { kind, context })
@@ -268,11 +268,11 @@ export const categories = [
   implement(createCategory, (call) => createTerm<Body<typeof createCategory>>(call, CATEGORIES)),
   implement(getCategory, (call) => readTerm<Body<typeof getCategory>>(call, CATEGORIES)),
   implement(updateCategory, {
-    check: existing(CATEGORIES),
+    check: requireExisting(CATEGORIES),
     handle: (call) => updateTerm<Body<typeof updateCategory>>(call, CATEGORIES),
   }),
   implement(deleteCategory, {
-    check: existing(CATEGORIES),
+    check: requireExisting(CATEGORIES),
     handle: (call) => deleteTerm<Body<typeof deleteCategory>>(call, CATEGORIES),
   }),
 ]
@@ -282,11 +282,11 @@ export const tags = [
   implement(createTag, (call) => createTerm<Body<typeof createTag>>(call, TAGS)),
   implement(getTag, (call) => readTerm<Body<typeof getTag>>(call, TAGS)),
   implement(updateTag, {
-    check: existing(TAGS),
+    check: requireExisting(TAGS),
     handle: (call) => updateTerm<Body<typeof updateTag>>(call, TAGS),
   }),
   implement(deleteTag, {
-    check: existing(TAGS),
+    check: requireExisting(TAGS),
     handle: (call) => deleteTerm<Body<typeof deleteTag>>(call, TAGS),
   }),
 ]

@@ -10,7 +10,7 @@ import { type Caller, capabilitiesOf } from '#handlers/runtime/caller.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 import type { RecordContext, ShownRecord } from './collection.ts'
 
-const granted = (names: readonly string[]) => fromKeys(names, () => true)
+const flagsOf = (names: readonly string[]) => fromKeys(names, () => true)
 
 /** The members that only those who may edit the user see. */
 function privateMembers(user: UserRecord) {
@@ -30,8 +30,8 @@ export function showUser(call: Call, user: UserRecord, context: RecordContext): 
       ...{ id, username: login, name, first_name, last_name, email: user.email, url, description },
       ...{ link, locale, nickname, slug, roles: user.roles },
       registered_date: `${user.registered.slice(0, 19)}+00:00`,
-      capabilities: granted([...capabilitiesOf(user), ...user.roles]),
-      extra_capabilities: granted([...user.roles, ...(user.capabilities ?? [])]),
+      capabilities: flagsOf([...capabilitiesOf(user), ...user.roles]),
+      extra_capabilities: flagsOf([...user.roles, ...(user.capabilities ?? [])]),
       avatar_urls,
       meta: { persisted_preferences: [] },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { isWantedUser, type UserFilters, userOrder } from './users.rules.ts'
+import { matchesUser, type UserFilters, userOrder } from './users.rules.ts'
 
 const user = (id: number, login: string, role: UserRecord['roles'][number]): UserRecord => ({
   id,
@@ -23,7 +23,7 @@ const NONE: UserFilters = {
   capabilities: [],
 }
 const found = (filters: Partial<UserFilters>) =>
-  USERS.filter((each) => isWantedUser(each, { ...NONE, ...filters })).map(({ id }) => id)
+  USERS.filter((each) => matchesUser(each, { ...NONE, ...filters })).map(({ id }) => id)
 
 test('users are found by role, by capability and by a part of their address', () => {
   expect(found({ roles: ['editor'] })).toEqual([2])

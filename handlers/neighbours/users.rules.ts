@@ -13,19 +13,19 @@ export interface UserFilters {
 }
 
 /** The platform searches the beginning, the end and the middle of these members. */
-const searched = ({ login, nicename, email, url, display_name }: UserRecord): string =>
+const searchText = ({ login, nicename, email, url, display_name }: UserRecord): string =>
   [login, nicename, email, url, display_name].join('\n').toLowerCase()
 
 const someIn = (wanted: readonly string[], given: readonly string[]): boolean =>
   !wanted.length || wanted.some((name) => given.includes(name))
 
-export const isWantedUser = (user: UserRecord, filters: UserFilters): boolean =>
+export const matchesUser = (user: UserRecord, filters: UserFilters): boolean =>
   (!filters.include.length || filters.include.includes(user.id)) &&
   !filters.exclude.includes(user.id) &&
   someIn(filters.slugs, [user.nicename]) &&
   someIn(filters.roles, user.roles) &&
   someIn(filters.capabilities, capabilitiesOf(user)) &&
-  searched(user).includes(filters.search.toLowerCase())
+  searchText(user).includes(filters.search.toLowerCase())
 
 const VALUES: Readonly<Record<string, (user: UserRecord) => string | number>> = {
   id: ({ id }) => id,

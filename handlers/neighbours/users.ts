@@ -26,7 +26,7 @@ import {
 import { isAmong, withoutUndefined } from '#openapi/values/json.ts'
 import { addressOf, createdReply, pageReply, recordReply, removedReply } from './collection.ts'
 import { hasPublished, requireUser, showUser } from './user-record.ts'
-import { isWantedUser, type UserFilters, userOrder } from './users.rules.ts'
+import { matchesUser, type UserFilters, userOrder } from './users.rules.ts'
 
 type UserListCall = Call<ArgumentsOf<typeof listUsers>>
 
@@ -65,7 +65,7 @@ const list = implement(listUsers, (call) => {
   const types = requiredTypes(call)
   const found = site.users
     .all()
-    .filter((user) => isWantedUser(user, filters))
+    .filter((user) => matchesUser(user, filters))
     .filter((user) => !types || hasPublished(site, user.id, types))
     .toSorted(userOrder(args.orderby, args.order, filters))
   const show = (user: UserRecord) => showUser(call, user, context)
@@ -94,13 +94,13 @@ const read = implement(getUser, (call) => {
 })
 
 /** The caller of a route that requires one. */
-function signedIn({ caller }: Pick<Call, 'caller'>): UserRecord {
+function requireSignedIn({ caller }: Pick<Call, 'caller'>): UserRecord {
   if (!caller.user) throw new ApiError('rest_not_logged_in')
   return caller.user
 }
 
 const readMe = implement(getMe, (call) =>
-  recordReply<Body<typeof getMe>>(showUser(call, signedIn(call), call.args.context)),
+  recordReply<Body<typeof getMe>>(showUser(call, requireSignedIn(call), call.args.context)),
 )
 
 type Profile = Partial<ArgumentsOf<typeof updateUser>>
@@ -215,7 +215,7 @@ const update = implement(updateUser, {
 })
 const changeMe = implement(updateMe, {
   rules: passwordRule,
-  handle: (call) => change(call, signedIn(call)),
+  handle: (call) => change(call, requireSignedIn(call)),
 })
 
 type Removal = ArgumentsOf<typeof deleteMe>
@@ -244,7 +244,7 @@ function remove(call: Call<Removal>, user: UserRecord) {
   return removedReply<Body<typeof deleteMe>>(call, shown)
 }
 
-const existing = (call: RuleCall) => {
+const requireExisting = (call: RuleCall) => {
   requireUser(call)
   return undefined
 }
@@ -254,8 +254,11 @@ export const users = [
   create,
   read,
   update,
-  implement(deleteUser, { check: existing, handle: (call) => remove(call, requireUser(call)) }),
+  implement(deleteUser, {
+    check: requireExisting,
+    handle: (call) => remove(call, requireUser(call)),
+  }),
   readMe,
   changeMe,
-  implement(deleteMe, (call) => remove(call, signedIn(call))),
+  implement(deleteMe, (call) => remove(call, requireSignedIn(call))),
 ]

@@ -33,6 +33,9 @@ export function allDifferences(first: unknown, other: unknown): readonly Differe
   return [...found, ...swapped].slice(0, MAX_DIFFERENCES)
 }
 
+/** They would identify the original caller. */
+const SESSION_HEADERS = ['cookie', 'x-wp-nonce']
+
 /** The recorded request with other credentials. */
 function inputOf(logged: LoggedRequest, authorization: string | undefined): HttpInput {
   const headers = new Map(Object.entries(logged.headers))
@@ -42,6 +45,7 @@ function inputOf(logged: LoggedRequest, authorization: string | undefined): Http
     origin: new URL(logged.restRoot).origin,
     header: (name) => {
       if (name === 'authorization') return authorization
+      if (SESSION_HEADERS.includes(name)) return undefined
       const value = headers.get(name)
       return value === undefined || typeof value === 'string' ? value : value.join(', ')
     },

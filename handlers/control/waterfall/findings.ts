@@ -34,7 +34,10 @@ const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
 const listWithInclude = ({ path }: ContractOperation, { operations }: Contract) =>
   operations.find(
     (each) =>
-      isGet(each) && path.startsWith(`${each.path}/{`) && Object.hasOwn(each.args, 'include'),
+      isGet(each) &&
+      path.startsWith(`${each.path}/{`) &&
+      !path.slice(each.path.length + 1).includes('/') &&
+      Object.hasOwn(each.args, 'include'),
   )
 
 function singleReadsIn(group: LoggedGroup, contract: Contract): readonly LoadFinding[] {

@@ -63,3 +63,11 @@ test('single reads, writes and serial requests are pointed out with the remedy',
   const [parallel] = pageLoads(timed(api, together), api.standIn.contract)
   expect(parallel?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch'])
 })
+
+test('reads of lists below an item are no single reads', async () => {
+  const api = testApi()
+  for (const id of [1, 2, 3]) await api.get(`${POSTS}/${id}/revisions`, { as: 'admin' })
+  const times = [1, 2, 3].map(() => [0, 5] as const)
+  const [load] = pageLoads(timed(api, times), api.standIn.contract)
+  expect(load?.findings).toEqual([])
+})

@@ -21,8 +21,8 @@ import { pageIn, renderResults, renderWidget, widgetAt } from './widgets.ts'
 
 type WidgetKind = 'loop-grid' | 'search'
 
-const only = (isFine: (value: unknown) => boolean) => (value: unknown) =>
-  isFine(value) ? undefined : ('refuse' as const)
+const rejectUnless = (isValid: (value: unknown) => boolean) => (value: unknown) =>
+  isValid(value) ? undefined : ('refuse' as const)
 
 /** Unsaved widgets require the permission to edit the document. */
 function modelRule(value: unknown, { site, caller, param }: RuleCall) {
@@ -31,9 +31,9 @@ function modelRule(value: unknown, { site, caller, param }: RuleCall) {
   return maySendUnsaved && isWidgetModel(value) ? undefined : ('refuse' as const)
 }
 
-const PLACE_RULES = {
-  post_id: only(isPostId),
-  widget_id: only(isWidgetId),
+const WIDGET_RULES = {
+  post_id: rejectUnless(isPostId),
+  widget_id: rejectUnless(isWidgetId),
   widget_model: modelRule,
 }
 
@@ -49,14 +49,17 @@ export const refreshPolicies = {
   },
 } satisfies Partial<Policies>
 
-interface Place {
+interface WidgetArguments {
   readonly post_id: number
   readonly widget_id: string
   readonly widget_model?: Json | undefined
 }
 
 /** The document and the widget of a call; an editor may send an unsaved widget. */
-function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: WidgetKind) {
+function findWidget(
+  { site, args }: Pick<Call<WidgetArguments>, 'site' | 'args'>,
+  kind: WidgetKind,
+) {
   const document = requireRecord(documentAt(site, args.post_id), 'rest_forbidden')
   const element: BuilderElement | undefined = args.widget_model
     ? widgetOfModel(args.widget_model, kind)
@@ -70,12 +73,12 @@ const addressIn = (value: unknown): string | undefined =>
 export const refresh = [
   implement(refreshLoop, {
     rules: {
-      ...PLACE_RULES,
-      widget_filters: only(isMap),
-      pagination_base_url: only(isPageAddress),
+      ...WIDGET_RULES,
+      widget_filters: rejectUnless(isMap),
+      pagination_base_url: rejectUnless(isPageAddress),
     },
     handle: (call) => {
-      const { document, element } = placeIn(call, 'loop-grid')
+      const { document, element } = findWidget(call, 'loop-grid')
       if (!element) return { body: { data: '' } }
       const base = addressIn(call.args.pagination_base_url)
       const filters = filtersOf(call.site, call.args.widget_filters)
@@ -84,9 +87,9 @@ export const refresh = [
     },
   }),
   implement(refreshSearch, {
-    rules: PLACE_RULES,
+    rules: WIDGET_RULES,
     handle: (call) => {
-      const { document, element } = placeIn(call, 'search')
+      const { document, element } = findWidget(call, 'search')
       if (!element) return { body: { data: '', pagination: '' } }
       const page = Math.max(toInteger(call.param('page_number') ?? 1), 1)
       const term = toText(call.param('search_term'))

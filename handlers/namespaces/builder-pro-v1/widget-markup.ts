@@ -34,15 +34,19 @@ function filledElement(
   element: BuilderElement,
 ): BuilderElement {
   const elements = element.elements.map((child) => filledElement(call, post, child))
-  const as = (widgetType: string, settings: BuilderElement['settings']): BuilderElement => ({
+  const withWidget = (
+    widgetType: string,
+    settings: BuilderElement['settings'],
+  ): BuilderElement => ({
     ...element,
     widgetType,
     settings: { ...element.settings, ...settings },
     elements,
   })
-  if (element.widgetType === 'theme-post-title') return as('heading', { title: linkTo(call, post) })
+  if (element.widgetType === 'theme-post-title')
+    return withWidget('heading', { title: linkTo(call, post) })
   if (element.widgetType === 'theme-post-excerpt' || element.widgetType === 'theme-post-content')
-    return as('html', { html: excerptFor(post) })
+    return withWidget('html', { html: excerptFor(post) })
   return { ...element, elements }
 }
 
@@ -61,7 +65,7 @@ function loopItem(call: MarkupCall, post: PostRecord, template: PostRecord | und
 /**
  * Distance from the current page within which pages have a link, like the first and the last page.
  */
-const NEAR = 2
+const PAGE_LINK_DISTANCE = 2
 
 /** Links to the other pages of a widget; empty for a single page. */
 export function pagination(
@@ -69,7 +73,10 @@ export function pagination(
   addressOf: (page: number) => string,
 ): string {
   if (pages < 2) return ''
-  const near = Array.from({ length: 2 * NEAR + 1 }, (_, index) => page - NEAR + index)
+  const near = Array.from(
+    { length: 2 * PAGE_LINK_DISTANCE + 1 },
+    (_, index) => page - PAGE_LINK_DISTANCE + index,
+  )
   const numbers = [...new Set([1, ...near, pages])].filter((one) => one >= 1 && one <= pages)
   const links = numbers.map((number, at) => {
     const gap = at > 0 && number - (numbers[at - 1] ?? 0) > 1
@@ -88,7 +95,7 @@ interface PostsMarkup {
   readonly addressOf: (page: number) => string
 }
 
-const paginated = ({ element, shown, addressOf }: PostsMarkup): string =>
+const paginationMarkup = ({ element, shown, addressOf }: PostsMarkup): string =>
   toText(element.settings['pagination_type']) ? pagination(shown, addressOf) : ''
 
 export function postsMarkup(call: MarkupCall, widget: PostsMarkup): string {
@@ -96,7 +103,7 @@ export function postsMarkup(call: MarkupCall, widget: PostsMarkup): string {
   if (!shown.posts.length) return ''
   const skin = escapeMarkup(toText(element.settings['_skin']) || 'classic')
   const items = shown.posts.map((post) => article('builder-post', post, card(call, post)))
-  return `\t\t<div class="builder-posts-container builder-posts builder-posts--skin-${skin} builder-grid">${items.join('')}</div>${paginated(widget)}`
+  return `\t\t<div class="builder-posts-container builder-posts builder-posts--skin-${skin} builder-grid">${items.join('')}</div>${paginationMarkup(widget)}`
 }
 
 export function loopMarkup(call: MarkupCall, widget: PostsMarkup): string {
@@ -106,7 +113,7 @@ export function loopMarkup(call: MarkupCall, widget: PostsMarkup): string {
   const items = shown.posts.map((post) =>
     article('builder-loop-item', post, loopItem(call, post, template)),
   )
-  return `<div class="builder-loop-container builder-grid" role="list">${items.join('')}</div>${paginated(widget)}`
+  return `<div class="builder-loop-container builder-grid" role="list">${items.join('')}</div>${paginationMarkup(widget)}`
 }
 
 export function resultsMarkup(call: MarkupCall, { element, shown }: PostsMarkup): string {

@@ -54,22 +54,22 @@ function published(
 }
 
 /** Best match first. Anonymous searches do not match protected posts. */
-function found(
+function rankedMatches(
   { caller }: WidgetPostsCall,
   posts: readonly PostRecord[],
   text: string,
 ): readonly PostRecord[] {
   const search = parseSearch(text)
   if (!search) return posts
-  const isFitting = matcherFor(search, ALL_COLUMNS)
+  const matchesSearch = matcherFor(search, ALL_COLUMNS)
   return posts
-    .filter((post) => (caller.user || post.password === '') && isFitting(post))
+    .filter((post) => (caller.user || post.password === '') && matchesSearch(post))
     .map((post) => ({ post, rank: rank(searchable(post), search) }))
     .sort(by(({ rank }) => rank))
     .map(({ post }) => post)
 }
 
-const picked =
+const selectionFilter =
   ({ ids, terms, without }: WidgetQuery): PostFilter =>
   ({ id, categories, tags }) =>
     (!ids || ids.includes(id)) &&
@@ -79,13 +79,13 @@ const picked =
 /** Empty past the last page. */
 export function postsOnPage(call: WidgetPostsCall, requested: PostsQuery): WidgetPage {
   const { query, filters = [], search, page } = requested
-  const tests = [picked(query), ...filters]
+  const tests = [selectionFilter(query), ...filters]
   const matching = published(call, requested).filter((post) => tests.every((test) => test(post)))
-  const all = search === undefined ? matching : found(call, matching, search)
-  const counted = all.slice(query.offset)
+  const all = search === undefined ? matching : rankedMatches(call, matching, search)
+  const afterOffset = all.slice(query.offset)
   return {
-    posts: pageOf(counted, { page, per_page: query.per_page }),
+    posts: pageOf(afterOffset, { page, per_page: query.per_page }),
     page,
-    pages: Math.ceil(counted.length / query.per_page),
+    pages: Math.ceil(afterOffset.length / query.per_page),
   }
 }

@@ -25,7 +25,7 @@ const ORDERS: ReadonlyMap<string, WidgetQuery['orderby']> = new Map([
   ['modified', 'modified'],
   ['menu_order', 'menu_order'],
 ])
-const EVERYTHING = ['post', 'page']
+const ALL_TYPES = ['post', 'page']
 const MAX_COUNT = 100
 const DEFAULT_COUNT = 6
 
@@ -36,7 +36,7 @@ const idsIn = (value: unknown): readonly number[] =>
 
 function typesIn(value: unknown): readonly string[] {
   const names = (Array.isArray(value) ? value : [value]).map(toText).filter(Boolean)
-  if (names.includes('any') || names.includes('by_id')) return EVERYTHING
+  if (names.includes('any') || names.includes('by_id')) return ALL_TYPES
   const known = names.filter((name) => contentTypeOf(name)?.isPublic)
   return known.length ? [...new Set(known)].sort() : names.length ? [] : ['post']
 }

@@ -48,9 +48,9 @@ interface WidgetRequest {
 function addressesOf({ site, urls }: WidgetCall, { document, element, base }: WidgetRequest) {
   const address = new URL(base ?? permalink(site, urls, document))
   return (page: number): string => {
-    const turned = new URL(address)
-    turned.searchParams.set(pageParameter(element), String(page))
-    return turned.href
+    const pageUrl = new URL(address)
+    pageUrl.searchParams.set(pageParameter(element), String(page))
+    return pageUrl.href
   }
 }
 
@@ -60,22 +60,22 @@ export function pageIn(base: string | undefined, element: BuilderElement): numbe
   return /^[1-9]\d{0,5}$/.test(sent ?? '') ? Number(sent) : 1
 }
 
-export function renderWidget(call: WidgetCall, wanted: WidgetRequest): string {
-  const { element, document, page = 1, filters = [] } = wanted
+export function renderWidget(call: WidgetCall, request: WidgetRequest): string {
+  const { element, document, page = 1, filters = [] } = request
   const isLoop = element.widgetType === 'loop-grid'
   if (!isLoop && element.widgetType !== 'posts') return elementMarkup(element)
   const query = readQuery(element.settings, isLoop ? LOOP : postsWords(element))
   const shown = postsOnPage(call, { query, document, page, filters })
-  const parts = { element, shown, addressOf: addressesOf(call, wanted) }
+  const parts = { element, shown, addressOf: addressesOf(call, request) }
   return isLoop ? loopMarkup(call, parts) : postsMarkup(call, parts)
 }
 
 /** Renders the results of a live search. */
-export function renderResults(call: WidgetCall, wanted: WidgetRequest, search: string) {
-  const { element, document, page = 1 } = wanted
+export function renderResults(call: WidgetCall, request: WidgetRequest, search: string) {
+  const { element, document, page = 1 } = request
   const query = readQuery(element.settings, SEARCH)
   const shown = postsOnPage(call, { query, document, page, search })
-  const addressOf = addressesOf(call, wanted)
+  const addressOf = addressesOf(call, request)
   const data = resultsMarkup(call, { element, shown, addressOf })
   return { data, pagination: data && pagination(shown, addressOf) }
 }

@@ -15,7 +15,7 @@ const KIND = 'widgets'
 const favoritesOf = (site: Site, user: number): readonly string[] =>
   site.read(favoriteElements.of(user))
 
-function keep(site: Site, user: number, slugs: readonly string[]): readonly string[] {
+function storeFavorites(site: Site, user: number, slugs: readonly string[]): readonly string[] {
   site.write(favoriteElements.of(user), slugs)
   return slugs
 }
@@ -33,7 +33,7 @@ export const favorites = [
     handle: ({ args, site, caller }) => {
       const known = favoritesOf(site, caller.id)
       if (!isElementType(args.favorite) || known.includes(args.favorite)) return { body: known }
-      return { body: keep(site, caller.id, [...known, args.favorite]) }
+      return { body: storeFavorites(site, caller.id, [...known, args.favorite]) }
     },
   }),
   implement(removeFavorite, {
@@ -42,7 +42,7 @@ export const favorites = [
       const known = favoritesOf(site, caller.id)
       if (!known.includes(args.favorite)) return { body: known }
       return {
-        body: keep(
+        body: storeFavorites(
           site,
           caller.id,
           known.filter((slug) => slug !== args.favorite),

@@ -45,15 +45,15 @@ export function createDocument(
   call: WriterCall,
   { type, documentType, changes }: NewDocument,
 ): PostRecord {
-  const by = writerOf(call)
+  const writer = writerOf(call)
   const meta = {
     _builder_edit_mode: 'builder',
     _builder_template_type: documentType,
     ...changes.meta,
   }
-  if (changes.title) return createItem(by, type, { ...changes, meta })
-  const created = createItem(by, type, { ...changes, meta, title: documentType })
+  if (changes.title) return createItem(writer, type, { ...changes, meta })
+  const created = createItem(writer, type, { ...changes, meta, title: documentType })
   const title = defaultTitle(documentType, created.id)
   const slug = created.slug ? title : undefined
-  return updateItem(by, created, { title, slug, revision: false })
+  return updateItem(writer, created, { title, slug, revision: false })
 }

@@ -20,12 +20,12 @@ import { findingsOf, hostsIn, packagesNamedBy, type ScannedPage } from './findin
 import { checkSelection, selectedPaths } from './page-selection.ts'
 
 const ENDED: readonly CloudScanState[] = ['finished', 'failed']
-const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(status)
+const isInProgress = ({ status }: CloudScanRecord): boolean => !ENDED.includes(status)
 
 const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.stringify(meta)}`
 
 /** The scanned pages: resources of the item and of the whole site. */
-function visit(site: Site, urls: SiteUrls, paths: readonly string[]): readonly ScannedPage[] {
+function scanPages(site: Site, urls: SiteUrls, paths: readonly string[]): readonly ScannedPage[] {
   const own = new URL(urls.base).hostname
   const items = [...publishedItems(site, 'page'), ...publishedItems(site, 'post')]
   const byAddress = new Map(items.map((item) => [permalink(site, urls, item), item]))
@@ -38,14 +38,14 @@ function visit(site: Site, urls: SiteUrls, paths: readonly string[]): readonly S
 }
 
 /** Advances one step per read: pending, scanning, finished; a finished scan is unchanged. */
-function afterLook(scan: CloudScanRecord, site: Site, urls: SiteUrls): CloudScanRecord {
-  if (!isUnderWay(scan)) return scan
+function advanceScan(scan: CloudScanRecord, site: Site, urls: SiteUrls): CloudScanRecord {
+  if (!isInProgress(scan)) return scan
   if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
   if (site.read(consentCloud).scans_fail)
     return site.cloudScans.replace({ ...scan, status: 'failed' })
   return site.cloudScans.replace({
     ...scan,
-    ...findingsOf(visit(site, urls, scan.pages), site.consentPackages.all()),
+    ...findingsOf(scanPages(site, urls, scan.pages), site.consentPackages.all()),
     status: 'finished',
     finishedAt: utcNow(site),
   })
@@ -86,7 +86,8 @@ export const cloudScans = [
     check: checkSelection,
     handle: (call) => {
       const { site, urls } = call
-      if (site.cloudScans.all().some(isUnderWay)) throw new ApiError('cookie_consent_scan_running')
+      if (site.cloudScans.all().some(isInProgress))
+        throw new ApiError('cookie_consent_scan_running')
       if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_cloud_unreachable')
       const status = 'pending'
       const { id, pages, createdAt } = site.cloudScans.insert({
@@ -103,7 +104,7 @@ export const cloudScans = [
     },
   }),
   implement(getCloudScan, ({ param, urls, site }) => ({
-    body: toAnswer(afterLook(scanNamed(site, param('scanId')), site, urls), urls),
+    body: toAnswer(advanceScan(scanNamed(site, param('scanId')), site, urls), urls),
   })),
   implement(suggestPackages, ({ param, site }) => {
     const scan = scanNamed(site, param('scanId'))

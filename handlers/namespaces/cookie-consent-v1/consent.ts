@@ -30,10 +30,10 @@ const rules = {
     checkConsents(value, servicesOf(site.consentPackages.all())),
 } as const
 
-const logged = undeclaredArguments(logArguments, rules)
-const counted = undeclaredArguments(countArguments, rules)
-const known = undeclaredArguments(historyArguments)
-const answered = undeclaredArguments(visibilityArguments)
+const loggedArguments = undeclaredArguments(logArguments, rules)
+const countedArguments = undeclaredArguments(countArguments, rules)
+const visitorArguments = undeclaredArguments(historyArguments)
+const versionArguments = undeclaredArguments(visibilityArguments)
 
 const ANONYMOUS = 'anonymous'
 const LETTERS_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -79,10 +79,10 @@ function isCountedAgain(site: Site, uid: string, version: number): boolean {
 
 export const consent = [
   implement(logConsent, {
-    check: logged.check,
+    check: loggedArguments.check,
     handle: (call) => {
       const { site } = call
-      const given = logged.read(call)
+      const given = loggedArguments.read(call)
       const { uid = newUid(site), version = site.read(consentDialog).version } = given
       const { consents } = given
       const tcString = typeof given.tcString === 'string' ? given.tcString : null
@@ -92,19 +92,19 @@ export const consent = [
     },
   }),
   implement(countConsent, {
-    check: counted.check,
+    check: countedArguments.check,
     handle: (call) => {
       const { site } = call
-      const { uid = ANONYMOUS, version, consents } = counted.read(call)
+      const { uid = ANONYMOUS, version, consents } = countedArguments.read(call)
       const requested = version ?? site.read(consentDialog).version
       if (!isCountedAgain(site, uid, requested)) countServices(site, consents)
       return { body: { success: true } }
     },
   }),
   implement(listConsentHistory, {
-    check: known.check,
+    check: visitorArguments.check,
     handle: (call) => {
-      const { uid } = known.read(call)
+      const { uid } = visitorArguments.read(call)
       const all = uid === undefined ? [] : decisionsOf(call.site, uid)
       const decisions = all.toSorted(byField('id', 'desc'))
       return {
@@ -118,12 +118,12 @@ export const consent = [
     },
   }),
   implement(getDialogVisibility, {
-    check: answered.check,
+    check: versionArguments.check,
     handle: (call) => {
       const { site } = call
       const dialog = site.read(consentDialog)
       const country = downloadedAt(site, 'geoIpDatabase') ? dialog.visitorCountry : null
-      return { body: visibilityOf(answered.read(call).version, country, dialog) }
+      return { body: visibilityOf(versionArguments.read(call).version, country, dialog) }
     },
   }),
 ]

@@ -21,7 +21,7 @@ const plain = (text: string): string =>
     .trim()
 
 /** An exact name scores higher than a partial match, and the slug higher than the title. */
-function likeness({ slug, title }: PostRecord, kind: LegalKind): number {
+function matchScore({ slug, title }: PostRecord, kind: LegalKind): number {
   const names = [plain(slug), plain(title)]
   const grades = WORDS[kind].flatMap((word) => [
     names[0] === word ? 4 : 0,
@@ -39,7 +39,7 @@ export function bestPage(
   language: string,
 ): PostRecord | undefined {
   const [best] = pages
-    .map((page) => ({ page, grade: likeness(page, kind), isOwn: page.language === language }))
+    .map((page) => ({ page, grade: matchScore(page, kind), isOwn: page.language === language }))
     .filter(({ grade }) => grade > 0)
     .toSorted(
       (a, b) => Number(b.isOwn) - Number(a.isOwn) || b.grade - a.grade || a.page.id - b.page.id,

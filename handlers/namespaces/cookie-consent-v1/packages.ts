@@ -14,7 +14,7 @@ import {
 import { refreshFiles } from './setup-document.ts'
 
 const installing = undeclaredArguments(installArguments)
-const finished = undeclaredArguments(postInstallArguments)
+const finishArguments = undeclaredArguments(postInstallArguments)
 
 const isWaiting = ({ installed, postInstallDone }: ConsentPackageRecord): boolean =>
   installed && !postInstallDone
@@ -63,11 +63,11 @@ export const packages = [
     },
   }),
   implement(postInstallPackages, {
-    check: finished.check,
+    check: finishArguments.check,
     handle: (call) => {
       const { site } = call
       const waiting = site.consentPackages.all().filter(isWaiting)
-      const { packageIds = waiting.map(({ id }) => id) } = finished.read(call)
+      const { packageIds = waiting.map(({ id }) => id) } = finishArguments.read(call)
       // Atomic: the whole list is checked before the first change.
       const named = [...new Set(packageIds)].map((id) => installedPackage(site, id))
       for (const record of named) site.consentPackages.replace({ ...record, postInstallDone: true })

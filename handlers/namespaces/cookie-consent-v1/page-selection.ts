@@ -11,9 +11,9 @@ import { pageArguments } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
 import { sitePath } from './addresses.ts'
 
 const selection = undeclaredArguments(pageArguments, {
-  urls: (value, { urls: place }) => {
+  urls: (value, { urls: siteUrls }) => {
     const urls = toList(value)
-    return urls?.every((url) => sitePath(place, url) !== undefined) ? undefined : 'refuse'
+    return urls?.every((url) => sitePath(siteUrls, url) !== undefined) ? undefined : 'refuse'
   },
 })
 
@@ -36,9 +36,9 @@ function samplePaths(site: Site, urls: SiteUrls): readonly string[] {
 /** The selected paths below the site, without duplicates. */
 export function selectedPaths(call: Call): readonly string[] {
   const { pages, urls = [] } = selection.read(call)
-  const place = call.urls
-  const home = [`${place.home.slice(place.base.length)}/`]
-  if (pages === 'custom') return [...new Set(urls.flatMap((url) => sitePath(place, url) ?? []))]
-  const sample = pages === 'sample' ? samplePaths(call.site, place) : []
+  const siteUrls = call.urls
+  const home = [`${siteUrls.home.slice(siteUrls.base.length)}/`]
+  if (pages === 'custom') return [...new Set(urls.flatMap((url) => sitePath(siteUrls, url) ?? []))]
+  const sample = pages === 'sample' ? samplePaths(call.site, siteUrls) : []
   return sample.length ? sample : home
 }

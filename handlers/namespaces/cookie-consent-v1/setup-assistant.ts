@@ -16,20 +16,20 @@ import { bestPage, type LegalKind } from './legal-pages.rules.ts'
 import { writeFiles } from './setup-document.ts'
 
 function detect(call: Call, kind: LegalKind) {
-  const place = call.urls
-  const page = bestPage(publishedItems(call.site, 'page'), kind, place.language)
-  return page ? { id: page.id, title: page.title, url: permalink(call.site, place, page) } : null
+  const siteUrls = call.urls
+  const page = bestPage(publishedItems(call.site, 'page'), kind, siteUrls.language)
+  return page ? { id: page.id, title: page.title, url: permalink(call.site, siteUrls, page) } : null
 }
 
-function judgePage(value: unknown, { site }: RuleCall) {
+function pageRule(value: unknown, { site }: RuleCall) {
   if (!isInteger(value)) return undefined
   const page = site.posts.get(Number(value))
   return page?.type === 'page' && page.status !== 'trash' ? undefined : 'refuse'
 }
 
 const choices = undeclaredArguments(finalizeArguments, {
-  privacyPageId: judgePage,
-  imprintPageId: judgePage,
+  privacyPageId: pageRule,
+  imprintPageId: pageRule,
 })
 
 export const setupAssistant = [

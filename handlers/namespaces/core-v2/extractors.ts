@@ -73,9 +73,9 @@ function extractContent(item: Json, call: ExtractionContext): ExtractedRecord {
 function classesShown({ content }: Json): readonly ExtractedRecord[] {
   const [raw, rendered] = [memberOf(content, 'raw'), memberOf(content, 'rendered')]
   if (typeof raw !== 'string' || typeof rendered !== 'string') return []
-  const isTelling = (name: string): boolean =>
+  const isDecisive = (name: string): boolean =>
     raw.includes(`<!-- wp:${name} `) && !raw.includes(ownClass(name))
-  const shown = keysOf(blockClasses.initial).filter(isTelling)
+  const shown = keysOf(blockClasses.initial).filter(isDecisive)
   const classes = shown.map((name) => [name, rendered.includes(ownClass(name))])
   return shown.length ? extractDocument(blockClasses, Object.fromEntries(classes)) : []
 }

@@ -12,7 +12,7 @@ import {
 import { toItems } from '#openapi/values/json.ts'
 
 const ALL_FILES = -1
-const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
+const failure = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 
 /**
  * A non-numeric value is not a folder; -1 means all files, and other ids below 1 the files without a
@@ -33,20 +33,20 @@ const attachmentIds = (ids: unknown): readonly number[] =>
 export const attachments = [
   implement(listAttachmentIds, ({ site, param }) => {
     const folder = param('folder_id')
-    if (folder === undefined || folder === '') return refused('folder_id is missing.')
+    if (folder === undefined || folder === '') return failure('folder_id is missing.')
     const links = isNumeric(folder) ? linksInto(site, toInteger(folder)) : []
     const attachment_ids = links.map(({ attachment_id }) => String(attachment_id))
     return { body: { success: true, data: { attachment_ids } } }
   }),
   implement(countAttachments, ({ site, param }) => {
     const folder = param('folder_id')
-    if (folder === '') return refused('folder_id is missing.')
+    if (folder === '') return failure('folder_id is missing.')
     return { body: { success: true, data: { count: countIn(site, folder) } } }
   }),
   implement(setAttachments, ({ site, param }) => {
     const ids = attachmentIds(param('ids'))
     const folder = param('folder')
-    if (!ids.length || !isNumeric(folder)) return refused('Validation failed')
+    if (!ids.length || !isNumeric(folder)) return failure('Validation failed')
     moveFiles(site, { owner: SHARED, folder: toInteger(folder) }, ids)
     return { body: { success: true } }
   }),

@@ -14,9 +14,9 @@ import {
 import { resetImports } from './import.ts'
 import { chunksOf, readChunk } from './old-data.rules.ts'
 
-const done = (mess: string) => ({ body: { success: true, data: { mess } } }) as const
-const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
-const notCleared = refused('You are not authorized to clear all data.')
+const success = (mess: string) => ({ body: { success: true, data: { mess } } }) as const
+const failure = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
+const notCleared = failure('You are not authorized to clear all data.')
 
 const isAdministrator = ({ caller }: Call): boolean => caller.can('manage_options')
 
@@ -38,23 +38,23 @@ export const oldData = [
     return { body: { success: true, data: { folders } } }
   }),
   implement(insertOldData, (call) => {
-    if (!isAdministrator(call)) return refused('You are not authorized to insert old data.')
+    if (!isAdministrator(call)) return failure('You are not authorized to insert old data.')
     const folders = call.param('folders')
-    if (!isTruthy(folders)) return refused('validation failed')
+    if (!isTruthy(folders)) return failure('validation failed')
     insertChunk(call.site, folders)
-    return done('success')
+    return success('success')
   }),
   implement(wipeOldData, (call) => {
     if (!isAdministrator(call)) return notCleared
     call.site.forget(legacyFolders)
-    return done('Successfully wiped.')
+    return success('Successfully wiped.')
   }),
   implement(clearAllData, (call) => {
     if (!isAdministrator(call)) return notCleared
     call.site.folders.clear()
     call.site.folderLinks.clear()
     resetImports(call.site)
-    return done('Successfully cleared!')
+    return success('Successfully cleared!')
   }),
   implement(declineImport, ({ site, param }) => {
     const source = toText(param('site'))

@@ -33,7 +33,7 @@ const progress = (isAgain: boolean) =>
   isAgain ? ('reoptimizing-in-progress' as const) : ('optimization-in-progress' as const)
 
 /** The images of bulk work: those not optimised yet, or the optimised ones for another run. */
-function imagesLeftToDo(site: Site, isAgain: boolean): readonly MediaRecord[] {
+function pendingImages(site: Site, isAgain: boolean): readonly MediaRecord[] {
   return supportedImages(site).filter((media) => {
     const work = workOn(site, media.id)
     const isDone = work.initial_filesize > 0
@@ -46,7 +46,7 @@ function imagesLeftToDo(site: Site, isAgain: boolean): readonly MediaRecord[] {
   })
 }
 
-function refuseSecondBulk(site: Site): void {
+function throwIfBulkRunning(site: Site): void {
   const [running] = bulkWork(site)
   if (running?.queue === 'reoptimize-all')
     throw new ApiError('image_optimizer_bulk_again_in_progress')
@@ -90,11 +90,11 @@ export const optimize = [
     const { site } = call
     requireAction(call, 'image-optimization-optimize-bulk')
     requireConnection(call)
-    refuseSecondBulk(site)
+    throwIfBulkRunning(site)
     const isAgain = isTruthy(call.param('reoptimize'))
     if (!isAgain && site.read(imagesLeft) <= 0) throw new ApiError('image_optimizer_quota_exceeded')
     site.forget(isBulkCanceled)
-    queueWork(site, imagesLeftToDo(site, isAgain), {
+    queueWork(site, pendingImages(site, isAgain), {
       status: progress(isAgain),
       queue: isAgain ? 'reoptimize-all' : 'optimize-all',
     })

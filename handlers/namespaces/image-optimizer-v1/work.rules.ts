@@ -29,23 +29,27 @@ export interface QueuedWork {
   readonly queued_at: number
 }
 
-const settled = ({ queue, queued_at, error_type, ...rest }: ImageWorkRecord): ImageWorkRecord =>
-  rest
+const withoutQueue = ({
+  queue,
+  queued_at,
+  error_type,
+  ...rest
+}: ImageWorkRecord): ImageWorkRecord => rest
 
 export const afterQueueing = (work: ImageWorkRecord, queued: QueuedWork): ImageWorkRecord => ({
-  ...settled(work),
+  ...withoutQueue(work),
   ...queued,
 })
 
 /** Cancelled work leaves an image unchanged: an optimised one stays optimised. */
 export const afterCancel = (work: ImageWorkRecord): ImageWorkRecord => ({
-  ...settled(work),
+  ...withoutQueue(work),
   status: work.status === 'reoptimizing-in-progress' ? 'optimized' : 'not-optimized',
 })
 
 /** The first success stores the original size and a backup. */
 export const afterSuccess = (work: ImageWorkRecord, filesize: number): ImageWorkRecord => ({
-  ...settled(work),
+  ...withoutQueue(work),
   status: 'optimized',
   initial_filesize: work.initial_filesize || filesize,
   has_backup: work.has_backup || work.initial_filesize === 0,
@@ -55,7 +59,7 @@ export const afterFailure = (
   work: ImageWorkRecord,
   error_type: ImageErrorType,
 ): ImageWorkRecord => ({
-  ...settled(work),
+  ...withoutQueue(work),
   status:
     work.status === 'reoptimizing-in-progress' ? 'reoptimizing-failed' : 'optimization-failed',
   error_type,
@@ -64,7 +68,7 @@ export const afterFailure = (
 /** An optimised image cannot be restored without a backup. */
 export const afterRestoring = (work: ImageWorkRecord): ImageWorkRecord =>
   work.initial_filesize > 0 && !work.has_backup
-    ? { ...settled(work), status: 'restoring-failed' }
+    ? { ...withoutQueue(work), status: 'restoring-failed' }
     : newImageWork(work.id)
 
 const MESSAGES: Readonly<Partial<Record<ImageErrorType, string>>> = {

@@ -48,7 +48,7 @@ export const isRemovingBackups = (site: Site): boolean => site.read(backupRemova
 export const scheduleBackupRemoval = (site: Site): number | null =>
   site.write(backupRemoval, site.clock.now())
 
-const resized = (site: Site, media: MediaRecord, filesize: number): void => {
+const resizeMedia = (site: Site, media: MediaRecord, filesize: number): void => {
   site.media.replace({ ...media, filesize })
 }
 
@@ -72,14 +72,14 @@ function finishOptimizing(site: Site, media: MediaRecord, work: ImageWorkRecord)
   const failure = failureFor(site, work)
   if (failure) return afterFailure(work, failure)
   const next = afterSuccess(work, media.filesize)
-  resized(site, media, optimizedSize(media, next.initial_filesize))
+  resizeMedia(site, media, optimizedSize(media, next.initial_filesize))
   return next
 }
 
 function finishRestoring(site: Site, media: MediaRecord, work: ImageWorkRecord): ImageWorkRecord {
   const next = afterRestoring(work)
   if (next.status === 'not-optimized' && work.initial_filesize > 0)
-    resized(site, media, work.initial_filesize)
+    resizeMedia(site, media, work.initial_filesize)
   return next
 }
 

@@ -11,7 +11,7 @@ import { decode } from '#handlers/runtime/request/parameters.ts'
 import { trimChars } from '#openapi/values/text.ts'
 
 /** Host and path, without scheme and `www.`; undefined without a host. */
-const bare = (address: string): string | undefined =>
+const withoutScheme = (address: string): string | undefined =>
   /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:www\.)?(.*)$/is.exec(address)?.[1]
 
 interface Local {
@@ -25,17 +25,17 @@ const EMBED_PAGE = /(?:^|\/)embed$/
 
 /** The part of an address below the site; undefined for a foreign one. */
 function localPart(address: string, urls: SiteUrls): Local | undefined {
-  const own = bare(urls.base) ?? ''
+  const own = withoutScheme(urls.base) ?? ''
   const [sent = ''] = address.split('#', 1)
   // A relative address belongs to this site.
-  const normalized = bare(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
-  const [whole = '', query = ''] = normalized.split('?', 2)
+  const normalized = withoutScheme(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
+  const [hostAndPath = '', query = ''] = normalized.split('?', 2)
   if (
-    whole.toLowerCase() !== own.toLowerCase() &&
-    !whole.toLowerCase().startsWith(`${own.toLowerCase()}/`)
+    hostAndPath.toLowerCase() !== own.toLowerCase() &&
+    !hostAndPath.toLowerCase().startsWith(`${own.toLowerCase()}/`)
   )
     return undefined
-  const path = trimChars(whole.slice(own.length), '/').replace(EMBED_PAGE, '')
+  const path = trimChars(hostAndPath.slice(own.length), '/').replace(EMBED_PAGE, '')
   if (!isMultilingual(urls)) return { path, query, language: undefined }
   const [, language, rest = ''] = /^(en|de)(?:\/(.*))?$/s.exec(path) ?? []
   return language ? { path: rest, query, language } : { path, query, language: undefined }
@@ -54,11 +54,11 @@ const idIn = (query: string): number => Number(ID.exec(query)?.[1] ?? 0)
 function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
   const wanted = decode(path).toLowerCase()
   const slug = encodeURI(wanted.split('/').at(-1) ?? '').toLowerCase()
-  const fits = (post: PostRecord): boolean =>
+  const matches = (post: PostRecord): boolean =>
     (language === undefined || post.language === language) &&
     ['post', 'page'].includes(post.type) &&
     decode(pathBelowHome(site, post)).toLowerCase() === wanted
-  const found = postsNamed(site, slug).filter(fits)
+  const found = postsNamed(site, slug).filter(matches)
   return found.find(({ type }) => type === 'page') ?? found[0]
 }
 

@@ -19,7 +19,7 @@ export const isAnalyticsReady = (site: Site): boolean => {
 }
 
 /** `first_interaction_stage` is also accepted as `firstInteractionStage`. */
-const twinOf = (name: string): string =>
+const camelCaseOf = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 export const analytics = [
@@ -33,7 +33,7 @@ export const analytics = [
   }),
   implement(trackSetupSteps, ({ args, site, param }) => {
     const sent = keysOf(trackSetupSteps.args).flatMap((name) => {
-      const value = args[name] ?? param(twinOf(name))
+      const value = args[name] ?? param(camelCaseOf(name))
       return value === undefined ? [] : [[name, toText(value)] as const]
     })
     if (!sent.length) throw new ApiError('seo_set_site_kit_usage_tracking')

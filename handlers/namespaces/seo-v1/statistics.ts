@@ -58,7 +58,7 @@ function sizeAt(
   return site.media.by('file', (media) => media.file, file)[0]?.filesize
 }
 
-const unmeasured = (url: string, reason: string): Replies<typeof getFileSize> => ({
+const sizeError = (url: string, reason: string): Replies<typeof getFileSize> => ({
   status: 404,
   body: { type: 'failure', response: `Cannot get the size of ${url} because ${reason}.` },
 })
@@ -68,9 +68,9 @@ export const statistics = [
     const { url } = call.args
     const address = urlOf(url)
     if (address?.host !== new URL(call.urls.base).host)
-      return unmeasured(url, 'it is hosted externally')
+      return sizeError(url, 'it is hosted externally')
     const size = sizeAt(call, address.path)
-    if (!size) return unmeasured(url, 'of unknown reasons')
+    if (!size) return sizeError(url, 'of unknown reasons')
     return { body: { type: 'success', size_in_bytes: size } }
   }),
   implement(getStatistics, ({ site, caller, urls }) => {

@@ -16,14 +16,14 @@ const isTarget = (call: RuleCall, { targetId }: SubsiteAction): boolean =>
 /**
  * A string must be a list of actions on existing sub-sites; other types are checked by the schema.
  */
-function judge(value: unknown, call: RuleCall) {
+function actionsRule(value: unknown, call: RuleCall) {
   if (typeof value !== 'string') return undefined
   const actions = readActions(value)
   return actions?.every((action) => isTarget(call, action)) ? 'accept' : 'refuse'
 }
 
 /** The caller becomes an administrator of the target sub-site. */
-function joined({ site, caller }: Call, subsite: SubsiteRecord): SubsiteRecord {
+function withCallerAsAdmin({ site, caller }: Call, subsite: SubsiteRecord): SubsiteRecord {
   if (subsite.id === MAIN_ID || subsite.admins.includes(caller.id)) return subsite
   return site.subsites.replace({ ...subsite, admins: [...subsite.admins, caller.id] })
 }
@@ -36,7 +36,7 @@ function isTaken(call: Call, address: SubsiteAddress): boolean {
 }
 
 /** The new sub-site, or an error message. */
-function created(call: Call, action: SubsiteAction): SubsiteRecord | string {
+function createSubsite(call: Call, action: SubsiteAction): SubsiteRecord | string {
   const address = newAddress(action)
   if (!address) return 'The address may hold lowercase letters, digits and hyphens only.'
   if (isTaken(call, address)) return 'The address is already taken.'
@@ -52,7 +52,7 @@ function created(call: Call, action: SubsiteAction): SubsiteRecord | string {
 
 function targetOf(call: Call, action: SubsiteAction): SubsiteRecord | string {
   const existing = action.targetId > 0 ? findSubsite(call, action.targetId) : undefined
-  return existing ? joined(call, existing) : created(call, action)
+  return existing ? withCallerAsAdmin(call, existing) : createSubsite(call, action)
 }
 
 /** Sequential: sub-sites created before a failure are not rolled back. */
@@ -66,7 +66,7 @@ function prepareAll(call: Call, data: string): Replies<typeof prepareSubsites> {
   return { body: { success: true, message: '', subsitesInfo } }
 }
 
-const rules = { data: judge }
+const rules = { data: actionsRule }
 
 export const subsites = [
   implement(prepareSubsitesByGet, { rules, handle: (call) => prepareAll(call, call.args.data) }),

@@ -44,7 +44,7 @@ interface CommentResult {
 
 const guidOf = ({ guid }: CommentRecord): string => guid
 
-function judge(site: Site, guid: string, { result }: AlertVerdict): CommentResult {
+function applyVerdict(site: Site, guid: string, { result }: AlertVerdict): CommentResult {
   const [found, ...others] = site.comments.by('guid', guidOf, guid)
   if (!found) return { status: 'error', message: 'Could not find matching comment.' }
   if (others.length) return { status: 'error', message: 'Multiple comments matched request.' }
@@ -53,10 +53,12 @@ function judge(site: Site, guid: string, { result }: AlertVerdict): CommentResul
 }
 
 /** The list may contain any values; only those with a comment id are processed. */
-function judgeAll(site: Site, verdicts: readonly (AlertVerdict | null)[]) {
+function applyVerdicts(site: Site, verdicts: readonly (AlertVerdict | null)[]) {
   const results = verdicts.flatMap((verdict) => {
     const guid = verdict?.guid
-    return typeof guid === 'string' && guid ? [[guid, judge(site, guid, verdict)] as const] : []
+    return typeof guid === 'string' && guid
+      ? [[guid, applyVerdict(site, guid, verdict)] as const]
+      : []
   })
   return results.length ? Object.fromEntries(results) : []
 }
@@ -84,7 +86,7 @@ export const alert = [
     if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }
     const comments = param('comments')
     if (!Array.isArray(comments)) throw new ApiError('malformed_request')
-    return { body: { comments: judgeAll(site, comments) } }
+    return { body: { comments: applyVerdicts(site, comments) } }
   }),
 ]
 

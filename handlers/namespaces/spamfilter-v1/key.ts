@@ -10,7 +10,7 @@ import { isKeyValid, replaceAlert } from './service.ts'
 /** A number is converted to text, and surrounding blanks are ignored. */
 const keyText = (sent: unknown): string => toText(sent).trim()
 
-function judgeKey(sent: unknown): ArgumentVerdict {
+function keyRule(sent: unknown): ArgumentVerdict {
   if (typeof sent !== 'string' && typeof sent !== 'number') return undefined
   const checked = checkArgument(keyText(sent), setKey.args.key, 'key')
   return 'problem' in checked ? checked.problem : 'accept'
@@ -19,7 +19,7 @@ function judgeKey(sent: unknown): ArgumentVerdict {
 export const key = [
   implement(getKey, ({ site }) => ({ body: site.read(spamKey) })),
   implement(setKey, {
-    rules: { key: judgeKey },
+    rules: { key: keyRule },
     handle: ({ args, site }) => {
       if (site.read(isSpamKeyHardcoded)) throw new ApiError('hardcoded_key')
       const wanted = keyText(args.key)

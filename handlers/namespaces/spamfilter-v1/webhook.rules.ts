@@ -1,6 +1,6 @@
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 
-const noted = (comment: CommentRecord, note: string): CommentRecord => ({
+const withHistoryNote = (comment: CommentRecord, note: string): CommentRecord => ({
   ...comment,
   history: [...comment.history, note],
 })
@@ -9,10 +9,10 @@ const noted = (comment: CommentRecord, note: string): CommentRecord => ({
 export function afterVerdict(comment: CommentRecord, result: unknown): CommentRecord {
   if (comment.changed_by !== 'filter') return comment
   if (result === 'true' && comment.status !== 'spam')
-    return noted({ ...comment, status: 'spam' }, 'recheck-spam')
+    return withHistoryNote({ ...comment, status: 'spam' }, 'recheck-spam')
   if (result === 'false' && comment.status === 'spam')
-    return noted({ ...comment, status: 'approved' }, 'recheck-ham')
+    return withHistoryNote({ ...comment, status: 'approved' }, 'recheck-ham')
   if (result === 'false' && comment.status === 'hold')
-    return noted({ ...comment, status: 'approved' }, 'recheck-ham')
+    return withHistoryNote({ ...comment, status: 'approved' }, 'recheck-ham')
   return comment
 }

@@ -8,10 +8,10 @@ import { createItem, updateItem } from '#handlers/platform/content/save.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 
-const LIVING: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']
+const EXISTING_STATUSES: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']
 
 const isBuilt = (post: PostRecord): boolean =>
-  LIVING.includes(post.status) &&
+  EXISTING_STATUSES.includes(post.status) &&
   (post.meta['_builder_edit_mode'] === 'builder' || elementsOf(post).length > 0)
 
 const builtPage = (call: Pick<Call, 'site' | 'urls'>): PostRecord | undefined =>
@@ -19,14 +19,14 @@ const builtPage = (call: Pick<Call, 'site' | 'urls'>): PostRecord | undefined =>
 
 /** Created in two steps: the title contains the id. */
 function draftPage(call: Pick<Call, 'site' | 'caller' | 'urls' | 'events'>): PostRecord {
-  const by = writerOf(call)
-  const created = createItem(by, 'page', {
+  const writer = writerOf(call)
+  const created = createItem(writer, 'page', {
     title: 'Starter Theme',
     status: 'draft',
     meta: { _builder_edit_mode: 'builder', _builder_template_type: 'wp-page' },
   })
   const title = `Starter Theme #${created.id}`
-  return updateItem(by, created, { title, revision: false })
+  return updateItem(writer, created, { title, revision: false })
 }
 
 /** A read creates the page if there is none; the next one finds it. */

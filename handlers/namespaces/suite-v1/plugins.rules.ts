@@ -2,7 +2,7 @@ import type { PluginState } from '#fixtures/documents/suite.ts'
 import { type PluginSlug, supportsMigration } from '#handlers/platform/addons/plugins.ts'
 
 /** Plugins that activation on a connected site does not migrate. */
-const STAY_AS_THEY_ARE: readonly PluginSlug[] = ['assistant', 'builder']
+const NEVER_MIGRATED: readonly PluginSlug[] = ['assistant', 'builder']
 
 /** An active plugin is unchanged. */
 export function afterActivation(
@@ -15,7 +15,7 @@ export function afterActivation(
     isSiteConnected &&
     state.can_migrate &&
     supportsMigration(slug) &&
-    !STAY_AS_THEY_ARE.includes(slug)
+    !NEVER_MIGRATED.includes(slug)
   return { ...state, active: true, migrated: state.migrated || migrates }
 }
 

@@ -8,7 +8,7 @@ import { listNotifications, sendFeedback } from '#openapi/namespaces/suite-v1/to
 
 const UNREACHABLE = 'The feedback could not be sent.'
 
-const refused = (reason: string): ApiError =>
+const feedbackError = (reason: string): ApiError =>
   new ApiError('suite_bad_request', { placeholders: { reason } })
 
 export const topBar = [
@@ -19,9 +19,9 @@ export const topBar = [
     const { site, args } = call
     const { reachable, refusal } = site.read(feedbackService)
     // Reachability is checked before the token.
-    if (!reachable) throw refused(UNREACHABLE)
+    if (!reachable) throw feedbackError(UNREACHABLE)
     if (!isConnected(call, 'suite')) throw new ApiError('suite_not_connected')
-    if (refusal !== null) throw refused(refusal)
+    if (refusal !== null) throw feedbackError(refusal)
     const { product, subject, title, description, countryCode } = args
     const details = { product, subject, title, description, ...(countryCode && { countryCode }) }
     addJournalEntry(call, 'suite-feedback', details)

@@ -2,12 +2,12 @@ import type { ChecklistProgress, StepProgress } from '#fixtures/documents/builde
 import { fromKeys, hasMembers, type Json, orEmptyList } from '#openapi/values/json.ts'
 import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
 
-const UNTOUCHED: StepProgress = { is_marked_completed: false, is_immutable_completed: false }
+const NEW_STEP: StepProgress = { is_marked_completed: false, is_immutable_completed: false }
 const EDITOR_VISIT_THAT_OPENS = 2
 
 /** After the first use every step has an entry, including those of the other edition. */
 export const allSteps = ({ steps }: ChecklistProgress): Readonly<Record<StepId, StepProgress>> =>
-  fromKeys(STEP_IDS, (id) => steps[id] ?? UNTOUCHED)
+  fromKeys(STEP_IDS, (id) => steps[id] ?? NEW_STEP)
 
 /** Truthiness of the platform. */
 export function isTruthy(value: unknown): boolean {
@@ -36,11 +36,18 @@ export const withFlags = (step: StepProgress, sent: Json): StepProgress => ({
   ),
 })
 
-const KEPT = ['first_closed_checklist_in_editor', 'is_popup_minimized', 'b_editor_counter'] as const
+const STORED_MEMBERS = [
+  'first_closed_checklist_in_editor',
+  'is_popup_minimized',
+  'b_editor_counter',
+] as const
 
 /** Any true value marks the checklist as opened; the time is that of the site, in seconds. */
 export function afterUse(progress: ChecklistProgress, sent: Json, now: number): ChecklistProgress {
-  const kept = KEPT.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])
+  const kept = STORED_MEMBERS.filter((name) => sent[name] !== undefined).map((name) => [
+    name,
+    sent[name],
+  ])
   const opened = sent['last_opened_timestamp']
   return {
     ...progress,

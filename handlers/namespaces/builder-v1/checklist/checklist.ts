@@ -39,12 +39,12 @@ function readStep(call: Pick<Call, 'site' | 'urls'>, id: StepId) {
 }
 
 /** Like `readStep`, without marking the step. */
-function shownStep(call: Pick<Call, 'site' | 'urls'>, id: StepId) {
+function stepView(call: Pick<Call, 'site' | 'urls'>, id: StepId) {
   const step = allSteps(call.site.read(checklistProgress))[id]
   return { ...stepFlags(step, id, isDone(call.site, id)), config: configOf(call, id) }
 }
 
-const isAbout = ({ id, title }: { id: string; title: string }, search: string): boolean =>
+const matchesSearch = ({ id, title }: { id: string; title: string }, search: string): boolean =>
   [id, title].some((text) => containsText(text, search))
 
 const sentFields = ({ request }: Pick<Call, 'request'>) =>
@@ -71,8 +71,8 @@ export const checklist = [
     if (call.quirk('routesOnly')) return inQuirkForm(controllerReply(call, 'builder/v1/checklist'))
     const { page, per_page } = call.args
     const { search = '' } = call.args
-    const steps = stepsOf(call.site).map((id) => shownStep(call, id))
-    const found = steps.filter(({ config }) => isAbout(config, search))
+    const steps = stepsOf(call.site).map((id) => stepView(call, id))
+    const found = steps.filter(({ config }) => matchesSearch(config, search))
     return { body: { data: pageOf(found, { page, per_page }) } }
   }),
   implement(getChecklistItem, readOne),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { clashesOf, cycleIn, nonAtomicIn } from './checks.rules.ts'
+import { conflictsOf, cycleIn, nonAtomicIn } from './checks.rules.ts'
 
 const instance = (value: string | number) => ({
   elType: 'widget',
@@ -20,8 +20,8 @@ const known = (id: number, ...references: (string | number)[]) => ({
 
 test('the number of active components is limited to one hundred', () => {
   const many = Array.from({ length: 99 }, (_, index) => known(index + 1))
-  expect(clashesOf([holding('a')], many)).toEqual([])
-  expect(clashesOf([holding('a'), holding('b')], many)).toEqual([
+  expect(conflictsOf([holding('a')], many)).toEqual([])
+  expect(conflictsOf([holding('a'), holding('b')], many)).toEqual([
     'Maximum number of components exceeded.',
   ])
 })
@@ -31,15 +31,15 @@ test('archived components do not count towards the limit', () => {
     ...known(index + 1),
     isArchived: index >= 99,
   }))
-  expect(clashesOf([holding('a')], many)).toEqual([])
+  expect(conflictsOf([holding('a')], many)).toEqual([])
 })
 
 test('titles are case-sensitive', () => {
-  expect(clashesOf([{ ...holding('a'), title: 'KNOWN-1' }], [known(1)])).toEqual([])
+  expect(conflictsOf([{ ...holding('a'), title: 'KNOWN-1' }], [known(1)])).toEqual([])
 })
 
 test('a duplicate uid within the request is reported once', () => {
-  expect(clashesOf([holding('a'), holding('a'), holding('a')], [])).toEqual([
+  expect(conflictsOf([holding('a'), holding('a'), holding('a')], [])).toEqual([
     'Component uid &#039;a&#039; is duplicated.',
   ])
 })

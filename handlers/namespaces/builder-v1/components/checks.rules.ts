@@ -5,7 +5,7 @@ import {
   walkElements,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
-import { MOST_COMPONENTS } from './components.rules.ts'
+import { MAX_COMPONENTS } from './components.rules.ts'
 
 interface NewComponent {
   readonly uid: string
@@ -19,7 +19,7 @@ export interface KnownComponent extends NewComponent {
   readonly isArchived: boolean
 }
 
-function repeated(values: readonly string[], taken: ReadonlySet<string>): readonly string[] {
+function duplicatesIn(values: readonly string[], taken: ReadonlySet<string>): readonly string[] {
   const seen = new Set(taken)
   const found = new Set<string>()
   for (const value of values) {
@@ -30,24 +30,24 @@ function repeated(values: readonly string[], taken: ReadonlySet<string>): readon
 }
 
 /** Quotes are escaped on the wire. Duplicate titles within the request are not detected. */
-export function clashesOf(
+export function conflictsOf(
   items: readonly NewComponent[],
   known: readonly KnownComponent[],
 ): readonly string[] {
-  const inUse = known.filter(({ isArchived }) => !isArchived)
-  const titles = new Set(inUse.map(({ title }) => title))
+  const active = known.filter(({ isArchived }) => !isArchived)
+  const titles = new Set(active.map(({ title }) => title))
   const uids = new Set(known.map(({ uid }) => uid))
   const taken = new Set(items.map(({ title }) => title).filter((title) => titles.has(title)))
-  const doubled = repeated(
+  const duplicateUids = duplicatesIn(
     items.map(({ uid }) => uid),
     uids,
   )
   return [
-    ...(inUse.length + items.length > MOST_COMPONENTS
+    ...(active.length + items.length > MAX_COMPONENTS
       ? ['Maximum number of components exceeded.']
       : []),
     ...[...taken].map((title) => `Component title &#039;${title}&#039; is duplicated.`),
-    ...doubled.map((uid) => `Component uid &#039;${uid}&#039; is duplicated.`),
+    ...duplicateUids.map((uid) => `Component uid &#039;${uid}&#039; is duplicated.`),
   ]
 }
 
@@ -68,11 +68,11 @@ const referencesIn = (elements: readonly BuilderElement[]): readonly Reference[]
   ...new Set([...walkElements(elements)].flatMap(referenceOf)),
 ]
 
-const names = (references: readonly Reference[], uid: string): boolean =>
+const includesUid = (references: readonly Reference[], uid: string): boolean =>
   references.some((reference) => String(reference) === uid)
 
 /** Breadth-first, so that each component is visited once. */
-function leadsTo(
+function reachesUid(
   start: Reference,
   uid: string,
   insideOf: (reference: Reference) => readonly Reference[],
@@ -83,7 +83,7 @@ function leadsTo(
     const fresh = [...new Set(level)].filter((reference) => !seen.has(String(reference)))
     for (const reference of fresh) seen.add(String(reference))
     level = fresh.flatMap(insideOf)
-    if (names(level, uid)) return true
+    if (includesUid(level, uid)) return true
   }
   return false
 }
@@ -100,8 +100,8 @@ export function cycleIn(
   for (const { uid, elements } of items) {
     const references = referencesIn(elements)
     const start = `Circular dependency detected: Component &quot;${uid}&quot;`
-    if (names(references, uid)) return `${start} references itself.`
-    const via = references.find((reference) => leadsTo(reference, uid, insideOf))
+    if (includesUid(references, uid)) return `${start} references itself.`
+    const via = references.find((reference) => reachesUid(reference, uid, insideOf))
     if (via !== undefined) return `${start} would create a cycle via component &quot;${via}&quot;.`
   }
   return undefined

@@ -8,7 +8,7 @@ import type {
 import { byField } from '#handlers/platform/order.ts'
 
 /** Limit of lists and of active components. */
-export const MOST_COMPONENTS = 100
+export const MAX_COMPONENTS = 100
 
 export interface ComponentWriter {
   readonly user_id: number
@@ -37,7 +37,7 @@ export const versionFor = (component: ComponentRecord, userId: number): Componen
 
 /** Newest first, the lower id first within a second. */
 export const newestFirst = (components: readonly ComponentRecord[]): readonly ComponentRecord[] =>
-  components.toSorted(byField('created_at', 'desc', 'asc')).slice(0, MOST_COMPONENTS)
+  components.toSorted(byField('created_at', 'desc', 'asc')).slice(0, MAX_COMPONENTS)
 
 function withAutosave(component: ComponentRecord, autosave: ComponentAutosave): ComponentRecord {
   const others = component.autosaves.filter(({ user_id }) => user_id !== autosave.user_id)

@@ -19,7 +19,7 @@ import {
 } from '#openapi/namespaces/builder-v1/components.ts'
 import { type Json, memberOf, orEmptyList } from '#openapi/values/json.ts'
 import {
-  clashesOf,
+  conflictsOf,
   cycleIn,
   type KnownComponent,
   nonAtomicIn,
@@ -41,13 +41,13 @@ interface Item {
 type ComponentCall = Pick<Call, 'site' | 'caller'>
 
 /** Errors of these operations have a `meta` beside their status. */
-const failed = (
+const componentError = (
   key: ErrorKey,
   meta: unknown = [],
   words: ErrorDetails['placeholders'] = {},
 ): ApiError => new ApiError(key, { placeholders: words, data: { meta } })
 
-const knownTo = ({ site, caller }: ComponentCall): readonly KnownComponent[] =>
+const knownComponents = ({ site, caller }: ComponentCall): readonly KnownComponent[] =>
   site.components.all().map((component) => {
     const version = versionFor(component, caller.id)
     return {
@@ -60,20 +60,21 @@ const knownTo = ({ site, caller }: ComponentCall): readonly KnownComponent[] =>
   })
 
 /** The first three checks apply to all items together. */
-function checkTogether(call: ComponentCall, items: readonly Item[]): void {
-  const known = knownTo(call)
+function checkItems(call: ComponentCall, items: readonly Item[]): void {
+  const known = knownComponents(call)
   const read = items.map(({ uid, title, elements }) => ({
     uid,
     title: plainLine(title),
     elements: readElements(elements),
   }))
-  const clashes = clashesOf(read, known)
+  const clashes = conflictsOf(read, known)
   if (clashes.length)
-    throw failed('components_validation_failed', [], { reasons: clashes.join(', ') })
+    throw componentError('components_validation_failed', [], { reasons: clashes.join(', ') })
   const cycle = cycleIn(read, known)
-  if (cycle) throw failed('circular_dependency_detected', { caused_by: [cycle] })
+  if (cycle) throw componentError('circular_dependency_detected', { caused_by: [cycle] })
   const kinds = nonAtomicIn(read, call.site.read(hasAtomicElements))
-  if (kinds.length) throw failed('non_atomic_element_in_component', { non_atomic_elements: kinds })
+  if (kinds.length)
+    throw componentError('non_atomic_element_in_component', { non_atomic_elements: kinds })
 }
 
 const propsOf = ({ settings }: Item) => parseOverridableProps(settings?.['overridable_props'])
@@ -87,7 +88,7 @@ function checkSettings(items: readonly Item[]): void {
     return [[item.uid, reason] as const]
   })
   if (reasons.length)
-    throw failed('settings_validation_failed', [], {
+    throw componentError('settings_validation_failed', [], {
       reasons: JSON.stringify(Object.fromEntries(reasons)),
     })
 }
@@ -161,7 +162,7 @@ export const components = [
     rules: { items: elementsHaveTypes },
     handle: (call) => {
       const { items, status } = call.args
-      checkTogether(call, items)
+      checkItems(call, items)
       const created = items.flatMap((item) =>
         store(call, item, status === 'publish' ? 'publish' : 'draft'),
       )
@@ -173,15 +174,15 @@ export const components = [
   implement(validateComponents, {
     rules: { items: elementsHaveTypes },
     handle: (call) => {
-      checkTogether(call, call.args.items)
+      checkItems(call, call.args.items)
       checkSettings(call.args.items)
       return { body: enveloped(null) }
     },
   }),
   implement(getOverridableProps, ({ args, site, caller }) => {
-    if (args.componentId === 0) throw failed('invalid_component_id')
+    if (args.componentId === 0) throw componentError('invalid_component_id')
     const component = site.components.get(args.componentId)
-    if (!component) throw failed('component_not_found')
+    if (!component) throw componentError('component_not_found')
     return { body: enveloped(propsBody(versionFor(component, caller.id).overridable_props)) }
   }),
   ...componentVersions,

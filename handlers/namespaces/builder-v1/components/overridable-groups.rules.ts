@@ -70,10 +70,10 @@ function checkMembers(id: string, group: unknown): readonly OverridableProblem[]
     (field) => group[field] === undefined || group[field] === null,
   )
   const { props } = group
-  const isOdd = props !== undefined && props !== null && !Array.isArray(props)
+  const isNotList = props !== undefined && props !== null && !Array.isArray(props)
   return [
     ...missing.map((field): OverridableProblem => [`${place}.${field}`, 'missing']),
-    ...(isOdd ? [[`${place}.props`, 'invalid_structure'] as const] : []),
+    ...(isNotList ? [[`${place}.props`, 'invalid_structure'] as const] : []),
   ]
 }
 
@@ -135,8 +135,8 @@ export function checkGroups(
   const parts = checkParts(groups, ['items', 'order'], 'groups.')
   if (parts.length) return { problems: parts }
   const sent = Object.entries(asMap(groups['items']))
-  const misshapen = sent.flatMap(([id, group]) => checkMembers(id, group))
-  if (misshapen.length) return { problems: misshapen }
+  const structureProblems = sent.flatMap(([id, group]) => checkMembers(id, group))
+  if (structureProblems.length) return { problems: structureProblems }
   const items = sent.map(([id, group]) => [id, rawGroup(group)] as const)
   const order = Object.values(asMap(groups['order']))
   const found = checkItems(items)
@@ -148,7 +148,7 @@ export function checkGroups(
 
 type PropMap = ReadonlyMap<string, OverridableProp>
 
-function labelsTwice(
+function duplicateLabels(
   id: string,
   { props: keys }: OverridableGroup,
   props: PropMap,
@@ -179,6 +179,6 @@ export function checkLinks(
         'mismatching_value_with_groups.items.props',
       ],
     )
-  const doubled = [...groups].flatMap(([id, group]) => labelsTwice(id, group, props))
+  const doubled = [...groups].flatMap(([id, group]) => duplicateLabels(id, group, props))
   return [...unknown, ...misplaced, ...doubled]
 }

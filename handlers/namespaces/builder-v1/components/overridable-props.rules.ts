@@ -87,7 +87,7 @@ function checkProps(props: Json): readonly OverridableProblem[] {
 const cleanProps = (props: Json): RawProps =>
   new Map(Object.entries(props).map(([name, prop]) => [toKey(name), cleanProp(asMap(prop))]))
 
-const refused = (problems: readonly OverridableProblem[]): PropsResult => ({
+const invalidProps = (problems: readonly OverridableProblem[]): PropsResult => ({
   problems: problems.map(([place, reason]) => `${place}: ${reason}`),
 })
 
@@ -99,18 +99,18 @@ const toValue = (props: RawProps, { items, order }: OverridableGroups): Json => 
 export function parseOverridableProps(value: unknown): PropsResult {
   if (value === undefined || value === null) return { value: null }
   if (typeof value !== 'object')
-    return refused([['component_overridable_props', 'invalid_structure']])
+    return invalidProps([['component_overridable_props', 'invalid_structure']])
   const outer = asMap(value)
   if (!Object.keys(outer).length) return { value: null }
   const first = checkParts(outer, ['props', 'groups'])
-  if (first.length) return refused(first)
+  if (first.length) return invalidProps(first)
   const [props, groups] = [asMap(outer['props']), asMap(outer['groups'])]
   if (!Object.keys(props).length && !Object.keys(groups).length) return { value: null }
   const problems = checkProps(props)
-  if (problems.length) return refused(problems)
+  if (problems.length) return invalidProps(problems)
   const checked = checkGroups(groups)
-  if ('problems' in checked) return refused(checked.problems)
+  if ('problems' in checked) return invalidProps(checked.problems)
   const cleaned = cleanProps(props)
   const links = checkLinks(cleaned, checked.groups.items)
-  return links.length ? refused(links) : { value: toValue(cleaned, checked.groups) }
+  return links.length ? invalidProps(links) : { value: toValue(cleaned, checked.groups) }
 }

@@ -25,7 +25,7 @@ const writerOf = ({ site, caller }: VersionCall): ComponentWriter => ({
 })
 
 /** Processes each id and reports the ids with and without effect. */
-function sortOut(ids: readonly number[], work: (id: number, index: number) => boolean) {
+function partitionByEffect(ids: readonly number[], work: (id: number, index: number) => boolean) {
   const done = ids.map((id, index) => work(id, index))
   return {
     successIds: ids.filter((_, index) => done[index]),
@@ -48,7 +48,7 @@ function write(call: VersionCall, id: number, { target, change }: Version): bool
 export const componentVersions = [
   implement(publishComponents, (call) => {
     const { args, site } = call
-    const { successIds, failedIds } = sortOut(args.ids, (id) => {
+    const { successIds, failedIds } = partitionByEffect(args.ids, (id) => {
       const component = site.components.get(id)
       if (component) site.components.replace(afterPublish(component, writerOf(call)))
       return component !== undefined
@@ -58,7 +58,7 @@ export const componentVersions = [
   implement(archiveComponents, (call) => {
     const { componentIds, status } = call.args
     const archived_at = writerOf(call).now
-    const { successIds, failedIds } = sortOut(componentIds, (id) =>
+    const { successIds, failedIds } = partitionByEffect(componentIds, (id) =>
       write(call, id, { target: status, change: (content) => ({ ...content, archived_at }) }),
     )
     return { body: enveloped({ failedIds, successIds }) }
@@ -66,7 +66,7 @@ export const componentVersions = [
   implement(renameComponents, (call) => {
     const { components, status } = call.args
     const titles = components.map(({ title }) => plainLine(title))
-    const { successIds, failedIds } = sortOut(
+    const { successIds, failedIds } = partitionByEffect(
       components.map(({ componentId }) => componentId),
       (id, index) => {
         const title = titles[index]

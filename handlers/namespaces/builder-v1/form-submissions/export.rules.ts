@@ -32,10 +32,11 @@ const FIXED_COLUMNS = [
 /** Prefixes of spreadsheet formulas, including full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-const guarded = (text: string, isGuarded: boolean): string =>
+const escapeFormula = (text: string, isGuarded: boolean): string =>
   isGuarded && FORMULA.test(text) ? `'${text}` : text
 
-const cell = (text: string, isGuarded: boolean): string => JSON.stringify(guarded(text, isGuarded))
+const cell = (text: string, isGuarded: boolean): string =>
+  JSON.stringify(escapeFormula(text, isGuarded))
 
 export const formLabel = (
   element_id: string,
@@ -107,5 +108,5 @@ export function csvOf(
     ]
   }
   const lines = [[...labels.values(), ...FIXED_COLUMNS], ...submissions.map(row)]
-  return lines.map((cells) => csvLine(cells.map((text) => guarded(text, isGuarded)))).join('')
+  return lines.map((cells) => csvLine(cells.map((text) => escapeFormula(text, isGuarded)))).join('')
 }

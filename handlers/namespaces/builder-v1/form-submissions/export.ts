@@ -14,7 +14,7 @@ import { localTimeOf, snapshotOf } from './record.ts'
 type ExportCall = CallOf<typeof exportSubmissions>
 
 /** All submissions that match the filters, and those of the page. */
-function chosen(call: ExportCall) {
+function selectSubmissions(call: ExportCall) {
   const { site, args, request } = call
   const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
   const isAll = call.quirk('idleStatusDefault') && request.query['status'] === undefined
@@ -50,7 +50,7 @@ function exportForm(site: Site, element_id: string, submissions: readonly FormSu
 
 type FormExport = ReturnType<typeof exportForm>
 
-const whole = (form: FormExport) => ({ ...form, content: [...form.content()] })
+const completeExport = (form: FormExport) => ({ ...form, content: [...form.content()] })
 
 /** The text of `whole`, generated line by line. */
 function* textOf({ id, content, ...rest }: FormExport): Generator<string> {
@@ -78,13 +78,13 @@ function jsonExport({ site }: ExportCall, rows: readonly FormSubmissionRecord[])
   const forms = [...groups].map(([element_id, group]) => exportForm(site, element_id, group))
   return inQuirkForm({
     kind: 'chunked',
-    make: () => ({ body: { data: forms.map(whole) } }),
+    make: () => ({ body: { data: forms.map(completeExport) } }),
     chunks: () => allTexts(forms),
   })
 }
 
 /** One table for all forms that match the filters, so that every page has the same columns. */
-function csvExport({ site }: ExportCall, { all, rows }: ReturnType<typeof chosen>) {
+function csvExport({ site }: ExportCall, { all, rows }: ReturnType<typeof selectSubmissions>) {
   const forms = [...groupBy(all, formKeyOf)].flatMap(([key, group]) =>
     group.slice(0, 1).map((first) => {
       const { element_id } = first
@@ -107,7 +107,7 @@ export const submissionExport = [
   implement(exportSubmissions, {
     rules: dayRules,
     handle: (call) => {
-      const found = chosen(call)
+      const found = selectSubmissions(call)
       if (!found.rows.length) throw new ApiError('nothing_to_export')
       return call.quirk('jsonExport') ? jsonExport(call, found.rows) : csvExport(call, found)
     },

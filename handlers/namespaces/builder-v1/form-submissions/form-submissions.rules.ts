@@ -29,7 +29,7 @@ type Test = (submission: FormSubmissionRecord) => boolean
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
 /** A time of a local day, as a UTC string; undefined for an invalid date. */
-function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
+function dayBoundary(text: string | undefined, time: string, zone: string): string | undefined {
   const day = text === undefined ? undefined : DAY.exec(sanitizeText(text))?.[0]
   return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
 }
@@ -41,7 +41,7 @@ const dayVerdict = (value: unknown, call: RuleCall) =>
 export const dayRules = { after: dayVerdict, before: dayVerdict }
 
 /** Values are searched as one string, so that a search can span adjacent values. */
-const holds =
+const containsSearch =
   (search: string): Test =>
   ({ id, values }) =>
     containsText(values.map(({ value }) => value).join(','), search) ||
@@ -52,11 +52,11 @@ export const formKeyOf = ({ post_id, element_id }: FormSubmissionRecord): string
 
 function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
   const { search, form, referer, ids } = filters
-  const first = edgeOf(filters.after, '00:00:00', zone)
-  const last = edgeOf(filters.before, '23:59:59', zone)
+  const first = dayBoundary(filters.after, '00:00:00', zone)
+  const last = dayBoundary(filters.before, '23:59:59', zone)
   const wanted = ids && new Set(ids)
   return [
-    ...(search ? [holds(search)] : []),
+    ...(search ? [containsSearch(search)] : []),
     ...(form === undefined ? [] : [(row: FormSubmissionRecord) => formKeyOf(row) === form]),
     ...(referer === undefined ? [] : [(row: FormSubmissionRecord) => row.referer === referer]),
     ...(first ? [(row: FormSubmissionRecord) => row.created_at >= first] : []),

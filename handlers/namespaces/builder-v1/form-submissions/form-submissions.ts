@@ -26,15 +26,15 @@ import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
 /** An empty list is rejected in any format. */
-const namesSome = (value: unknown) => (toList(value)?.length === 0 ? 'refuse' : undefined)
-const rules = { ids: namesSome }
+const rejectEmptyList = (value: unknown) => (toList(value)?.length === 0 ? 'refuse' : undefined)
+const rules = { ids: rejectEmptyList }
 
 const affectedBody = (affected: number) => ({ data: [], meta: { affected, failed: 0 } })
 
 type NoEffectError = 'submission_not_found' | 'submission_not_in_trash'
 
 /** A single id without effect is an error; among several, those without effect are ignored. */
-function affect(
+function countAffected(
   ids: readonly number[],
   missing: NoEffectError,
   work: (id: number) => boolean,
@@ -54,7 +54,7 @@ function change(
   return submission && site.formSubmissions.replace({ ...submission, ...changes, updated_at })
 }
 
-const drop = (site: Site, force: boolean | undefined) => (id: number) =>
+const removeOrTrash = (site: Site, force: boolean | undefined) => (id: number) =>
   (force ? site.formSubmissions.remove(id) : change(site, id, { status: 'trash' })) !== undefined
 
 const restore = (site: Site) => (id: number) =>
@@ -114,7 +114,7 @@ export const formSubmissions = [
   implement(deleteSubmissions, {
     rules,
     handle: ({ args, site }) => ({
-      body: affect(args.ids, 'submission_not_found', drop(site, args.force)),
+      body: countAffected(args.ids, 'submission_not_found', removeOrTrash(site, args.force)),
     }),
   }),
   implement(getSubmission, (call) => {
@@ -131,15 +131,15 @@ export const formSubmissions = [
     return view(call, change(site, args.id, changes) ?? submission)
   }),
   implement(deleteSubmission, ({ args, site }) => ({
-    body: affect([args.id], 'submission_not_found', drop(site, args.force)),
+    body: countAffected([args.id], 'submission_not_found', removeOrTrash(site, args.force)),
   })),
   implement(restoreSubmission, ({ args, site }) => ({
-    body: affect([args.id], 'submission_not_in_trash', restore(site)),
+    body: countAffected([args.id], 'submission_not_in_trash', restore(site)),
   })),
   implement(restoreSubmissions, {
     rules,
     handle: ({ args, site }) => ({
-      body: affect(args.ids, 'submission_not_in_trash', restore(site)),
+      body: countAffected(args.ids, 'submission_not_in_trash', restore(site)),
     }),
   }),
   ...submissionExport,

@@ -43,7 +43,7 @@ function reply<T>(
   return { body: { success: true, data: { value } } }
 }
 
-const NOTHING: LookupReply = { body: { success: true, data: { value: [] } } }
+const EMPTY_REPLY: LookupReply = { body: { success: true, data: { value: [] } } }
 
 const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
 
@@ -69,12 +69,12 @@ const lookUpPosts = implement(findPosts, {
     const { args, site, urls } = call
     const { home } = urls
     const term = readTerm(args.term)
-    if (!term) return NOTHING
+    if (!term) return EMPTY_REPLY
     const included = readNames(args.included_types)
     const types = postTypes(included, readNames(args.excluded_types))
     const statuses = args.is_public ? ['publish'] : ANY_STATUS
-    const isWanted = metaFilter(args.meta_query)
-    const isFiled = termFilter(args.tax_query, site.terms.all())
+    const matchesMeta = metaFilter(args.meta_query)
+    const matchesTerms = termFilter(args.tax_query, site.terms.all())
     const label = (type: string): string =>
       included.length && !included.includes(type) ? type : (contentTypeOf(type)?.plural ?? type)
     const found = listedPosts(call, types)
@@ -82,8 +82,8 @@ const lookUpPosts = implement(findPosts, {
         (post) =>
           statuses.includes(post.status) &&
           matchesPost(post, term) &&
-          isWanted(post.meta) &&
-          isFiled(post),
+          matchesMeta(post.meta) &&
+          matchesTerms(post),
       )
       .toSorted(byId)
     return reply(args, found, (post) => postColumns(post, { site, home, label: label(post.type) }))
@@ -111,18 +111,18 @@ const lookUpTerms = implement(findTerms, {
   },
   handle: ({ args, site }) => {
     const term = readTerm(args.term)
-    if (!term) return NOTHING
+    if (!term) return EMPTY_REPLY
     const included = readNames(args.included_types)
     if (included.some((name) => !TAXONOMIES.has(name))) throw invalidParam('included_types')
     const types = selectTypes([...TAXONOMIES.keys()], included, readNames(args.excluded_types))
-    const isWanted = metaFilter(args.meta_query)
+    const matchesMeta = metaFilter(args.meta_query)
     const found = site.terms
       .all()
       .filter(
         (record) =>
           types.includes(record.taxonomy) &&
           matchesTerm(record, term) &&
-          isWanted(NO_META) &&
+          matchesMeta(NO_META) &&
           (!args.hide_empty || countOf(site, record) > 0),
       )
       .toSorted(byValue(({ name }) => name.toLowerCase()))
@@ -147,7 +147,7 @@ const lookUpUsers = implement(findUsers, {
   rules: { keys_conversion_map: mappingVerdict },
   handle: ({ args, site }) => {
     const term = readTerm(args.term)
-    if (!term) return NOTHING
+    if (!term) return EMPTY_REPLY
     const found = site.users
       .all()
       .filter((user) => matchesUser(user, term))

@@ -120,19 +120,19 @@ function termClause(clause: Json, all: readonly TermRecord[]): QueryFilter<PostR
   const terms = all.filter(({ taxonomy }) => taxonomy === clause['taxonomy'])
   const anyTerm = new Set(terms.map(({ id }) => id))
   const wanted = wantedTerms(clause, terms)
-  const carries = ({ categories, tags }: PostRecord, ids: ReadonlySet<number>): boolean =>
+  const hasTermOf = ({ categories, tags }: PostRecord, ids: ReadonlySet<number>): boolean =>
     categories.some((id) => ids.has(id)) || tags.some((id) => ids.has(id))
   switch (String(clause['operator'] ?? 'IN').toUpperCase()) {
     case 'EXISTS':
-      return (post) => carries(post, anyTerm)
+      return (post) => hasTermOf(post, anyTerm)
     case 'NOT EXISTS':
-      return (post) => !carries(post, anyTerm)
+      return (post) => !hasTermOf(post, anyTerm)
     case 'AND':
-      return (post) => wanted.every((ids) => carries(post, ids))
+      return (post) => wanted.every((ids) => hasTermOf(post, ids))
     case 'NOT IN':
-      return (post) => !wanted.some((ids) => carries(post, ids))
+      return (post) => !wanted.some((ids) => hasTermOf(post, ids))
     default:
-      return (post) => wanted.some((ids) => carries(post, ids))
+      return (post) => wanted.some((ids) => hasTermOf(post, ids))
   }
 }
 

@@ -20,7 +20,7 @@ export function mentionedIn(site: Site, nicenames: readonly string[]): readonly 
 }
 
 /** The participants of a thread: authors and mentioned users. */
-function involvedIn(site: Site, thread: NoteRecord): readonly number[] {
+function participantsOf(site: Site, thread: NoteRecord): readonly number[] {
   const notes = [thread, ...repliesTo(site, thread).filter((reply) => !isTrashed(reply))]
   return [...new Set(notes.flatMap(({ author_id, mention_ids }) => [author_id, ...mention_ids]))]
 }
@@ -45,9 +45,9 @@ export const mailMentions = (call: MailCall, note: NoteRecord, to: readonly numb
 
 /** Mentioned users already get another mail. */
 export function mailReply(call: MailCall, thread: NoteRecord, reply: NoteRecord): void {
-  const to = involvedIn(call.site, thread).filter((id) => !reply.mention_ids.includes(id))
+  const to = participantsOf(call.site, thread).filter((id) => !reply.mention_ids.includes(id))
   mail(call, { occasion: 'note-reply', to, note: reply })
 }
 
 export const mailResolved = (call: MailCall, note: NoteRecord): void =>
-  mail(call, { occasion: 'note-resolved', to: involvedIn(call.site, note), note })
+  mail(call, { occasion: 'note-resolved', to: participantsOf(call.site, note), note })

@@ -5,8 +5,8 @@ import {
   deployedFilters,
   isRelevant,
   isReply,
+  matchesFilters,
   type NoteFilters,
-  passes,
   summaryOf,
   unreadReplies,
   withoutReader,
@@ -36,7 +36,7 @@ const note: NoteRecord = {
 }
 const reply: NoteRecord = { ...note, id: 2, parent_id: 1, author_id: 2 }
 const shows = (filters: NoteFilters, replies: readonly NoteRecord[] = [], userId = 1) =>
-  passes(note, filters, { userId, repliesOf: () => replies })
+  matchesFilters(note, filters, { userId, repliesOf: () => replies })
 
 test('address, post, thread and state match exactly', () => {
   expect(shows({})).toBe(true)
@@ -51,8 +51,8 @@ test('a note with a parent is a reply', () => {
 
 test('a trashed note is never shown', () => {
   const seen = { userId: 1, repliesOf: () => [] }
-  expect(passes({ ...note, status: 'trash' }, {}, seen)).toBe(false)
-  expect(passes({ ...note, status: 'draft' }, {}, seen)).toBe(true)
+  expect(matchesFilters({ ...note, status: 'trash' }, {}, seen)).toBe(false)
+  expect(matchesFilters({ ...note, status: 'draft' }, {}, seen)).toBe(true)
 })
 
 test('a note is unread if it or a reply is unread', () => {

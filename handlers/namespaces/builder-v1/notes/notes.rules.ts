@@ -49,21 +49,21 @@ export const isRelevant = (note: NoteRecord, userId: number, repliesOf: RepliesO
 export const unreadReplies = (note: NoteRecord, userId: number, repliesOf: RepliesOf): number =>
   repliesOf(note).filter((reply) => !isReadBy(reply, userId)).length
 
-const fits = <T>(wanted: T | undefined, value: T): boolean =>
+const isUnsetOrEqual = <T>(wanted: T | undefined, value: T): boolean =>
   wanted === undefined || wanted === value
 
-export function passes(
+export function matchesFilters(
   note: NoteRecord,
   filters: NoteFilters,
   { userId, repliesOf }: { readonly userId: number; readonly repliesOf: RepliesOf },
 ): boolean {
   if (
     isTrashed(note) ||
-    !fits<string>(filters.status, note.status) ||
-    !fits<string | null>(filters.route_url, note.route_url) ||
-    !fits(filters.is_resolved, note.is_resolved) ||
-    !fits(filters.parent_id, note.parent_id) ||
-    !fits(filters.post_id, note.post_id)
+    !isUnsetOrEqual<string>(filters.status, note.status) ||
+    !isUnsetOrEqual<string | null>(filters.route_url, note.route_url) ||
+    !isUnsetOrEqual(filters.is_resolved, note.is_resolved) ||
+    !isUnsetOrEqual(filters.parent_id, note.parent_id) ||
+    !isUnsetOrEqual(filters.post_id, note.post_id)
   )
     return false
   const isUnread = !isReadBy(note, userId) || unreadReplies(note, userId, repliesOf) > 0

@@ -24,7 +24,7 @@ import {
   deployedFilters,
   isReply,
   isTrashed,
-  passes,
+  matchesFilters,
   summaryOf,
 } from './notes.rules.ts'
 import { removeNote, trashNote } from './post-notes.ts'
@@ -46,7 +46,7 @@ function readable(call: NoteListCall): readonly NoteRecord[] {
   const reader = { userId: caller.id, repliesOf: repliesIn(site) }
   return site.notes
     .all()
-    .filter((note) => passes(note, filters, reader) && mayDo('read', note, call))
+    .filter((note) => matchesFilters(note, filters, reader) && mayDo('read', note, call))
 }
 
 const inOrder = (call: NoteListCall): readonly NoteRecord[] =>

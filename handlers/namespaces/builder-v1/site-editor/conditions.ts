@@ -35,16 +35,16 @@ const termControl = (taxonomy: string): Controls =>
   })
 
 /** Control names and menu class are our choice (D-061). */
-const chosen = (name: string, autocomplete: Json): Extras => ({
+const queryCondition = (name: string, autocomplete: Json): Extras => ({
   controls: queryControl(name, {
     select2options: { dropdownCssClass: 'builder-conditions-select2-dropdown' },
     autocomplete,
   }),
 })
-const byAuthor = chosen('author_id', { object: 'author' })
+const byAuthor = queryCondition('author_id', { object: 'author' })
 const oneOf = (post_type: string): Extras =>
-  chosen('post_id', { object: 'post', query: { post_type } })
-const below = chosen('parent_id', { object: 'post', query: { post_type: 'page' } })
+  queryCondition('post_id', { object: 'post', query: { post_type } })
+const underParent = queryCondition('parent_id', { object: 'post', query: { post_type: 'page' } })
 
 const condition = (
   name: string,
@@ -106,8 +106,8 @@ export const CONDITIONS: ReadonlyMap<string, ConditionConfig> = new Map([
     ],
   }),
   condition('front_page', 'Front page'),
-  condition('child_of', 'Direct child of', below),
-  condition('any_child_of', 'Any child of', below),
+  condition('child_of', 'Direct child of', underParent),
+  condition('any_child_of', 'Any child of', underParent),
   condition('by_author', 'By author', byAuthor),
   condition('not_found404', '404 Page'),
 ])

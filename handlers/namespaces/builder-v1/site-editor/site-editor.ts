@@ -40,7 +40,7 @@ import { asSiteTemplate, managedTemplate } from './templates.ts'
 const postAt = (site: Site, id: unknown): PostRecord | undefined =>
   /^\d+$/.test(String(id)) ? site.posts.get(Number(id)) : undefined
 
-function refuseIfLocked({ site, caller }: Pick<Call, 'site' | 'caller'>, post: PostRecord): void {
+function throwIfLocked({ site, caller }: Pick<Call, 'site' | 'caller'>, post: PostRecord): void {
   const user = lockedBy(post, caller.id, site.clock.now())
   if (user === undefined) return
   const name = site.users.get(user)?.display_name ?? ''
@@ -96,8 +96,8 @@ const bodyOf = ({ request }: Pick<Call, 'request'>) => request.body.json ?? requ
 function saveColumns(call: Call, post: PostRecord): PostRecord {
   const changes = readColumns(bodyOf(call), zoneOf(call.site))
   if (!hasChanges(changes)) return post
-  const isThrownAway = changes.status === 'trash' && post.status !== 'trash'
-  return saveItem(call, isThrownAway ? trashItem(writerOf(call), post) : post, changes)
+  const isTrashing = changes.status === 'trash' && post.status !== 'trash'
+  return saveItem(call, isTrashing ? trashItem(writerOf(call), post) : post, changes)
 }
 
 export const siteEditor = [
@@ -117,13 +117,13 @@ export const siteEditor = [
   }),
   implement(updateSiteTemplate, (call) => {
     const post = requireRecord(postAt(call.site, call.param('id')), 'rest_post_invalid_id')
-    refuseIfLocked(call, post)
+    throwIfLocked(call, post)
     return { body: asSiteTemplate(call, saveColumns(call, post)) }
   }),
   implement(deleteSiteTemplate, (call) => {
     const post = postAt(call.site, call.param('id'))
     if (!post || post.status === 'trash') return { body: false }
-    refuseIfLocked(call, post)
+    throwIfLocked(call, post)
     trashItem(writerOf(call), post)
     return { body: true }
   }),
@@ -149,7 +149,7 @@ export const siteEditor = [
   }),
   implement(setTemplateConditions, (call) => {
     const post = postAt(call.site, call.param('id'))
-    if (post) refuseIfLocked(call, post)
+    if (post) throwIfLocked(call, post)
     const conditions = conditionsToStore(call.param('conditions'))
     // Other items than templates store no conditions.
     if (post && post.type === LIBRARY_TYPE && conditions)

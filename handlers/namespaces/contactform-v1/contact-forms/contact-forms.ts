@@ -25,27 +25,27 @@ import { afterWrite } from './write.rules.ts'
 
 const SHOWN_HASH_LENGTH = 7
 
-export function foundForm({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord {
+export function requireForm({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord {
   const form = requireRecord(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
   return form
 }
 
 const isSaving = ({ param }: Pick<Call, 'param'>): boolean => param('context') === 'save'
 
-function refuseIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'): void {
+function throwIfStorageFails(site: Site, key: 'cannot_save' | 'cannot_delete'): void {
   if (site.read(submissionControls).storage === 'failing') throw new ApiError(`contactform_${key}`)
 }
 
-const written = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
+const contentAfterWrite = ({ param, caller }: Call, form: ContactFormContent): ContactFormContent =>
   afterWrite(form, { param, isTrusted: caller.can('unfiltered_html') })
 
 function insert({ site, caller, urls }: Call, content: ContactFormContent): ContactFormRecord {
-  refuseIfStorageFails(site, 'cannot_save')
+  throwIfStorageFails(site, 'cannot_save')
   return storeForm({ site, author: caller.id, language: urls.language }, content)
 }
 
 function replace({ site }: Call, form: ContactFormRecord, content: ContactFormContent): void {
-  refuseIfStorageFails(site, 'cannot_save')
+  throwIfStorageFails(site, 'cannot_save')
   const modified = zoneNow(site)
   site.contactForms.replace({
     ...form,
@@ -56,7 +56,7 @@ function replace({ site }: Call, form: ContactFormRecord, content: ContactFormCo
 }
 
 /** The response to a write, stored or not. */
-function shown({ param }: Call, content: ContactFormContent) {
+function writeResponse({ param }: Call, content: ContactFormContent) {
   const errors = configErrorsOf(content)
   return {
     title: content.title,
@@ -79,25 +79,25 @@ export const contactForms = [
   implement(createContactForm, (call) => {
     const { site, param } = call
     if (toInteger(param('id')) !== 0) throw new ApiError('contactform_post_exists')
-    const content = written(call, contactFormTemplate(adminEmail(site)))
+    const content = contentAfterWrite(call, contactFormTemplate(adminEmail(site)))
     const id = isSaving(call) ? insert(call, content).id : null
     // The record is not reloaded, so even a stored form has no slug in the response.
-    return { body: { id, slug: null, ...shown(call, content) } }
+    return { body: { id, slug: null, ...writeResponse(call, content) } }
   }),
   implement(getContactForm, (call) => {
-    const form = foundForm(call)
+    const form = requireForm(call)
     const { id, slug, title, locale } = form
     return { body: { id, slug, title, locale, properties: propertiesOf(form) } }
   }),
   implement(updateContactForm, (call) => {
-    const form = foundForm(call)
-    const content = written(call, form)
+    const form = requireForm(call)
+    const content = contentAfterWrite(call, form)
     if (isSaving(call)) replace(call, form, content)
-    return { body: { id: form.id, slug: form.slug, ...shown(call, content) } }
+    return { body: { id: form.id, slug: form.slug, ...writeResponse(call, content) } }
   }),
   implement(deleteContactForm, (call) => {
-    const form = foundForm(call)
-    refuseIfStorageFails(call.site, 'cannot_delete')
+    const form = requireForm(call)
+    throwIfStorageFails(call.site, 'cannot_delete')
     call.site.contactForms.remove(form.id)
     return { body: { deleted: true } }
   }),

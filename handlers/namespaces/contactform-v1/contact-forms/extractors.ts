@@ -9,7 +9,7 @@ import {
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 const HASH_LENGTH = 64
-const NOBODY = 'nobody@example.test'
+const PLACEHOLDER_EMAIL = 'nobody@example.test'
 
 /** Responses contain only the start of the hash. */
 const hashIn = ({ hash, id }: Json): string => String(hash ?? id).padEnd(HASH_LENGTH, '0')
@@ -17,8 +17,8 @@ const hashIn = ({ hash, id }: Json): string => String(hash ?? id).padEnd(HASH_LE
 /** The messages that differ from the defaults. */
 function messagesIn(shown: unknown): Json {
   if (!isRecord(shown)) return {}
-  const usual: Json = allMessages({})
-  return Object.fromEntries(Object.entries(shown).filter(([name, text]) => usual[name] !== text))
+  const defaults: Json = allMessages({})
+  return Object.fromEntries(Object.entries(shown).filter(([name, text]) => defaults[name] !== text))
 }
 
 function propertiesIn(shown: unknown): Json {
@@ -35,16 +35,16 @@ function propertiesIn(shown: unknown): Json {
 /** Lists contain forms without their properties. */
 function extractForm(item: Json): ExtractedRecord {
   const { id, slug, title, locale, properties } = item
-  const { form, mail, mail_2 } = contactFormTemplate(NOBODY)
-  const usual = { form, mail, mail_2 }
-  const isWhole = isRecord(properties)
+  const { form, mail, mail_2 } = contactFormTemplate(PLACEHOLDER_EMAIL)
+  const defaults = { form, mail, mail_2 }
+  const hasProperties = isRecord(properties)
   return {
     collection: 'contactForms',
-    isRaw: isWhole,
+    isRaw: hasProperties,
     record: {
       ...{ id, slug, title, locale },
       ...(item['hash'] !== undefined && { hash: hashIn(item) }),
-      ...(isWhole ? propertiesIn(properties) : { ...usual, hash: hashIn(item) }),
+      ...(hasProperties ? propertiesIn(properties) : { ...defaults, hash: hashIn(item) }),
     },
   }
 }

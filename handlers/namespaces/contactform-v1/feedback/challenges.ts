@@ -45,14 +45,14 @@ export function newChallenges(tags: readonly FormTag[], site: Site, urls: SiteUr
   }
 }
 
-const sent = (fields: Params, name: string): string => valuesOf(fields, name)[0] ?? ''
+const sentValue = (fields: Params, name: string): string => valuesOf(fields, name)[0] ?? ''
 
 const isQuizSolved = ({ name }: FormTag, fields: Params): boolean =>
-  sent(fields, `_contactform_quiz_answer_${name}`) === hashOf(sent(fields, name))
+  sentValue(fields, `_contactform_quiz_answer_${name}`) === hashOf(sentValue(fields, name))
 
 function isCaptchaSolved({ name }: FormTag, fields: Params): boolean {
-  const picture = sent(fields, `_contactform_captcha_challenge_${name}`)
-  return /^\d{7}$/.test(picture) && sent(fields, name) === picture.slice(-ANSWER_LENGTH)
+  const picture = sentValue(fields, `_contactform_captcha_challenge_${name}`)
+  return /^\d{7}$/.test(picture) && sentValue(fields, name) === picture.slice(-ANSWER_LENGTH)
 }
 
 /** The message key of a failed challenge. */

@@ -1,4 +1,4 @@
-import { foundForm } from '#handlers/namespaces/contactform-v1/contact-forms/contact-forms.ts'
+import { requireForm } from '#handlers/namespaces/contactform-v1/contact-forms/contact-forms.ts'
 import {
   optionValue,
   scanFormTags,
@@ -96,18 +96,18 @@ export const feedback = [
   implement(submitFeedback, (call) => {
     if (call.request.body.type !== 'multipart/form-data')
       throw new ApiError('contactform_unsupported_media_type')
-    const form = foundForm(call)
+    const form = requireForm(call)
     const submission = submissionOf(call, form, readUnitTag(call))
     const response = submit(submission)
     return { body: { ...response, ...newChallenges(submission.tags, call.site, call.urls) } }
   }),
   implement(getFeedbackSchema, (call) => {
-    const form = foundForm(call)
+    const form = requireForm(call)
     const rules = schemaRules({ form, tags: scanFormTags(form.form), call })
     return { body: { version: SCHEMA_VERSION, locale: form.locale, rules } }
   }),
   implement(refillContactForm, (call) => {
-    const challenges = newChallenges(scanFormTags(foundForm(call).form), call.site, call.urls)
+    const challenges = newChallenges(scanFormTags(requireForm(call).form), call.site, call.urls)
     return { body: orEmptyList(challenges) }
   }),
 ]

@@ -6,7 +6,7 @@ const RELATIVE = /^(today|now|tomorrow|yesterday)?\s*(?:([+-]\d{1,5})\s*(day|wee
 
 const textOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-function moved(start: Date, amount: number, unit: string): Date {
+function addInterval(start: Date, amount: number, unit: string): Date {
   if (unit === 'day') return new Date(start.getTime() + amount * DAY)
   if (unit === 'week') return new Date(start.getTime() + amount * 7 * DAY)
   const months = unit === 'year' ? amount * 12 : amount
@@ -21,6 +21,6 @@ export function readDateOption(value: string, today: string): string | undefined
   const found = RELATIVE.exec(value.replace(/_+/g, ' ').trim())
   if (!found || value === '') return undefined
   const [, word = 'today', amount = '0', unit = 'day'] = found
-  const start = moved(new Date(`${today}T00:00:00Z`), WORDS[word.toLowerCase()] ?? 0, 'day')
-  return textOf(moved(start, Number(amount), unit.toLowerCase()))
+  const start = addInterval(new Date(`${today}T00:00:00Z`), WORDS[word.toLowerCase()] ?? 0, 'day')
+  return textOf(addInterval(start, Number(amount), unit.toLowerCase()))
 }

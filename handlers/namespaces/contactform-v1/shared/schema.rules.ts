@@ -45,7 +45,7 @@ const FILE_TYPES = [
 const WHOLE = /^\d{1,9}$/
 const SIGNED = /^-?(?:\d+|\d*\.\d+)$/
 
-type Make = (tag: FormTag, input: SchemaInput) => readonly (GeneratedRule | false)[]
+type RuleMaker = (tag: FormTag, input: SchemaInput) => readonly (GeneratedRule | false)[]
 
 const rule = <const K extends string, const M extends { readonly error: string }>(
   kind: K,
@@ -56,14 +56,14 @@ const rule = <const K extends string, const M extends { readonly error: string }
 const required = (tag: FormTag, { say }: SchemaInput): GeneratedRule | false =>
   isRequired(tag) && rule('required', tag, { error: say('invalid_required') })
 
-const ofChoice: Make = (tag, { say }) => [
+const ofChoice: RuleMaker = (tag, { say }) => [
   (isRequired(tag) || tag.type === 'radio') &&
     rule('required', tag, { error: say('invalid_required') }),
   (tag.type === 'radio' || hasOption(tag, 'exclusive')) &&
     rule('maxitems', tag, { threshold: 1, error: TOO_MANY_ITEMS }),
 ]
 
-const ofDate: Make = (tag, input) => {
+const ofDate: RuleMaker = (tag, input) => {
   const { say, today } = input
   const bound = (name: string) => readDateOption(optionValues(tag, name)[0] ?? '', today)
   const [earliest, latest] = [bound('min'), bound('max')]
@@ -92,13 +92,13 @@ function acceptedTypes(tag: FormTag): readonly string[] {
   return [...new Set(types.length ? types : FILE_TYPES)].map((type) => `.${type}`)
 }
 
-const ofFile: Make = (tag, { say }) => [
+const ofFile: RuleMaker = (tag, { say }) => [
   isRequired(tag) && rule('requiredfile', tag, { error: say('invalid_required') }),
   rule('file', tag, { accept: acceptedTypes(tag), error: say('upload_file_type_invalid') }),
   rule('maxfilesize', tag, { threshold: sizeLimit(tag), error: say('upload_file_too_large') }),
 ]
 
-const ofNumber: Make = (tag, input) => {
+const ofNumber: RuleMaker = (tag, input) => {
   const { say } = input
   const isRange = tag.basetype === 'range'
   const min = optionValue(tag, 'min', SIGNED) ?? (isRange ? '0' : '')
@@ -111,10 +111,10 @@ const ofNumber: Make = (tag, input) => {
   ]
 }
 
-const ofSelect: Make = (tag, input) => [required(tag, input)]
+const ofSelect: RuleMaker = (tag, input) => [required(tag, input)]
 
 /** `40/80` is short for `size:40 maxlength:80`. */
-function longest(tag: FormTag, fallback: number): number {
+function maxLength(tag: FormTag, fallback: number): number {
   const short = tag.options.map((option) => /^[0-9x]*\/(\d{1,9})$/.exec(option)?.[1])
   return Number(optionValue(tag, 'maxlength', WHOLE) ?? short.find(Boolean) ?? fallback)
 }
@@ -124,26 +124,26 @@ const lengths = (tag: FormTag, { say }: SchemaInput, fallback: number) => {
   return [
     shortest !== undefined &&
       rule('minlength', tag, { threshold: Number(shortest), error: say('invalid_too_short') }),
-    rule('maxlength', tag, { threshold: longest(tag, fallback), error: say('invalid_too_long') }),
+    rule('maxlength', tag, { threshold: maxLength(tag, fallback), error: say('invalid_too_long') }),
   ]
 }
 
 const KINDS = { email: 'invalid_email', url: 'invalid_url', tel: 'invalid_tel' } as const
 const isKind = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
 
-const ofText: Make = (tag, input) => [
+const ofText: RuleMaker = (tag, input) => [
   required(tag, input),
   isKind(tag.basetype) && rule(tag.basetype, tag, { error: input.say(KINDS[tag.basetype]) }),
   ...lengths(tag, input, MAX_LINE_LENGTH),
 ]
 
-const ofTextarea: Make = (tag, input) => [
+const ofTextarea: RuleMaker = (tag, input) => [
   required(tag, input),
   ...lengths(tag, input, MAX_TEXT_LENGTH),
 ]
 
 /** The order in which the platform processes tags. */
-const BLOCKS: readonly (readonly [readonly string[], Make])[] = [
+const BLOCKS: readonly (readonly [readonly string[], RuleMaker])[] = [
   [['checkbox', 'radio'], ofChoice],
   [['date'], ofDate],
   [['file'], ofFile],

@@ -127,14 +127,14 @@ function sentFootnotes({ args, caller }: WriteCall): string | undefined {
 }
 
 /** Creates or replaces the one autosave per item and author. */
-function keepAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges): RevisionRecord {
+function storeAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges): RevisionRecord {
   const { site, caller } = call
   const texts = sentTexts(changes, caller.can('unfiltered_html'))
   const footnotes = sentFootnotes(call)
   const known = autosaveOf(site, post.id, caller.id)
-  const isNews =
+  const hasChanges =
     differs(texts, post) || (footnotes !== undefined && footnotes !== footnotesOf(post))
-  if (known && !isNews) return known
+  if (known && !hasChanges) return known
   const { date, date_gmt } = momentAt(site.clock.now(), zoneOf(site))
   const saved = {
     ...{ date, date_gmt, modified: date, modified_gmt: date_gmt },
@@ -160,7 +160,7 @@ function createAutosave(call: WriteCall, type: string) {
     const body = { ...draftRecord(viewer, saved), preview_link: previewLink(viewer, saved) }
     return revisionReply<AutosaveBody>(call, body, parentLinks(viewer, saved.parent))
   }
-  const autosave = keepAutosave(call, post, changes)
+  const autosave = storeAutosave(call, post, changes)
   return revisionReply<AutosaveBody>(
     call,
     autosaveRecord(viewer, autosave),

@@ -27,10 +27,10 @@ export function searchFilter(args: SearchArgs, isKnown: boolean): Filter | undef
   if (!search) return undefined
   const columns = args.search_columns.length ? args.search_columns : ALL_COLUMNS.columns
   const isExact = args.search_semantics === 'exact'
-  const isFitting = matcherFor(search, { columns, isExact })
+  const matchesSearch = matcherFor(search, { columns, isExact })
   return {
     name: JSON.stringify(['search', search, columns, isExact, isKnown]),
-    matches: (post) => (isKnown || post.password === '') && isFitting(post),
+    matches: (post) => (isKnown || post.password === '') && matchesSearch(post),
   }
 }
 
@@ -54,7 +54,11 @@ export const dateFilters = (
     }
   })
 
-const among = (name: string, ids: readonly number[], of: (post: PostRecord) => number): Filter => {
+const oneOfFilter = (
+  name: string,
+  ids: readonly number[],
+  of: (post: PostRecord) => number,
+): Filter => {
   const wanted = new Set(ids)
   return {
     name: `${name}:${[...wanted].sort(by((value) => value)).join()}`,
@@ -62,8 +66,8 @@ const among = (name: string, ids: readonly number[], of: (post: PostRecord) => n
   }
 }
 
-const notAmong = (name: string, ids: readonly number[], of: (post: PostRecord) => number) => {
-  const { name: words, matches } = among(name, ids, of)
+const noneOfFilter = (name: string, ids: readonly number[], of: (post: PostRecord) => number) => {
+  const { name: words, matches } = oneOfFilter(name, ids, of)
   return { name: `not ${words}`, matches: (post: PostRecord) => !matches(post) }
 }
 
@@ -73,27 +77,27 @@ const idOf = ({ id }: PostRecord): number => id
 
 /** Only one of a filter and its opposite applies. */
 export function authorFilter({ author, author_exclude }: Among<'author' | 'author_exclude'>) {
-  if (author_exclude.length) return notAmong('author', author_exclude, authorOf)
-  return author.length ? among('author', author, authorOf) : undefined
+  if (author_exclude.length) return noneOfFilter('author', author_exclude, authorOf)
+  return author.length ? oneOfFilter('author', author, authorOf) : undefined
 }
 
 export function parentFilter({
   parent = [],
   parent_exclude = [],
 }: Among<'parent' | 'parent_exclude'>) {
-  if (parent.length) return among('parent', parent, parentOf)
-  return parent_exclude.length ? notAmong('parent', parent_exclude, parentOf) : undefined
+  if (parent.length) return oneOfFilter('parent', parent, parentOf)
+  return parent_exclude.length ? noneOfFilter('parent', parent_exclude, parentOf) : undefined
 }
 
 export const menuOrderFilter = ({ menu_order }: Among<'menu_order'>): Filter | undefined =>
   menu_order === undefined || menu_order === null
     ? undefined
-    : among('menu_order', [Math.abs(menu_order)], (post) => post.menu_order)
+    : oneOfFilter('menu_order', [Math.abs(menu_order)], (post) => post.menu_order)
 
 /** The platform implements `sticky` as a list of ids, too. */
 export function idFilter({ include, exclude, sticky }: Among<'include' | 'exclude' | 'sticky'>) {
-  if (include.length) return among('id', include, idOf)
-  return exclude.length && !sticky ? notAmong('id', exclude, idOf) : undefined
+  if (include.length) return oneOfFilter('id', include, idOf)
+  return exclude.length && !sticky ? noneOfFilter('id', exclude, idOf) : undefined
 }
 
 const isSticky = ({ sticky }: PostRecord): boolean => sticky

@@ -43,8 +43,8 @@ function candidates(call: ListCall): readonly PostRecord[] | undefined {
 function matchesOf(call: ListCall, type: string): Listing<PostRecord> {
   const filters = filtersOf(call, type)
   const { name, compare } = orderOf(call)
-  const few = candidates(call)
-  if (few) return few.filter(passes(filters)).sort(compare)
+  const indexed = candidates(call)
+  if (indexed) return indexed.filter(passes(filters)).sort(compare)
   return call.site.posts.view({
     name: `${filters.map((filter) => filter.name).join(' & ')} > ${name}`,
     matches: passes(filters),
@@ -113,7 +113,7 @@ interface Page {
 }
 
 /** Past the end the total is 0, except for `page`. */
-function shownOn(call: ListCall, type: string): Page {
+function pageOfItems(call: ListCall, type: string): Page {
   const { per_page, offset } = call.args
   const all = matchesOf(call, type)
   const isPaged = offset === undefined || offset === null
@@ -122,7 +122,7 @@ function shownOn(call: ListCall, type: string): Page {
   return { rows: putsStickyFirst(call, type) ? withStickyFirst(call, rows) : rows, total }
 }
 
-function refuseOrder({ args }: ListCall): void {
+function checkOrder({ args }: ListCall): void {
   if (args.orderby === 'relevance' && !isRankable(args.search))
     throw new ApiError('rest_no_search_term_defined')
   if (args.orderby === 'include' && !args.include.length)
@@ -134,9 +134,9 @@ const rowOf = <R>(viewer: Viewer, post: PostRecord): R =>
   ({ ...recordOf(viewer, post), _links: linksOf(viewer, post) }) as R
 
 export function listItems<R>(call: ListCall, type: string) {
-  refuseOrder(call)
+  checkOrder(call)
   const { args, caller, param } = call
-  const { rows, total } = shownOn(withPlainIds(call), type)
+  const { rows, total } = pageOfItems(withPlainIds(call), type)
   const pages = Math.ceil(total / args.per_page)
   if (args.page > pages && total > 0) throw new ApiError('rest_post_invalid_page_number')
   const isVisible = (post: PostRecord): boolean =>

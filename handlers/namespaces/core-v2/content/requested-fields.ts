@@ -15,14 +15,14 @@ export function previousRecord(call: FieldsCall, record: object): unknown {
 }
 
 /** Members of a revision without support for sub-paths in `_fields`. */
-const WHOLE = ['guid', 'title', 'content', 'excerpt']
+const WHOLE_MEMBERS = ['guid', 'title', 'content', 'excerpt']
 
 /** `_fields` with a sub-path omits the member altogether. */
 export function wholeMembers(call: FieldsCall, record: object): object {
   const fields = fieldsOf(call)
-  const isLeft = (name: string) => WHOLE.includes(name) && !fields?.includes(name)
+  const isOmitted = (name: string) => WHOLE_MEMBERS.includes(name) && !fields?.includes(name)
   if (!fields?.some((field) => field.includes('.'))) return record
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !isLeft(name)))
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !isOmitted(name)))
 }
 
 /** The links of a revision depend on its parent: they are included only with that field. */

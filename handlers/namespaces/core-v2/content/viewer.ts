@@ -61,10 +61,15 @@ export const mayChange = (site: Site, caller: Caller, post: PostRecord): boolean
   mayEdit(caller, post) &&
   (!isReserved(site, post, ['page_for_privacy_policy']) || caller.can('manage_options'))
 
-const KEPT: readonly SpecialPage[] = ['page_on_front', 'page_for_posts', 'page_for_privacy_policy']
+const SPECIAL_PAGES: readonly SpecialPage[] = [
+  'page_on_front',
+  'page_for_posts',
+  'page_for_privacy_policy',
+]
 
 export const mayRemove = (site: Site, caller: Caller, post: PostRecord): boolean =>
-  mayDelete(caller, post) && (!isReserved(site, post, KEPT) || caller.can('manage_options'))
+  mayDelete(caller, post) &&
+  (!isReserved(site, post, SPECIAL_PAGES) || caller.can('manage_options'))
 
 /** Methods in `Allow`: of readers, of editors, and with removal. */
 export const READ = ['GET']

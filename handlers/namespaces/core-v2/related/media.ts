@@ -9,7 +9,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { EMPTY_IMAGE_META } from '#openapi/shared/embedded.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { refused } from './responses.ts'
+import { embeddedError } from './responses.ts'
 
 const IMAGE_META = { ...EMPTY_IMAGE_META, keywords: [] }
 
@@ -50,7 +50,7 @@ function allowedOn({ caller }: Call, { author }: MediaRecord): readonly string[]
 
 export function mediaRecord(call: Call, id: number): Json {
   const media = call.site.media.get(id)
-  if (!media) return refused('rest_post_invalid_id', 'Invalid post ID.', 404)
+  if (!media) return embeddedError('rest_post_invalid_id', 'Invalid post ID.', 404)
   const { base, home, restRoot } = call.urls
   const root = `${restRoot}core/v2/`
   const isImage = media.mime_type.startsWith('image/')

@@ -16,7 +16,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import type { FindRelated } from '#handlers/runtime/steps.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { mediaRecord } from './media.ts'
-import { refused } from './responses.ts'
+import { embeddedError } from './responses.ts'
 import { avatarUrls, userRecord } from './users.ts'
 
 const TAXONOMIES = {
@@ -37,15 +37,15 @@ function termPath(call: Call, term: TermRecord): string {
 }
 
 export function termRecord(call: Call, term: TermRecord, resource: TermResource): Json {
-  const place = call.urls
-  const root = `${place.restRoot}core/v2/`
+  const siteUrls = call.urls
+  const root = `${siteUrls.restRoot}core/v2/`
   const { taxonomy, path } = TAXONOMIES[resource]
   const isKept = term.id === call.site.read(defaultCategoryId)
   const changed = isKept ? CHANGE : ALL
   const allow = call.caller.can('manage_categories') ? changed : READ
   return {
     id: term.id,
-    link: `${place.home}/${path}/${termPath(call, term)}/`,
+    link: `${siteUrls.home}/${path}/${termPath(call, term)}/`,
     name: term.name,
     slug: term.slug,
     taxonomy,
@@ -69,7 +69,7 @@ function terms(call: Call, resource: TermResource, id: string | undefined): unkn
     const term = call.site.terms.get(toId(id))
     return term?.taxonomy === taxonomy
       ? termRecord(call, term, resource)
-      : refused('rest_term_invalid', 'Term does not exist.', 404)
+      : embeddedError('rest_term_invalid', 'Term does not exist.', 404)
   }
   const post = call.site.posts.get(toId(call.request.query['post']))
   if (!post) return []
@@ -112,7 +112,7 @@ function comments(call: Call): unknown {
   if (!post) return []
   const mayReadThem = isProtected(post) ? mayEdit(call.caller, post) : mayRead(call.caller, post)
   if (!mayReadThem)
-    return refused(
+    return embeddedError(
       'rest_cannot_read_post',
       'Sorry, you are not allowed to read the post for this comment.',
       call.caller.user ? 403 : 401,

@@ -1,7 +1,7 @@
 import type { Json } from '#openapi/values/json.ts'
 
 /** An embedded error in place of a record. */
-export const refused = (code: string, message: string, status: number): Json => ({
+export const embeddedError = (code: string, message: string, status: number): Json => ({
   code,
   message,
   data: { status },

@@ -3,7 +3,7 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { refused } from './responses.ts'
+import { embeddedError } from './responses.ts'
 
 const SIZES = [24, 48, 96] as const
 
@@ -38,10 +38,10 @@ function allowedOn({ caller }: Call, id: number): readonly string[] {
 export function userRecord(call: Call, id: number): Json {
   const { site, caller } = call
   const user = site.users.get(id)
-  if (!user) return refused('rest_user_invalid_id', 'Invalid user ID.', 404)
+  if (!user) return embeddedError('rest_user_invalid_id', 'Invalid user ID.', 404)
   const isVisible = caller.id === id || caller.can('list_users') || hasPublished(call, id)
   if (!isVisible)
-    return refused(
+    return embeddedError(
       'rest_user_cannot_view',
       'Sorry, you are not allowed to list users.',
       caller.user ? 403 : 401,

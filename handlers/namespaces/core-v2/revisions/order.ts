@@ -18,13 +18,13 @@ import { revisionSlug } from './records.ts'
 export type RevisionListArgs = ArgumentsOf<typeof listPostRevisions>
 
 /** `include` takes precedence over `exclude`. */
-export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {
+export function revisionFilter({ include, exclude, search: sent }: RevisionListArgs) {
   const search = parseSearch(sent)
-  const isFitting = search ? matcherFor(search, ALL_COLUMNS) : () => true
+  const matchesSearch = search ? matcherFor(search, ALL_COLUMNS) : () => true
   return (revision: RevisionRecord): boolean => {
     if (include.length ? !include.includes(revision.id) : exclude.includes(revision.id))
       return false
-    return isFitting(revision)
+    return matchesSearch(revision)
   }
 }
 

@@ -38,7 +38,7 @@ interface RevisionSource {
   readonly meta: Json
 }
 
-const both = (context: Viewer['context'], raw: string, rendered: string): Json =>
+const textField = (context: Viewer['context'], raw: string, rendered: string): Json =>
   context === 'edit' ? { raw, rendered } : { rendered }
 
 /** The item of a revision, for fields without versions. */
@@ -110,13 +110,13 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
       ...revision,
       slug: revisionSlug(revision),
       guid: `${homeIn(urls, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
-      title: both(context, revision.title, renderTitle(revision.title)),
-      content: both(
+      title: textField(context, revision.title, renderTitle(revision.title)),
+      content: textField(
         context,
         revision.content,
         renderText(revision.content, { id: revision.id, classes }),
       ),
-      excerpt: both(context, revision.excerpt, renderExcerpt(revision.excerpt)),
+      excerpt: textField(context, revision.excerpt, renderExcerpt(revision.excerpt)),
       meta: metaOf({ footnotes: revision.footnotes }, viewer),
     },
     { item: site.posts.get(revision.parent), status: 'inherit', text: revision.content },
@@ -134,9 +134,13 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
       ...post,
       date: isFloating ? null : post.date,
       guid: guidOf(urls, post),
-      title: both(context, post.title, `${prefix}${renderTitle(post.title)}`),
-      content: both(context, post.content, renderContent(post, viewer.site.read(blockClasses))),
-      excerpt: both(context, post.excerpt, renderExcerpt(post.excerpt)),
+      title: textField(context, post.title, `${prefix}${renderTitle(post.title)}`),
+      content: textField(
+        context,
+        post.content,
+        renderContent(post, viewer.site.read(blockClasses)),
+      ),
+      excerpt: textField(context, post.excerpt, renderExcerpt(post.excerpt)),
       meta: metaOf(post.meta, viewer),
     },
     { item: post, status: post.status, text: post.content },

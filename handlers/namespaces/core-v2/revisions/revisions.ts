@@ -22,11 +22,11 @@ import {
   listPageRevisions,
   listPostRevisions,
 } from '#openapi/namespaces/core-v2/revisions.ts'
-import { compareRevisions, fitsRevision, type RevisionListArgs } from './order.ts'
+import { compareRevisions, type RevisionListArgs, revisionFilter } from './order.ts'
 import { parentLinks, revisionRecord } from './records.ts'
 import { listedRevision, revisionReply } from './replies.ts'
 
-function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
+function checkOrder({ orderby, include, search }: RevisionListArgs): void {
   if (orderby === 'relevance' && !isRankable(search))
     throw new ApiError('rest_no_search_term_defined')
   if (orderby === 'include' && !include.length)
@@ -51,7 +51,7 @@ type RevisionListItem = Body<typeof listPostRevisions>[number]
 
 function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const { args, site, param } = call
-  refuseOrder(args)
+  checkOrder(args)
   const parent = toId(param('parent'))
   const query = {
     ...args,
@@ -60,7 +60,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
     exclude: args.exclude.map(Math.abs),
   }
   const matching = revisionsOf(site, parent)
-    .filter(fitsRevision(query))
+    .filter(revisionFilter(query))
     .sort(compareRevisions(query))
   const { rows, total, pages } = pagedRevisions(matching, args)
   const viewer = viewerOf(call, args.context)

@@ -1,6 +1,6 @@
 /** File counts of folders, in the mixed formats of the platform (platform/add-ons 4.2). */
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { DEEPEST } from './tree.rules.ts'
+import { MAX_DEPTH } from './tree.rules.ts'
 
 export const WITH_SUB_FOLDERS = 'counter_file_in_folder_and_sub'
 
@@ -13,7 +13,7 @@ export interface Counter {
 }
 
 /** An empty map is sent as a list. */
-const shown = <T>(entries: readonly (readonly [number, T])[]): CountMap<T> =>
+const toCountMap = <T>(entries: readonly (readonly [number, T])[]): CountMap<T> =>
   entries.length ? Object.fromEntries(entries) : []
 
 /** Adds the files of each folder to all of its ancestors. */
@@ -23,7 +23,7 @@ function totalsOf(counts: FolderCounts, folders: readonly FolderRecord[]): Folde
   for (const [start, count] of counts) {
     const visited = new Set<number>()
     let id: number | undefined = start
-    while (id && !visited.has(id) && visited.size < DEEPEST) {
+    while (id && !visited.has(id) && visited.size < MAX_DEPTH) {
       visited.add(id)
       totals.set(id, (totals.get(id) ?? 0) + count)
       id = parents.get(id)
@@ -46,7 +46,7 @@ function withSubFolders(
     .filter(([id]) => known.has(id))
     .map(([id, total]) => [id, branches.has(id) ? total : String(total)] as const)
   const filed = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return shown(entries.length ? [...entries, [0, filed] as const] : [])
+  return toCountMap(entries.length ? [...entries, [0, filed] as const] : [])
 }
 
 export function counterOf(
@@ -54,7 +54,7 @@ export function counterOf(
   folders: readonly FolderRecord[],
   type: string,
 ): Counter {
-  const actual = shown([...counts].map(([id, count]) => [id, String(count)] as const))
+  const actual = toCountMap([...counts].map(([id, count]) => [id, String(count)] as const))
   return {
     display: type === WITH_SUB_FOLDERS ? withSubFolders(counts, folders) : actual,
     actual,

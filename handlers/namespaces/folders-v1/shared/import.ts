@@ -30,16 +30,16 @@ export function importFolders(
   folders: readonly ImportedFolder[],
   { ownerOf, known }: ImportOptions,
 ): ReadonlyMap<string, number> {
-  const taken = new Map(known)
+  const newIds = new Map(known)
   const folderFor = createFinder(site)
   for (const imported of folders) {
     const owner = ownerOf(imported)
-    const parent = imported.parent === TOP ? 0 : (taken.get(imported.parent) ?? 0)
+    const parent = imported.parent === TOP ? 0 : (newIds.get(imported.parent) ?? 0)
     const folder = folderFor({ owner, parent, name: imported.name })
-    taken.set(imported.id, folder.id)
+    newIds.set(imported.id, folder.id)
     moveFiles(site, { owner, folder: folder.id }, imported.attachments)
   }
-  return taken
+  return newIds
 }
 
 export const importedMessage = (count: number): string =>

@@ -4,8 +4,8 @@ import {
   byName,
   byOrd,
   childrenByParent,
-  DEEPEST,
   type FolderNode,
+  MAX_DEPTH,
   toFlatList,
   toTree,
   withDescendants,
@@ -52,10 +52,10 @@ test('a folder with a missing parent is not in the tree', () => {
 })
 
 test('the depth of a tree is limited', () => {
-  const chain = Array.from({ length: DEEPEST + 5 }, (_, index) => folder(index + 1, index))
+  const chain = Array.from({ length: MAX_DEPTH + 5 }, (_, index) => folder(index + 1, index))
   const depthOf = (nodes: readonly FolderNode[]): number =>
     nodes.length ? 1 + Math.max(...nodes.map(({ children }) => depthOf(children))) : 0
-  expect(depthOf(toTree(chain, facts))).toBe(DEEPEST)
+  expect(depthOf(toTree(chain, facts))).toBe(MAX_DEPTH)
 })
 
 test('a flat list has no children and includes folders without a parent', () => {

@@ -23,7 +23,7 @@ export interface NodeFacts<C = Count> {
 }
 
 /** Depth limit of encoders; deeper folders are stored and counted but not shown. */
-export const DEEPEST = 200
+export const MAX_DEPTH = 200
 
 export const byOrd = byField('ord')
 
@@ -59,13 +59,13 @@ export function toTree<C>(
   facts: NodeFacts<C>,
 ): readonly FolderNode<C>[] {
   const family = childrenByParent(folders)
-  const below = (parent: number, depth: number): readonly FolderNode<C>[] =>
-    depth > DEEPEST
+  const childNodes = (parent: number, depth: number): readonly FolderNode<C>[] =>
+    depth > MAX_DEPTH
       ? []
       : (family.get(parent) ?? []).map((folder) =>
-          toNode(folder, facts, below(folder.id, depth + 1)),
+          toNode(folder, facts, childNodes(folder.id, depth + 1)),
         )
-  return below(0, 1)
+  return childNodes(0, 1)
 }
 
 export const toFlatList = <C>(

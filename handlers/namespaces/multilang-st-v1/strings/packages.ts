@@ -49,7 +49,7 @@ function registerForms(site: Site): void {
 }
 
 /** The package of a form shows the current form, and is deleted with it. */
-function counted(site: Site, record: StringPackageRecord): readonly CountedPackage[] {
+function withWordCount(site: Site, record: StringPackageRecord): readonly CountedPackage[] {
   if (record.form === 0) {
     const members = site.translatableStrings.by('package', packageOf, record.id)
     return [{ ...record, wordCount: wordsIn(members.map(({ title }) => title)) }]
@@ -60,5 +60,5 @@ function counted(site: Site, record: StringPackageRecord): readonly CountedPacka
 
 export function packagesOf(site: Site): readonly CountedPackage[] {
   registerForms(site)
-  return site.stringPackages.all().flatMap((record) => counted(site, record))
+  return site.stringPackages.all().flatMap((record) => withWordCount(site, record))
 }

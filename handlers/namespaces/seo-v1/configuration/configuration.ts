@@ -47,7 +47,7 @@ function split(sent: FieldValues): {
   return { kept: Object.fromEntries(clean), failures: failures.map(([name]) => name) }
 }
 
-function refuseIds(sent: FieldValues): void {
+function throwIfInvalidIds(sent: FieldValues): void {
   const wrong = Object.keys(sent).find((name) => isNoId(name, sent[name]))
   if (wrong !== undefined) throw invalidParam(wrong, `${wrong} must be greater than or equal to 0`)
 }
@@ -74,7 +74,7 @@ const representation = [
       ),
       ...(typeof website === 'string' && { website_name: website }),
     }
-    if (!call.quirk('savesSome')) refuseIds(given)
+    if (!call.quirk('savesSome')) throwIfInvalidIds(given)
     const { kept, failures } = split(given)
     site.change(seoOptions, kept)
     if (!call.quirk('savesSome')) {

@@ -19,18 +19,18 @@ import { graphSite, type HeadCall, LOCALES, siteNameOf, titleWords } from './sit
 const AUTHOR_LABELS: Readonly<Record<Language, string>> = { en: 'Written by', de: 'Verfasst von' }
 const HOME_LABELS: Readonly<Record<Language, string>> = { en: 'Home', de: 'Startseite' }
 
-function graphPage(own: PageHead, title: string, { home, language }: GraphSite): GraphPage {
+function graphPage(pageHead: PageHead, title: string, { home, language }: GraphSite): GraphPage {
   const start = { name: HOME_LABELS[language.startsWith('de') ? 'de' : 'en'], address: `${home}/` }
-  const here = { name: own.name, address: own.address }
+  const here = { name: pageHead.name, address: pageHead.address }
   return {
-    type: own.pageType,
-    address: own.address,
+    type: pageHead.pageType,
+    address: pageHead.address,
     title,
-    description: own.description ?? '',
-    published: own.published ?? '',
-    modified: own.modified ?? '',
-    trail: own.address === start.address ? [start] : [start, ...(own.above ?? []), here],
-    image: own.images?.[0]?.url ?? '',
+    description: pageHead.description ?? '',
+    published: pageHead.published ?? '',
+    modified: pageHead.modified ?? '',
+    trail: pageHead.address === start.address ? [start] : [start, ...(pageHead.above ?? []), here],
+    image: pageHead.images?.[0]?.url ?? '',
   }
 }
 
@@ -51,29 +51,29 @@ function commonFacts({ site }: HeadCall, language: Language) {
 }
 
 export function factsOf(call: HeadCall, page: HeadPage): HeadFacts {
-  const own = pageHeadOf(call, page)
+  const pageHead = pageHeadOf(call, page)
   const site = graphSite(call, page.language)
-  const title = titleOf(call, own)
-  const node = graphPage(own, title, site)
+  const title = titleOf(call, pageHead)
+  const node = graphPage(pageHead, title, site)
   return {
     ...commonFacts(call, page.language),
     title,
-    description: own.description ?? '',
-    isNoindex: own.isNoindex ?? false,
-    address: own.address,
-    type: own.type,
-    shared: own.shared ?? '',
-    images: own.images ?? [],
-    published: own.published ?? '',
-    modified: own.modified ?? '',
-    author: own.author ?? '',
+    description: pageHead.description ?? '',
+    isNoindex: pageHead.isNoindex ?? false,
+    address: pageHead.address,
+    type: pageHead.type,
+    shared: pageHead.shared ?? '',
+    images: pageHead.images ?? [],
+    published: pageHead.published ?? '',
+    modified: pageHead.modified ?? '',
+    author: pageHead.author ?? '',
     graph: [
-      ...(own.article ? [articleNode(site, node, own.article)] : []),
+      ...(pageHead.article ? [articleNode(site, node, pageHead.article)] : []),
       pageNode(site, node),
       breadcrumbNode(node),
       websiteNode(site),
       site.represents.node,
-      ...(own.person ? [personNode(site.home, own.person)] : []),
+      ...(pageHead.person ? [personNode(site.home, pageHead.person)] : []),
     ],
   }
 }

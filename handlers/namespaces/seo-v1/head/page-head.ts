@@ -39,14 +39,14 @@ export interface PageHead {
 
 const plain = (markup: string): string => withoutMarkup(markup).replace(/\s+/g, ' ').trim()
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const words = text.split(' ')
   return words.length > SHARED_WORDS ? `${words.slice(0, SHARED_WORDS).join(' ')} […]` : text
 }
 
 /** The description of an item; empty for a protected one. */
 const sharedText = ({ excerpt, content, password }: PostRecord): string =>
-  password ? '' : plain(excerpt) || cut(plain(content))
+  password ? '' : plain(excerpt) || truncate(plain(content))
 
 const utc = (moment: string): string => `${moment}+00:00`
 

@@ -45,7 +45,7 @@ interface Step {
 
 const progressAt = ({ plugin, type }: Step) => importProgress.of(`${plugin}.${type}`)
 const progressOf = (step: Step): ImportProgress => step.call.site.read(progressAt(step))
-const record = (step: Step, progress: ImportProgress): ImportProgress =>
+const storeProgress = (step: Step, progress: ImportProgress): ImportProgress =>
   step.call.site.write(progressAt(step), progress)
 
 /** The imported objects, and the next address until nothing is left. */
@@ -64,12 +64,12 @@ function validate(step: Step): ImportReply {
   const stored = step.call.site.read(importSource.of(step.plugin))
   const problem = problemWith(stored)
   if (problem) throw new ApiError('seo_error_validation', { data: { stackTrace: problem } })
-  record(step, { cursor: 0, completed: true })
+  storeProgress(step, { cursor: 0, completed: true })
   return response(step, CHECKED)
 }
 
 /** Existing fields of the item are not overwritten. */
-function takeOver(site: Site, { id, fields }: ImportedItem): void {
+function importItem(site: Site, { id, fields }: ImportedItem): void {
   const post = site.posts.get(id)
   if (!post) return
   const own = site.seoFields.get(id)?.fields ?? {}
@@ -84,9 +84,9 @@ function importPosts(step: Step): ImportReply {
   if (!source?.posts.length) return response(step, false)
   const existing = source.posts.filter(({ id }) => site.posts.has(id))
   const { portion, progress } = nextPortion(existing, progressOf(step))
-  record(step, progress)
+  storeProgress(step, progress)
   const records = portion.flatMap((item) => {
-    takeOver(site, item)
+    importItem(site, item)
     const post = site.posts.get(item.id)
     const row = addToIndex(site, itemObject(item.id))
     return post ? [postRecord(step.call, post, row)] : []
@@ -99,7 +99,7 @@ function importSettings(step: Step, type: SettingsType): ImportReply {
   const settings = sourceOf(site, step.plugin)?.settings[type] ?? {}
   const { portion, progress } = nextPortion(Object.entries(settings), progressOf(step))
   if (!portion.length) return response(step, [])
-  record(step, progress)
+  storeProgress(step, progress)
   const known = site.read(importedSettings)
   site.write(importedSettings, { ...known, ...Object.fromEntries(portion) })
   const separator = portion.find(([name]) => name === 'title_separator')
@@ -115,7 +115,7 @@ function cleanUp(step: Step): ImportReply {
   const { site } = step.call
   const rows = sourceOf(site, step.plugin)?.posts.length ?? 0
   site.forget(importSource.of(step.plugin))
-  record(step, { cursor: 0, completed: true })
+  storeProgress(step, { cursor: 0, completed: true })
   return response(step, { metadata_cleanup: rows, indexables_cleanup: 1 })
 }
 
@@ -131,8 +131,9 @@ function run(step: Step): ImportReply {
 /** Deactivation requires an active conflicting component. */
 function deactivate(step: Step): ImportReply {
   const { site } = step.call
-  const clashing = site.read(conflictingPlugins)
-  if (step.type !== 'deactivation' || !clashing.length) throw new ApiError('seo_importer_not_found')
+  const conflicting = site.read(conflictingPlugins)
+  if (step.type !== 'deactivation' || !conflicting.length)
+    throw new ApiError('seo_importer_not_found')
   site.forget(conflictingPlugins)
   return response(step, [])
 }

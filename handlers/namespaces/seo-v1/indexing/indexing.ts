@@ -47,7 +47,7 @@ interface PendingObject<R = IndexRecord> {
   readonly record: (row: IndexableRecord) => R
 }
 
-function refuseOnFault(site: Site): void {
+function throwOnFault(site: Site): void {
   const { fault } = site.read(seoIndexing)
   if (!fault) return
   site.change(seoIndexing, { reason: 'indexing_failed', started: null })
@@ -70,7 +70,7 @@ interface Batch<R> {
 
 function indexBatch<R>(call: Call, { waiting, size, links = false }: Batch<R>) {
   const { site } = call
-  refuseOnFault(site)
+  throwOnFault(site)
   const objects: R[] = []
   for (const { object, record } of waiting) {
     if (objects.length === size) break

@@ -19,7 +19,7 @@ const isFilled = (value: unknown): boolean => typeof value === 'string' && value
 
 type KeyphrasesReply = Replies<typeof listRelatedKeyphrases>
 
-const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
+const errorReply = <S extends 400 | 401 | 500>(status: S, error: string) => ({
   status,
   body: { error, status },
 })
@@ -27,11 +27,11 @@ const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
 /** The error of the stored token; an expired one is renewed if the service allows it. */
 function tokenError(site: Site): KeyphrasesReply | undefined {
   const tokens = site.read(keywordTokens)
-  if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
+  if (!tokens) return errorReply(400, 'Token usage failed. Token is empty.')
   const now = nowInSeconds(site)
   if (now < tokens.expires) return undefined
   const { reachable, renews_tokens } = site.read(keywordService)
-  if (!reachable || !renews_tokens) return refuse(401, 'The token could not be renewed.')
+  if (!reachable || !renews_tokens) return errorReply(401, 'The token could not be renewed.')
   site.write(keywordTokens, issueTokens(site, now))
   return undefined
 }
@@ -45,11 +45,11 @@ const isShort = (sent: unknown): boolean => String(sent ?? '').length <= MAX_LEN
 const cachedResults = (site: Site): readonly CachedKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => nowInSeconds(site) - at < DAY)
 
-function askFor(site: Site, keyphrase: string, country: string): KeyphrasesReply {
+function requestKeyphrases(site: Site, keyphrase: string, country: string): KeyphrasesReply {
   const rejection = tokenError(site)
   if (rejection) return rejection
   const { reachable, failure } = site.read(keywordService)
-  if (!reachable) return refuse(500, 'The keyword service could not be reached.')
+  if (!reachable) return errorReply(500, 'The keyword service could not be reached.')
   if (failure)
     return {
       kind: 'forwarded',
@@ -102,7 +102,7 @@ export const keywordTool = [
       const cached = cachedResults(site).find((entry) => entry.key === key)
       return cached
         ? { body: { results: cached.results, status: 200 } }
-        : askFor(site, keyphrase, country)
+        : requestKeyphrases(site, keyphrase, country)
     },
   }),
 ]

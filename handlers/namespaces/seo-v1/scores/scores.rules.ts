@@ -46,14 +46,14 @@ export function countRanks(items: readonly RankedItem[]): RankCounts {
   }
 }
 
-const MOSTLY = 0.66
+const MIN_GOOD_SHARE = 0.66
 
 /** One of three messages, depending on the share of good posts. */
 export function headerFor(counts: RankCounts): string {
   const total = RANKS.reduce((sum, rank) => sum + counts[rank], 0)
   if (total === 0)
     return "You don't have any published posts, your SEO scores will appear here once you make your first post!"
-  if (counts.good / total > MOSTLY)
+  if (counts.good / total > MIN_GOOD_SHARE)
     return 'Hey, your SEO is doing pretty well! Check out the stats:'
   return "Below are your published posts' SEO scores. Now is as good a time as any to start improving some of your posts!"
 }

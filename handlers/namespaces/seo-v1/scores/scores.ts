@@ -116,7 +116,7 @@ function count(call: ScoreCall, selection: Selection): ScoresReply {
 
 type ScoresArgs = ArgumentsOf<typeof getSeoScores>
 
-const refused = (error: ScoresError): ScoresReply => ({ status: 400, body: { error } })
+const errorReply = (error: ScoresError): ScoresReply => ({ status: 400, body: { error } })
 
 /** The requested selection, or an error message. */
 function select(site: Site, kind: ScoreKind, sent: ScoresArgs): Selection | ScoresError {
@@ -134,7 +134,7 @@ function select(site: Site, kind: ScoreKind, sent: ScoresArgs): Selection | Scor
 
 function response(call: Call<ScoresArgs>, kind: ScoreKind): ScoresReply {
   const selection = select(call.site, kind, call.args)
-  if (typeof selection === 'string') return refused(selection)
+  if (typeof selection === 'string') return errorReply(selection)
   return lenientBool(call.args.troubleshooting)
     ? troubleshoot(call, selection)
     : count(call, selection)

@@ -34,7 +34,7 @@ function track(site: Site, action: TrackedAction): void {
     site.write(trackedActions, { ...known, [action]: COMPONENT_VERSION })
 }
 
-function lookAfter(site: Site): Flags {
+function computeCompletion(site: Site): Flags {
   const options = site.read(seoOptions)
   const sample = site.posts.get(SAMPLE_POST)
   const published = publishedItems(site, 'post').map(({ date_gmt }) => fromUtcText(date_gmt ?? ''))
@@ -50,7 +50,7 @@ function completedTasks(site: Site): Flags {
   const cached = site.read(taskCache)
   const at = nowInSeconds(site)
   if (cached && at - cached.at < CACHE_SECONDS) return cached.completed
-  const completed = lookAfter(site)
+  const completed = computeCompletion(site)
   site.write(taskCache, { at, completed })
   return completed
 }
