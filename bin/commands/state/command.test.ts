@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
+import { openDatabase } from '#bin/database/database.ts'
 import { usePostgres } from '#bin/database/testing/use-postgres.ts'
 import { counter, counterNamed, openSites as open } from '#bin/state/testing/open-sites.ts'
+import { putTeam } from '#bin/teams/team-table.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { state } from './command.ts'
 
@@ -89,6 +91,26 @@ test('sites move from a file to a database and back', async () => {
   const { sites, close } = open(other)
   expect(sites.get('second')?.read(counter)).toBe(7)
   await close()
+})
+
+test('sites of a team are separate from those without one', async () => {
+  const file = await savedState()
+  const url = await postgres().create()
+  await understudy('migrate', url)
+  const missing = await understudy('copy', file, url, '--team', 'web')
+  expect([missing.code, missing.err]).toEqual([
+    2,
+    expect.stringContaining('there is no team "web"'),
+  ])
+  const database = await openDatabase(url)
+  await putTeam(database, 'web', { sites: undefined, bytes: undefined, requests: undefined })
+  await database.close()
+  expect((await understudy('copy', file, url, 'second', '--team', 'web')).code).toBe(0)
+  const { out } = await understudy('list', url, '--json')
+  expect(JSON.parse(out)).toMatchObject([{ name: 'second', team: 'web' }])
+  const none = await understudy('export', url, 'second')
+  expect(none.err).toContain('there is no site "second"')
+  expect((await understudy('delete', url, 'second', '--team', 'web')).code).toBe(0)
 })
 
 test('a site is exported as a dataset, and imported under another name', async () => {

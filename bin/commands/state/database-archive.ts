@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '#bin/database/database.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { openDatabase, type SqlDatabase } from '#bin/database/database.ts'
 import { checkSchema } from '#bin/database/migrations.ts'
 import { fullText, parseRow } from '#bin/shared-state/row-text.ts'
 import { SITES_SCHEMA } from '#bin/shared-state/schema.ts'
@@ -24,12 +25,21 @@ async function readSite(store: SiteStore, variant: VariantId, name: string) {
   return restoreIn(sitesOf(variant), name, replay.sites().get(name)).snapshot()
 }
 
+async function checkUsable(database: SqlDatabase, team: string): Promise<void> {
+  await checkSchema(database, SITES_SCHEMA)
+  const found = await database.query('SELECT name FROM understudy_team WHERE name = $1', [team])
+  if (team !== '' && !found.length)
+    throw new UsageError(
+      `there is no team ${JSON.stringify(team)}; understudy team list shows them`,
+    )
+}
+
 export async function openDatabaseArchive(
   url: string,
   { variant = 'a', team = '' }: ArchiveOptions,
 ): Promise<SiteArchive> {
   const database = await openDatabase(url)
-  await checkSchema(database, SITES_SCHEMA).catch(async (error) => {
+  await checkUsable(database, team).catch(async (error) => {
     await database.close()
     throw error
   })
