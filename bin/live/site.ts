@@ -5,6 +5,7 @@ import { checkAddress } from '#bin/cli/address.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { createHttp, type Http, isLoopback, type RawResponse } from '#conformance/transport/http.ts'
+import { retryAfter, systemClock } from '#conformance/transport/pace.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
 import { checkError } from './check-error.ts'
 import type { LiveAccess } from './options.ts'
@@ -12,6 +13,8 @@ import { responseProblem } from './problems.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_REDIRECTS = 3
+const MAX_WAITS = 3
+const MAX_WAIT_MS = 60_000
 
 /** A site with read access only. */
 export interface LiveSite {
@@ -52,6 +55,10 @@ function nextPath(response: RawResponse, from: string, origin: string): string |
   )
 }
 
+/** Milliseconds, for a response with `Retry-After`. */
+const waitAskedFor = ({ status, headers }: RawResponse): number | undefined =>
+  status === 429 || status === 503 ? retryAfter(headers['retry-after'], Date.now()) : undefined
+
 export function openSite(text: string, access: LiveAccess): LiveSite {
   const address = checkAddress(text)
   const rest = restAddress(address)
@@ -72,10 +79,20 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
         throw checkError(address, error.message)
       })
 
+  /** A target that asks to wait is asked again. */
+  async function sendPatiently(path: string, headers: Headers): Promise<RawResponse> {
+    for (let left = MAX_WAITS; ; left -= 1) {
+      const response = await sendOnce(path, headers)
+      const wait = waitAskedFor(response)
+      if (wait === undefined || wait > MAX_WAIT_MS || left === 0) return response
+      await systemClock.sleep(wait)
+    }
+  }
+
   async function get(pathBelowRoot: string, headers: Headers): Promise<RawResponse> {
     let path = requestPath(rest, pathBelowRoot)
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const response = await sendOnce(path, headers)
+      const response = await sendPatiently(path, headers)
       const next = nextPath(response, path, rest.origin)
       if (next === undefined) return response
       path = next

@@ -23,11 +23,11 @@ import {
   stopClock,
 } from '#conformance/targets/stand-in.ts'
 import { createCacheBuster } from '#conformance/transport/cache-buster.ts'
-import { createDeliver } from '#conformance/transport/deliver.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
-import { createPace, type Pace, systemClock } from '#conformance/transport/pace.ts'
+import { withPace, withPermit } from '#conformance/transport/http-layers.ts'
+import { createPace, type Pace } from '#conformance/transport/pace.ts'
 import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
 import { type FindOperation, routeFinder } from '#conformance/transport/routes.ts'
 import {
@@ -67,6 +67,8 @@ export interface SessionOptions extends TargetOptions {
   /** The stand-in ends with the run, so that its sites need not be removed. */
   readonly endsWithRun?: boolean
   readonly stop: AbortSignal
+  /** Awaited before every request in write mode. */
+  readonly permit?: () => Promise<void>
   readonly onExchange?: OnExchange
   /** For cases of the kind `browser`, which are disabled without it. */
   readonly browser?: Browser | undefined
@@ -165,15 +167,6 @@ function aliasesIn(names: Names | undefined): Aliases {
   return (name) => [argument(name), field(name)]
 }
 
-/** Discovery uses the rate of the run, and respects rate limits of the target. */
-function withPace(http: Http, pace: Pace): Http {
-  const deliver = createDeliver({ http, pace, clock: systemClock })
-  return {
-    request: async (request) => (await deliver({ ...request, turnSignal: undefined })).response,
-    close: () => http.close(),
-  }
-}
-
 /** The routes of the target, once known; before that, any path may be a route. */
 function deployedRoutes() {
   let index: DeployedIndex | undefined
@@ -221,7 +214,10 @@ function environmentOf(
 
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { address, workers, runId, level } = options
-  const http = createHttp(new URL(address).origin, { ...options.http, connections: workers })
+  const http = withPermit(
+    createHttp(new URL(address).origin, { ...options.http, connections: workers }),
+    options.mode === 'write' ? options.permit : undefined,
+  )
   let release: () => void = () => undefined
   try {
     const pace = createPace(options.rate)

@@ -13,6 +13,7 @@ import { openSession, type Session } from '#conformance/runner/session.ts'
 import { restAddress } from '#conformance/transport/transport.ts'
 import { plural } from '#openapi/values/text.ts'
 import type { Options } from './options.ts'
+import { permitOfParent } from './parent.ts'
 import { checkTarget, sessionOptions } from './settings.ts'
 import { stopOnSignal } from './terminal.ts'
 
@@ -46,7 +47,7 @@ export async function cleanUp(
   checkTarget({ ...given, mode: 'write' }, { address, isOwn: false })
   const limits = { given, address, ledger: file, maxTime: given['max-time'] }
   const aim = { address, isOwn: false, stop: stopOnSignal(terminal, limits), runId: run }
-  const settings = { ...sessionOptions(given, aim), mode: 'write' as const }
+  const settings = { ...sessionOptions(given, aim), ...permitOfParent(), mode: 'write' as const }
   const session: Session = await openSession(settings).catch((error) =>
     rethrowTargetError(error, address),
   )

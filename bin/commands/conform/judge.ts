@@ -30,6 +30,7 @@ import { InputError } from '#openapi/values/input-error.ts'
 import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { openBrowser } from './browser.ts'
 import type { Options } from './options.ts'
+import { permitOfParent } from './parent.ts'
 import { runCases } from './run-cases.ts'
 import { judgingOptions, type RunTarget, sessionOptions } from './settings.ts'
 import { cleanupHint, InterruptionError } from './terminal.ts'
@@ -136,7 +137,12 @@ async function judgeWith(given: Options, aim: RunTarget, tools: Tools): Promise<
     aim,
     terminal,
     transcript,
-    settings: { ...sessionOptions(given, aim), onExchange: transcript.add, browser },
+    settings: {
+      ...sessionOptions(given, aim),
+      ...permitOfParent(),
+      onExchange: transcript.add,
+      browser,
+    },
     deviations: parseFile(given.deviations, readDeviations, []),
     earlier: parseFile(given.compare, readEarlier, undefined),
     started: new Date(),

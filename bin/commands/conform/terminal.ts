@@ -4,6 +4,7 @@ import process from 'node:process'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
 import type { Options } from './options.ts'
+import { onParentExit } from './parent.ts'
 
 /** Options that a cleanup takes over from the run. */
 const NEEDED = [
@@ -44,14 +45,6 @@ export interface TerminalLimits extends UnfinishedRun {
   readonly given: CleanupOptions
   /** Seconds until a run stops as if interrupted. */
   readonly maxTime?: number | undefined
-}
-
-/** A run of a fleet stops when the process of the fleet is killed. */
-function onParentExit(stop: () => void): void {
-  if (!process.env['UNDERSTUDY_STOP_WITH_PARENT'] || !process.channel) return
-  process.once('disconnect', stop)
-  // The channel alone does not keep a finished run alive.
-  process.channel.unref()
 }
 
 /** The reason of a run that was stopped by a signal, in contrast to a time limit. */

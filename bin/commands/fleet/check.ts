@@ -4,23 +4,18 @@ import type { ExitCode } from '#bin/cli/command.ts'
 import { showProgress } from '#bin/cli/show-progress.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import type { SqlDatabase } from '#bin/database/database.ts'
-import type { Fleet, FleetTarget } from '#bin/fleet/file/fleet.ts'
+import { type Fleet, type FleetTarget, hostOf } from '#bin/fleet/file/fleet.ts'
 import { readFleet, selectTargets } from '#bin/fleet/file/read-fleet.ts'
 import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
 import { reportOfRun } from '#bin/fleet/outputs/report-of-run.ts'
-import {
-  type CheckedTarget,
-  countsLine,
-  type FleetRunReport,
-} from '#bin/fleet/outputs/run-report.ts'
-import { notifyWebhook } from '#bin/fleet/outputs/webhook.ts'
-import { FLEET_REPORTERS, renderOutputs, writeOutputs } from '#bin/fleet/outputs/write-outputs.ts'
+import { countsLine, type FleetRunReport } from '#bin/fleet/outputs/run-report.ts'
 import { checkFleet, type FleetRunOptions } from '#bin/fleet/run/check-fleet.ts'
 import { openStore } from '#bin/fleet/store/open.ts'
 import { createDriftPool } from '#bin/fleet/targets/drift-pool.ts'
 import { plural } from '#openapi/values/text.ts'
-import { newsLines, outcomeLine } from './lines.ts'
+import { outcomeLine } from './lines.ts'
 import type { FleetOptions } from './options.ts'
+import { publish } from './publish.ts'
 
 function exitCodeOf(
   { counts: { failed, unchecked }, news }: FleetRunReport,
@@ -63,35 +58,26 @@ interface CheckRun {
 
 async function runChecks({ options, fleet, database, terminal }: CheckRun) {
   const targets = selectTargets(fleet, options.only)
+  if (options.only.length > 0)
+    terminal.note(
+      `${targets.length} of ${plural(fleet.targets.length, 'target')}, selected by ${options.only.join(', ')}`,
+    )
   const { hide, onDone } = followRun(terminal, targets.length)
   const { env } = process
   const pool = createDriftPool({ memory: fleet.limits.memory, env })
-  const checked: CheckedTarget[] = []
   const work: FleetRunOptions = {
     ...{ fleet, targets, database, pool, env },
     now: () => new Date(),
     resume: options.resume,
-    onDone(target, outcomes) {
-      checked.push({ target, outcomes })
-      onDone(target, outcomes)
-    },
+    onWait: (target) => terminal.note(`${target.id} waits: another run checks ${hostOf(target)}`),
+    onDone,
   }
   try {
-    return { checked, ...(await checkFleet(work)) }
+    return await checkFleet(work)
   } finally {
     hide()
     await pool.close()
   }
-}
-
-/** Prints and writes the results, and notifies. */
-async function publish(report: FleetRunReport, { options, fleet, terminal }: CheckRun) {
-  for (const line of newsLines(report, terminal.style)) terminal.write(`${line}\n`)
-  const { reporter } = options
-  const chosen = reporter.length > 0 ? reporter : FLEET_REPORTERS
-  writeOutputs(options.out, renderOutputs(report, fleet), chosen)
-  const notice = await notifyWebhook(fleet, report, process.env)
-  if (notice !== undefined) terminal.note(notice)
 }
 
 export async function check(options: FleetOptions, terminal: Terminal): Promise<ExitCode> {
@@ -99,8 +85,8 @@ export async function check(options: FleetOptions, terminal: Terminal): Promise<
   const database = await openStore(fleet, options.store)
   const work = { options, fleet, database, terminal }
   try {
-    const { run, checked, skipped } = await runChecks(work)
-    const report = await reportOfRun({ name: fleet.name, run, checked }, database, new Date())
+    const { run, skipped } = await runChecks(work)
+    const report = await reportOfRun({ fleet, run }, database, new Date())
     await publish(report, work)
     const rest = skipped > 0 ? `; ${plural(skipped, 'target')} already checked today` : ''
     terminal.write(`${countsLine(report.counts)}${rest}\n`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
+import { readFleet } from '#bin/fleet/file/read-fleet.ts'
 import { CANARY, siteNames, writeFleetFile } from '#bin/fleet/testing/planted-fleet.ts'
 import { type PlantedSites, startPlantedSites } from '#bin/fleet/testing/planted-sites.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
@@ -99,6 +100,16 @@ test('check and report tell the same, write all formats and no secret', {
   )
 })
 
+test('a first file is valid, and never replaces one', async () => {
+  const folder = temporaryFolder()
+  expect((await fleet(folder, 'init')).out).toContain('fleet.yaml; list your deployments in it')
+  const { targets } = await readFleet(join(folder, 'fleet.yaml'))
+  expect(targets.map(({ id }) => id)).toEqual(['local'])
+  const again = await fleet(folder, 'init')
+  expect(again.code).toBe(2)
+  expect(again.err).toContain('exists already')
+})
+
 test('mistakes are one sentence', async () => {
   const missing = await fleet(temporaryFolder(), 'check')
   expect(missing.code).toBe(2)
@@ -109,4 +120,6 @@ test('mistakes are one sentence', async () => {
   writeFileSync(file, 'targets: {}\n')
   const empty = await fleet(join(file, '..'), 'check')
   expect(empty.code).toBe(2)
+  const keep = await fleet(temporaryFolder(), 'prune', '--keep', 'ever')
+  expect(keep.err).toContain('expected a time such as 90d, 6m or 1y for --keep, got "ever"')
 })

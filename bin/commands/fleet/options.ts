@@ -18,10 +18,17 @@ export const options = {
   }),
   start: option.flag('work: start a run over all targets'),
   once: option.flag('work: end when the queue is empty'),
-  reporter: option.text('formats of check; default: all, as files in the folder of --out', {
-    many: true,
-    choices: FLEET_REPORTERS,
+  keep: option.text('prune: the history to keep: 90d, 6m, 1y', {
+    default: '1y',
+    placeholder: '<time>',
   }),
+  reporter: option.text(
+    'formats of check and work; default: all, as files in the folder of --out',
+    {
+      many: true,
+      choices: FLEET_REPORTERS,
+    },
+  ),
   out: option.outputFolder('folder of the report', { default: FLEET_REPORT_FOLDER }),
   from: option.text('first date of the difference in the report; default: a week ago', {
     placeholder: '<date>',

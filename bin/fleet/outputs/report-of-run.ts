@@ -1,21 +1,46 @@
 import type { SqlDatabase } from '#bin/database/database.ts'
+import type { Fleet } from '#bin/fleet/file/fleet.ts'
+import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
 import { eventsOf } from '#bin/fleet/history/events.ts'
-import { DAY_MS } from '#bin/fleet/history/history.ts'
+import { DAY_MS, type FleetHistory, type KeptCheck } from '#bin/fleet/history/history.ts'
 import { loadHistory } from '#bin/fleet/history/load.ts'
 import { newsOf } from '#bin/fleet/history/news.ts'
 import { countStatuses, currentStatuses } from '#bin/fleet/history/status.ts'
-import type { FleetRunReport } from './run-report.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import type { CheckedTarget, FleetRunReport } from './run-report.ts'
 
 const HISTORY_DAYS = 30
 
-/** The changes of a run, from the store. */
+/** With the findings that were seen by it. */
+function outcomeOf({ findings, causes }: FleetHistory, check: KeptCheck): CheckOutcome {
+  const { target, kind, status, summary, at } = check
+  const seen = findings.flatMap((finding) => {
+    const cause = causes.get(finding.cause)
+    const isOwn = finding.target === target && finding.lastSeen.getTime() === at.getTime()
+    if (!isOwn || cause?.kind !== kind) return []
+    const { id, operation, difference, severity, source } = cause
+    return [{ cause: id, operation, difference, severity, source, fails: finding.fails }]
+  })
+  return { kind, status, summary, findings: seen }
+}
+
+/** The targets that a run checked, on any machine. */
+function checkedIn(history: FleetHistory, fleet: Fleet, run: number): readonly CheckedTarget[] {
+  const checks = history.checks.filter((check) => check.run === run)
+  return [...groupBy(checks, ({ target }) => target)].flatMap(([id, own]) => {
+    const target = fleet.targets.find((each) => each.id === id)
+    return target ? [{ target, outcomes: own.map((check) => outcomeOf(history, check)) }] : []
+  })
+}
+
+/** The results and changes of a run, from the store. */
 export async function reportOfRun(
-  run: Pick<FleetRunReport, 'name' | 'run' | 'checked'>,
+  { fleet, run }: { readonly fleet: Fleet; readonly run: number },
   database: SqlDatabase,
   now: Date,
 ): Promise<FleetRunReport> {
   const history = await loadHistory(database, new Date(now.getTime() - HISTORY_DAYS * DAY_MS))
-  const news = newsOf(history, run.run)
+  const news = newsOf(history, run)
   const began = new Set(
     news
       .filter(({ change, isInitial }) => change === 'appeared' && !isInitial)
@@ -23,7 +48,9 @@ export async function reportOfRun(
   )
   const recent = ({ at }: { readonly at: Date }): boolean => now.getTime() - at.getTime() < DAY_MS
   return {
-    ...run,
+    name: fleet.name,
+    run,
+    checked: checkedIn(history, fleet, run),
     at: now,
     news,
     events: eventsOf(history, now).filter((event) => began.has(event.cause.id) && recent(event)),

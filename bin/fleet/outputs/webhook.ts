@@ -8,11 +8,14 @@ import { countsLine, eventText, type FleetRunReport } from './run-report.ts'
 const TIMEOUT_MS = 10_000
 
 /** Undefined if nothing changed. */
-export function webhookBody(report: FleetRunReport): object | undefined {
+export function webhookBody(
+  report: FleetRunReport,
+  { targets: listed }: Pick<Fleet, 'targets'>,
+): object | undefined {
   const changes = report.news.filter(({ isInitial }) => !isInitial)
   if (changes.length === 0) return undefined
-  const owners = new Map(report.checked.map(({ target }) => [target.id, target.owners]))
-  const listed = (change: 'appeared' | 'fixed') =>
+  const owners = new Map(listed.map(({ id, owners: all }) => [id, all]))
+  const changed = (change: 'appeared' | 'fixed') =>
     changes
       .filter((each) => each.change === change)
       .map(({ cause, fails, targets }) => ({
@@ -21,7 +24,7 @@ export function webhookBody(report: FleetRunReport): object | undefined {
         targets,
         owners: [...new Set(targets.flatMap((id) => owners.get(id) ?? []))],
       }))
-  const [appeared, fixed] = [listed('appeared'), listed('fixed')]
+  const [appeared, fixed] = [changed('appeared'), changed('fixed')]
   return {
     text: `${report.name}: ${appeared.length} new, ${fixed.length} fixed; ${countsLine(report.counts)}`,
     fleet: report.name,
@@ -35,11 +38,12 @@ export function webhookBody(report: FleetRunReport): object | undefined {
 
 /** Returns a sentence; the address may contain a token, so only its origin is shown. */
 export async function notifyWebhook(
-  { webhook }: Fleet,
+  fleet: Fleet,
   report: FleetRunReport,
   env: Variables,
 ): Promise<string | undefined> {
-  const body = webhook && webhookBody(report)
+  const { webhook } = fleet
+  const body = webhook && webhookBody(report, fleet)
   if (!body) return undefined
   const { url } = webhook
   const address = typeof url === 'string' ? url : readSecret(url, env)

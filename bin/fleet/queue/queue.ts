@@ -1,6 +1,7 @@
 /** The queue of targets on PostgreSQL, by pg-boss. */
 import type PgBoss from 'pg-boss'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { connectionError } from '#bin/database/connection-error.ts'
 
 export interface TargetJob {
   readonly run: number
@@ -30,8 +31,8 @@ export interface TargetQueue {
   add(jobs: readonly TargetJob[], delaySeconds?: number): Promise<void>
   /** Calls back for each job, several at a time; a rejected one is repeated. */
   work(count: number, run: (job: TargetJob, id: string) => Promise<void>): Promise<void>
-  /** Calls back at the times of a cron expression, on one worker. */
-  schedule(cron: string, start: () => Promise<void>): Promise<void>
+  /** Calls back at the times of a cron expression, on one worker; without one, never again. */
+  schedule(cron: string | undefined, start: () => Promise<void>): Promise<void>
   /** Hands the job of a lost worker to another one. */
   release(id: string): Promise<void>
   /** Jobs that are not completed. */
@@ -60,8 +61,14 @@ function queueOf(boss: PgBoss): TargetQueue {
         })
     },
     async schedule(cron, start) {
-      await boss.createQueue(START)
-      await boss.schedule(START, cron, {}, { tz: 'UTC' })
+      // Times that passed while no worker was running start one run, not many.
+      await boss.createQueue(START, { name: START, policy: 'short' })
+      if (cron === undefined) return boss.unschedule(START)
+      await boss.schedule(START, cron, {}, { tz: 'UTC' }).catch((error: Error) => {
+        throw new UsageError(
+          `schedule: expected a cron expression, got "${cron}": ${error.message}`,
+        )
+      })
       await boss.work(START, { pollingIntervalSeconds: POLLING_SECONDS }, start)
     },
     release: (id) => boss.fail(QUEUE, id, {}),
@@ -75,7 +82,9 @@ export async function openQueue(address: string): Promise<TargetQueue> {
   const boss = new Boss({ connectionString: address, schema: SCHEMA, max: 5 })
   // Reported by the statements of this process; without a listener the process would end.
   boss.on('error', () => undefined)
-  await boss.start()
+  await boss.start().catch((error: unknown) => {
+    throw connectionError(address, error)
+  })
   await boss.createQueue(QUEUE)
   return queueOf(boss)
 }

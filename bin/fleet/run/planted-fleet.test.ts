@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { summarizeCauses } from '#bin/fleet/history/causes.ts'
 import { eventsOf } from '#bin/fleet/history/events.ts'
@@ -28,6 +29,8 @@ test('a fleet with planted faults is reported truly on every date', {
   timeout: 120_000,
 }, async () => {
   const file = writeFleetFile(temporaryFolder(), sites, siteNames(12))
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('  site-5:\n', '  site-5:\n    timeout: 1\n'))
   const database = await openStore({ file }, undefined)
   const pool = createDriftPool({ memory: 512, env: {} })
   const planted = { file, database, pool }

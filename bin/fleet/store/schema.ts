@@ -66,16 +66,19 @@ const TABLES: readonly string[] = [
   // Number of checks of a run that workers share.
   'ALTER TABLE fleet_run ADD COLUMN checks integer',
   `CREATE TABLE fleet_lease (
-    host text PRIMARY KEY,
-    worker text NOT NULL,
-    job text NOT NULL,
+    id text PRIMARY KEY,
+    host text NOT NULL,
+    writes boolean NOT NULL,
+    job text,
     until timestamptz NOT NULL
   )`,
   `CREATE TABLE fleet_ledger (
     target_id text NOT NULL,
     name text NOT NULL,
+    at integer NOT NULL,
     content text NOT NULL,
-    PRIMARY KEY (target_id, name)
+    saved_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (target_id, name, at)
   )`,
 ]
 

@@ -1,5 +1,4 @@
 /** Checks of one target; whatever the target does, the result is an outcome. */
-import { join } from 'node:path'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { CheckKind, FleetTarget } from '#bin/fleet/file/fleet.ts'
 import { secretsOf, type TargetSecrets, withoutSecrets } from '#bin/fleet/file/secrets.ts'
@@ -15,8 +14,10 @@ import type { DriftPool } from './drift-pool.ts'
 export interface CheckTools {
   readonly pool: DriftPool
   readonly env: Variables
-  /** Of the fleet, for reports and ledgers. */
+  /** Of the target, for reports and ledgers. */
   readonly folder: string
+  /** Before every request in write mode; a run that is not permitted to go on is killed. */
+  readonly permit: () => Promise<boolean>
   readonly now: () => Date
 }
 
@@ -38,10 +39,9 @@ const isReport = (value: unknown): value is Report => memberOf(value, 'version')
 async function checkConformance(
   target: FleetTarget,
   { password }: TargetSecrets,
-  { env, folder }: CheckTools,
+  { env, folder, permit }: CheckTools,
 ): Promise<TargetResult> {
-  const own = join(folder, 'conform', target.id)
-  const answer = await runConform({ target, password, env, folder: own })
+  const answer = await runConform({ target, password, env, folder, permit })
   if ('error' in answer) return uncheckedResult('conform', answer.error)
   if (isReport(answer.report)) return conformResult(answer.report, target)
   return uncheckedResult('conform', 'the run wrote no report of this version')

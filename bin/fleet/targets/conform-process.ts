@@ -1,11 +1,13 @@
 /** One conformance run in a process of its own, with its report in a folder of the fleet. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { packageRoot } from '#bin/cli/package.ts'
 import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
+import { ledgersIn } from '#bin/fleet/lease/ledgers.ts'
+import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import type { Variables } from '#conformance/operator/accounts.ts'
 import { childEnvironment } from './environment.ts'
 
@@ -15,6 +17,8 @@ export interface ConformTask {
   /** The folder of the report, of this target only. */
   readonly folder: string
   readonly env: Variables
+  /** Before every request in write mode; without it the run is killed. */
+  readonly permit: () => Promise<boolean>
 }
 
 const CONFORM_SECONDS = 1800
@@ -72,6 +76,15 @@ interface ProcessEnd {
   readonly message: string
 }
 
+/** Another run may have the host already, so the process must not send anything, not even a cleanup. */
+function answerPermits(child: ChildProcess, { permit }: ConformTask): void {
+  child.on('message', async (asked) => {
+    const isPermitted = await permit().catch(() => false)
+    if (!isPermitted) child.kill('SIGKILL')
+    else if (child.connected) child.send(asked)
+  })
+}
+
 async function runProcess(task: ConformTask, extra: readonly string[]): Promise<ProcessEnd> {
   const { folder, password, env, target } = task
   const seconds = (target['max-time'] ?? CONFORM_SECONDS) + GRACE_SECONDS
@@ -88,17 +101,32 @@ async function runProcess(task: ConformTask, extra: readonly string[]): Promise<
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const messageOf = messagesOf(child)
+  answerPermits(child, task)
   const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
   return { code, message: messageOf() }
 }
 
-const LEDGER = /^ledger-.+\.ndjson$/
+/** A ledger that cannot be read is left to `--cleanup`, which says why. */
+function isPending(ledger: string): boolean {
+  try {
+    const { records, settings } = readLedger(ledger)
+    return records.length + settings.length > 0
+  } catch {
+    return true
+  }
+}
+
+function removeFinished(folder: string): void {
+  const ledgers = ledgersIn(folder).map((name) => join(folder, name))
+  for (const ledger of ledgers) if (!isPending(ledger)) rmSync(ledger)
+}
 
 /** Removes the records of an earlier run that was killed; returns a reason if it could not. */
 async function cleanUpEarlier(task: ConformTask): Promise<string | undefined> {
-  for (const name of readdirSync(task.folder).filter((each) => LEDGER.test(each))) {
+  removeFinished(task.folder)
+  for (const name of ledgersIn(task.folder)) {
     const ledger = join(task.folder, name)
     const { code, message } = await runProcess(task, ['--cleanup', ledger])
     if (code !== 0) return `records of an earlier run are left, see ${ledger}: ${message}`
@@ -125,6 +153,7 @@ export async function runConform(task: ConformTask): Promise<ConformAnswer> {
   const seconds = String(target['max-time'] ?? CONFORM_SECONDS)
   const formats = ['--reporter', 'json', '--reporter', 'html']
   const { code, message } = await runProcess(task, ['--max-time', seconds, ...formats])
+  removeFinished(folder)
   const report = readReport(folder)
   if (report !== undefined) return { report }
   return { error: message || `the run ended with code ${code}` }

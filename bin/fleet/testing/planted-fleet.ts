@@ -23,7 +23,7 @@ export function writeFleetFile(folder: string, sites: PlantedSites, names: reado
     names.map((name) => [name, { address: sites.addressOf(name) }]),
   )
   const document = {
-    defaults: { user: 'qa', password: { env: 'QA_PASSWORD' }, timeout: 1 },
+    defaults: { user: 'qa', password: { env: 'QA_PASSWORD' }, timeout: 30 },
     limits: { concurrency: 2, 'per-host': 2 },
     targets,
   }
@@ -55,6 +55,7 @@ export async function checkOn(planted: PlantedFleet, day: Date): Promise<Planted
     env: { QA_PASSWORD: CANARY },
     now: () => day,
     resume: false,
+    onWait: () => undefined,
     onDone: ({ id }, [outcome]) => {
       if (outcome) outcomes.set(id, outcome)
     },

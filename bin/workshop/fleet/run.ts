@@ -1,4 +1,4 @@
-/** `npm run check:fleet`: a fleet of 50 with planted faults, checked on six dates. */
+/** `npm run check:fleet`: a fleet of 50 with planted faults on six dates, and killed workers. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import {
   writeFleetFile,
 } from '#bin/fleet/testing/planted-fleet.ts'
 import { type PlantedFault, startPlantedSites } from '#bin/fleet/testing/planted-sites.ts'
+import { killWorkers } from './kills.ts'
 
 const NAMES = siteNames(50)
 const COMMON = NAMES.slice(0, 30)
@@ -26,6 +27,8 @@ const FLAPPING = NAMES.slice(33, 38)
 const DOWN = ['site-39', 'site-40']
 const LYING = 'site-41'
 const DATES = [0, 1, 2, 3, 4, 5].map((at) => new Date(`2026-11-${10 + at}T03:00:00Z`))
+/** Or the argument of the command. */
+const ROUNDS = 3
 const LAST = new Date('2026-11-15T04:00:00Z')
 
 /** The faults of a site on the number of a date. */
@@ -91,3 +94,4 @@ async function run(): Promise<void> {
 }
 
 await run()
+await killWorkers(Number(process.argv.at(-1)) || ROUNDS)
