@@ -1,9 +1,11 @@
 /** Application passwords of a user (D-082). */
+
 import type { ApplicationPasswordRecord } from '#fixtures/models/application-password.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { matchesHash } from '#fixtures/values/passwords.ts'
 import { fromUtcText } from '#fixtures/values/time.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { readBasic, verifiedPassword } from '#handlers/runtime/access/authenticate.ts'
@@ -20,14 +22,13 @@ import {
   listPasswords,
   updatePassword,
 } from '#openapi/neighbours/application-passwords.ts'
-import { addressOf } from './collection.ts'
 import { requireUser } from './user-record.ts'
 
 const passwordsOf = ({ site }: Pick<Call, 'site'>, { id }: UserRecord) =>
   site.applicationPasswords.by('owner', ({ user_id }) => user_id, id)
 
 const pathOf = ({ urls }: Call, { user_id, uuid }: ApplicationPasswordRecord): string =>
-  `${addressOf(urls, 'users')}/${user_id}/application-passwords/${uuid}`
+  `${coreUrl(urls, 'users')}/${user_id}/application-passwords/${uuid}`
 
 const show = (call: Call, password: ApplicationPasswordRecord) => ({
   uuid: password.uuid,

@@ -1,8 +1,10 @@
 /** Parts shared by the linked collections: pages of records, new records and removals. */
+
 import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
 import { previousRecord } from '#handlers/namespaces/core-v2/content/requested-fields.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
-import type { Call, Links, SiteUrls } from '#handlers/runtime/call.ts'
+import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export type RecordContext = 'view' | 'edit' | 'embed'
@@ -12,9 +14,6 @@ export interface ShownRecord {
   readonly body: Json
   readonly links: Links
 }
-
-export const addressOf = ({ restRoot }: SiteUrls, resource: string): string =>
-  `${restRoot}core/v2/${resource}`
 
 interface PageArguments {
   readonly page: number
@@ -49,7 +48,7 @@ export function pageReply<R, T>(call: Call<PageArguments>, listed: Listed<T>) {
   return {
     headers: pagingHeaders(
       { ...call, args: { ...call.args } },
-      addressOf(call.urls, resource),
+      coreUrl(call.urls, resource),
       paging,
     ),
     body: rows.filter(isVisible).map((record) => {

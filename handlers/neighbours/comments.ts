@@ -1,10 +1,12 @@
 /** Comments on posts and pages (D-082). */
+
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { commentRecord } from '#handlers/namespaces/core-v2/related/related.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
@@ -25,7 +27,6 @@ import {
 } from '#openapi/neighbours/comments.ts'
 import { withoutUndefined } from '#openapi/values/json.ts'
 import {
-  addressOf,
   createdReply,
   pageReply,
   type RecordContext,
@@ -229,7 +230,7 @@ const create = implement(createComment, (call) => {
   const context = moderates(caller) ? 'edit' : 'view'
   return createdReply<Body<typeof createComment>>(
     show(call, comment, context),
-    `${addressOf(urls, 'comments')}/${id}`,
+    `${coreUrl(urls, 'comments')}/${id}`,
   )
 })
 

@@ -1,6 +1,8 @@
 /** The registered types, taxonomies and statuses, by the rights of the caller (D-082). */
+
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -14,13 +16,7 @@ import {
   listTypes,
 } from '#openapi/neighbours/kinds.ts'
 import { entriesOf, type Json } from '#openapi/values/json.ts'
-import {
-  addressOf,
-  membersFor,
-  type RecordContext,
-  recordReply,
-  type ShownRecord,
-} from './collection.ts'
+import { membersFor, type RecordContext, recordReply, type ShownRecord } from './collection.ts'
 import { STATUSES, TAXONOMIES, TYPES } from './registered.ts'
 
 interface Registered {
@@ -40,8 +36,8 @@ function recordView(
 }
 
 const itemsLink = ({ urls }: Call, collection: string, base: string): Links => ({
-  collection: [{ href: addressOf(urls, collection) }],
-  'wp:items': [{ href: addressOf(urls, base) }],
+  collection: [{ href: coreUrl(urls, collection) }],
+  'wp:items': [{ href: coreUrl(urls, base) }],
   curies: CURIES,
 })
 
@@ -60,7 +56,7 @@ function taxonomyNamed(call: Call, name: string): Registered | undefined {
 function statusNamed({ urls }: Call, name: string): Registered | undefined {
   const found = Object.hasOwn(STATUSES, name) ? STATUSES[name] : undefined
   const filter = name === 'publish' ? '' : `?status=${name}`
-  const links: Links = { archives: [{ href: `${addressOf(urls, 'posts')}${filter}` }] }
+  const links: Links = { archives: [{ href: `${coreUrl(urls, 'posts')}${filter}` }] }
   return found && { ...found, embedded: EMBEDDED, links }
 }
 

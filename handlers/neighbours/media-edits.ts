@@ -1,4 +1,5 @@
 /** Edited copies of uploaded images (D-082). */
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -6,7 +7,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { editMedia, processMedia } from '#openapi/neighbours/media-edits.ts'
 import { omit } from '#openapi/values/json.ts'
-import { addressOf, createdReply, recordReply } from './collection.ts'
+import { createdReply, recordReply } from './collection.ts'
 import { editedSize, type ImageEdit } from './image-edits.rules.ts'
 import { baseName, insertMedia } from './media.ts'
 import { requireMedia, showMedia } from './media-record.ts'
@@ -41,7 +42,7 @@ const edit = implement(editMedia, (call) => {
     { ...copied, ...size, file: storedFile(site, name), author: caller.id, date: zoneNow(site) },
     undefined,
   )
-  const address = `${addressOf(urls, 'media')}/${made.id}`
+  const address = `${coreUrl(urls, 'media')}/${made.id}`
   return createdReply<Body<typeof editMedia>>(showMedia(call, made, 'edit'), address)
 })
 

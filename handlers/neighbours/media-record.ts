@@ -1,9 +1,11 @@
 /** The record of a file in each context, and who may see and change it. */
+
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { mediaRecord } from '#handlers/namespaces/core-v2/related/media.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { mayRead } from '#handlers/platform/content/permissions.ts'
@@ -13,7 +15,7 @@ import { defaultRejection, type Policy } from '#handlers/runtime/access/authoriz
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { addressOf, type RecordContext, type ShownRecord } from './collection.ts'
+import type { RecordContext, ShownRecord } from './collection.ts'
 
 /** A text with its stored form in the edit context. */
 const textOf = (raw: string, rendered: string, context: RecordContext): Json =>
@@ -21,7 +23,7 @@ const textOf = (raw: string, rendered: string, context: RecordContext): Json =>
 
 /** In the edit context: one relation for each action permitted to the caller. */
 function actionsOn({ urls, caller }: Call, { id }: MediaRecord): Links {
-  const target = [{ href: addressOf(urls, `media/${id}`) }]
+  const target = [{ href: coreUrl(urls, `media/${id}`) }]
   const links: Links = {
     ...(caller.can('unfiltered_html') && { 'wp:action-unfiltered-html': target }),
     ...(caller.can('edit_others_posts') && { 'wp:action-assign-author': target }),

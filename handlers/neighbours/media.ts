@@ -1,7 +1,9 @@
 /** Uploaded files: lists, uploads and changes (D-082). */
+
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
@@ -17,7 +19,7 @@ import {
   updateMedia,
 } from '#openapi/neighbours/media.ts'
 import { withoutUndefined } from '#openapi/values/json.ts'
-import { addressOf, createdReply, pageReply, recordReply, removedReply } from './collection.ts'
+import { createdReply, pageReply, recordReply, removedReply } from './collection.ts'
 import { matchesMedia, mediaOrder } from './media-list.rules.ts'
 import { mayChangeMedia, mayReadMedia, requireMedia, showMedia } from './media-record.ts'
 import { freeSlug } from './terms.rules.ts'
@@ -121,7 +123,7 @@ const create = implement(createMedia, (call) => {
     },
     args.slug,
   )
-  const address = `${addressOf(urls, 'media')}/${media.id}`
+  const address = `${coreUrl(urls, 'media')}/${media.id}`
   return createdReply<Body<typeof createMedia>>(showMedia(call, media, 'edit'), address)
 })
 

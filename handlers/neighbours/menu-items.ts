@@ -1,7 +1,9 @@
 /** The items of navigation menus (D-082). */
+
 import { addRecord, changeRecord, removeRecord } from '#handlers/archetypes/adopted/records.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -16,7 +18,6 @@ import {
 } from '#openapi/neighbours/menu-items.ts'
 import { type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
 import {
-  addressOf,
   createdReply,
   pageReply,
   type RecordContext,
@@ -30,13 +31,13 @@ import { foundIn, ITEMS, linksTo, requireStored } from './menu-storage.ts'
 const ITEM_ACTIONS = ['publish', 'unfiltered-html', 'create-menus', 'assign-menus']
 
 function itemLinks(call: Call, id: unknown, context: RecordContext): Links {
-  const self = [{ href: addressOf(call.urls, `menu-items/${id}`) }]
+  const self = [{ href: coreUrl(call.urls, `menu-items/${id}`) }]
   const actions = ITEM_ACTIONS.map((action) => [`wp:action-${action}`, self] as const)
   return {
     ...linksTo(call, 'menu-items', id),
-    about: [{ href: addressOf(call.urls, 'types/nav_menu_item') }],
+    about: [{ href: coreUrl(call.urls, 'types/nav_menu_item') }],
     'wp:term': [
-      { taxonomy: 'nav_menu', embeddable: true, href: addressOf(call.urls, `menus?post=${id}`) },
+      { taxonomy: 'nav_menu', embeddable: true, href: coreUrl(call.urls, `menus?post=${id}`) },
     ],
     ...(context === 'edit' && Object.fromEntries(actions)),
     curies: CURIES,
@@ -95,7 +96,7 @@ function itemMembers({ args }: Call): Json {
 
 const createItem = implement(createMenuItem, (call) => {
   const item = addRecord(call.site, ITEMS, { ...DEFAULTS, ...itemMembers(call) })
-  const address = addressOf(call.urls, `menu-items/${item['id']}`)
+  const address = coreUrl(call.urls, `menu-items/${item['id']}`)
   return createdReply<Body<typeof createMenuItem>>(showItem(call, item, 'edit'), address)
 })
 

@@ -1,4 +1,5 @@
 /** Menus are in the storage of adopted routes, since nothing else of the site uses them. */
+
 import { adoptedPage } from '#handlers/archetypes/adopted/list.rules.ts'
 import {
   type AdoptedCollection,
@@ -6,13 +7,14 @@ import {
   listRecords,
 } from '#handlers/archetypes/adopted/records.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import { coreV2 } from '#openapi/namespaces/core-v2/index.ts'
 import { type Json, omit } from '#openapi/values/json.ts'
-import { addressOf } from './collection.ts'
 
 const collectionAt = (resource: string): AdoptedCollection => ({
-  path: `/core/v2/${resource}`,
+  path: `/${coreV2.name}/${resource}`,
   key: 'id',
   records: [],
   isNumbered: true,
@@ -21,8 +23,8 @@ export const MENUS = collectionAt('menus')
 export const ITEMS = collectionAt('menu-items')
 
 export const linksTo = ({ urls }: Call, resource: string, id: unknown): Links => ({
-  self: [{ href: addressOf(urls, `${resource}/${id}`) }],
-  collection: [{ href: addressOf(urls, resource) }],
+  self: [{ href: coreUrl(urls, `${resource}/${id}`) }],
+  collection: [{ href: coreUrl(urls, resource) }],
 })
 
 export const requireStored = (

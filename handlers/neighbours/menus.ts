@@ -1,4 +1,5 @@
 /** Navigation menus and their locations in the theme (D-082). */
+
 import {
   addRecord,
   changeRecord,
@@ -7,6 +8,7 @@ import {
   removeRecord,
 } from '#handlers/archetypes/adopted/records.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError, argumentError } from '#handlers/runtime/errors.ts'
@@ -23,7 +25,6 @@ import {
 } from '#openapi/neighbours/menus.ts'
 import { asList, type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
 import {
-  addressOf,
   createdReply,
   membersFor,
   pageReply,
@@ -42,8 +43,8 @@ const LOCATIONS: Readonly<Record<string, string>> = {
 
 const menuLinks = (call: Call, id: unknown): Links => ({
   ...linksTo(call, 'menus', id),
-  about: [{ href: addressOf(call.urls, 'taxonomies/nav_menu') }],
-  'wp:post_type': [{ href: addressOf(call.urls, `menu-items?menus=${id}`) }],
+  about: [{ href: coreUrl(call.urls, 'taxonomies/nav_menu') }],
+  'wp:post_type': [{ href: coreUrl(call.urls, `menu-items?menus=${id}`) }],
   curies: CURIES,
 })
 
@@ -116,7 +117,7 @@ const create = implement(createMenu, {
     const slug = slugOf(call, call.args.slug || call.args.name)
     const menu = addRecord(call.site, MENUS, { ...members, slug })
     claimLocations(call, menu)
-    const address = addressOf(call.urls, `menus/${menu['id']}`)
+    const address = coreUrl(call.urls, `menus/${menu['id']}`)
     return createdReply<Body<typeof createMenu>>(showMenu(call, menu, 'edit'), address)
   },
 })
@@ -152,10 +153,10 @@ function location(call: Call, name: string): ShownRecord {
   return {
     body: { name, description: LOCATIONS[name], menu },
     links: {
-      self: [{ href: addressOf(call.urls, `menu-locations/${name}`) }],
-      collection: [{ href: addressOf(call.urls, 'menu-locations') }],
+      self: [{ href: coreUrl(call.urls, `menu-locations/${name}`) }],
+      collection: [{ href: coreUrl(call.urls, 'menu-locations') }],
       ...(menu && {
-        'wp:menu': [{ embeddable: true, href: addressOf(call.urls, `menus/${menu}`) }],
+        'wp:menu': [{ embeddable: true, href: coreUrl(call.urls, `menus/${menu}`) }],
       }),
     },
   }

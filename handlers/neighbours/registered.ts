@@ -1,4 +1,5 @@
 /** The types, taxonomies and statuses that the platform registers itself. */
+import { coreV2 } from '#openapi/namespaces/core-v2/index.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 interface RegisteredKind {
@@ -26,7 +27,6 @@ interface TypeSpec {
   readonly supports: readonly string[]
 }
 
-const NAMESPACE = 'core/v2'
 const flags = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, true]))
 const SHOWN = { show_in_nav_menus: true, show_ui: true }
@@ -71,7 +71,7 @@ const type = ({
     icon,
     taxonomies,
     rest_base: base,
-    rest_namespace: NAMESPACE,
+    rest_namespace: coreV2.name,
   },
   more: {
     capabilities: capabilitiesFor(word),
@@ -149,7 +149,7 @@ const taxonomy = (
     types: ['post'],
     hierarchical: isTree,
     rest_base: isTree ? 'categories' : 'tags',
-    rest_namespace: NAMESPACE,
+    rest_namespace: coreV2.name,
   },
   more: {
     capabilities: {

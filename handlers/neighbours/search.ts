@@ -1,8 +1,10 @@
 /** Search over posts, pages and terms (D-082). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { searchFilter } from '#handlers/namespaces/core-v2/content/filters.rules.ts'
 import { resourceOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { termRecord } from '#handlers/namespaces/core-v2/related/related.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byField } from '#handlers/platform/order.ts'
@@ -12,7 +14,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { listSearchResults } from '#openapi/neighbours/search.ts'
-import { addressOf, pageReply, type ShownRecord } from './collection.ts'
+import { pageReply, type ShownRecord } from './collection.ts'
 import { isInLanguage } from './terms.ts'
 
 type SearchCall = Call<ArgumentsOf<typeof listSearchResults>>
@@ -38,7 +40,7 @@ function postsIn(call: SearchCall): readonly PostRecord[] {
 }
 
 function showPost({ site, urls }: SearchCall, post: PostRecord): ShownRecord {
-  const collection = addressOf(urls, resourceOf(post.type))
+  const collection = coreUrl(urls, resourceOf(post.type))
   return {
     body: {
       id: post.id,
@@ -49,8 +51,8 @@ function showPost({ site, urls }: SearchCall, post: PostRecord): ShownRecord {
     },
     links: {
       self: [{ embeddable: true, href: `${collection}/${post.id}` }],
-      about: [{ href: addressOf(urls, `types/${post.type}`) }],
-      collection: [{ href: addressOf(urls, 'search') }],
+      about: [{ href: coreUrl(urls, `types/${post.type}`) }],
+      collection: [{ href: coreUrl(urls, 'search') }],
     },
   }
 }
@@ -72,9 +74,9 @@ function showTerm(call: SearchCall, term: TermRecord): ShownRecord {
   return {
     body: { id: term.id, title: term.name, url: link, type: 'term' },
     links: {
-      self: [{ embeddable: true, href: addressOf(urls, `${resource}/${term.id}`) }],
-      about: [{ href: addressOf(urls, `taxonomies/${term.taxonomy}`) }],
-      collection: [{ href: addressOf(urls, 'search') }],
+      self: [{ embeddable: true, href: coreUrl(urls, `${resource}/${term.id}`) }],
+      about: [{ href: coreUrl(urls, `taxonomies/${term.taxonomy}`) }],
+      collection: [{ href: coreUrl(urls, 'search') }],
     },
   }
 }

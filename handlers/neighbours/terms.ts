@@ -6,6 +6,7 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { termRecord } from '#handlers/namespaces/core-v2/related/related.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
@@ -28,7 +29,6 @@ import {
   updateTag,
 } from '#openapi/neighbours/terms.ts'
 import {
-  addressOf,
   createdReply,
   membersFor,
   pageReply,
@@ -203,7 +203,7 @@ function createTerm<B>(call: Call<NewTerm>, kind: TermKind) {
   if (!args.slug) rejectDuplicate(call, draft, kind)
   const numbered = { ...draft, id: site.ids.next('term') }
   const term = site.terms.insert({ ...numbered, slug: slugFor(call, numbered, kind) })
-  const address = `${addressOf(call.urls, kind.resource)}/${term.id}`
+  const address = `${coreUrl(call.urls, kind.resource)}/${term.id}`
   return createdReply<B>(show(call, term, { kind, context: 'edit' }), address)
 }
 

@@ -1,10 +1,12 @@
 /** Users, and the caller under `me` (D-082). */
+
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { hashAccountPassword } from '#fixtures/values/passwords.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { writerOf } from '#handlers/namespaces/core-v2/content/changes.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { trashItem } from '#handlers/platform/content/save.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { utcNow } from '#handlers/platform/now.ts'
@@ -24,7 +26,7 @@ import {
   updateUser,
 } from '#openapi/neighbours/users.ts'
 import { isAmong, withoutUndefined } from '#openapi/values/json.ts'
-import { addressOf, createdReply, pageReply, recordReply, removedReply } from './collection.ts'
+import { createdReply, pageReply, recordReply, removedReply } from './collection.ts'
 import { hasPublished, requireUser, showUser } from './user-record.ts'
 import { matchesUser, type UserFilters, userOrder } from './users.rules.ts'
 
@@ -183,7 +185,7 @@ const create = implement(createUser, {
       ...passwordIn(args, id),
     }
     const shown = showUser(call, site.users.insert(user), 'edit')
-    return createdReply<Body<typeof createUser>>(shown, `${addressOf(urls, 'users')}/${id}`)
+    return createdReply<Body<typeof createUser>>(shown, `${coreUrl(urls, 'users')}/${id}`)
   },
 })
 

@@ -70,7 +70,10 @@ const ARCHETYPES = ['list', 'item', 'document', 'action'] as const
 export type Archetype = (typeof ARCHETYPES)[number]
 
 export type Assumed = Partial<
-  Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
+  Record<
+    'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route' | 'owner',
+    Decision
+  >
 >
 
 /** Not stated for nearly every operation: its bodies and its access rule. */
@@ -154,6 +157,8 @@ export interface OperationSpec<
   readonly refersTo?: RecordArguments
   /** The previous value can be read and restored, although the kind of effect does not imply it. */
   readonly undoable?: true
+  /** Deployments may require a nonce that only their own pages have (D-029). */
+  readonly mayRequireNonce?: true
   /**
    * Changes the scheduled events of the platform with any of these arguments, or always for an
    * empty list. They are one stored value: parallel requests would restore removed ones.

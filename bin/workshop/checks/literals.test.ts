@@ -5,7 +5,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const SHARED =
-  /^(openapi\/(derive|drift)|handlers\/runtime|conformance\/(transport|runner|kinds))\//
+  /^(openapi\/(derive|drift)|handlers\/(runtime|platform|hosts|stand-in|archetypes)|conformance\/(transport|runner|kinds))\//
 
 const { operations, namespaces } = contractFor('b')
 const ids = new Set(operations.map(({ id }) => id))
@@ -50,6 +50,17 @@ test('shared code names no operation and no route', () => {
   const found = sourceFiles()
     .filter((path) => SHARED.test(path) && !isTest(path))
     .flatMap((path) => literalsOf(read(path)).map((text) => `${path}: ${text}`))
+  expect(found).toEqual([])
+})
+
+/** A decision is a source to cite; what follows from it is a property of the contract. */
+const DECISION = /[!=]== '(D-\d{3})'/g
+
+test('shared code does not branch on decisions', () => {
+  const found = sourceFiles()
+    .filter((path) => !path.startsWith('bin/workshop/') && !isTest(path))
+    .flatMap((path) => texts(read(path), DECISION).map((text) => `${path}: ${text}`))
+  expect(texts("assumed.route === 'D-022'", DECISION)).toEqual(['D-022'])
   expect(found).toEqual([])
 })
 

@@ -62,9 +62,6 @@ const isExplained = (operation: ContractOperation, response: TargetResponse): bo
 const isIncompleteForm = ({ consumes }: ContractOperation, { status }: TargetResponse): boolean =>
   consumes !== undefined && (status === 400 || status === 422)
 
-/** D-029: a deployment may require a nonce that only its own pages have. */
-const mayNeedNonce = ({ assumed }: ContractOperation): boolean => assumed?.behaviour === 'D-029'
-
 /** Neither accepted nor refused: redirected, or reported as an unknown route. */
 const isRedirectedOrUnknown = (operation: ContractOperation, response: TargetResponse): boolean =>
   response.status < 400 ||
@@ -97,7 +94,7 @@ async function runAdministrator(context: Context, operation: OperationUnderTest)
   if (response.identity !== 'administrator')
     skip({ why: 'account', detail: 'there is no administrator account' })
   if (!isComplete && !isDecidedByRole(operation)) inconclusive('a required record may be missing')
-  if (!context.target.isStandIn && isDenied(response) && mayNeedNonce(operation))
+  if (!context.target.isStandIn && isDenied(response) && operation.mayRequireNonce)
     inconclusive(`${describeResponse(response)} may indicate a missing nonce`)
   if (isDenied(response)) failDenied('an administrator', response)
 }

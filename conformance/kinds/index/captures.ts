@@ -37,8 +37,8 @@ const MATCHING: Readonly<Record<Capture, readonly string[]>> = {
 
 const levelOf = ({ assumed }: ContractOperation): Level => (assumed?.params ? 'assumed' : 'must')
 
-/** The stats pattern is known to match a single character only. */
-const isExempt = (name: string): boolean => name === 'interval'
+const isExempt = ({ params }: ContractOperation, name: string): boolean =>
+  params[name]?.isDeployedTooNarrow === true
 
 function matches(expression: string, text: string): boolean {
   try {
@@ -74,7 +74,7 @@ export const capturesCase = (operation: ContractOperation): Case =>
         (route) => readPattern(route.pattern).captures,
       )) {
         const expected = operation.params[name]?.capture
-        if (expected && isCapture(expected) && !isExempt(name))
+        if (expected && isCapture(expected) && !isExempt(operation, name))
           assertPattern(name, expression, expected)
       }
     },
@@ -205,7 +205,7 @@ export const captureCases = (operation: ContractOperation): readonly Case[] => [
     .filter((name) => isText(operation, name) && isCapture(paramOf(operation, name).capture))
     .map((name) => exampleCase(operation, name)),
   ...parameterNames(operation.path)
-    .filter((name) => !isExempt(name) && isCapture(paramOf(operation, name).capture))
+    .filter((name) => !isExempt(operation, name) && isCapture(paramOf(operation, name).capture))
     .flatMap((name) => [
       nonMatchingCase(operation, name),
       ...(operation.params[name]?.capture === capture.digits

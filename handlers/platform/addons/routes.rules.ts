@@ -2,6 +2,12 @@
 
 import type { Plugins } from '#fixtures/documents/suite.ts'
 import { activeTheme } from '#fixtures/documents/suite.ts'
+import { builderAiV1 } from '#openapi/namespaces/builder-ai-v1/index.ts'
+import { builderProV1 } from '#openapi/namespaces/builder-pro-v1/index.ts'
+import { builderV1 } from '#openapi/namespaces/builder-v1/index.ts'
+import { imageOptimizerV1 } from '#openapi/namespaces/image-optimizer-v1/index.ts'
+import { starterThemeV1 } from '#openapi/namespaces/starter-theme-v1/index.ts'
+import { suiteV1 } from '#openapi/namespaces/suite-v1/index.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { includesSuite, type PluginSlug } from './plugins.ts'
 
@@ -10,19 +16,19 @@ const isActive = (plugins: Plugins, slug: PluginSlug): boolean => plugins[slug]?
 type IsEnabled = (plugins: Plugins, theme: string) => boolean
 
 const NAMESPACES: ReadonlyMap<string, IsEnabled> = new Map<string, IsEnabled>([
-  ['/builder/v1', (plugins) => isActive(plugins, 'builder')],
-  ['/builder-ai/v1', (plugins) => isActive(plugins, 'builder')],
+  [`/${builderV1.name}`, (plugins) => isActive(plugins, 'builder')],
+  [`/${builderAiV1.name}`, (plugins) => isActive(plugins, 'builder')],
   // The extension requires the builder.
   [
-    '/builder-pro/v1',
+    `/${builderProV1.name}`,
     (plugins) => isActive(plugins, 'builder') && isActive(plugins, 'builder-pro'),
   ],
-  ['/image-optimizer/v1', (plugins) => isActive(plugins, 'image-optimization')],
+  [`/${imageOptimizerV1.name}`, (plugins) => isActive(plugins, 'image-optimization')],
   [
-    '/suite/v1',
+    `/${suiteV1.name}`,
     (plugins) => keysOf(plugins).some((slug) => includesSuite(slug) && isActive(plugins, slug)),
   ],
-  ['/starter-theme/v1', (_plugins, theme) => theme === activeTheme.initial],
+  [`/${starterThemeV1.name}`, (_plugins, theme) => theme === activeTheme.initial],
 ])
 
 /** The disabled prefixes; prefixes disabled elsewhere are kept. */

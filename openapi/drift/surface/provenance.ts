@@ -37,15 +37,12 @@ export const strongestOf = (bases: readonly Basis[]): Basis | undefined =>
 export const STATED: Basis = { kind: 'stated' }
 export const NO_PROVENANCE: Provenance = { assumed: {} }
 
-const ownerDecision = ({ route }: Assumed): Decision | undefined =>
-  route === 'D-022' ? route : undefined
-
 const argumentDecision = (args: ArgMap = {}, name: string): Decision | undefined =>
   args[name]?.assumption?.keywords === 'all' ? args[name].assumption.decision : undefined
 
 function decisionFor(provenance: Provenance, aspect: Aspect, name: string): Decision | undefined {
   const { assumed } = provenance
-  if (aspect === 'owner') return ownerDecision(assumed)
+  if (aspect === 'owner') return assumed.owner
   if (aspect === 'args') return argumentDecision(provenance.args, name)
   if (aspect === 'params') return assumed.params
   if (aspect === 'responses') return assumed.responses

@@ -22,5 +22,5 @@ export const importMedia = operation({
   effect: 'outward',
   actsOn: { id: ['post', 'page'] },
   spec: '4.10',
-  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034', route: 'D-022' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-034', owner: 'D-022' },
 })

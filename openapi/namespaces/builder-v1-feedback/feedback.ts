@@ -24,5 +24,5 @@ export const submitFeedback = operation({
   access: 'public',
   effect: 'outward',
   spec: '4.10',
-  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS, behaviour: 'D-034', route: 'D-022' },
+  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS, behaviour: 'D-034', owner: 'D-022' },
 })

@@ -25,6 +25,7 @@ const shared = {
   ...PLAIN_GET,
   access: 'edit_posts',
   conditions: ['right_nonce'],
+  mayRequireNonce: true,
   spec: '4.10',
   assumed: { args: 'D-021', ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const

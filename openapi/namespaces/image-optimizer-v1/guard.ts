@@ -26,6 +26,7 @@ export const IMAGE_ERRORS = [
 
 export const guardSpec = {
   access: 'logged_in',
+  mayRequireNonce: true,
   spec: '4.7',
   assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-029' },
 } as const

@@ -22,6 +22,7 @@ const shared = {
   path: '/multilang/st/v1/strings/settings',
   access: 'string_translation',
   conditions: ['right_nonce'],
+  mayRequireNonce: true,
   spec: '4.13',
   assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const

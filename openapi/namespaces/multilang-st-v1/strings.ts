@@ -80,6 +80,7 @@ const shared = {
   ...PLAIN_GET,
   access: 'string_translation',
   conditions: ['right_nonce'],
+  mayRequireNonce: true,
   spec: '4.13',
   assumed: { args: 'D-013', ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const

@@ -12,6 +12,7 @@ export const configurationArguments = {
 const shared = {
   access: 'manage_options',
   conditions: ['right_nonce'],
+  mayRequireNonce: true,
   spec: '4.13',
   assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
 } as const

@@ -52,6 +52,7 @@ const shared = {
   responses: { 200: SubsiteActions },
   access: 'sitecopy_import',
   forbidden: 'sitecopy_forbidden',
+  mayRequireNonce: true,
   spec: '4.5',
 } as const
 const assumed = {

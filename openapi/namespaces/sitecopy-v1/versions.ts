@@ -20,5 +20,6 @@ export const getVersions = operation({
   access: 'sitecopy_basic',
   forbidden: 'sitecopy_forbidden',
   spec: '4.5',
+  mayRequireNonce: true,
   assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-029' },
 })

@@ -69,7 +69,7 @@ export const getStatsOfInterval = operation({
   id: 'spamfilter.stats.read-interval',
   summary: 'Read the statistics of the filter for the interval in the path.',
   path: '/spamfilter/v1/stats/{interval}',
-  params: { interval: param.slug('60-days') },
+  params: { interval: { ...param.slug('60-days'), isDeployedTooNarrow: true } },
   args: { interval: arg.string({ description: 'The interval to report.' }) },
   errors: ['rest_no_route'],
   assumed: { params: 'D-005', ...RESPONSES_AND_ACCESS, behaviour: 'D-011' },

@@ -1,6 +1,7 @@
 /** The links of a post or page (platform/core 5.3). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import type { Links } from '#handlers/runtime/call.ts'
@@ -62,7 +63,7 @@ function actionLinks({ caller }: Viewer, { type }: PostRecord, { item }: Hrefs):
 
 export function linksOf(viewer: Viewer, post: PostRecord): Links {
   const { id, type, author, featured_media, parent } = post
-  const root = `${viewer.urls.restRoot}core/v2/`
+  const root = coreUrl(viewer.urls, '')
   const collection = `${root}${resourceOf(type)}`
   const item = `${collection}/${id}`
   const allow = allowedOn(viewer, post)

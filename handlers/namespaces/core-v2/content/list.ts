@@ -2,6 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Listing } from '#fixtures/store/views.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.ts'
 import { isRankable } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
@@ -147,7 +148,7 @@ export function listItems<R>(call: ListCall, type: string) {
     ...viewerOf(call, args.context),
     ...(typeof password === 'string' && { password }),
   }
-  const collection = `${viewer.urls.restRoot}core/v2/${resourceOf(type)}`
+  const collection = coreUrl(viewer.urls, resourceOf(type))
   const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),

@@ -1,7 +1,9 @@
 /** The caller, context and addresses used to render records. */
+
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { HasAddOn } from '#handlers/platform/content/meta.rules.ts'
 import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
@@ -99,5 +101,5 @@ export function isOpen({ caller, context, password }: Viewer, post: PostRecord):
 /** `posts` for a post. */
 export const resourceOf = (type: string): string => (type === 'page' ? 'pages' : 'posts')
 
-export const itemHref = ({ restRoot }: SiteUrls, { type, id }: Pick<PostRecord, 'type' | 'id'>) =>
-  `${restRoot}core/v2/${resourceOf(type)}/${id}`
+export const itemHref = (urls: SiteUrls, { type, id }: Pick<PostRecord, 'type' | 'id'>) =>
+  coreUrl(urls, `${resourceOf(type)}/${id}`)

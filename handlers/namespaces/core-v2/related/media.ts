@@ -2,6 +2,7 @@
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
 import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
@@ -51,8 +52,8 @@ function allowedOn({ caller }: Call, { author }: MediaRecord): readonly string[]
 export function mediaRecord(call: Call, id: number): Json {
   const media = call.site.media.get(id)
   if (!media) return embeddedError('rest_post_invalid_id', 'Invalid post ID.', 404)
-  const { base, home, restRoot } = call.urls
-  const root = `${restRoot}core/v2/`
+  const { base, home } = call.urls
+  const root = coreUrl(call.urls, '')
   const isImage = media.mime_type.startsWith('image/')
   return {
     id,

@@ -7,6 +7,7 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { ALL, CHANGE, READ } from '#handlers/namespaces/core-v2/content/viewer.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
@@ -38,7 +39,7 @@ function termPath(call: Call, term: TermRecord): string {
 
 export function termRecord(call: Call, term: TermRecord, resource: TermResource): Json {
   const siteUrls = call.urls
-  const root = `${siteUrls.restRoot}core/v2/`
+  const root = coreUrl(siteUrls, '')
   const { taxonomy, path } = TAXONOMIES[resource]
   const isKept = term.id === call.site.read(defaultCategoryId)
   const changed = isKept ? CHANGE : ALL
@@ -80,7 +81,7 @@ export function commentRecord(call: Call, comment: CommentRecord, post: PostReco
   const { urls, caller } = call
   const link = permalink(call.site, urls, post)
   const allow = mayEdit(caller, post) ? ALL : READ
-  const root = `${urls.restRoot}core/v2/`
+  const root = coreUrl(urls, '')
   return {
     id: comment.id,
     parent: comment.parent ?? 0,

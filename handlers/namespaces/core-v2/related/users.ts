@@ -1,6 +1,7 @@
 /** Embedded users. */
 
 import type { UserRecord } from '#fixtures/models/user.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { embeddedError } from './responses.ts'
@@ -63,7 +64,7 @@ export function userMembers({ urls }: Call, user: UserRecord) {
 }
 
 export function userLinks(call: Call, { id }: UserRecord): Links {
-  const root = `${call.urls.restRoot}core/v2/users`
+  const root = coreUrl(call.urls, 'users')
   return {
     self: [{ href: `${root}/${id}`, targetHints: { allow: allowedOn(call, id) } }],
     collection: [{ href: root }],

@@ -6,6 +6,7 @@ import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
 import { previousRecord } from '#handlers/namespaces/core-v2/content/requested-fields.ts'
 import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
+import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
 import { isRankable } from '#handlers/platform/content/search.rules.ts'
 import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
@@ -64,7 +65,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
     .sort(compareRevisions(query))
   const { rows, total, pages } = pagedRevisions(matching, args)
   const viewer = viewerOf(call, args.context)
-  const collection = `${viewer.urls.restRoot}core/v2/${resourceOf(type)}/${parent}/revisions`
+  const collection = coreUrl(viewer.urls, `${resourceOf(type)}/${parent}/revisions`)
   const own = searchInLinks(args.search)
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
