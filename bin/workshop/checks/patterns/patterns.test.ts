@@ -73,7 +73,6 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'handlers/control/situations/fault-path.rules.ts': 'one segment of a path of the contract',
   'bin/recording/mask.ts': 'names of people as fixed texts',
   'conformance/kinds/index/captures.ts': 'applied to own texts only',
-  'conformance/playbook/valid-arguments.ts': 'applied to own texts only',
   'conformance/targets/index-document.ts': 'applied to own paths only',
   'conformance/names/paths.ts': 'segments without a slash between fixed texts; see the test below',
   'conformance/transport/redact.ts':
