@@ -100,6 +100,16 @@ test.describe('a group of tests has its own', () => {
   })
 })
 
+test.describe('a fixed base with a trailing slash', () => {
+  test.use({ understudyBase: 'https://site.example/' })
+
+  test('is served like one without', async ({ page, understudy }) => {
+    expect(understudy.restRoot).toBe('https://site.example/api/')
+    const response = await page.goto(`${understudy.restRoot}core/v2/posts`)
+    expect(response?.status()).toBe(200)
+  })
+})
+
 test.describe('an application with a fixed base', () => {
   test.use({ understudyBase: 'https://site.example' })
 

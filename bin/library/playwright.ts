@@ -179,14 +179,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { standIn, port, name } = understudySite
     const site = await prepare(understudySite, { variant, dataset, clock })
     // In the path, because a page cannot set headers on its subresource requests.
-    const baseUrl = understudyBase ?? `http://127.0.0.1:${port}/~${name}`
+    const baseUrl = understudyBase?.replace(/\/$/, '') ?? `http://127.0.0.1:${port}/~${name}`
     const restRoot = `${baseUrl}${restRootPath(VARIANTS[variant], standIn.restPrefix)}/`
     await use({ ...site, baseUrl, restRoot })
   },
-  context: async ({ context, understudy, understudySite, understudyBase: at }, use) => {
-    if (at !== undefined)
-      await context.route(isBelow(at), (route) =>
-        fulfillRoute(route, { ...understudySite, base: understudy.baseUrl }),
+  context: async ({ context, understudy: { baseUrl }, understudySite, understudyBase }, use) => {
+    if (understudyBase !== undefined)
+      await context.route(isBelow(baseUrl), (route) =>
+        fulfillRoute(route, { ...understudySite, base: baseUrl }),
       )
     await use(context)
   },
