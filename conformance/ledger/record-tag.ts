@@ -2,6 +2,7 @@
 
 import type { Arguments, OperationRef } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
+import { repeatUndelivered } from '#conformance/transport/availability.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
@@ -107,7 +108,7 @@ export async function readReliably(
   operation: OperationRef,
   args: Arguments,
 ): Promise<TargetResponse> {
-  const read = () => caller.call(operation, args, { isFresh: true })
+  const read = () => repeatUndelivered(() => caller.call(operation, args, { isFresh: true }))
   let response = await read()
   for (let left = TRIES - 1; left > 0 && isUnreadable(response); left -= 1) response = await read()
   return response

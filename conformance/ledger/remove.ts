@@ -1,7 +1,7 @@
 /** The only deletion of a run: by a ledger entry, after reading the record again. */
 
 import type { TargetCaller } from '#conformance/targets/caller.ts'
-import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
+import { repeatUndelivered } from '#conformance/transport/availability.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { CreatedRecord, PendingRecord } from './ledger.ts'
 import type { Ownership } from './ownership.ts'
@@ -21,8 +21,6 @@ import type { LedgerResource, RecordId } from './resource.ts'
 /** A change that could not be undone, and the reason. */
 interface Leftover {
   readonly left: string
-  /** A gateway failed, so another attempt may succeed. */
-  readonly isUndelivered?: true
 }
 
 /** The number of removed records, or of restored settings; 0 if there was nothing to undo. */
@@ -60,22 +58,7 @@ async function readBeforeRemoval(
   return 'ours'
 }
 
-/** Attempts to remove a record through a gateway that fails. */
-const MAX_ATTEMPTS = 3
-
-/** Every attempt reads the record again. */
 async function removeById(
-  remover: Remover,
-  resource: LedgerResource,
-  query: TaggedQuery,
-): Promise<Removal> {
-  for (let attempt = 1; ; attempt += 1) {
-    const removal = await removeOnce(remover, resource, query)
-    if (!('isUndelivered' in removal) || attempt === MAX_ATTEMPTS) return removal
-  }
-}
-
-async function removeOnce(
   remover: Remover,
   resource: LedgerResource,
   query: TaggedQuery,
@@ -87,7 +70,7 @@ async function removeOnce(
   if (found === 'gone') return NOTHING_UNDONE
   if (found !== 'ours') return { left: `${description}: ${found.why}` }
   owned.confirm(resource.name, id)
-  const response = await caller.call(resource.remove, resource.removal(id))
+  const response = await repeatUndelivered(() => caller.call(resource.remove, resource.removal(id)))
   const isDone = isAccepted(response) || response.status === 404
   const outcome = response.status === 404 ? NOTHING_UNDONE : ONE_UNDONE
   if (isDone && !resource.isUnconfirmed && owned.hasConfirmedRemoval(resource.name)) return outcome
@@ -95,10 +78,7 @@ async function removeOnce(
   const isGone = resource.absentStatuses.includes(afterwards.response.status)
   if (isDone && afterwards.isOwned)
     return { left: `${description}: it is still there after removing it` }
-  if (!isDone && !isGone) {
-    const left = `${description}: removing it answers ${response.status}`
-    return GATEWAY_STATUSES.includes(response.status) ? { left, isUndelivered: true } : { left }
-  }
+  if (!isDone && !isGone) return { left: `${description}: removing it answers ${response.status}` }
   owned.recordRemoval(resource.name)
   return outcome
 }

@@ -53,6 +53,11 @@ test('a setting whose restoration crashes fails', async () => {
   expect([outcome, present]).toEqual(['fail', false])
 })
 
+test('a restoration that a gateway fails to deliver is sent again', async () => {
+  const { outcome, written } = await judged(false, { secondWrite: 502 })
+  expect([outcome, written]).toEqual(['pass', [true, false, false]])
+})
+
 test('with allowed residue every setting is tested', async () => {
   expect(await judged(true, { allowResidue: [setSettings.id] })).toMatchObject({
     outcome: 'pass',

@@ -8,6 +8,7 @@ import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import { failCall } from '#conformance/targets/checked-calls.ts'
 import type { Step } from '#conformance/targets/step.ts'
+import { repeatUndelivered } from '#conformance/transport/availability.ts'
 import {
   describeResponse,
   isAccepted,
@@ -172,7 +173,8 @@ export async function beginChange(context: Context, setting: Setting): Promise<S
     const response = await context.callOk(read, readArgs, { as, isFresh: true })
     return reads.recordRead(at(response.body, ...path))
   }
-  const writeOld = () => context.call(undo.operation, undo.args, { ...undo.options, as })
+  const writeOld = () =>
+    repeatUndelivered(() => context.call(undo.operation, undo.args, { ...undo.options, as }))
   return {
     old,
     as,

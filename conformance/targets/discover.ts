@@ -10,6 +10,7 @@ import {
   type Identity,
   strongestIdentity,
 } from '#conformance/operator/identities.ts'
+import { repeatUndelivered } from '#conformance/transport/availability.ts'
 import {
   type HttpMethod,
   isSameResponse,
@@ -62,13 +63,15 @@ function createControl(transport: Transport, runId: string): Target['control'] {
   return (method) => {
     const response =
       responses.get(method) ??
-      transport.send({
-        method,
-        path: controlPath(runId),
-        identity: 'anonymous',
-        ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
-        ...(method !== 'GET' && { probe: true }),
-      })
+      repeatUndelivered(() =>
+        transport.send({
+          method,
+          path: controlPath(runId),
+          identity: 'anonymous',
+          ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
+          ...(method !== 'GET' && { probe: true }),
+        }),
+      )
     responses.set(method, response)
     return response
   }

@@ -6,6 +6,19 @@ import type { PaceClock } from './pace.ts'
 /** Statuses of a gateway whose upstream is unreachable. */
 export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
+const MAX_DELIVERIES = 6
+
+/** Sends again what a gateway failed to deliver; only for requests that may arrive twice. */
+export async function repeatUndelivered<T extends { readonly status: number }>(
+  send: () => Promise<T>,
+): Promise<T> {
+  for (let delivery = 1; ; delivery += 1) {
+    const response = await send()
+    const isDelivered = !GATEWAY_STATUSES.includes(response.status)
+    if (isDelivered || delivery === MAX_DELIVERIES) return response
+  }
+}
+
 /** How long the target may be unreachable before the run stops. */
 const AWAY_LIMIT_MS = 120_000
 const FIRST_GAP_MS = 1000
