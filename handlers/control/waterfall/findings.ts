@@ -69,20 +69,20 @@ const hasEmbed = ({ target }: LoggedRequest): boolean =>
   new URL(target, 'http://site.invalid').searchParams.has('_embed')
 
 /** Later requests for records that `_embed` would have added to a response. */
-const embeddedIn = (group: LoggedGroup): readonly LoadFinding[] =>
-  group
-    .filter((each) => each.operation && isGet(each.operation) && !hasEmbed(each))
-    .flatMap((source) => {
-      const links = embeddableIn(source)
-      const followed = group.filter(
-        ({ id, at, method, target }) =>
-          method === 'GET' && id !== source.id && at >= source.at && links.has(target),
-      )
-      const saved = new Set(followed.map(({ target }) => target)).size
-      if (saved < 2) return []
-      const message = `${saved} requests follow links of ${toLogText(source.target)}; with _embed its response contains these records`
-      return [{ kind: 'embed' as const, message, requests: [source.id, ...idsOf(followed)] }]
-    })
+function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
+  const reads = group.filter(({ method }) => method === 'GET')
+  const byTarget = groupBy(reads, ({ target }) => target)
+  return reads.flatMap((source): readonly LoadFinding[] => {
+    const links = embeddableIn(source)
+    if (links.size === 0 || hasEmbed(source)) return []
+    const later = ({ id, at }: LoggedRequest): boolean => id !== source.id && at >= source.at
+    const followed = [...links].flatMap((link) => (byTarget.get(link) ?? []).filter(later))
+    const saved = new Set(followed.map(({ target }) => target)).size
+    if (saved < 2) return []
+    const message = `${saved} requests follow links of ${toLogText(source.target)}; with _embed its response contains these records`
+    return [{ kind: 'embed', message, requests: [source.id, ...idsOf(followed)] }]
+  })
+}
 
 function batchIn(group: LoggedGroup): readonly LoadFinding[] {
   const writes = group.filter(({ operation }) => operation?.batch && !isGet(operation))

@@ -5,12 +5,16 @@ import { site, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson } from '#bin/inspector/state/session.ts'
 import type { LoadView } from '#handlers/control/entries/loads.ts'
 
+/** A load test is one long load: more rows would slow the page down. */
+const MAX_BARS = 200
+const MAX_FINDINGS = 20
+
 const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 0 : Math.min(100, (part / whole) * 100)}%`
 
 const Bars = ({ load }: { readonly load: LoadView }) => (
   <ol class="plain waterfall">
-    {load.requests.map(({ id, method, target, status, start, milliseconds }) => (
+    {load.requests.slice(0, MAX_BARS).map(({ id, method, target, status, start, milliseconds }) => (
       <li key={id}>
         <a href={to('requests', id)} class="what">
           <span class={`status ${statusTone(status)}`}>{status}</span> {method} {target}
@@ -41,7 +45,7 @@ const Load = ({ load }: { readonly load: LoadView }) => (
     </h2>
     {load.findings.length > 0 && (
       <ul class="hints">
-        {load.findings.map(({ kind, message }) => (
+        {load.findings.slice(0, MAX_FINDINGS).map(({ kind, message }) => (
           <li key={message} class={kind}>
             {message}
           </li>
@@ -49,6 +53,9 @@ const Load = ({ load }: { readonly load: LoadView }) => (
       </ul>
     )}
     <Bars load={load} />
+    {load.requests.length > MAX_BARS && (
+      <p class="quiet">{plural(load.requests.length - MAX_BARS, 'more request')}.</p>
+    )}
   </li>
 )
 
