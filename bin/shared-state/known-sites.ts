@@ -60,7 +60,7 @@ function grown(before: SiteLengths | undefined, texts: readonly string[], positi
 }
 
 /** The sites by name, with the sum of their lengths. */
-function createLedger() {
+function createSizedSites() {
   const all = new Map<string, KnownSite>()
   const sizeOf = ({ full, since }: SiteLengths = { full: 0, since: 0 }): number => full + since
   let length = 0
@@ -105,7 +105,7 @@ export function createKnownSites(options: KnownSitesOptions): KnownSites {
   const { store, replication, stats, grew } = options
   const readHead = createHeadReader(store)
   const follower = createSiteFollower(replication)
-  const { all, length, remember } = createLedger()
+  const { all, length, remember } = createSizedSites()
   const release = (name: string): void => {
     replication.forget(name)
     remember(name, undefined)

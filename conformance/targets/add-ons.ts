@@ -3,9 +3,9 @@
  */
 import { skip } from '#conformance/call/check.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
-import { argumentFor, isAvailable, membersFor } from '#openapi/contract/add-ons.ts'
+import { argumentFor, isAvailable } from '#openapi/contract/add-ons.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
-import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
@@ -54,10 +54,6 @@ export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, sche
     return withoutRequired(schema, names) as JsonSchema
   })
 }
-
-/** The members that a site must support. */
-export const membersAt = ({ index }: SiteParts, members?: ArgMap): ArgMap =>
-  membersFor(index.namespaces, members)
 
 /** An argument without the members of absent add-ons. */
 export const argumentAt = ({ index }: SiteParts, schema: ArgSchema): ArgSchema =>

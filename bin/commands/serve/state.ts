@@ -18,7 +18,7 @@ interface StateChoice {
 
 export interface ServerPersistence {
   readonly forStandIn: Required<Pick<StateOptions, 'changed'>> & Pick<StateOptions, 'turn'>
-  readonly forServer: Pick<ServerOptions, 'keeping' | 'isReady'>
+  readonly forServer: Pick<ServerOptions, 'durability' | 'isReady'>
   /** A database. */
   readonly shared?: SharedState
   attach(standIn: StandIn): void
@@ -32,7 +32,7 @@ async function openFile(choice: StateChoice): Promise<ServerPersistence> {
   const state = openState(path, { variant, note, sync })
   return {
     forStandIn: { changed: state.changed },
-    forServer: path ? { keeping: state } : {},
+    forServer: path ? { durability: state } : {},
     attach: ({ sites }) => state.attach(sites),
     close: async () => {
       const isSaved = await state.close()

@@ -235,14 +235,14 @@ function indexShowing(shown: Contract, { index, contract, address }: Target): De
   })
 }
 
-const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject => ({
+const subjectOf = (environment: CaseEnvironment, seen: Set<string>): Subject => ({
   async run(each) {
-    const { target, locate } = surroundings
+    const { target, locate } = environment
     const located = locate(operationIdOf(each))
     const early = findingWithoutRun(each, located, { target, level: 'assumed', hasBrowser: false })
     const result = early
       ? toResult(each, located, { finding: early, ...NO_MEASUREMENT })
-      : await runCase(each, surroundings)
+      : await runCase(each, environment)
     const [judged = result] = applyQuirks([result], target.contract.operations, target.isStandIn)
     return judged
   },

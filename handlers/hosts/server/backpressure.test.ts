@@ -47,7 +47,7 @@ test('no more requests are read while too many are in flight', async () => {
     keep = resolve
   })
   let count = 0
-  const keeping = {
+  const durability = {
     get count() {
       count += 1
       return count
@@ -55,7 +55,7 @@ test('no more requests are read while too many are in flight', async () => {
     persisted: () => persisted,
   }
   const { standIn } = testApi()
-  const options = { standIn, keeping, limits: { underWay: 10 } }
+  const options = { standIn, durability, limits: { underWay: 10 } }
   const { port, stop } = await startServer(options, { port: 0, host: '127.0.0.1' })
   const lineOf = (requests: string) => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})

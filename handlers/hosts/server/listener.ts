@@ -62,7 +62,7 @@ export interface ServerOptions {
   readonly inspector?: PageFiles
   readonly log?: (exchange: LazyExchange) => void
   /** Persistence of changes; responses with changes wait for it. */
-  readonly keeping?: DurableWrites
+  readonly durability?: DurableWrites
   /** Whether the state can be used; always by default. */
   readonly isReady?: () => boolean
   /** Served without the secret. */
@@ -137,7 +137,7 @@ function createBodyReading(limits: Limits, { sockets }: ServerState) {
 
 /** Responds to one message; returns a promise only when it has to wait. */
 function createResponder(options: ServerOptions, state: ServerState) {
-  const { standIn, allowedHosts = [], control = 'open', keeping, delegate, admit } = options
+  const { standIn, allowedHosts = [], control = 'open', durability, delegate, admit } = options
   const { isReady = () => true, metrics } = options
   const handlersOf = memoize((own: StandIn) => toMswHandlers(own))
   const limits = { ...LIMITS, ...options.limits }
@@ -164,7 +164,7 @@ function createResponder(options: ServerOptions, state: ServerState) {
   const answer = awaitPersistence(
     ({ standIn: own, dispatch }: AdmittedRequest) =>
       handlersOf(own).handlerOf(dispatch).answer(dispatch),
-    keeping,
+    durability,
   )
   const serve = (pending: PendingRequest, dispatch: Dispatch, isValid?: () => boolean) => {
     const { message, response, standIn: own } = pending

@@ -94,9 +94,9 @@ const ALONE: Attempt = {
   name: 'npm, the command alone',
   project: { manager: 'npm', node: '20', age: 'newest', trials: [] },
   packages: {},
-  work: async ({ surroundings }) => {
-    await command(['npx', 'understudy', 'routes', 'posts'], surroundings)
-    return [await measure(surroundings.cwd)]
+  work: async ({ environment }) => {
+    await command(['npx', 'understudy', 'routes', 'posts'], environment)
+    return [await measure(environment.cwd)]
   },
 }
 
@@ -110,7 +110,7 @@ function attemptOf(project: Project): Attempt {
     work: async (place) => {
       await useEntries(place)
       for (const trial of trials) await TRIALS[trial](place)
-      return installed(Object.keys(packages), place.surroundings.cwd)
+      return installed(Object.keys(packages), place.environment.cwd)
     },
   }
 }
@@ -121,9 +121,9 @@ const attemptOfRecipe = ({ page, packages, files, verify }: Recipe): Attempt => 
   project: { manager: 'npm', node: '24', age: 'newest', trials: [] },
   packages,
   work: async (place) => {
-    await writeGuide(place.surroundings.cwd, page, files)
+    await writeGuide(place.environment.cwd, page, files)
     await verify(place)
-    return installed(Object.keys(packages), place.surroundings.cwd)
+    return installed(Object.keys(packages), place.environment.cwd)
   },
 })
 
@@ -137,7 +137,7 @@ async function bring({ project, packages }: Attempt, bench: Bench): Promise<Proj
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(cwd, 'yarn.lock'), '')
   const place = projectToolsOf(project, { ...bench, cwd })
-  await command(place.install, place.surroundings)
+  await command(place.install, place.environment)
   return place
 }
 

@@ -51,7 +51,7 @@ const installers = (tools: string): Readonly<Record<Manager, readonly string[]>>
 export interface ProjectTools {
   readonly install: readonly string[]
   readonly node: readonly string[]
-  readonly surroundings: CommandOptions
+  readonly environment: CommandOptions
   /** The packed package. */
   readonly tarball: string
 }
@@ -71,7 +71,7 @@ export function projectToolsOf(
     install: installers(tools)[manager],
     // Plug'n'Play: packages resolve only through yarn's Node.
     node: manager === 'yarn 4' ? ['node', yarn4, 'node'] : ['node'],
-    surroundings: { cwd, path: isRunning(node) ? [] : [join(tools, `node${node}/bin`)] },
+    environment: { cwd, path: isRunning(node) ? [] : [join(tools, `node${node}/bin`)] },
     tarball,
   }
 }

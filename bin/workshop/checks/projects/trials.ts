@@ -24,11 +24,11 @@ const allCodeOf = (page: string, kind = '.*'): readonly string[] =>
 
 const codeOf = (page: string, kind: string): string => allCodeOf(page, kind)[0] ?? ''
 
-const put = ({ surroundings }: ProjectTools, name: string, text: string): void =>
-  writeFileSync(join(surroundings.cwd, name), text)
+const put = ({ environment }: ProjectTools, name: string, text: string): void =>
+  writeFileSync(join(environment.cwd, name), text)
 
-const run = ({ node, surroundings }: ProjectTools, ...args: readonly string[]): Promise<string> =>
-  command([...node, ...args], surroundings)
+const run = ({ node, environment }: ProjectTools, ...args: readonly string[]): Promise<string> =>
+  command([...node, ...args], environment)
 
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '--strict', '--module', 'nodenext']
 /** The module setting in which CommonJS cannot import ES modules. */

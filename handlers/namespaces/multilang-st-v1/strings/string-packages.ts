@@ -6,10 +6,10 @@ import { sanitizeText } from '#openapi/derive/formats.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import { containsText } from '#openapi/values/text.ts'
-import { packageRules } from './argument-rules.ts'
+import { packageRules } from './argument-checks.ts'
+import { type CountedPackage, packagesOf } from './counted-packages.ts'
 import { sortedBy, toSorting, windowOf } from './filters.rules.ts'
 import { activeLanguages } from './languages.ts'
-import { type CountedPackage, packagesOf } from './packages.ts'
 import { translationsView } from './translations.rules.ts'
 
 type PackageFilter = ArgumentsOf<typeof listStringPackages>

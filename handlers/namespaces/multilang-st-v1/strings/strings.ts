@@ -9,7 +9,7 @@ import {
   listStrings,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { stringRules } from './argument-rules.ts'
+import { stringRules } from './argument-checks.ts'
 import {
   distinct,
   matching,
@@ -21,7 +21,7 @@ import {
 } from './filters.rules.ts'
 import { activeLanguages, flagUrl, languageName } from './languages.ts'
 import { translationsView } from './translations.rules.ts'
-import { countWords } from './words.rules.ts'
+import { countWords } from './word-count.rules.ts'
 
 const NEWEST_FIRST: Sorting = { by: 'id', order: 'desc' }
 

@@ -20,11 +20,10 @@ const COMPILER = {
   include: ['cypress.config.ts', 'cypress/**/*.ts'],
 }
 
-export async function checkCypress({ surroundings }: ProjectTools): Promise<void> {
-  const put = (name: string, text: string): void =>
-    writeFileSync(join(surroundings.cwd, name), text)
+export async function checkCypress({ environment }: ProjectTools): Promise<void> {
+  const put = (name: string, text: string): void => writeFileSync(join(environment.cwd, name), text)
   put('tsconfig.json', JSON.stringify(COMPILER))
-  await command(['npx', 'tsc', '-p', '.'], surroundings)
+  await command(['npx', 'tsc', '-p', '.'], environment)
   put('tasks.mjs', read('bin/workshop/checks/projects/recipes/cypress-tasks.txt'))
-  await command(['node', 'tasks.mjs'], surroundings)
+  await command(['node', 'tasks.mjs'], environment)
 }

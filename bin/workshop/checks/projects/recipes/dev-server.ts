@@ -45,9 +45,9 @@ async function expectPosts(url: string, running: Running): Promise<void> {
 /** `words` start the server, followed by the port. */
 export const servesPosts =
   (...words: readonly string[]) =>
-  async ({ surroundings }: ProjectTools): Promise<void> => {
+  async ({ environment }: ProjectTools): Promise<void> => {
     const port = await freePort()
     const url = `http://localhost:${port}`
     const program = ['npx', ...words, String(port)]
-    await whileRunning(program, surroundings, (running) => expectPosts(url, running))
+    await whileRunning(program, environment, (running) => expectPosts(url, running))
   }

@@ -20,10 +20,10 @@ function addTestScript(cwd: string): void {
   writeFileSync(path, JSON.stringify({ ...manifest, scripts: { test: 'node test.mjs' } }))
 }
 
-export async function runPipeline({ surroundings }: ProjectTools): Promise<void> {
-  const { cwd } = surroundings
+export async function runPipeline({ environment }: ProjectTools): Promise<void> {
+  const { cwd } = environment
   addTestScript(cwd)
-  for (const words of GIT) await command(['git', ...words], surroundings)
+  for (const words of GIT) await command(['git', ...words], environment)
   const site = await startServer()
   const variable = `REST_ROOT=${site.restRoot}`
   // One job after the other: they share the folder.
@@ -32,7 +32,7 @@ export async function runPipeline({ surroundings }: ProjectTools): Promise<void>
     const code = await exit
     if (code !== 0) throw new Error(`expected exit code 0, got ${code}`)
   }
-  await whileRunning([...program, '--variable', variable], surroundings, succeed).finally(() =>
+  await whileRunning([...program, '--variable', variable], environment, succeed).finally(() =>
     site.stop(),
   )
   for (const file of ['drift.md', 'understudy-report/junit.xml']) readFileSync(join(cwd, file))

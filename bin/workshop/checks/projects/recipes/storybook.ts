@@ -46,11 +46,11 @@ async function openStories(root: string): Promise<void> {
   }
 }
 
-export async function checkStories({ surroundings }: ProjectTools): Promise<void> {
-  const { cwd } = surroundings
+export async function checkStories({ environment }: ProjectTools): Promise<void> {
+  const { cwd } = environment
   mkdirSync(join(cwd, 'public'))
-  await command(['npx', 'understudy', 'init', 'public'], surroundings)
-  await command(['npx', 'storybook', 'build', '--quiet'], surroundings)
+  await command(['npx', 'understudy', 'init', 'public'], environment)
+  await command(['npx', 'storybook', 'build', '--quiet'], environment)
   const server = await serveFiles(join(cwd, 'storybook-static'))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

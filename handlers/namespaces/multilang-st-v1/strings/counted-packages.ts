@@ -1,10 +1,11 @@
+/** String packages, and forms as packages, with the number of their words. */
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { fromZoneText, toUtcText } from '#fixtures/values/time.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { replaceSpans } from '#openapi/values/text.ts'
-import { countWords } from './words.rules.ts'
+import { countWords } from './word-count.rules.ts'
 
 /** A package with the total word count of its strings. */
 export interface CountedPackage extends StringPackageRecord {

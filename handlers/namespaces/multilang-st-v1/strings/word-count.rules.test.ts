@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords } from './words.rules.ts'
+import { countWords } from './word-count.rules.ts'
 
 test('words are separated by any white space', () => {
   expect(countWords('Read  more\nabout\tus')).toBe(4)
