@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#bin/database/database.ts'
 import { usePostgres } from '#bin/database/testing/use-postgres.ts'
 import { migrateSites, openReplica } from './testing/replica.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
@@ -60,4 +61,24 @@ test('without a database, the response is 503 and the replica is not ready', asy
   const { status: later } = await replica.send('POST', '/api/core/v2/posts', { json })
   expect([later, replica.state.isReady]).toEqual([201, true])
   expect(replica.notes.at(-1)).toBe('the database can be used again')
+})
+
+/** No write of a site ever succeeds, as if another replica were always faster. */
+const LOSE = `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+CREATE TRIGGER lose BEFORE INSERT OR UPDATE ON understudy_site
+FOR EACH ROW EXECUTE FUNCTION lose()`
+
+test('a request that always loses against other replicas ends with 503', async () => {
+  const url = await postgres().create()
+  await migrateSites(url)
+  const database = await openDatabase(url)
+  await database.query(LOSE)
+  await database.close()
+  const replica = await openReplica(url)
+  onTestFinished(() => replica.close())
+  const json = { title: 'never stored', status: 'publish' }
+  const { status, body } = await replica.send('POST', '/api/core/v2/posts', { json })
+  expect([status, body.code]).toEqual([503, 'understudy_state_unavailable'])
+  const { body: posts } = await replica.send('GET', '/api/core/v2/posts?search=never+stored')
+  expect(posts).toEqual([])
 })

@@ -22,7 +22,7 @@ export interface TurnOptions {
   readonly replication: Replication
   readonly collector: ChangeCollector
   readonly stats: TurnStats
-  /** The response while the database is unavailable. */
+  /** The response while the database is unavailable, or if others are always faster. */
   readonly unavailable: HttpOutput
   /** The response if there is no room for another site. */
   readonly full: HttpOutput
@@ -112,10 +112,10 @@ async function serveTurn(turn: SiteTurn, options: TurnOptions): Promise<number> 
       if (attempt) return settle(turn, attempt)
     } catch (error) {
       reached(error)
-      if (performance.now() > end) {
-        for (const { resolve } of turn.requests) resolve(unavailable)
-        return turn.requests.length
-      }
+    }
+    if (performance.now() > end) {
+      for (const { resolve } of turn.requests) resolve(unavailable)
+      return turn.requests.length
     }
     await sleep(pauseAfter(tries))
   }
