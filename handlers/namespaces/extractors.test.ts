@@ -27,7 +27,7 @@ test('the guid is recorded without the site, and omitted for another site', () =
 
 test('deleted records are recorded as gone', () => {
   const gone = read('core.posts.delete', { deleted: true, previous: { id: 5 } })
-  expect(gone).toEqual([{ collection: 'posts', record: { id: 5 }, isGone: true }])
+  expect(gone).toEqual([{ collection: 'posts', record: { id: 5 }, isRemoved: true }])
 })
 
 test('an offset is recorded as a time zone', () => {

@@ -32,7 +32,7 @@ test('numbers are sorted as numbers, other values as text; without a member the 
 
 test('pages depend on the page size, and an offset takes precedence over a page', () => {
   expect(adoptedPage(records, { per_page: 2, page: 2 }, 'id')).toEqual({
-    shown: [records[2]],
+    records: [records[2]],
     total: 3,
     pages: 2,
   })
