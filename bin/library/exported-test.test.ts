@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -19,20 +20,38 @@ async function exported() {
   return (await api.get('//__understudy/requests/test?ids=2,3,4&runner=playwright')).body
 }
 
-/** Below the package, where the import of its sources is resolved. */
+const CONFIG = {
+  testDir: '.',
+  testMatch: '*.spec.mjs',
+  outputDir: 'results',
+  respectGitIgnore: false,
+  build: { external: ['**/*.mjs'] },
+}
+
+/** With the sources of the package in one file: Playwright would transpile each of them. */
+const bundled = (text: string, folder: string) =>
+  build({
+    stdin: { contents: text, resolveDir: folder, loader: 'ts' },
+    outfile: join(folder, 'exported.spec.mjs'),
+    alias: { 'site-understudy/playwright': join(packageRoot(), 'bin/library/playwright.ts') },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    absWorkingDir: packageRoot(),
+  })
+
+/** Below the package, where imports of other packages are resolved. */
 async function runPlaywright(text: string, dataset: unknown): Promise<string> {
   const results = join(packageRoot(), 'test-results')
   mkdirSync(results, { recursive: true })
   const folder = mkdtempSync(join(results, 'exported-'))
   try {
-    writeFileSync(
-      join(folder, 'exported.spec.ts'),
-      text.replace('site-understudy/playwright', '#bin/library/playwright.ts'),
-    )
+    await bundled(text, folder)
     writeFileSync(join(folder, 'start.dataset.json'), JSON.stringify(dataset))
     writeFileSync(
-      join(folder, 'playwright.config.ts'),
-      "export default { testDir: '.', outputDir: 'results', respectGitIgnore: false }\n",
+      join(folder, 'playwright.config.mjs'),
+      `export default ${JSON.stringify(CONFIG)}\n`,
     )
     const cli = join(packageRoot(), 'node_modules/playwright/cli.js')
     const child = spawn(process.execPath, [cli, 'test', '--reporter', 'line'], { cwd: folder })
