@@ -13,6 +13,7 @@ export const SKIP_CODES = {
   'set-up': 'set-up failed',
   'needs-dataset': 'needs the dataset of a stand-in',
   'too-few-records': 'too few records',
+  'too-many-records': 'too many records to compare',
   'not-applicable': 'not applicable',
 } as const
 

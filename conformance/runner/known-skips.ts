@@ -10,6 +10,7 @@ const TARGET_DEPENDENT: readonly (SkipCode | undefined)[] = [
   'inconclusive',
   'set-up',
   'too-few-records',
+  'too-many-records',
   'creation-stopped',
   'setting-not-restorable',
 ]

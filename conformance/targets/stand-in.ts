@@ -1,7 +1,7 @@
 /** Features of a stand-in beside the interface: its control paths. */
 import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
-import { asRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
+import { asRecord, type Json, memberOf, tryParseJson } from '#openapi/values/json.ts'
 
 const SITE = 'x-understudy-site'
 const NO_BODY = { body: undefined } as const
@@ -115,6 +115,5 @@ export async function advanceClock(http: Http, site: string, step: number): Prom
 export async function stopClock(http: Http, site: string): Promise<void> {
   const outgoing = { method: 'GET', path: CLOCK, body: undefined, signal: undefined } as const
   const { text } = await http.request({ ...outgoing, headers: { [SITE]: site } })
-  const { now }: { now?: unknown } = JSON.parse(text)
-  await setClock(http, site, { now })
+  await setClock(http, site, { now: memberOf(tryParseJson(text), 'now') })
 }

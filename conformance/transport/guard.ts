@@ -101,7 +101,7 @@ function isReading(
 ) {
   if (!SAFE_METHODS.includes(outgoing.method) || isOverridden(outgoing)) return false
   if (outgoing.method === 'OPTIONS' || options.isStandIn || !found) return true
-  return !READS_WITH_SIDE_EFFECTS.includes(found.effect)
+  return found.effect === 'safe'
 }
 
 /** Every part is refused, or an invalid one stops the whole batch. */

@@ -107,6 +107,13 @@ test('a decision number has one page, and the page is listed', () => {
   expect(listed).toEqual(lines.toSorted())
 })
 
+test('a GET reads only, or its side effect is declared as such', () => {
+  const wrong = operations
+    .filter(({ methods }) => methods.includes('GET'))
+    .filter(({ effect }) => !['safe', 'get-side-effect', 'outward'].includes(effect))
+  expect(wrong.map(({ id, effect }) => `${id}: ${effect}`)).toEqual([])
+})
+
 const CODE = /\bcode: '(rest_\w+|http_\w+)'/g
 const PROBLEM = /\bproblem\(\s*'(\w+)'/g
 const codesIn = (path: string, kind: RegExp): readonly string[] =>
