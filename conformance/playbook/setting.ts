@@ -135,9 +135,8 @@ function reasonFor(
 
 async function currentSetting(context: Context, setting: Setting): Promise<CurrentSetting> {
   const { best, credentials } = context.target
-  const accounts = (setting.accounts ?? [best]).filter(
-    (as) => as === best || (as !== 'anonymous' && credentials[as]),
-  )
+  const candidates = setting.accounts ?? [best]
+  const accounts = candidates.filter((as) => as === best || (as !== 'anonymous' && credentials[as]))
   let reason: SkipReason = {
     why: 'setting-not-restorable',
     detail: 'no account has such a setting',
@@ -148,7 +147,8 @@ async function currentSetting(context: Context, setting: Setting): Promise<Curre
     if (obstacle === undefined) return found
     reason = obstacle
   }
-  return skip(reason)
+  // Other accounts could judge it.
+  return skip(accounts.length < candidates.length ? { ...reason, why: 'account' } : reason)
 }
 
 /** Records the present value; from now on it is restored in any case. */

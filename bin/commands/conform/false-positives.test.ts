@@ -1,5 +1,7 @@
 /** Equivalent responses conform, and nothing beyond the document is required. */
 
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   newFolder,
@@ -12,6 +14,7 @@ import {
   startRemoteDeployment,
 } from '#bin/commands/conform/testing/remote-deployment.ts'
 import { startInProcess } from '#bin/commands/conform/testing/stand-in.ts'
+import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { at, type Editable, setAt } from '#openapi/testing/example-documents.ts'
 
 /** Edits the index and the roots of namespaces in responses. */
@@ -97,6 +100,16 @@ async function judgedOnStandIn(dataset: 'demo' | 'empty', options: readonly stri
     judged.filter(([, verdict]) => verdict === wanted).map(([id]) => id)
   return { passed: withVerdict('pass').length, failed: withVerdict('fail') }
 }
+
+test('a stand-in judged with one account, which has favourites, has no failures', async () => {
+  const users = join(newFolder(), 'users.json')
+  const { administrator } = BUILT_IN_CREDENTIALS
+  writeFileSync(users, JSON.stringify({ administrator }))
+  const only = ['--users', users, '--only', 'builder.favorites.*']
+  const { passed, failed } = await judgedOnStandIn('demo', only)
+  expect(passed).toBeGreaterThan(50)
+  expect(failed).toEqual([])
+})
 
 test('a stand-in judged without an account has no failures', async () => {
   const only = ['--only', 'builder.form-submissions.*', '--only', 'batch.run*']

@@ -59,11 +59,13 @@ const fill = (context: Context): Promise<CallOptions> =>
 
 /** An account without favourites, so that none can be lost. */
 const accountWithoutFavorites: Find<Identity> = async (context) => {
-  for (const as of ACCOUNTS.filter((role) => context.target.credentials[role])) {
+  const given = ACCOUNTS.filter((role) => context.target.credentials[role])
+  for (const as of given) {
     const { body } = await context.callOk(listFavorites, { per_page: 100 }, { as })
     if (isEmptyList(body)) return as
   }
-  return skip({ why: 'setting-not-restorable', detail: 'every account has favourites' })
+  const why = given.length < ACCOUNTS.length ? 'account' : 'setting-not-restorable'
+  return skip({ why, detail: 'every account has favourites' })
 }
 
 /** An empty name adds no favourite. */

@@ -44,8 +44,8 @@ const ENTRIES: readonly CommandEntry[] = [
 /** The command in this process, which has most modules loaded. */
 export async function understudy(args: readonly string[]): Promise<CommandResult> {
   const { output, terminal } = fakeTerminal()
-  const surroundings = { entries: ENTRIES, terminal, env: process.env, folder: packageRoot() }
-  const code = await withoutListeners(() => main(args, surroundings))
+  const environment = { entries: ENTRIES, terminal, env: process.env, folder: packageRoot() }
+  const code = await withoutListeners(() => main(args, environment))
   return { code, ...output }
 }
 
