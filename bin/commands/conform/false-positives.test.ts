@@ -101,15 +101,19 @@ async function judgedOnStandIn(dataset: 'demo' | 'empty', options: readonly stri
   return { passed: withVerdict('pass').length, failed: withVerdict('fail') }
 }
 
-test('a stand-in judged with one account, which has favourites, has no failures', async () => {
-  const users = join(newFolder(), 'users.json')
-  const { administrator } = BUILT_IN_CREDENTIALS
-  writeFileSync(users, JSON.stringify({ administrator }))
-  const only = ['--users', users, '--only', 'builder.favorites.*']
-  const { passed, failed } = await judgedOnStandIn('demo', only)
-  expect(passed).toBeGreaterThan(50)
-  expect(failed).toEqual([])
-})
+for (const [role, only] of [
+  // Has favourites, which the cases must not lose.
+  ['administrator', 'builder.favorites.*'],
+  // May send a form, but not remove the submission.
+  ['editor', 'builder.form-submissions.*'],
+] as const)
+  test(`a stand-in judged by the ${role} alone has no failures in ${only}`, async () => {
+    const users = join(newFolder(), 'users.json')
+    writeFileSync(users, JSON.stringify({ [role]: BUILT_IN_CREDENTIALS[role] }))
+    const { passed, failed } = await judgedOnStandIn('demo', ['--users', users, '--only', only])
+    expect(passed).toBeGreaterThan(50)
+    expect(failed).toEqual([])
+  })
 
 test('a stand-in judged without an account has no failures', async () => {
   const only = ['--only', 'builder.form-submissions.*', '--only', 'batch.run*']
