@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
+import { resultOf } from '#conformance/testing/result.ts'
 import { causesOf } from './causes.ts'
 
-const failed = (id: string, more: Partial<Result> = {}): Result => ({
-  id,
-  kind: 'index',
-  level: 'must',
-  needs: 'index',
-  spec: '4.9',
-  title: `${id} holds.`,
-  namespace: 'core/v2',
-  methods: ['GET'],
-  path: '/core/v2/posts',
-  outcome: 'fail',
-  expected: 'one',
-  got: 'other',
-  milliseconds: 1,
-  retried: false,
-  exchanges: [],
-  leftovers: [],
-  ...more,
-})
+const failed = (id: string, more: Partial<Result> = {}) =>
+  resultOf({ id, title: `${id} holds.`, outcome: 'fail', expected: 'one', got: 'other', ...more })
 
 const lacking = (member: string) => ({ kind: 'body', member, isAbsent: true }) as const
 

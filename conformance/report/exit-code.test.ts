@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '#conformance/call/classification.ts'
-import type { Result } from '#conformance/runner/result.ts'
 import { verdictOf } from '#conformance/runner/verdict.ts'
+import { resultOf } from '#conformance/testing/result.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { summarizeSkips } from './skip-summary.ts'
 
-const result = (outcome: Outcome, index: number): Result => ({
-  id: `a/${index}`,
-  kind: 'enum',
-  level: 'must',
-  needs: 'read',
-  spec: '4',
-  title: '',
-  namespace: '',
-  methods: [],
-  path: '/',
-  outcome,
-  milliseconds: 0,
-  retried: false,
-  exchanges: [],
-  leftovers: [],
-})
+const result = (outcome: Outcome, index: number) => resultOf({ id: `a/${index}`, outcome })
 
 interface Ended {
   readonly isComplete?: boolean

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
+import { resultOf } from '#conformance/testing/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { applyGatewayErrors } from './gateway.ts'
 
@@ -16,23 +17,7 @@ const exchange = (status: number): Exchange => ({
   retries: 3,
 })
 
-const result = (id: string, more: Partial<Result>): Result => ({
-  id,
-  kind: 'response',
-  level: 'must',
-  needs: 'read',
-  spec: '4',
-  title: id,
-  namespace: 'core/v2',
-  methods: ['GET'],
-  path: '/core/v2/posts',
-  outcome: 'pass',
-  milliseconds: 1,
-  retried: false,
-  exchanges: [],
-  leftovers: [],
-  ...more,
-})
+const result = (id: string, more: Partial<Result>) => resultOf({ id, title: id, ...more })
 
 const failed = (id: string, status: number): Result =>
   result(id, {

@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
 import { verdictOf } from '#conformance/runner/verdict.ts'
+import { resultOf } from '#conformance/testing/result.ts'
 import { type RunFacts, sentenceOf } from './report.ts'
 import { summarizeSkips } from './skip-summary.ts'
 
-const result = (outcome: Result['outcome'], why?: Result['why']): Result => ({
-  id: 'core.posts.list/answer',
-  kind: 'response',
-  level: 'must',
-  needs: 'read',
-  spec: '4.9',
-  title: 'A list is answered.',
-  namespace: 'core/v2',
-  methods: ['GET'],
-  path: '/core/v2/posts',
-  outcome,
-  ...(why !== undefined && { why }),
-  milliseconds: 1,
-  retried: false,
-  exchanges: [],
-  leftovers: [],
-})
+const result = (outcome: Result['outcome'], why?: Result['why']) =>
+  resultOf({ outcome, ...(why !== undefined && { why }) })
 
 const RUN: RunFacts = {
   id: 'cf-1',

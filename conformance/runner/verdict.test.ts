@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Level, Outcome } from '#conformance/call/classification.ts'
 import { applyDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
-import type { Result } from './result.ts'
+import { resultOf } from '#conformance/testing/result.ts'
 import { verdictOf } from './verdict.ts'
 
-const result = (id: string, outcome: Outcome, level: Level = 'must'): Result => ({
-  id,
-  kind: 'enum',
-  level,
-  needs: 'read',
-  spec: '4',
-  title: '',
-  namespace: '',
-  methods: [],
-  path: '/',
-  outcome,
-  milliseconds: 0,
-  retried: false,
-  exchanges: [],
-  leftovers: [],
-})
+const result = (id: string, outcome: Outcome, level: Level = 'must') =>
+  resultOf({ id, outcome, level })
 const rules = { level: 'must', isStrict: false, isStandIn: false } as const
 
 test('a failure at level must is decisive, one at level should is reported', () => {

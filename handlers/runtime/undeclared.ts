@@ -6,7 +6,6 @@
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgsOf } from '#openapi/language/arguments.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
 interface UndeclaredArguments<A> {
@@ -42,10 +41,3 @@ export function undeclaredArguments<A extends ArgMap>(
     },
   }
 }
-
-/** The error for one argument without a specific reason. */
-export const invalidArgument = (name: string): ApiError =>
-  new ApiError('rest_invalid_param', {
-    placeholders: { names: name },
-    data: { params: { [name]: 'Invalid parameter.' }, details: [] },
-  })

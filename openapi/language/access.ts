@@ -216,6 +216,10 @@ export const CONDITIONS = {
 
 export type Condition = keyof typeof CONDITIONS | Capability
 
+/** Continues a sentence about the caller. */
+export const conditionDescription = (condition: string): string =>
+  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `has ${condition}`
+
 export type SpecialAccess = keyof typeof SPECIAL_RULES
 export type LinkedAccess = keyof typeof LINKED_RULES
 export type Access = Capability | SpecialAccess

@@ -4,7 +4,7 @@ import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts
 import type { CallDecisions } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { TRANSITIONS } from '#openapi/contract/sections.ts'
-import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
+import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
 import { type ExplainContext, type ExplainStep, errorWords, redactedText } from './step.ts'
@@ -74,11 +74,8 @@ const readWords = (reads: CallDecisions['reads']): readonly string[] =>
 const readLine = (reads: CallDecisions['reads']): readonly string[] =>
   reads.length ? [`read: ${readWords(reads).join(', ')}`] : []
 
-const conditionWords = (condition: string): string =>
-  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `has ${condition}`
-
 function ruleWords({ access, conditions = [] }: ContractOperation): string {
-  const further = conditions.map((condition) => `; the caller ${conditionWords(condition)}`)
+  const further = conditions.map((condition) => `; the caller ${conditionDescription(condition)}`)
   return `${access}: ${accessRule(access).description}${further.join('')}`
 }
 

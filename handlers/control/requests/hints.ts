@@ -2,7 +2,7 @@
 
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
+import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
@@ -195,12 +195,9 @@ function contentTypeHints({ body, trace }: LoggedRequest): readonly Hint[] {
   ]
 }
 
-const conditionWords = (condition: string): string =>
-  new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `has ${condition}`
-
 /** The rule that denied the call; roles only where no item decides. */
 function ruleWords({ id, access }: ContractOperation, rule: string): string {
-  if (rule !== access) return `${id} requires a caller that ${conditionWords(rule)}`
+  if (rule !== access) return `${id} requires a caller that ${conditionDescription(rule)}`
   const { description, decidedBy, roles } = accessRule(access)
   const roleList = decidedBy === 'role' ? `; roles: ${roles.join(', ')}` : ''
   return `${id} is for ${description}${roleList}`

@@ -25,7 +25,8 @@ export function obstacleTo(logged: LoggedRequest): string | undefined {
   return hasSecret || (operation?.secret && text !== '') ? 'it contains a secret' : undefined
 }
 
-const quote = (text: string): string => JSON.stringify(text)
+/** As a literal of the generated code. */
+export const quote = (text: string): string => JSON.stringify(text)
 
 /** Credentials that were rejected are repeated with a wrong password. */
 function authorizationOf({ trace, login }: LoggedRequest, site: string): readonly string[] {

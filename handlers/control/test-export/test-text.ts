@@ -1,6 +1,6 @@
 /** The text of a test for Vitest, Jest or Playwright, from requests of the log. */
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import { callLines } from './calls.ts'
+import { callLines, quote } from './calls.ts'
 import type { StartState } from './start.ts'
 
 export const RUNNERS = ['vitest', 'jest', 'playwright'] as const
@@ -16,8 +16,6 @@ export interface TestSource {
   readonly restPrefix: string
   readonly isAsDeployed: boolean
 }
-
-const quote = (text: string): string => JSON.stringify(text)
 
 const titleOf = ([first, ...more]: readonly LoggedRequest[]): string =>
   quote(`${first?.method} ${first?.path}${more.length ? ` and ${more.length} more` : ''}`)

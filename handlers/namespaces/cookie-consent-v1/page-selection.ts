@@ -3,9 +3,10 @@
 import type { Site } from '#fixtures/site/site.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Rejection, RuleCall } from '#handlers/runtime/implement.ts'
-import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { pageArguments } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
 import { sitePath } from './addresses.ts'
@@ -20,7 +21,7 @@ const selection = undeclaredArguments(pageArguments, {
 /** A custom selection needs at least one address. */
 export function checkSelection(call: RuleCall): Rejection {
   const { pages, urls = [] } = selection.read(call)
-  return pages === 'custom' && urls.length === 0 ? invalidArgument('urls') : undefined
+  return pages === 'custom' && urls.length === 0 ? invalidParam('urls') : undefined
 }
 
 const CONTENT_TYPES = ['page', 'post'] as const

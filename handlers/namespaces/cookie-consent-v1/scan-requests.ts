@@ -5,9 +5,10 @@ import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Policies } from '#handlers/runtime/access/authorize.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
-import { invalidArgument, undeclaredArguments } from '#handlers/runtime/undeclared.ts'
+import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
   createScanRequest,
   getScanResult,
@@ -65,7 +66,7 @@ function merge(call: Call): ScanRequestRecord {
     'cookie_consent_scan_request_not_found',
   )
   const page = requestedPage(request, call, pageUrl)
-  if (page === undefined) throw invalidArgument('pageUrl')
+  if (page === undefined) throw invalidParam('pageUrl')
   const address = pageAddress(urls, page)
   const merged = {
     page,

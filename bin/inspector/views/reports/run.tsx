@@ -1,7 +1,9 @@
 /** One run beside an earlier one. */
+
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { momentOf, plural } from '#bin/inspector/client/format.ts'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { TableHead } from '#bin/inspector/parts/table-head.tsx'
 import { hashOf, route, setFilter, site } from '#bin/inspector/state/route.ts'
 import type { ComparedRunsView, RunFindingView, RunView } from '#handlers/control/entries/runs.ts'
 import { RunStatus, useRuns } from './runs.tsx'
@@ -43,15 +45,7 @@ function Findings({ findings }: Pick<ComparedRunsView, 'findings'>) {
   return (
     <>
       <table>
-        <thead>
-          <tr>
-            {['Id', 'State', 'Severity', 'First seen', 'Finding'].map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={['Id', 'State', 'Severity', 'First seen', 'Finding']} />
         <tbody>
           {findings.slice(0, SHOWN).map((finding) => (
             <Finding key={finding.id} finding={finding} />

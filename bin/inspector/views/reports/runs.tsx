@@ -1,7 +1,9 @@
 /** Runs of conform and drift over time, by target. */
+
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { momentOf, plural } from '#bin/inspector/client/format.ts'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { TableHead } from '#bin/inspector/parts/table-head.tsx'
 import { to } from '#bin/inspector/state/route.ts'
 import type { RunView } from '#handlers/control/entries/runs.ts'
 
@@ -35,15 +37,7 @@ const Row = ({ run }: { readonly run: RunView }) => (
 
 const RunTable = ({ runs }: { readonly runs: readonly RunView[] }) => (
   <table>
-    <thead>
-      <tr>
-        {['Run', 'Status', 'Findings', 'New', 'Fixed', 'Scope'].map((name) => (
-          <th scope="col" key={name}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead titles={['Run', 'Status', 'Findings', 'New', 'Fixed', 'Scope']} />
     <tbody>
       {runs.map((run) => (
         <Row key={run.id} run={run} />

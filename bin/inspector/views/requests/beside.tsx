@@ -3,6 +3,7 @@ import { cellText, plural, statusTone } from '#bin/inspector/client/format.ts'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { TableHead } from '#bin/inspector/parts/table-head.tsx'
 import type { BesideView } from '#handlers/control/entries/deployment.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 
@@ -24,15 +25,7 @@ const Side = ({ name, side }: SideProps) => (
 
 const Differences = ({ host, differences }: BesideView) => (
   <table>
-    <thead>
-      <tr>
-        {['Member', 'Stand-in', host, 'Contract'].map((name) => (
-          <th scope="col" key={name}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead titles={['Member', 'Stand-in', host, 'Contract']} />
     <tbody>
       {differences.map((found) => (
         <tr key={`${found.path} ${found.says}`}>
