@@ -1,13 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { openDatabase } from '#bin/database/database.ts'
 import { usePostgres } from '#bin/database/testing/use-postgres.ts'
+import { type TestStore, useStores } from '#bin/shared-state/testing/stores.ts'
 import { counter, counterNamed, openSites as open } from '#bin/state/testing/open-sites.ts'
 import { putTeam } from '#bin/teams/team-table.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 import { state } from './command.ts'
 
 const postgres = usePostgres()
@@ -113,12 +115,53 @@ test('sites of a team are separate from those without one', async () => {
   expect((await understudy('delete', url, 'second', '--team', 'web')).code).toBe(0)
 })
 
-test('a site is exported as a dataset, and imported under another name', async () => {
-  const file = await savedState()
-  const output = `${file}.exported.json`
-  expect((await understudy('export', file, 'second', '--output', output)).code).toBe(0)
-  expect((await understudy('import', file, 'third', output)).out).toBe('third stored\n')
-  expect(await namesIn(file)).toEqual(['default', 'second', 'third'])
-  const missing = await understudy('export', file, 'none')
-  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('there is no site')])
+/** A new place with the sites of a saved state. */
+async function copiedTo(store: TestStore): Promise<string> {
+  const place = await store.create()
+  expect((await understudy('copy', await savedState(), place)).out).toBe('2 sites copied\n')
+  return place
+}
+
+describe.each(useStores(postgres))('on $title', (store) => {
+  test('a site is exported as a dataset, and imported under another name', async () => {
+    const place = await copiedTo(store)
+    const output = temporaryFile('exported.json')
+    expect((await understudy('export', place, 'second', '--output', output)).code).toBe(0)
+    expect((await understudy('import', place, 'third', output)).out).toBe('third stored\n')
+    expect(await namesIn(place)).toEqual(['default', 'second', 'third'])
+    const printed = await understudy('export', place, 'third')
+    expect(printed.out).toBe(readFileSync(output, 'utf8'))
+  })
+
+  test('an existing site is replaced only on demand', async () => {
+    const place = await copiedTo(store)
+    const output = temporaryFile('exported.json')
+    await understudy('export', place, 'second', '--output', output)
+    const refused = await understudy('import', place, 'default', output)
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--replace replaces')])
+    expect((await understudy('import', place, 'default', output, '--replace')).code).toBe(0)
+  })
+
+  test('deleted sites are gone, and a missing site is one sentence', async () => {
+    const place = await copiedTo(store)
+    expect((await understudy('delete', place, 'second')).out).toBe('1 site deleted\n')
+    expect(await namesIn(place)).toEqual(['default'])
+    for (const action of ['export', 'delete']) {
+      const { code, err } = await understudy(action, place, 'second')
+      expect([code, err]).toEqual([2, expect.stringContaining('there is no site "second"')])
+    }
+  })
+
+  test('an invalid name or dataset is one sentence, and stores nothing', async () => {
+    const place = await copiedTo(store)
+    const wrong = temporaryFile('wrong.json')
+    writeFileSync(wrong, '{"variant":"a","records":{"posts":[{"id":"x"}]}}')
+    const invalid = await understudy('import', place, 'third', wrong)
+    expect([invalid.code, invalid.err]).toEqual([2, expect.stringContaining('cannot be stored')])
+    const right = temporaryFile('right.json')
+    await understudy('export', place, 'second', '--output', right)
+    const named = await understudy('import', place, '../third', right)
+    expect([named.code, named.err]).toEqual([2, expect.stringContaining('is not a valid name')])
+    expect(await namesIn(place)).toEqual(['default', 'second'])
+  })
 })

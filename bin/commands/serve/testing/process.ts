@@ -1,6 +1,7 @@
 /** For tests: `understudy serve` as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -86,4 +87,23 @@ export const post = (root: string, title: string): Promise<Response> =>
     method: 'POST',
     headers: { ...ADMIN, 'content-type': 'application/json' },
     body: JSON.stringify({ title, status: 'publish' }),
+  })
+
+export const kill = async ({ child, ended }: RunningServe): Promise<void> => {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Of the posts whose title contains "durable". */
+export async function titlesAt({ root }: RunningServe): Promise<readonly string[]> {
+  const found = await fetch(`${root}core/v2/posts?search=durable&per_page=100&_fields=title`)
+  const posts: readonly { readonly title: { readonly rendered: string } }[] = await found.json()
+  return posts.map(({ title }) => title.rendered.slice(0, 40))
+}
+
+export const reaches = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2000 }, () => resolve(true))
+    socket.on('error', () => resolve(false)).on('timeout', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
   })
