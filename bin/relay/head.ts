@@ -37,14 +37,11 @@ export function joinedHeaders(headers: RawHeaders): Readonly<Record<string, stri
   return Object.fromEntries(joined)
 }
 
-/** `Connection` may name additional hop-by-hop headers. */
+/** `Connection`, which may occur several times, names additional hop-by-hop headers. */
 function hopByHopNames(headers: RawHeaders): ReadonlySet<string> {
-  const named =
-    headerIn(headers, 'connection')
-      ?.toLowerCase()
-      .split(',')
-      .map((name) => name.trim()) ?? []
-  return new Set([...HOP_BY_HOP, ...named])
+  const { connection = '' } = joinedHeaders(headers)
+  const named = connection.toLowerCase().split(',')
+  return new Set([...HOP_BY_HOP, ...named.map((name) => name.trim())])
 }
 
 type HeaderChange = (name: string, value: string) => string | undefined

@@ -32,6 +32,8 @@ interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn
   readonly mode: string
   /** In place of an address that changes with every run. */
   readonly name?: string
+  /** The roles of the accounts in use. */
+  readonly accounts?: readonly string[]
   readonly capabilities: readonly TargetCapability[]
 }
 
@@ -112,10 +114,9 @@ function comparisonOf(
 ): RunComparison | undefined {
   const previous = previousRun(runs, subjectOf({ target, run }))
   const other = earlier ?? (previous && toEarlierRun(previous))
-  const { variant, mode } = target
-  return (
-    other && compareRuns(results, other, { variant, mode, level: run.level, filter: run.filter })
-  )
+  const { variant, mode, accounts } = target
+  const { level, filter } = run
+  return other && compareRuns(results, other, { variant, mode, level, filter, accounts })
 }
 
 /** By failed case: the start of the first run of the folder in which it failed. */
@@ -157,6 +158,7 @@ export function composeReport(parts: ReportParts): ComposedReport {
       mode: target.mode,
       isStandIn: target.isStandIn,
       ...(target.name !== undefined && { name: target.name }),
+      ...(target.accounts && { accounts: target.accounts }),
       capabilities: target.capabilities,
     },
     run,

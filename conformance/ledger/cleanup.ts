@@ -33,7 +33,7 @@ export interface Cleanup extends RecordFactory {
   registerOwned(kind: string, id: RecordId, isOwnedByRun: () => Promise<boolean>): Promise<void>
   /**
    * Restores settings and removes remaining records, newest first; returns everything that could
-   * not be undone.
+   * not be undone. Each of them gets a caller of its own, with its own time limit.
    */
   cleanUp(callerFor: () => TargetCaller): Promise<readonly string[]>
 }
@@ -110,18 +110,21 @@ function pendingSettings({ ledger }: CleanupOptions) {
 
 /** Restores settings, then removes the remaining records, newest first. */
 async function undoAll(
-  remover: Remover,
+  removerFor: () => Remover,
   records: PendingRecords,
   settings: ReturnType<typeof pendingSettings>,
 ): Promise<readonly string[]> {
   const left = [...settings.doubts]
   for (const setting of settings.newestFirst()) {
-    const removal = await attemptRemoval(setting.setting, () => restoreSetting(remover, setting))
+    const removal = await attemptRemoval(setting.setting, () =>
+      restoreSetting(removerFor(), setting),
+    )
     if ('left' in removal) left.push(removal.left)
     else settings.markRestored(setting.n)
   }
   for (const entry of records.newestFirst()) {
     const subject = `${entry.resource} ${entry.tag}`
+    const remover = removerFor()
     const removal = await attemptRemoval(subject, () =>
       removeRecorded(remover, entry.ledgerResource, entry),
     )
@@ -156,8 +159,9 @@ export function createCleanup(options: CleanupOptions): Cleanup {
     registerOwned,
     backUpSetting: settings.announceChange,
     async cleanUp(callerFor) {
+      const removerFor = (): Remover => ({ caller: callerFor(), owned })
       const isDone = settings.newestFirst().length + records.newestFirst().length === 0
-      return isDone ? settings.doubts : undoAll({ caller: callerFor(), owned }, records, settings)
+      return isDone ? settings.doubts : undoAll(removerFor, records, settings)
     },
   }
 }

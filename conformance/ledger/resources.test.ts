@@ -3,10 +3,11 @@ import { COLOR } from '#conformance/namespaces/builder-v1/global-records.ts'
 import { FORM } from '#conformance/namespaces/contactform-v1/form-record.ts'
 import { FOLDER } from '#conformance/namespaces/folders-v1/folder-record.ts'
 import { openSession } from '#conformance/runner/session.ts'
-import { createCaller } from '#conformance/targets/caller.ts'
+import { createCaller, type TargetCaller } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
 import { type FakeRequest, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
+import { StoppedError } from '#conformance/transport/exchange.ts'
 import { getUserProgress, updateUserProgress } from '#openapi/namespaces/builder-v1/checklist.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 import { createCleanup } from './cleanup.ts'
@@ -47,8 +48,9 @@ function storeOfFolders(isRemovable = true) {
     if (isAt(request, '/assign-folder')) return { status: 200, body: {} }
     if (isAt(request, '/new-folder')) {
       const { title, parent } = request.args
-      rows.set(9, { id: '9', name: `"${title}"`, parent: String(parent) })
-      return { status: 200, body: { id: 9, title } }
+      const id = rows.size + 8
+      rows.set(id, { id: String(id), name: `"${title}"`, parent: String(parent) })
+      return { status: 200, body: { id, title } }
     }
     if (!isAt(request, '/delete-folder')) return undefined
     if (isRemovable) for (const id of request.args['ids'] as readonly number[]) rows.delete(id)
@@ -63,6 +65,26 @@ test('a folder is removed after reading the export, and nothing else is', async 
     expect((await keeper.create(caller, FOLDER)).id).toBe(9)
     expect(await keeper.cleanUp(() => caller)).toEqual([])
     expect(readLedger(file).records).toEqual([])
+  })
+  expect([...rows.keys()]).toEqual([3])
+})
+
+/** The time limit of this caller ends after one removal. */
+function limitedTo(caller: TargetCaller): TargetCaller {
+  let removals = 0
+  const call: TargetCaller['call'] = (operation, ...rest) => {
+    if (operation.id === FOLDER.remove.id) removals += 1
+    return removals > 1 ? Promise.reject(new StoppedError()) : caller.call(operation, ...rest)
+  }
+  return { ...caller, call }
+}
+
+test('each record has its own time limit, so that slow targets are cleaned up', async () => {
+  const { rows, override } = storeOfFolders()
+  await atWork(override, async ({ keeper, caller }) => {
+    await keeper.create(caller, FOLDER)
+    await keeper.create(caller, FOLDER)
+    expect(await keeper.cleanUp(() => limitedTo(caller))).toEqual([])
   })
   expect([...rows.keys()]).toEqual([3])
 })

@@ -28,7 +28,16 @@ test('runs of different mode or scope are compared with a note', () => {
   const earlier = { run: { ...run, level: 'must', filter: [] }, target, results: [] }
   const scope = { variant: 'a', mode: 'write', level: 'must', filter: ['core.*'] }
   expect(comparisonLine(compareRuns([], earlier, scope))).toContain(
-    'differs in scope (mode was read, is write; filter was none, is core.*)',
+    'differs in scope (mode read before, write now; filter none before, core.* now)',
+  )
+})
+
+test('runs with different accounts are compared with a note', () => {
+  const target = { variant: 'a', mode: 'read', accounts: ['administrator', 'editor'] }
+  const earlier = { run: { ...run, level: 'must', filter: [] }, target, results: [] }
+  const scope = { variant: 'a', mode: 'read', level: 'must', filter: [], accounts: [] }
+  expect(comparisonLine(compareRuns([], earlier, scope))).toContain(
+    'differs in scope (accounts administrator editor before, none now)',
   )
 })
 

@@ -25,13 +25,14 @@ interface Scope {
   readonly mode: string
   readonly level: string
   readonly filter: readonly string[]
+  readonly accounts?: readonly string[] | undefined
 }
 
 export interface EarlierRun {
   readonly run: { readonly id: string; readonly started: string } & Partial<
     Pick<Scope, 'level' | 'filter'>
   >
-  readonly target?: Partial<Pick<Scope, 'variant' | 'mode'>>
+  readonly target?: Partial<Pick<Scope, 'variant' | 'mode' | 'accounts'>>
   readonly results: readonly Pick<Result, 'id' | 'outcome' | 'deviation'>[]
 }
 
@@ -59,10 +60,10 @@ const failedIn = (results: readonly JudgedCase[]): ReadonlySet<string> =>
 function differences(scope: Scope | undefined, { run, target }: EarlierRun): readonly string[] {
   if (!scope) return []
   const earlier = { ...target, level: run.level, filter: run.filter }
-  return (['variant', 'mode', 'level', 'filter'] as const).flatMap((name) => {
+  return (['variant', 'mode', 'level', 'filter', 'accounts'] as const).flatMap((name) => {
     const [then, now] = [earlier[name], scope[name]].map((value) => [value ?? []].flat().join(' '))
     if (earlier[name] === undefined || then === now) return []
-    return [`${name} was ${then || 'none'}, is ${now || 'none'}`]
+    return [`${name} ${then || 'none'} before, ${now || 'none'} now`]
   })
 }
 

@@ -34,6 +34,7 @@ const SAME: Readonly<Record<string, (report: Report) => string>> = {
   contract: ({ suite }) => suite.contract,
   target: ({ target }) => (target.isStandIn ? 'a stand-in' : target.address),
   mode: ({ target }) => target.mode,
+  accounts: ({ target }) => target.accounts?.join(' ') || 'none',
   level: ({ run }) => `${run.level}${run.isStrict ? ', strict' : ''}`,
 }
 

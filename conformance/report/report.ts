@@ -55,6 +55,8 @@ export interface Report {
     readonly isStandIn: boolean
     /** In place of an address that changes with every run. */
     readonly name?: string
+    /** The roles of the accounts in use. */
+    readonly accounts?: readonly string[]
     readonly capabilities: readonly TargetCapability[]
   }
   readonly run: RunFacts

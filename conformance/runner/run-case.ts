@@ -38,6 +38,7 @@ export interface CaseEnvironment extends Pick<CallerOptions, CallerSetting> {
   readonly stop: AbortSignal
 }
 
+/** The time to remove one record or to restore one setting. */
 const CLEANUP_TIMEOUT = 60_000
 
 const PASS: CaseFinding = { outcome: 'pass' }
@@ -194,9 +195,10 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
   })
   await visits.close()
   timeout.clear()
+  const cleanupTransport = withCleanupTimeout(transport, stop)
   const createCleanupContext = () =>
     contextFor(each, environment, {
-      transport: withCleanupTimeout(transport, stop),
+      transport: cleanupTransport,
       getCleanup,
       site,
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),

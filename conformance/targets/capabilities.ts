@@ -1,6 +1,6 @@
 /** The properties of a target as a table for the report. */
 
-import { ROLE_NAMES } from '#openapi/language/roles.ts'
+import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { compareRoutes } from './detect-variant.ts'
 import type { Target, TargetCapability } from './target.ts'
@@ -21,11 +21,15 @@ function authentication({ index }: Target): string {
 /** A capability that explains many differences at once. */
 export const LOOKS_LIKE = 'looks like'
 
+/** The roles that a run has accounts for. */
+export const accountsOf = ({ credentials }: Pick<Target, 'credentials'>): readonly Role[] =>
+  ROLE_NAMES.filter((role) => credentials[role])
+
 /** The table that all skips refer to. */
 export function capabilityTable(target: Target): readonly TargetCapability[] {
-  const { contract, index, credentials, mode } = target
+  const { contract, index, mode } = target
   const overview = compareRoutes(index, contract)
-  const roles = ROLE_NAMES.filter((role) => credentials[role])
+  const roles = accountsOf(target)
   return [
     { name: 'target', value: target.isStandIn ? `${target.address} (stand-in)` : target.address },
     { name: 'variant', value: `${contract.variant.id} (${contract.variant.title})` },

@@ -134,6 +134,7 @@ function applyAddition(contract: Contract, addition: Addition): Contract {
     ),
   ]
   return {
+    ...contract,
     variant: {
       ...contract.variant,
       namespaces: parts.map(({ namespace: { name } }) => name),

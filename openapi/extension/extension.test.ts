@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { asDeployed } from '#openapi/contract/build-contract.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
@@ -54,6 +55,12 @@ test('routes that an extension cannot contain are not drift from their own deplo
   const contract = extendContract(contractFor('a'), copy)
   const source = { kind: 'contract', contract } as const
   expect(compareSources(source, { kind: 'index', document }).findings).toEqual([])
+})
+
+test('an extended contract keeps the behaviour of deployments', () => {
+  const { extension } = draft(exampleIndex('b'))
+  const extended = extendContract(asDeployed(contractFor('a')), extension)
+  expect(extended.isAsDeployed).toBe(true)
 })
 
 test('the contract itself leaves nothing to adopt', () => {

@@ -22,7 +22,7 @@ import { coverageHintFor } from '#conformance/report/coverage-hint.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { openSession, type Session, type SessionOptions } from '#conformance/runner/session.ts'
-import { capabilityTable } from '#conformance/targets/capabilities.ts'
+import { accountsOf, capabilityTable } from '#conformance/targets/capabilities.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -160,7 +160,12 @@ async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
     const results = await runCases(given, session, terminal)
     const composed = composeReport({
       ...frameOf(plan),
-      target: { ...target, capabilities, ...(aim.isOwn && { name: 'own stand-in' }) },
+      target: {
+        ...target,
+        accounts: accountsOf(target),
+        capabilities,
+        ...(aim.isOwn && { name: 'own stand-in' }),
+      },
       results,
       run: factsOf(given, aim, measuresOf(plan)),
       rules: { level: settings.level, isStrict: settings.isStrict, isStandIn: target.isStandIn },

@@ -5,13 +5,14 @@ import type { ReportRun } from '#handlers/control/runs/report-run.ts'
 
 /** The parts of a report that identify its run. */
 interface ReportHead {
-  readonly target: Pick<Report['target'], 'address' | 'variant' | 'mode' | 'name'>
+  readonly target: Pick<Report['target'], 'address' | 'variant' | 'mode' | 'name' | 'accounts'>
   readonly run: Pick<Report['run'], 'level' | 'filter' | 'shard' | 'started'>
 }
 
 const scopeOf = ({ target, run }: ReportHead): string =>
   [
     `variant ${target.variant}, mode ${target.mode}, level ${run.level}`,
+    ...(target.accounts ? [`accounts ${target.accounts.join(' ') || 'none'}`] : []),
     ...(run.filter.length > 0 ? [`only ${run.filter.join(' ')}`] : []),
     ...(run.shard === null ? [] : [`part ${run.shard}`]),
   ].join(', ')

@@ -98,7 +98,7 @@ const mayBeProbed = ({ target }: Context, operation: ContractOperation, method: 
 
 function optionsFor(context: Context, operation: ContractOperation, method: Method) {
   const { isStandIn } = context.target
-  if (method === 'GET' && (operation.effect === 'safe' || isStandIn)) return {}
+  if (method === 'GET' && (operation.effect === 'safe' || isStandIn)) return { method }
   return isStandIn || mayBeProbed(context, operation, method)
     ? ({ as: 'anonymous', probe: true, method } as const satisfies CallOptions)
     : undefined
@@ -119,7 +119,7 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
   await assertRoute(context, probe, response)
   assertJson(response, operation)
   if (isRead(operation)) {
-    const anonymousCall = { operation, args, options: { as: 'anonymous' } } as const
+    const anonymousCall = { operation, args, options: { as: 'anonymous', method } } as const
     const anonymousResponse = await sendOnce(context, anonymousCall)
     if (!isOwnAccessRejection(operation, anonymousResponse))
       assertNoCrash(operation, anonymousResponse)

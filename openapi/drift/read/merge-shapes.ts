@@ -9,7 +9,10 @@ const intersection = <T>(lists: readonly (readonly T[])[]): readonly T[] | undef
 
 function tightestBound(name: LimitName, shapes: readonly ValueShape[]): Bound | undefined {
   const candidates = shapes.flatMap(({ bounds }) => bounds[name] ?? [])
-  return candidates.toSorted(by(({ value }) => value, isLower(name) ? 'desc' : 'asc'))[0]
+  // Of equal values the exclusive bound is tighter; sorting keeps the order of equal values.
+  return candidates
+    .toSorted(by(({ exclusive }) => Number(exclusive), 'desc'))
+    .toSorted(by(({ value }) => value, isLower(name) ? 'desc' : 'asc'))[0]
 }
 
 function mergeBounds(shapes: readonly ValueShape[]): ValueShape['bounds'] {
