@@ -14,6 +14,7 @@ import {
 import type { VariantId } from '#openapi/language/variants.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
+import { coverageFile, isCoverageReported } from './coverage-file.ts'
 import { forwardRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf } from './open-stand-in.ts'
 
@@ -94,6 +95,12 @@ export async function connectTo(server: string, headers: Headers, secret: Header
   return { server, headers, restPath: pathname, variant: health['variant'] === 'b' ? 'b' : 'a' }
 }
 
+async function storeCoverage(site: RemoteSite): Promise<void> {
+  if (!isCoverageReported()) return
+  const coverage = await site.coverage()
+  coverageFile()(() => coverage)
+}
+
 /** A reset restores the dataset of the test, not that of the server. */
 async function prepare(site: RemoteSite, dataset: Dataset | undefined, clock: string | undefined) {
   const start = async (): Promise<void> => {
@@ -150,6 +157,7 @@ export const connectedTest = base.extend<ConnectedFixtures>({
     const baseUrl = understudyBase ?? `${server}/~${segment}`
     const prepared = await prepare(site, dataset, understudyClock)
     await use({ ...prepared, baseUrl, restRoot: `${baseUrl}${restPath}` })
+    await storeCoverage(site)
     await site.remove()
   },
   context: async ({ context, understudy: { baseUrl }, understudyLink, understudyBase }, use) => {

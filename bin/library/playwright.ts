@@ -5,6 +5,7 @@
 
 import { test as base, expect as baseExpect } from 'playwright/test'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
+import { coverageOf } from '#handlers/control/coverage/coverage.ts'
 import { removeSite } from '#handlers/control/entries/reset.ts'
 import type { HistoryOption } from '#handlers/hosts/history-option.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
@@ -17,6 +18,7 @@ import {
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
+import { coverageFile } from './coverage-file.ts'
 import { fulfillRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf, openStandIn, type StandInOptions } from './open-stand-in.ts'
 
@@ -75,11 +77,20 @@ interface WorkerFixtures {
 
 async function openServer(choice: StandInOptions): Promise<WorkerServer> {
   const opened = await openStandIn(choice)
+  const { standIn } = opened
+  const storeCoverage = coverageFile()
   const server = await startServer(
     { ...opened, inspector: inspectorFiles },
     { port: 0, host: '127.0.0.1' },
   )
-  return { ...server, standIn: opened.standIn }
+  return {
+    ...server,
+    standIn,
+    stop: async () => {
+      await server.stop()
+      storeCoverage(() => coverageOf(standIn.usage.of(), standIn))
+    },
+  }
 }
 
 interface SiteSettings {

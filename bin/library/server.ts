@@ -1,12 +1,14 @@
 /** `site-understudy/server`: the stand-in over HTTP, in the current process. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import { coverageOf } from '#handlers/control/coverage/coverage.ts'
 import { type OptionValidators, validatorFor } from '#handlers/hosts/library-options.ts'
 import { startServer as listen } from '#handlers/hosts/server/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import { isBasePath, toBasePath } from '#handlers/runtime/addressing/base-path.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import { restRootPath, VARIANTS } from '#openapi/language/variants.ts'
+import { coverageFile } from './coverage-file.ts'
 import { openStandIn, type StandInOptions } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
@@ -78,11 +80,15 @@ export async function startServer(options: StartServerOptions = {}): Promise<Und
   )
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
   const { variant } = standIn.contract
+  const storeCoverage = coverageFile()
   return {
     url,
     restRoot: `${url}${restRootPath(VARIANTS[variant.id], standIn.restPrefix)}/`,
     port,
     site: (name = DEFAULT_SITE) => siteControl(standIn, name),
-    stop,
+    stop: async () => {
+      await stop()
+      storeCoverage(() => coverageOf(standIn.usage.of(), standIn))
+    },
   }
 }

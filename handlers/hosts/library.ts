@@ -5,6 +5,7 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import { coverageOf, type TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
 import { DOCUMENT_VALIDATORS } from '#handlers/control/scenarios/validators.ts'
 import { openLazily } from '#handlers/hosts/page/lazy-stand-in.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
@@ -26,6 +27,8 @@ export interface Understudy {
   readonly handlers: readonly RequestHandler[]
   /** A site by name; requests select theirs with the header `x-understudy-site`. */
   site(name?: string): SiteControl
+  /** The part of the interface that the requests of all sites exercised. */
+  coverage(): TrafficCoverage
 }
 
 const SEEDS = { demo, empty, large }
@@ -61,5 +64,6 @@ export function createUnderstudy(options: UnderstudyOptions, hostOptions: HostOp
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => siteControl(standIn, name),
+    coverage: () => coverageOf(standIn.usage.of(), standIn),
   }
 }

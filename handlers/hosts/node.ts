@@ -1,5 +1,8 @@
 /** The interceptor for unit tests: `import { setupUnderstudy } from 'site-understudy/node'`. */
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
 import { type SetupServer, setupServer } from 'msw/node'
+import { COVERAGE_FOLDER, createCoverageFile } from './coverage-file.ts'
 import { createUnderstudy, type Understudy } from './library.ts'
 import type { UnderstudyOptions } from './library-settings.ts'
 import { type UnhandledRequests, unhandledRequestOptions } from './unhandled.ts'
@@ -26,6 +29,7 @@ export interface NodeUnderstudy extends Understudy {
 export function setupUnderstudy(options: UnderstudyOptions): NodeUnderstudy {
   const understudy = createUnderstudy(options, { passesPages: false })
   const server = rejectForeignHandlers(setupServer(...understudy.handlers))
+  const storeCoverage = createCoverageFile({ existsSync, mkdtempSync, writeFileSync })
   let isListening = false
   return {
     ...understudy,
@@ -38,6 +42,7 @@ export function setupUnderstudy(options: UnderstudyOptions): NodeUnderstudy {
     close: () => {
       isListening = false
       server.close()
+      storeCoverage(process.env[COVERAGE_FOLDER], understudy.coverage)
     },
   }
 }

@@ -18,6 +18,7 @@ const inNode = {
   playwright: 'bin/library/playwright.ts',
   server: 'bin/library/server.ts',
   conformance: 'bin/commands/conform/playwright-tests.ts',
+  reporter: 'bin/library/reporter.ts',
   vite: 'bin/library/vite.ts',
   config: 'bin/commands/config.ts',
 }
@@ -63,7 +64,7 @@ export const LIBRARY = {
   name: 'library',
   entries: anywhere,
   platform: 'browser',
-  external: ['msw', 'msw/*'],
+  external: ['msw', 'msw/*', 'node:fs', 'node:process'],
 }
 
 /** The bundles of the package. */

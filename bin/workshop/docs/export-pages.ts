@@ -89,6 +89,10 @@ function declarationText(declaration: ExportedDeclaration, exported: ReadonlySet
   )
 }
 
+/** `{ startServer }`, or the name of a default export. */
+const importClause = (names: readonly string[]): string =>
+  names.includes('default') ? 'reporter' : `{ ${names.join(', ')} }`
+
 function entryPage({ name, types = '', path }: PackageEntry): SitePage {
   const file = join(packageRoot(), types)
   const names = exportedNames(file)
@@ -108,7 +112,7 @@ function entryPage({ name, types = '', path }: PackageEntry): SitePage {
     text: paragraphs(
       `# ${name}`,
       aboutFile(file),
-      fence('ts', `${keyword} { ${imported.join(', ')} } from '${name}'`),
+      fence('ts', `${keyword} ${importClause(imported)} from '${name}'`),
       ...[...values, ...declarations.filter((each) => !values.includes(each))].map((each) =>
         declarationText(each, exported),
       ),

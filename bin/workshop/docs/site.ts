@@ -60,6 +60,7 @@ const GUIDES = [
   'vitest',
   'jest',
   'end-to-end',
+  'coverage',
   'cypress',
   'storybook',
   'msw-handlers',

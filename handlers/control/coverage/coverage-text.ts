@@ -1,7 +1,8 @@
 /** A summary of the coverage for a terminal. */
-import type { TrafficCoverage } from './coverage.ts'
+import type { OperationCoverage, TrafficCoverage } from './coverage.ts'
 
 const MAX_LISTED = 8
+const MAX_OPERATIONS = 20
 
 function listOfNames(names: readonly string[]): string {
   const more = names.length - MAX_LISTED
@@ -15,12 +16,50 @@ const WIDTH = 12
 const shareLine = (kind: string, { used, of }: { used: number; of: number }): string =>
   `  ${kind.padEnd(WIDTH)}${used} of ${of}`
 
-/** One line per kind, then the operations whose calls never failed. */
-export function coverageLines({ requests, totals, used }: TrafficCoverage): readonly string[] {
-  const neverFailed = used.filter(({ failures }) => failures === 0).map(({ id }) => id)
+const unusedIn = (counts: OperationCoverage['arguments']): readonly string[] =>
+  Object.keys(counts).filter((name) => !counts[name])
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function operationLine({ id, calls, failures, arguments: sent }: OperationCoverage): string {
+  const unsent = unusedIn(sent)
+  const result = failures ? `${failures} failed` : 'never failed'
+  const missing = unsent.length ? `; never sent: ${listOfNames(unsent)}` : ''
+  return `    ${id}: ${plural(calls, 'call')}, ${result}${missing}`
+}
+
+/** The most called operations first. */
+function operationLines(used: readonly OperationCoverage[]): readonly string[] {
+  const sorted = used.toSorted((a, b) => b.calls - a.calls)
+  const more = sorted.length - MAX_OPERATIONS
   return [
-    `Coverage of the interface by ${requests} ${requests === 1 ? 'call' : 'calls'}; arguments, values and errors of the called operations:`,
+    '  called:',
+    ...sorted.slice(0, MAX_OPERATIONS).map(operationLine),
+    ...(more > 0 ? [`    and ${plural(more, 'more operation')}`] : []),
+  ]
+}
+
+/** `core.posts` of `core.posts.list` */
+const resourceOf = (id: string): string => id.slice(0, id.lastIndexOf('.'))
+
+/** Those of called resources by name: they are the likeliest gaps. */
+function unusedLines({ used, unused }: TrafficCoverage): readonly string[] {
+  const resources = new Set(used.map(({ id }) => resourceOf(id)))
+  const related = unused.map(({ id }) => id).filter((id) => resources.has(resourceOf(id)))
+  const others = unused.length - related.length
+  return [
+    ...(related.length ? [`  never called: ${listOfNames(related)}`] : []),
+    ...(others ? [`  never called of other resources: ${plural(others, 'operation')}`] : []),
+  ]
+}
+
+/** One line per kind, then the called operations with their gaps, then the others. */
+export function coverageLines(coverage: TrafficCoverage): readonly string[] {
+  const { requests, totals, used } = coverage
+  return [
+    `Coverage of the interface by ${plural(requests, 'call')}; arguments, values and errors of the called operations:`,
     ...KINDS.filter((kind) => totals[kind].of > 0).map((kind) => shareLine(kind, totals[kind])),
-    ...(neverFailed.length ? [`  never failed: ${listOfNames(neverFailed)}`] : []),
+    ...(used.length ? operationLines(used) : []),
+    ...unusedLines(coverage),
   ]
 }

@@ -3,6 +3,7 @@ import { removeSite } from '#handlers/control/entries/reset.ts'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { coverageLines } from './coverage-text.ts'
+import { mergeCoverage } from './merge.ts'
 import { createUsage } from './usage.ts'
 
 const POSTS = '/core/v2/posts'
@@ -77,11 +78,37 @@ test('a site with several languages counts them', async () => {
   expect(totals.languages).toEqual({ used: 1, of: 2 })
 })
 
-test('the summary names the shares, and operations that never failed', async () => {
+test('the summary has the shares, the called operations with their gaps, and the others', async () => {
   const api = testApi()
-  await api.get(POSTS)
-  const [title, operations, ...rest] = coverageLines(siteControl(api.standIn, 'default').coverage())
-  expect(title).toContain('by 1 call;')
-  expect(operations).toMatch(/^ {2}operations {2}1 of \d+$/)
-  expect(rest.at(-1)).toBe('  never failed: core.posts.list')
+  await api.get(`${POSTS}?per_page=1`)
+  await api.get('/core/v2/pages?per_page=1000')
+  await api.get('/core/v2/pages')
+  const lines = coverageLines(siteControl(api.standIn, 'default').coverage())
+  expect(lines[0]).toContain('by 3 calls;')
+  expect(lines[1]).toMatch(/^ {2}operations {2}2 of \d+$/)
+  const [pages, posts] = lines.slice(lines.indexOf('  called:') + 1)
+  expect(pages).toMatch(/^ {4}core\.pages\.list: 2 calls, 1 failed; never sent: /)
+  expect(posts).toMatch(/^ {4}core\.posts\.list: 1 call, never failed; never sent: .* more$/)
+  expect(lines.at(-2)).toMatch(/^ {2}never called: core\.posts\.create, /)
+  expect(lines.at(-1)).toMatch(/^ {2}never called of other resources: \d+ operations$/)
+})
+
+test('the coverage of several stand-ins is summed', async () => {
+  const one = testApi()
+  const other = testApi()
+  await one.get(`${POSTS}?orderby=title`)
+  await other.get(`${POSTS}?orderby=title&per_page=1000`)
+  await other.get('/core/v2/pages', { as: 'editor' })
+  const parts = [one, other].map((api) => siteControl(api.standIn, 'default').coverage())
+  const { requests, totals, used, unused } = mergeCoverage(parts)
+  expect([requests, used.length, totals.operations.used]).toEqual([3, 2, 2])
+  expect(used[0]).toMatchObject({ id: 'core.posts.list', calls: 2, failures: 1 })
+  expect(used[0]?.arguments).toMatchObject({ orderby: 2, per_page: 1, page: 0 })
+  expect(used[0]?.values['orderby']).toMatchObject({ title: 2, date: 0 })
+  expect(used[0]?.errors).toMatchObject({ rest_invalid_param: 1 })
+  expect(totals.roles).toEqual({ used: 2, of: 6 })
+  expect(totals.operations.of).toBe(unused.length + 2)
+  const pages = mergeCoverage(parts, 'core.pages.*')
+  expect([pages.requests, pages.used.length]).toEqual([1, 1])
+  expect(pages.unused.every(({ id }) => id.startsWith('core.pages.'))).toBe(true)
 })

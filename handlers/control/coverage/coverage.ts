@@ -16,7 +16,7 @@ import { parameterNames } from '#openapi/language/patterns.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { listedValues, type OperationUsage, type SiteCalls, type UsageCounts } from './usage.ts'
 
-type CountsView = Readonly<Record<string, number>>
+export type CountsView = Readonly<Record<string, number>>
 
 const counts = (description: string) => openObject<CountsView>(description)
 
@@ -108,7 +108,7 @@ function shareOfNames(all: readonly CountsView[]) {
   return { used: used.length, of: names.size }
 }
 
-const totalsOf = (
+export const totalsOf = (
   used: readonly OperationCoverage[],
   operations: number,
 ): TrafficCoverage['totals'] => ({

@@ -32,12 +32,18 @@ const importOf = (from: string, to: string): string => {
 
 const MODE = "with { 'resolution-mode': 'import' }"
 
+/** `default` is a reserved word, so that its constant has another name. */
+const declarationOf = (name: string, type: string): string =>
+  name === 'default'
+    ? `declare const defaultExport: ${type}\nexport default defaultExport`
+    : `export declare const ${name}: ${type}`
+
 /** CommonJS cannot name an ES module, except as a type. */
 export function commonJsTypes({ import: module, require: wanted }: DualEntry): string {
   const path = importOf(wanted.types, module.types.replace(/\.d\.ts$/, '.js'))
-  const values = valuesOf(join(packageRoot(), module.types)).map(
-    (name) =>
-      `export declare const ${name}: typeof import('${path}', { ${MODE.replace('with', 'with:')} }).${name}`,
+  const mode = MODE.replace('with', 'with:')
+  const values = valuesOf(join(packageRoot(), module.types)).map((name) =>
+    declarationOf(name, `typeof import('${path}', { ${mode} }).${name}`),
   )
   return `${[`export type * from '${path}' ${MODE}`, ...values].join('\n')}\n`
 }

@@ -109,6 +109,7 @@ function parse(file: string): DeclarationFile {
     const [, list = '', from] = IMPORTED.exec(statement) ?? REEXPORTED.exec(statement) ?? []
     for (const { name: other, as } of namesIn(list)) {
       if (from) imported.set(as, { file: fileOf(from), name: other })
+      else if (as !== other) imported.set(as, { file, name: other })
       if (statement.startsWith('export')) exported.push(as)
     }
     if (!name) continue

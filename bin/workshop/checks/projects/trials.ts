@@ -69,10 +69,19 @@ async function compileGuides(place: ProjectTools): Promise<void> {
   await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', 'true', ...names)
 }
 
+const REPORTER = 'site-understudy/reporter'
+
+/** The summary of the reporter, which is part of the output. */
+function requireCoverage(output: string): void {
+  if (!/^Coverage of the interface by \d+ calls?;/m.test(output))
+    throw new Error(`expected a summary of the coverage, got ${output.slice(-1500)}`)
+}
+
 async function runJest(place: ProjectTools): Promise<void> {
   put(place, 'guide.test.js', codeOf('jest.md', ''))
   const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js']
-  await run(place, ...jest, 'guide.test.js')
+  const reporters = ['--reporters', 'default', '--reporters', REPORTER]
+  requireCoverage(await run(place, ...jest, 'guide.test.js', ...reporters))
 }
 
 async function runVitest(place: ProjectTools): Promise<void> {
@@ -82,7 +91,9 @@ async function runVitest(place: ProjectTools): Promise<void> {
   }
   put(place, 'vitest.config.js', "export default { test: { include: ['*.vitest.ts'] } }")
   // A process per file takes four times as long and tests nothing more of the package.
-  await run(place, 'node_modules/vitest/vitest.mjs', 'run', '--no-isolate')
+  const reporters = ['--reporter', 'default', '--reporter', REPORTER]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--no-isolate']
+  requireCoverage(await run(place, ...vitest, ...reporters))
 }
 
 async function runPlaywright(place: ProjectTools): Promise<void> {
@@ -95,10 +106,12 @@ async function runPlaywright(place: ProjectTools): Promise<void> {
     baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     launchOptions: await browserOptions(),
   }
-  const config = { testMatch: 'guide.spec.ts', workers: 1, use }
+  const reporter = [['line'], [REPORTER]]
+  const config = { testMatch: 'guide.spec.ts', workers: 1, use, reporter }
   put(place, 'playwright.config.js', `export default ${JSON.stringify(config)}`)
   put(place, 'guide.spec.ts', codeOf('end-to-end.md', ' playwright'))
-  await run(place, 'node_modules/@playwright/test/cli.js', 'test').finally(() => app.close())
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+  requireCoverage(await run(place, ...playwright).finally(() => app.close()))
 }
 
 export const TRIALS: Readonly<Record<Trial, (place: ProjectTools) => Promise<void>>> = {
