@@ -2,8 +2,8 @@
  * The third-party packages in a bundle, from esbuild's metafile, and the notices required by their
  * licences.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { build, stop } from 'esbuild'
 import { settingsOf } from './bundle.mjs'
 import { BUNDLES, ROOT } from './entries.mjs'
@@ -11,17 +11,24 @@ import { BUNDLES, ROOT } from './entries.mjs'
 const PACKAGE_FOLDER = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
 const NOTICE_FILE = /^(?:licen[cs]e|copying|notice|copyright)(?:[.-].*)?$/i
 
-/** Folders of the packages with code in an output, after tree shaking. */
-export function bundledFolders(metafile) {
-  const folders = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+/** Files of packages with code in an output, after tree shaking. */
+function bundledFiles(metafile) {
+  const files = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs)
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-      .flatMap(([file]) => PACKAGE_FOLDER.exec(file.replaceAll('\\', '/'))?.[0] ?? []),
+      .map(([file]) => file.replaceAll('\\', '/'))
+      .filter((file) => PACKAGE_FOLDER.test(file)),
   )
-  return [...new Set(folders)].toSorted()
+  return [...new Set(files)]
 }
 
-function readPackage(folder) {
+const folderOf = (file) => PACKAGE_FOLDER.exec(file)?.[0]
+
+/** Folders of the packages with code in an output. */
+export const bundledFolders = (metafile) =>
+  [...new Set(bundledFiles(metafile).map(folderOf))].toSorted()
+
+function readPackage(folder, files) {
   const path = join(ROOT, folder)
   const { name, version, license, author, homepage, repository } = JSON.parse(
     readFileSync(join(path, 'package.json'), 'utf8'),
@@ -31,37 +38,69 @@ function readPackage(folder) {
     .filter((file) => NOTICE_FILE.test(file))
     .toSorted()
     .map((file) => readFileSync(join(path, file), 'utf8').trim())
-  return { name, version, license, author: author?.name ?? author, homepage: home, texts }
+  const copied = files
+    .filter((file) => folderOf(file) === folder)
+    .flatMap((file) => copyrightsIn(readFileSync(join(ROOT, file), 'utf8')))
+  return {
+    name,
+    version,
+    license,
+    author: author?.name ?? author,
+    homepage: home,
+    texts,
+    copied: [...new Set(copied)],
+  }
 }
 
-/** The packages in the given folders, one per version. */
-export function readPackages(folders) {
-  const found = folders.map(readPackage).map((each) => [`${each.name} ${each.version}`, each])
+/** The packages in the given folders, one per version, with the notices in their bundled files. */
+export function readPackages(folders, files = []) {
+  const found = folders
+    .map((folder) => readPackage(folder, files))
+    .map((each) => [`${each.name} ${each.version}`, each])
   return [...new Map(found).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 const INLINED = /node_modules\/\.pnpm\/((?:@[^@/+]+\+)?[^@/]+)@[\d.]+/g
 
+const markedFolders = (file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(INLINED)].map(
+    ([, name]) => `node_modules/${name.replace('+', '/')}`,
+  )
+
+/** By the source map of a file: sources that are not in the folder of its package. */
+function mappedFolders(file) {
+  const map = join(ROOT, `${file}.map`)
+  if (!existsSync(map)) return []
+  return JSON.parse(readFileSync(map, 'utf8'))
+    .sources.map((source) => folderOf(posix.join(posix.dirname(file), source)))
+    .filter((folder) => folder && existsSync(join(ROOT, folder, 'package.json')))
+    .filter((folder) => folder !== folderOf(file))
+}
+
 /** Folders of packages that other packages ship inside of their own files. */
 export function inlinedFolders(metafile) {
-  const names = Object.values(metafile.outputs)
-    .flatMap(({ inputs }) => Object.entries(inputs))
-    .filter(([file, { bytesInOutput }]) => bytesInOutput > 0 && PACKAGE_FOLDER.test(file))
-    .map(([file]) => file)
-    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(INLINED)])
-    .map(([, name]) => name.replace('+', '/'))
-  return [...new Set(names)].map((name) => `node_modules/${name}`)
+  const files = bundledFiles(metafile)
+  return [...new Set(files.flatMap((file) => [...markedFolders(file), ...mappedFolders(file)]))]
 }
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm
+
+/** Comments with a copyright, such as that of code copied from another project. */
+export const copyrightsIn = (text) =>
+  (text.match(COMMENT) ?? [])
+    .filter((comment) => /\bcopyright\b|\bMIT License\b/i.test(comment))
+    .map((comment) => comment.trim())
 
 /** The packages bundled in the shipped files. */
 export async function bundledPackages() {
   try {
-    const folders = []
+    const [folders, files] = [[], []]
     for (const wanted of BUNDLES) {
       const { metafile } = await build({ ...settingsOf(wanted), metafile: true })
       folders.push(...bundledFolders(metafile), ...inlinedFolders(metafile))
+      files.push(...bundledFiles(metafile))
     }
-    return readPackages([...new Set(folders)])
+    return readPackages([...new Set(folders)], [...new Set(files)])
   } finally {
     await stop()
   }
@@ -88,9 +127,10 @@ function standardText({ name, version, license, author }) {
 }
 
 function noticeOf(bundled) {
-  const { name, version, license, author, homepage, texts } = bundled
+  const { name, version, license, author, homepage, texts, copied = [] } = bundled
   const facts = [author, homepage].filter(Boolean).join(', ')
-  const text = texts.length ? texts.join('\n\n') : standardText(bundled)
+  const own = texts.length ? texts : [standardText(bundled)]
+  const text = [...own, ...copied].join('\n\n')
   return `${RULE}\n${name} ${version} (${license})${facts ? `\n${facts}` : ''}\n\n${text}\n`
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   bundledFolders,
+  copyrightsIn,
   inlinedFolders,
   noticesOf,
   readPackages,
@@ -52,14 +53,21 @@ test('the packages in an output are found, nested ones too, without those remove
   ])
 })
 
-test('packages bundled inside msw are found by their markers', () => {
-  const output = {
-    bytes: 0,
-    imports: [],
-    exports: [],
-    inputs: { 'node_modules/msw/lib/shims/cookie.mjs': { bytesInOutput: 5 } },
-  }
-  expect(inlinedFolders({ outputs: { 'understudy.mjs': output } })).toEqual(['node_modules/cookie'])
+for (const [file, inlined, by] of [
+  ['node_modules/msw/lib/shims/cookie.mjs', 'node_modules/cookie', 'markers'],
+  ['node_modules/tldts/dist/cjs/index.js', 'node_modules/tldts-core', 'source maps'],
+] as const)
+  test(`packages bundled inside of others are found by their ${by}`, () => {
+    const inputs = { [file]: { bytesInOutput: 5 } }
+    const outputs = { 'understudy.mjs': { bytes: 0, imports: [], exports: [], inputs } }
+    expect(inlinedFolders({ outputs })).toEqual([inlined])
+  })
+
+test('copyrights of code that a package copied are part of its notice', () => {
+  const file = 'node_modules/undici/lib/web/websocket/receiver.js'
+  const notices = noticesOf(readPackages(['node_modules/undici'], [file]))
+  expect(notices).toContain('Copyright (c) 2016 Luigi Pinca and contributors')
+  expect(copyrightsIn('/* a */ 1 // plain\n')).toEqual([])
 })
 
 test('a notice has name, version, licence and the required licence text', () => {
