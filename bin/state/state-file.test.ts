@@ -272,6 +272,20 @@ test('a full disk is reported, and the previous state is kept', async ({ skip })
   expect(count(open(file).sites)).toBe(0)
 })
 
+test('until a write is complete, the file has its old text', async () => {
+  const file = inFolder('state.json')
+  await writeAtomically(file, ['old'])
+  const seen: string[] = []
+  function* failing(): Generator<string> {
+    yield 'n'.repeat(300_000)
+    seen.push(readFileSync(file, 'utf8'))
+    throw new Error('EIO: i/o error, write')
+  }
+  await expect(writeAtomically(file, failing())).rejects.toThrow('EIO')
+  expect([...seen, readFileSync(file, 'utf8')]).toEqual(['old', 'old'])
+  expect(filesBeside(file)).toEqual(['state.json'])
+})
+
 test('two concurrent writes leave one of the two', async () => {
   const file = inFolder('state.json')
   await Promise.allSettled([writeAtomically(file, ['a']), writeAtomically(file, ['b'])])

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import fs, { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,6 +132,36 @@ test('on a full disk nothing may be sent, and lines written later are readable',
   }
   ledger.close()
   expect(readLedger(file).records.map(({ n }) => n)).toEqual([4, 2])
+})
+
+test('without a confirmed write nothing may be sent', () => {
+  const { fsyncSync } = fs
+  fs.fsyncSync = () => {
+    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+  }
+  syncBuiltinESMExports()
+  const file = newFile()
+  const ledger = openLedger(file, header, createOwnership(RUN))
+  const announce = () => ledger.append({ type: 'intent', n: 1, resource: 'post', tag: `${RUN}-1` })
+  try {
+    expect(announce).toThrow('cannot be written: EIO')
+  } finally {
+    fs.fsyncSync = fsyncSync
+    syncBuiltinESMExports()
+  }
+  ledger.close()
+})
+
+test('a link with the name of the ledger is not followed', () => {
+  const file = newFile()
+  const victim = newFile()
+  writeFileSync(victim, 'precious')
+  symlinkSync(victim, file)
+  const ledger = openLedger(file, header, createOwnership(RUN))
+  expect(() => ledger.append({ type: 'intent', n: 1, resource: 'post', tag: `${RUN}-1` })).toThrow(
+    'EEXIST',
+  )
+  expect(readFileSync(victim, 'utf8')).toBe('precious')
 })
 
 test('a tag matches only as a whole', () => {

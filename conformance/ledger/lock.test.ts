@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -52,6 +60,19 @@ test('a process that reuses the id of a dead run does not hold its lock', async 
 test('a run on another machine counts as running', async () => {
   leave('cf-far', { pid: GONE, host: 'another-machine' })
   await expect(take('cf-1')).rejects.toThrow('the run cf-far')
+})
+
+test('a prepared link or a folder of another user is not used for locks', async () => {
+  const [other, link] = [join(folder, 'other'), join(folder, 'link')]
+  mkdirSync(other)
+  symlinkSync(other, link)
+  const takeIn = (place: string) => takeLock({ folder: place, address, run: 'cf-1', now })
+  await expect(takeIn(link)).rejects.toThrow('is not a folder of this user')
+  expect(readdirSync(other)).toEqual([])
+  // Only root can give a folder away.
+  if (process.getuid?.() !== 0) return
+  chownSync(other, 65_534, 65_534)
+  await expect(takeIn(other)).rejects.toThrow('is not a folder of this user')
 })
 
 test('each target has its own lock', async () => {

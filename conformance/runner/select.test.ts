@@ -43,3 +43,21 @@ test('a pattern selects the cases it matches, for all operations', () => {
   expect(chosen('oembed/1.0')).toEqual(matching(/^oembed\./))
   expect(chosen('core.posts.l')).toEqual([])
 })
+
+test('shards and seeds change the distribution and order of the cases, not the cases', () => {
+  const contract = contractFor('a')
+  const only = ['spamfilter/v1']
+  const all = selectCases(contract, { only }).map(({ id }) => id)
+  for (const count of [2, 4, 8]) {
+    const shards = Array.from({ length: count }, (_, at) =>
+      selectCases(contract, { only, shard: { index: at + 1, count } }).map(({ id }) => id),
+    )
+    expect(shards.every((shard) => shard.length > 0)).toBe(true)
+    expect(shards.flat().toSorted()).toEqual(all.toSorted())
+  }
+  const orders = Array.from({ length: 10 }, (_, seed) =>
+    selectCases(contract, { only, seed }).map(({ id }) => id),
+  )
+  expect(new Set(orders.map((order) => order.join())).size).toBe(orders.length)
+  for (const order of orders) expect(order.toSorted()).toEqual(all.toSorted())
+})

@@ -60,6 +60,22 @@ test('sarif refers to the line of the exported document', async () => {
   expect(result.partialFingerprints['understudyDrift/v1']).toMatch(/^[0-9a-f]{12}$/)
 })
 
+test('names of a target are no links in sarif and markdown', async () => {
+  const index = exampleIndex('b')
+  const name = '[sign in](https://elsewhere.example)'
+  setAt(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', name], { required: true })
+  const file = join(folder(), 'index.json')
+  writeFileSync(file, JSON.stringify(index))
+  const log = JSON.parse((await drift(file, '--format', 'sarif')).out)
+  const texts: readonly string[] = log.runs[0].results.map(
+    (result: { message: { text: string } }) => result.message.text,
+  )
+  expect(texts.join()).toContain('[sign in] (https://elsewhere.example)')
+  expect((await drift(file, '--format', 'markdown')).out).not.toMatch(
+    /[^\\]\]\(https:\/\/elsewhere/,
+  )
+})
+
 test('github annotations escape their properties', async () => {
   const { out } = await drift(edited(), '--format', 'github')
   const lines = out.trim().split('\n')

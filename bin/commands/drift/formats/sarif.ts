@@ -27,6 +27,9 @@ const ruleOf = (id: RuleId) => {
 const levelOf = ({ rating, basis }: ReportFinding): string =>
   rating === 'breaking' && basis.kind !== 'stated' ? 'warning' : LEVELS[rating]
 
+/** Viewers turn `[text](address)` in a message into a link: names of a target must not be one. */
+const withoutLinks = (text: string): string => escapeUnprintable(text).replaceAll('](', '] (')
+
 function resultOf(finding: ReportFinding, locate: Locate) {
   const { uri, line } = locate(finding)
   const { rule, message, reason, rating, basis, places, fingerprint, accepted } = finding
@@ -34,7 +37,7 @@ function resultOf(finding: ReportFinding, locate: Locate) {
     ruleId: rule,
     level: levelOf(finding),
     message: {
-      text: escapeUnprintable(`${placeOf(finding)}: ${message}. ${reason} (${basisOf(finding)})`),
+      text: withoutLinks(`${placeOf(finding)}: ${message}. ${reason} (${basisOf(finding)})`),
     },
     locations: [
       {
