@@ -19,6 +19,8 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
   if (best === 'anonymous' && !isOpenToAnonymous(operation.access))
     return { means: '--user or --users', why: 'it needs an account' }
   if (!isReading(operation) && mode !== 'write') return { means: '--mode write', why: 'it writes' }
+  if (operation.cachesResult && mode === 'read')
+    return { means: '--mode write', why: 'the target stores its result for a while' }
   const { requiredKey } = operation
   if (requiredKey !== undefined && target.allowedRecords.keys[requiredKey] === undefined)
     return { means: '--use-records <file>', why: `it requires the ${requiredKey}` }

@@ -113,6 +113,13 @@ test('a read with a side effect is sent where it is announced, to be undone', ()
   expect(read()).toBe(true)
 })
 
+test('mode read does not call reads whose result the target stores', () => {
+  for (const path of ['/seo/v1/statistics', '/seo/v1/seo_scores?contentType=post']) {
+    expect(guarded({ mode: 'read' }).isSent('GET', path)).toBe(false)
+    expect(guarded().isSent('GET', path)).toBe(true)
+  }
+})
+
 test('a public operation is called only with an unparsable body', () => {
   const check = (path: string, body: string, type = 'application/json') => {
     const headers = { 'content-type': type }

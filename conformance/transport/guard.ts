@@ -101,7 +101,8 @@ function isReading(
 ) {
   if (!SAFE_METHODS.includes(outgoing.method) || isOverridden(outgoing)) return false
   if (outgoing.method === 'OPTIONS' || options.isStandIn || !found) return true
-  return found.effect === 'safe'
+  // Mode read stores nothing on the target, not even caches.
+  return found.effect === 'safe' && !(options.mode === 'read' && found.cachesResult)
 }
 
 /** Every part is refused, or an invalid one stops the whole batch. */

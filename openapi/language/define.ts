@@ -148,6 +148,8 @@ export interface OperationSpec<
   /** The error for callers without access; `rest_forbidden` by default. */
   readonly forbidden?: ErrorKey
   readonly effect: Effect
+  /** A read whose result the platform stores until it expires. */
+  readonly cachesResult?: true
   readonly batch?: true
   /** The arguments that name the records it changes or removes, with the kinds each may name. */
   readonly actsOn?: RecordArguments

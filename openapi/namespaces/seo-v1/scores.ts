@@ -69,6 +69,7 @@ const shared = {
       description: 'Count again instead of using the cache, and list the items of each group.',
     }),
   },
+  cachesResult: true,
   responses: {
     200: named('SeoScores', object({ scores, queryTime: num(0.0012), cacheUsed: bool(false) })),
     400: named(

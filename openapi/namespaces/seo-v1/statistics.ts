@@ -25,6 +25,7 @@ export const getStatistics = operation({
   id: 'seo.statistics.read',
   summary: 'Count the published posts by their search score.',
   ...plainGet('/seo/v1/statistics'),
+  cachesResult: true,
   responses: {
     200: object({
       header: str('Below are the SEO scores of your published posts.'),
