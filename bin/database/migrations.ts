@@ -37,7 +37,7 @@ const tooNew = ({ name, steps }: SqlSchema, version: number): UsageError =>
   )
 
 /** The owner of a database may create tables, other users may need a grant. */
-function orMissingRights(error: unknown): never {
+export function orMissingRights(error: unknown): never {
   if (codeOf(error) !== NO_RIGHTS) throw error
   throw new UsageError(
     `the user of the database lacks rights: ${messageOf(error)}; grant them, or use the owner of the database`,

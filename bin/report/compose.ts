@@ -18,7 +18,7 @@ import {
 } from '#conformance/report/report.ts'
 import { summarizeSkips } from '#conformance/report/skip-summary.ts'
 import { type Source, type SourceLibrary, sourcesOf } from '#conformance/report/sources.ts'
-import { isOfExtension, statementOf } from '#conformance/report/statement.ts'
+import { isOfExtension, statementOf } from '#conformance/document/statement.ts'
 import { type Result, withSources } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Target, TargetCapability } from '#conformance/targets/target.ts'

@@ -49,5 +49,9 @@ export const SITES_SCHEMA: SqlSchema = {
       label text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now()
     )`,
+    `CREATE TABLE understudy_setting (
+      name text PRIMARY KEY,
+      value text NOT NULL
+    )`,
   ],
 }

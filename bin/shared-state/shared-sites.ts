@@ -8,6 +8,7 @@ import type { Turn } from '#handlers/stand-in/assembly.ts'
 import type { Replication } from '#handlers/stand-in/replication.ts'
 import { createChangeCollector } from './attempt.ts'
 import { createKnownSites, type TurnStats } from './known-sites.ts'
+import { signingKeyOf } from './signing-key.ts'
 import type { SiteMemory } from './site-memory.ts'
 import { createSiteStore, type SiteOwner } from './site-store.ts'
 import { createSiteTurns, type SiteTurns } from './site-turns.ts'
@@ -16,6 +17,7 @@ import { createUpkeep, type Upkeep } from './upkeep.ts'
 export interface SharedSites {
   readonly changed: AttributedListener
   readonly turn: Turn
+  readonly signingKey: string
   attach(replication: Replication): void
   /** Resolves when nothing is being compacted. */
   idle(): Promise<void>
@@ -23,6 +25,8 @@ export interface SharedSites {
 
 export interface SharedParts {
   readonly database: SqlDatabase
+  /** Of all teams. */
+  readonly signingKey: string
   readonly memory: SiteMemory
   readonly stats: TurnStats
   /** Called with each failure of the database, and with undefined after a success. */
@@ -43,6 +47,7 @@ export function createSharedSites(parts: SharedParts, owned: OwnedSites): Shared
   let upkeep: Upkeep | undefined
   return {
     changed: collector.changed,
+    signingKey: signingKeyOf(parts.signingKey, owned.team),
     turn: (dispatch, run) => {
       const { site } = dispatch
       if (!turns || !isSiteName(site)) return run(dispatch)

@@ -67,6 +67,15 @@ test('concurrent writes of both replicas are all stored once, with ids of their 
   }
 })
 
+test('a temporary header of one replica is valid on the other', async () => {
+  const [a, b] = await both()
+  const { body } = await a.send('POST', '/__understudy/people/2/header')
+  const { authorization } = body
+  const edit = `${POSTS}?context=edit&per_page=1`
+  expect((await b.send('GET', edit, { authorization })).status).toBe(200)
+  expect((await b.send('GET', edit, { authorization: `${authorization}A` })).status).toBe(401)
+})
+
 test('sites survive all replicas', async () => {
   const [a] = await both()
   const { body } = await create(a, 'kept', 'survivor')

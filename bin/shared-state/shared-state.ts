@@ -1,12 +1,13 @@
 /** The sites of a server in PostgreSQL, shared with other replicas. */
 import { connectionError } from '#bin/database/connection-error.ts'
 import { openDatabase, type SqlDatabase } from '#bin/database/database.ts'
-import { checkSchema } from '#bin/database/migrations.ts'
+import { checkSchema, orMissingRights } from '#bin/database/migrations.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import type { TurnStats } from './known-sites.ts'
 import { SITES_SCHEMA } from './schema.ts'
 import { createSharedSites, type OwnedSites, type SharedSites } from './shared-sites.ts'
+import { readSigningKey } from './signing-key.ts'
 import { createSiteMemory, type MemoryLimits } from './site-memory.ts'
 
 interface SharedStateOptions {
@@ -61,18 +62,20 @@ function createCompactionReport(stats: TurnStats, note: (sentence: string) => vo
   }
 }
 
-async function openChecked(url: string): Promise<SqlDatabase> {
+async function openChecked(url: string) {
   const database = await openDatabase(url, { statementTimeout: STATEMENT_TIMEOUT })
-  await checkSchema(database, SITES_SCHEMA).catch(async (error) => {
+  try {
+    await checkSchema(database, SITES_SCHEMA)
+    return { database, signingKey: await readSigningKey(database).catch(orMissingRights) }
+  } catch (error) {
     await database.close()
     throw error
-  })
-  return database
+  }
 }
 
 export async function openSharedState(options: SharedStateOptions): Promise<SharedState> {
   const { url, variant, note, patience } = options
-  const database = await openChecked(url)
+  const { database, signingKey } = await openChecked(url)
   const stats: TurnStats = { roundTrips: 0, conflicts: 0, failedCompactions: 0 }
   const { isReady, reached } = createReadiness(url, note)
   const compactionEnded = createCompactionReport(stats, note)
@@ -92,7 +95,7 @@ export async function openSharedState(options: SharedStateOptions): Promise<Shar
       probe = read
     },
     sitesOf: (team) => {
-      const parts = { database, memory, stats, reached, compactionEnded, patience }
+      const parts = { database, signingKey, memory, stats, reached, compactionEnded, patience }
       const sites = createSharedSites(parts, { ...team, variant })
       opened.push(sites)
       return sites

@@ -1,12 +1,13 @@
 /** The sentences of a section of the interface document, each with the cases that cite it. */
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
-import { statementOf } from '#conformance/report/statement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { PROSE, RELATED_ASPECTS, type Sentence } from './prose.ts'
+import { PROSE, RELATED_ASPECTS } from './prose.ts'
+import type { Sentence } from './sentence.ts'
+import { aspectWithoutMethod, rowFor } from './statement.ts'
 
 export type CitingCase = Pick<Case, 'id' | 'level' | 'spec' | 'kind'>
 
@@ -29,24 +30,21 @@ const coverSentence = ({ says, cases = [], reason }: Sentence, all: readonly Cit
 }
 
 /** `PUT.path.id.inside` and `PATCH.args.title.type` belong to an argument. */
-const aspectOf = ({ id }: CitingCase): string =>
-  id.slice(id.indexOf('/') + 1).replace(/^(?:POST|PUT|PATCH|DELETE)\./, '')
-
 const isAbout = (each: CitingCase, start: string): boolean =>
-  aspectOf(each) === start || aspectOf(each).startsWith(`${start}.`)
+  `${aspectWithoutMethod(each)}.`.startsWith(`${start}.`)
 
 /** The start of a sentence about an argument: `GET /core/v2/posts takes per_page`. */
 const subjectOf = (sentence: string): string => sentence.slice(0, sentence.indexOf(': '))
 
 /** A row of a route table: the route, then each of its arguments. */
 function rowsOf(operation: ContractOperation, cases: readonly CitingCase[]) {
-  const { id, spec, args, namespace, methods, path } = operation
+  const { id, args, namespace, methods, path } = operation
   const citing = cases
     .filter(showsBehaviour)
-    .map((each) => ({ each, sentence: statementOf(each, operation) ?? '' }))
+    .map((each) => ({ each, sentence: rowFor(each, operation) ?? '' }))
   const names = Object.keys(args).filter((name) => name !== LANGUAGE_ARGUMENT)
   const argumentRows = names.map((name) => {
-    const says = statementOf({ id: `${id}/args.${name}`, spec, kind: 'type' }, operation) ?? name
+    const says = rowFor({ id: `${id}/args.${name}`, kind: 'type' }, operation) ?? name
     const relatedIds = (RELATED_ASPECTS[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)
     const citingArgument = citing.filter(
       ({ each, sentence }) =>

@@ -1,7 +1,5 @@
 /** `{base}/authorize`: a user grants an application access (platform/core 13.2). */
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
@@ -9,6 +7,7 @@ import { secret } from '#fixtures/values/ids.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { findUser, signInOnPage } from '#handlers/runtime/access/authenticate.ts'
+import { signatureFor } from '#handlers/runtime/access/session.ts'
 import { LOGIN_PATH, NONCE_PATH } from '#handlers/runtime/addressing/address.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -28,12 +27,10 @@ import {
 import { handleVisitorForm, isVisitorForm } from './visitor-form.ts'
 
 const COOKIE = 'understudy_authorize'
-/** Binds a form to its browser; valid for the lifetime of the process. */
-const PROCESS_SECRET = secret(32)
 const FORM_SESSION = /^[A-Za-z0-9]{40}$/
 
-const tokenFor = (session: string): string =>
-  bytesToHex(sha256(utf8ToBytes(`${PROCESS_SECRET}:${session}`)))
+/** Binds a form to its browser. */
+const tokenFor = (site: Site, session: string): string => signatureFor(site, `form:${session}`)
 
 function formSessionOf({ dispatch }: ControlRequest): string | undefined {
   const cookies = dispatch.input.header('cookie') ?? ''
@@ -92,7 +89,7 @@ function showForm(screen: Screen, problem?: string): HttpOutput {
         : signInAddress(base, screenAddress(control)),
     },
     siteName: site.read(siteIdentity).name,
-    token: tokenFor(session),
+    token: tokenFor(site, session),
     chosen: chosen || (signedIn?.user.login ?? users?.[0]?.login ?? ''),
     ...(problem && { problem }),
   }
@@ -135,7 +132,7 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
   const screen = { control, site, request, chosen: displayLogin(textParam(form, 'user')) }
   const problem = requestProblem(request, control.standIn.appSchemes)
   if (problem) return rejectedPage(problem)
-  if (!session || textParam(form, 'token') !== tokenFor(session))
+  if (!session || textParam(form, 'token') !== tokenFor(site, session))
     return showForm(
       screen,
       'This form was not sent from the page shown to you. Please decide again.',

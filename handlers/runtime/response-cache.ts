@@ -7,7 +7,7 @@ import type { Trace } from './trace.ts'
 
 export interface CachedResponse extends Pick<Trace, 'args' | 'error' | 'decisions' | 'signedInBy'> {
   /** The version of the site the response is based on. */
-  readonly version: number
+  readonly version: symbol
   readonly caller: Caller
   readonly urls: SiteUrls
   /** Headers identity and rejection of the latest request that received this response. */

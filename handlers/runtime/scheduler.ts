@@ -4,7 +4,7 @@ import type { Site } from '#fixtures/site/site.ts'
 
 interface SchedulerPlan {
   /** The version of the site the plan is based on. */
-  readonly version: number
+  readonly version: symbol
   readonly next: number
 }
 

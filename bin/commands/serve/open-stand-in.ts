@@ -35,7 +35,10 @@ async function extensionsOf({ extension, variant }: Chosen) {
 }
 
 /** `reports` is a folder below the current one. */
-type OwnOptions = Pick<StateOptions, 'changed' | 'turn' | 'isFull' | 'limits' | 'journal'> & {
+type OwnOptions = Pick<
+  StateOptions,
+  'changed' | 'turn' | 'signingKey' | 'isFull' | 'limits' | 'journal'
+> & {
   readonly reports?: string
 }
 

@@ -17,7 +17,8 @@ interface StateChoice {
 }
 
 export interface ServerPersistence {
-  readonly forStandIn: Required<Pick<StateOptions, 'changed'>> & Pick<StateOptions, 'turn'>
+  readonly forStandIn: Required<Pick<StateOptions, 'changed'>> &
+    Pick<StateOptions, 'turn' | 'signingKey'>
   readonly forServer: Pick<ServerOptions, 'durability' | 'isReady'>
   /** A database. */
   readonly shared?: SharedState
@@ -47,9 +48,9 @@ async function openShared(url: string, choice: StateChoice): Promise<ServerPersi
   const { openSharedState } = await import('#bin/shared-state/shared-state.ts')
   const limits = { sites: choice['sites-in-memory'] }
   const state = await openSharedState({ url, ...choice, limits })
-  const { changed, turn, attach } = state.sitesOf({ team: '' })
+  const { changed, turn, signingKey, attach } = state.sitesOf({ team: '' })
   return {
-    forStandIn: { changed, turn },
+    forStandIn: { changed, turn, signingKey },
     forServer: { isReady: () => state.isReady },
     shared: state,
     attach: ({ replication }) => attach(replication),

@@ -35,9 +35,9 @@ export async function openTeams(options: TeamsOptions): Promise<ServedTeams> {
   const open = async (team: Team): Promise<StandIn> => {
     const { name, grew, isFull } = team
     const sites = state.sitesOf({ team: name, maxSites: () => team.quota.sites, grew })
-    const { changed, turn } = sites
+    const { changed, turn, signingKey } = sites
     const limited = { isFull, journal: JOURNAL, limits: LIMITS, reports: name }
-    const standIn = openStandIn({ changed, turn, ...limited })
+    const standIn = openStandIn({ changed, turn, signingKey, ...limited })
     await prepare(standIn)
     sites.attach(standIn.replication)
     opened.push(standIn)

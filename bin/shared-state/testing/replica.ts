@@ -20,13 +20,14 @@ interface ReplicaResponse {
 interface ReplicaRequest {
   readonly site?: string
   readonly json?: unknown
+  /** Of the administrator by default. */
+  readonly authorization?: string
 }
 
 export interface Replica {
   readonly standIn: StandIn
   readonly state: SharedState
   readonly notes: readonly string[]
-  /** As the administrator. */
   send(method: string, target: string, request?: ReplicaRequest): Promise<ReplicaResponse>
   close(): Promise<void>
 }
@@ -40,9 +41,10 @@ export async function migrateSites(url: string): Promise<void> {
   await database.close()
 }
 
-function inputOf(method: string, target: string, { site = 'default', json }: ReplicaRequest) {
+function inputOf(method: string, target: string, request: ReplicaRequest) {
+  const { site = 'default', json, authorization = ADMIN } = request
   const headers = new Map([
-    ['authorization', ADMIN],
+    ['authorization', authorization],
     ['content-type', 'application/json'],
     [SITE_HEADER, site],
   ])
@@ -63,7 +65,7 @@ export async function openReplica(
   const sites = state.sitesOf({ team: '' })
   const standIn = createStandIn({
     ...{ variant: 'a', template: () => template, history: 100 },
-    ...{ changed: sites.changed, turn: sites.turn },
+    ...{ changed: sites.changed, turn: sites.turn, signingKey: sites.signingKey },
   })
   sites.attach(standIn.replication)
   return {

@@ -17,10 +17,11 @@ const copyOf = (site: Site): Site =>
 const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
   withHandler(behaviour, (call, next) => {
     const site = copyOf(call.site)
+    const { version } = site
     const reply = next({ site })
     if ((reply.status ?? 200) < 400) {
       trace.ran += 1
-      trace.acted += site.version > 0 ? 1 : 0
+      trace.acted += site.version === version ? 0 : 1
     }
     return reply
   })

@@ -5,7 +5,6 @@ import {
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { fromBase64, toBase64 } from '#fixtures/values/base64.ts'
-import { secret } from '#fixtures/values/ids.ts'
 import {
   createMatcher,
   fingerprintOf,
@@ -19,7 +18,7 @@ import { type Attempts, TooManyAttempts } from '#handlers/runtime/request/attemp
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import { isEmail } from '#openapi/derive/formats.ts'
-import { isNonceOf, sessionIn } from './session.ts'
+import { createTemporaryPassword, isNonceOf, isTemporaryPassword, sessionIn } from './session.ts'
 
 /** `lenient` treats wrong credentials as none, `strict` refuses them (docs/decisions/D-026). */
 export type AuthMode = 'lenient' | 'strict'
@@ -179,17 +178,16 @@ function fingerprintOfHeader(header: string): string {
   return fingerprint
 }
 
-/** Headers that identify a user without a stored password, by fingerprint. */
-const temporaryHeaders = new WeakMap<Site, Map<string, number>>()
+/** A header for requests of the inspector as a user. */
+export function temporaryHeader(site: Site, user: UserRecord): string {
+  const password = createTemporaryPassword(site, user)
+  return `Basic ${toBase64(new TextEncoder().encode(`${user.login}:${password}`))}`
+}
 
-/** A header for requests of the inspector as a user; valid until the site is replaced. */
-export function temporaryHeader(site: Site, { id, login }: UserRecord): string {
-  const bytes = new TextEncoder().encode(`${login}:${secret(24)}`)
-  const header = `Basic ${toBase64(bytes)}`
-  const known = temporaryHeaders.get(site) ?? new Map<string, number>()
-  cacheResult(known, fingerprintOf(header), id)
-  temporaryHeaders.set(site, known)
-  return header
+/** Not cached, because temporary passwords expire. */
+function userOfTemporary(site: Site, { login, password }: Credentials): UserRecord | undefined {
+  const user = findUser(site, login)
+  return user && isTemporaryPassword(site, user, password) ? user : undefined
 }
 
 function identify(
@@ -199,12 +197,14 @@ function identify(
 ): UserRecord | ApiError | undefined {
   const { verified, rejected } = credentialCacheOf(site)
   const fingerprint = fingerprintOfHeader(header)
-  const known = verified.get(fingerprint) ?? temporaryHeaders.get(site)?.get(fingerprint)
+  const known = verified.get(fingerprint)
   if (known !== undefined) return site.users.get(known)
   const rejection = rejected.get(fingerprint)
   if (rejection) return rejection
   const credentials = readBasic(header)
   if (!credentials) return undefined
+  const temporary = userOfTemporary(site, credentials)
+  if (temporary) return temporary
   const result = signIn(site, credentials, attempts)
   if (result instanceof ApiError) cacheResult(rejected, fingerprint, result)
   else cacheResult(verified, fingerprint, result.id)

@@ -14,21 +14,19 @@ const HALF_DAY_MS = 43_200_000
 const SESSION_MS = 4 * HALF_DAY_MS
 const TOKEN_LENGTH = 32
 
-/** Sessions end with the process. */
-const PROCESS_SECRET = secret(32)
-
 export interface UserSession {
   readonly user: UserRecord
   readonly token: string
 }
 
-const sign = (text: string): string =>
-  bytesToHex(sha256(utf8ToBytes(`${PROCESS_SECRET}:${text}:${PROCESS_SECRET}`)))
+/** Proves that this text was issued for the site. */
+export const signatureFor = ({ signingKey }: Site, text: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`${signingKey}:${text}:${signingKey}`)))
 
 /** The cookie of a user who signed in. */
 export function createSessionCookie(site: Site, { id }: UserRecord): string {
   const content = `${id}.${site.clock.now() + SESSION_MS}.${secret(TOKEN_LENGTH)}`
-  return cookieOf(`${content}.${sign(content)}`)
+  return cookieOf(`${content}.${signatureFor(site, content)}`)
 }
 
 const cookieOf = (value: string): string => `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax`
@@ -42,23 +40,40 @@ const COOKIE_VALUE = new RegExp(
 /** The session named by a cookie; undefined when there is none or it has expired. */
 export function sessionIn(site: Site, cookies: string | undefined): UserSession | undefined {
   const [, content, id, expires, token, signature] = COOKIE_VALUE.exec(cookies ?? '') ?? []
-  if (content === undefined || token === undefined || sign(content) !== signature) return undefined
+  if (content === undefined || token === undefined) return undefined
+  if (signatureFor(site, content) !== signature) return undefined
   const user = site.users.get(Number(id))
   return user && Number(expires) > site.clock.now() ? { user, token } : undefined
 }
 
-const nonceAt = ({ user, token }: UserSession, halfDay: number): string =>
-  sign(`nonce:${halfDay}:${user.id}:${token}`).slice(0, 10)
+const nonceAt = (site: Site, { user, token }: UserSession, halfDay: number): string =>
+  signatureFor(site, `nonce:${halfDay}:${user.id}:${token}`).slice(0, 10)
 
 const halfDayOf = (site: Site): number => Math.ceil(site.clock.now() / HALF_DAY_MS)
 
 export const nonceOf = (site: Site, session: UserSession): string =>
-  nonceAt(session, halfDayOf(site))
+  nonceAt(site, session, halfDayOf(site))
 
 /** A nonce is valid for the half-day of its creation and the next one. */
 export function isNonceOf(site: Site, session: UserSession, nonce: unknown): boolean {
   const now = halfDayOf(site)
-  return nonce === nonceAt(session, now) || nonce === nonceAt(session, now - 1)
+  return [now, now - 1].some((halfDay) => nonce === nonceAt(site, session, halfDay))
+}
+
+const temporaryPasswordAt = (site: Site, { user, token }: UserSession, halfDay: number): string =>
+  `${token}.${signatureFor(site, `password:${halfDay}:${user.id}:${token}`)}`
+
+/** A password that is not stored; valid as long as a nonce. */
+export const createTemporaryPassword = (site: Site, user: UserRecord): string =>
+  temporaryPasswordAt(site, { user, token: secret(TOKEN_LENGTH) }, halfDayOf(site))
+
+export function isTemporaryPassword(site: Site, user: UserRecord, password: string): boolean {
+  const [token = '', signature] = password.split('.', 2)
+  if (token.length !== TOKEN_LENGTH || signature === undefined) return false
+  const now = halfDayOf(site)
+  return [now, now - 1].some(
+    (halfDay) => password === temporaryPasswordAt(site, { user, token }, halfDay),
+  )
 }
 
 /** The nonce for the next request; undefined for a request without a nonce. */

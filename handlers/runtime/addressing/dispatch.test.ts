@@ -110,7 +110,7 @@ test('the caches of addresses and responses are limited', () => {
   const later = dispatch(input(place(0)))
   expect(later.address).not.toBe(first)
   later.cacheSlot?.set({
-    version: 1,
+    version: Symbol('version'),
     args: {},
     error: undefined,
     rejection: undefined,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { operationIdOf } from '#conformance/case/case.ts'
 import { allCases } from '#conformance/runner/cases.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { extendContract, withBuiltIn } from '#openapi/extension/extend.ts'
 import { arg } from '#openapi/language/define.ts'
 import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
-import { isOfExtension, statementOf } from './statement.ts'
+import { citedStatement, isOfExtension, statementOf } from './statement.ts'
 
 const { operations } = contractFor('b')
 const byId = new Map(operations.map((operation) => [operation.id, operation]))
@@ -54,4 +55,17 @@ test('operations and arguments of an extension are not statements of the documen
   expect(isExtended('core.categories.list/args.per_page.maximum')).toBe(true)
   expect(isExtended('core.posts.list/args.shelf.type')).toBe(true)
   expect(isExtended('core.posts.list/args.per_page.maximum')).toBe(false)
+})
+
+test('every case at must is stated by a row or a sentence', () => {
+  const unstated = allCases(contractFor('b'))
+    .filter(({ level }) => level === 'must')
+    .filter((each) => !citedStatement(each, byId.get(operationIdOf(each))))
+  expect(unstated.map(({ id }) => id)).toEqual([])
+})
+
+test('a case outside the route tables cites its sentence', () => {
+  expect(statement('core.posts.update/PUT.answer.json', '1', 'scenario')).toBe(
+    'Requests and responses are JSON.',
+  )
 })

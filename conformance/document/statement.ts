@@ -1,9 +1,11 @@
 /** The statement that a case verifies, paraphrased: a row of the contract, or a rule. */
 
-import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import type { Case } from '#conformance/case/case.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { RULES, TRANSITIONS } from '#openapi/contract/sections.ts'
+import { RULES } from '#openapi/contract/sections.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
+import { PROSE } from './prose.ts'
 
 const listed = (values: readonly unknown[]): string => {
   const texts = values.map((value) => JSON.stringify(value))
@@ -37,10 +39,15 @@ function describeArgument(schema: ArgSchema): string {
   ].join(', ')
 }
 
-const ARGUMENT = /(?:^|\.)args\.([\w-]+)|^(?:filter|stores|own)\.([\w-]+)|^([\w-]+)\.default$/
+const ARGUMENT =
+  /(?:^|\.)args\.([\w-]+)|^(?:filter|stores|own|changes|switches)\.([\w-]+)|^([\w-]+)(?:\.default)?$/
 
-function argumentIn({ id }: Pick<Case, 'id'>, { args }: ContractOperation): string | undefined {
-  const found = ARGUMENT.exec(id.slice(id.indexOf('/') + 1))
+/** `PUT.args.title.type` is about the same argument as `args.title.type`. */
+export const aspectWithoutMethod = ({ id }: Pick<Case, 'id'>): string =>
+  id.slice(id.indexOf('/') + 1).replace(/^(?:POST|PUT|PATCH|DELETE)\./, '')
+
+function argumentIn(each: Pick<Case, 'id'>, { args }: ContractOperation): string | undefined {
+  const found = ARGUMENT.exec(aspectWithoutMethod(each))
   const name = found?.[1] ?? found?.[2] ?? found?.[3]
   return name !== undefined && Object.hasOwn(args, name) ? name : undefined
 }
@@ -65,23 +72,45 @@ function memberIn({ id }: Pick<Case, 'id'>, { properties = {} }: ArgSchema) {
 
 const callOf = ({ methods, path }: ContractOperation): string => `${methods.join(', ')} ${path}`
 
-/** The transition with the longest matching prefix of the operation id. */
-const moveOf = (each: Pick<Case, 'id'>): string | undefined =>
-  Object.entries(TRANSITIONS).find(([start]) => operationIdOf(each).startsWith(start))?.[1]
+const isIndexCase = ({ id }: Pick<Case, 'id'>): boolean => id.includes('/index.')
 
-export function statementOf(
-  each: Pick<Case, 'id' | 'spec' | 'kind'>,
-  operation: ContractOperation | undefined,
+/** The row of a route table that a case verifies: an argument, or the route itself. */
+export function rowFor(
+  each: Pick<Case, 'id' | 'kind'>,
+  operation: ContractOperation,
 ): string | undefined {
-  const name = operation && argumentIn(each, operation)
-  const schema = name === undefined ? undefined : operation?.args[name]
-  if (operation && schema) {
+  const name = argumentIn(each, operation)
+  const schema = name === undefined ? undefined : operation.args[name]
+  if (schema) {
     const member = memberIn(each, schema)
     const named = member ? `${name}.${member.name}` : name
     const description = describeArgument(member?.schema ?? schema) || 'without a stated type'
     return `${callOf(operation)} takes ${named}: ${description}.`
   }
-  if (operation && (each.kind === 'route' || /\/index\./.test(each.id)))
-    return `${callOf(operation)} is an operation of ${operation.namespace || 'the index'}.`
-  return (each.spec === '3' ? moveOf(each) : undefined) ?? RULES[each.spec]
+  return each.kind === 'route' || isIndexCase(each)
+    ? `${callOf(operation)} is an operation of ${operation.namespace || 'the index'}.`
+    : undefined
 }
+
+const CITED = Object.entries(PROSE).flatMap(([section, sentences]) =>
+  sentences.map(({ says, cases = [] }) => ({ section, says, globs: cases.map(globExpression) })),
+)
+
+/** The sentence outside the route tables that names a case: of its section, else of any other. */
+function proseFor({ id, spec }: Pick<Case, 'id' | 'spec'>): string | undefined {
+  const citing = CITED.filter(({ globs }) => globs.some((glob) => glob.test(id)))
+  const found = citing.find(({ section }) => section === spec) ?? citing[0]
+  return found?.says
+}
+
+/** The row or sentence of the interface document that states the rule of a case. */
+export const citedStatement = (
+  each: Pick<Case, 'id' | 'spec' | 'kind'>,
+  operation: ContractOperation | undefined,
+): string | undefined => (operation && rowFor(each, operation)) ?? proseFor(each)
+
+/** The same, or else a summary of the section that the case cites. */
+export const statementOf = (
+  each: Pick<Case, 'id' | 'spec' | 'kind'>,
+  operation: ContractOperation | undefined,
+): string | undefined => citedStatement(each, operation) ?? RULES[each.spec]
