@@ -1,6 +1,7 @@
 /** The records changed since the last write to disk, with their previous values. */
 
 import type { ModelName } from '#fixtures/models/registry.ts'
+import { restoreRecord } from '#fixtures/site/restore-record.ts'
 import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { ClockState } from '#fixtures/values/clock.ts'
@@ -48,12 +49,8 @@ interface Changes {
 }
 
 function undoRecords(site: Site, { records }: SiteChanges): void {
-  for (const [name, before] of records)
-    for (const [key, record] of before) {
-      // Previously a record of this collection.
-      if (record) site[name].replace(record as never)
-      else site[name].remove(key)
-    }
+  for (const [collection, before] of records)
+    for (const [key, record] of before) restoreRecord(site, { collection, key, record })
 }
 
 export function undoSite(sites: Sites, name: string, changes: SiteChanges): void {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import { commentOrder, isInStatus, matchesComment, writtenStatus } from './comments.rules.ts'
+import type { PostStatus } from '#fixtures/models/post.ts'
+import {
+  commentOrder,
+  isDuplicate,
+  isInStatus,
+  itemError,
+  matchesComment,
+  writtenStatus,
+} from './comments.rules.ts'
 
 const comment = (id: number, more: Partial<CommentRecord> = {}): CommentRecord => ({
   id,
@@ -16,7 +24,19 @@ const comment = (id: number, more: Partial<CommentRecord> = {}): CommentRecord =
   history: [],
   ...more,
 })
-const NONE = { include: [], exclude: [], parent: [], parent_exclude: [], post: [] }
+const NONE = {
+  include: [],
+  exclude: [],
+  parent: [],
+  parent_exclude: [],
+  post: [],
+  author: undefined,
+  author_exclude: undefined,
+  author_email: undefined,
+  search: undefined,
+  after: undefined,
+  before: undefined,
+}
 
 test('all is neither spam nor trash', () => {
   expect(isInStatus(comment(1, { status: 'hold' }), 'all')).toBe(true)
@@ -35,4 +55,20 @@ test('comments are found by item, parent, date and text', () => {
 test('the newest comment comes first', () => {
   const sorted = [comment(1), comment(3), comment(2)].toSorted(commentOrder('date', 'desc', []))
   expect(sorted.map(({ id }) => id)).toEqual([3, 2, 1])
+})
+
+test('a comment needs a readable item that is open for comments', () => {
+  const error = (status: PostStatus, comment_status: 'open' | 'closed', mayRead = true) =>
+    itemError({ status, comment_status }, mayRead)
+  expect(error('draft', 'open')).toBe('rest_comment_draft_post')
+  expect(error('trash', 'open')).toBe('rest_comment_trash_post')
+  expect(error('private', 'open', false)).toBe('rest_cannot_read_comment_post')
+  expect(error('publish', 'closed')).toBe('rest_comment_closed')
+  expect(error('publish', 'open')).toBeUndefined()
+})
+
+test('a comment is a duplicate in its thread only, and never of a trashed one', () => {
+  expect(isDuplicate(comment(1), comment(2))).toBe(true)
+  expect(isDuplicate(comment(1, { parent: 3 }), comment(2))).toBe(false)
+  expect(isDuplicate(comment(1, { status: 'trash' }), comment(2))).toBe(false)
 })

@@ -1,6 +1,12 @@
-/** Filters, order and statuses of comments. */
+/** Filters, order and statuses of comments, and the conditions of new ones. */
 import type { CommentRecord } from '#fixtures/models/comment.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
 import { byValue, type Compare, type Direction } from '#handlers/platform/order.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
+import type { createComment, listComments } from '#openapi/neighbours/comments.ts'
+
+type CommentListArguments = ArgumentsOf<typeof listComments>
 
 type CommentStatus = CommentRecord['status']
 
@@ -27,19 +33,20 @@ export function isInStatus({ status }: CommentRecord, wanted: string): boolean {
   return status === writtenStatus(wanted)
 }
 
-interface CommentFilters {
-  readonly include: readonly number[]
-  readonly exclude: readonly number[]
-  readonly parent: readonly number[]
-  readonly parent_exclude: readonly number[]
-  readonly post: readonly number[]
-  readonly author?: readonly number[] | undefined
-  readonly author_exclude?: readonly number[] | undefined
-  readonly author_email?: string | undefined
-  readonly search?: string | null | undefined
-  readonly after?: string | undefined
-  readonly before?: string | undefined
-}
+type CommentFilters = Pick<
+  CommentListArguments,
+  | 'include'
+  | 'exclude'
+  | 'parent'
+  | 'parent_exclude'
+  | 'post'
+  | 'author'
+  | 'author_exclude'
+  | 'author_email'
+  | 'search'
+  | 'after'
+  | 'before'
+>
 
 const isAmongSent = (list: readonly number[] | undefined, id: number): boolean =>
   !list?.length || list.includes(id)
@@ -76,3 +83,47 @@ export function commentOrder(
   if (orderby === 'parent') return byValue(({ parent = 0 }) => parent, order)
   return byValue(({ date }) => date, order)
 }
+
+/** The sent filters that only editors of posts may use. */
+export function protectedParams(
+  args: Pick<
+    CommentListArguments,
+    'author' | 'author_exclude' | 'author_email' | 'type' | 'status'
+  >,
+): readonly string[] {
+  const { author, author_exclude, author_email, type, status } = args
+  return [
+    ...(author?.length ? ['author'] : []),
+    ...(author_exclude?.length ? ['author_exclude'] : []),
+    ...(author_email ? ['author_email'] : []),
+    ...(type === 'comment' ? [] : ['type']),
+    ...(status === 'approve' ? [] : ['status']),
+  ]
+}
+
+/** Why an item takes no comment of the caller. */
+export function itemError(
+  { status, comment_status }: Pick<PostRecord, 'status' | 'comment_status'>,
+  mayRead: boolean,
+): ErrorKey | undefined {
+  if (status === 'draft') return 'rest_comment_draft_post'
+  if (status === 'trash') return 'rest_comment_trash_post'
+  if (!mayRead) return 'rest_cannot_read_comment_post'
+  return comment_status === 'open' ? undefined : 'rest_comment_closed'
+}
+
+/** Members of a new comment that only moderators may send. */
+export function foreignMemberError(
+  { author, status }: Pick<ArgumentsOf<typeof createComment>, 'author' | 'status'>,
+  caller: number,
+): ErrorKey | undefined {
+  if (author !== undefined && author !== caller) return 'rest_comment_invalid_author'
+  return status === undefined ? undefined : 'rest_comment_invalid_status'
+}
+
+/** The same text by the same author in the same thread; trashed comments do not count. */
+export const isDuplicate = (other: CommentRecord, made: CommentRecord): boolean =>
+  other.content === made.content &&
+  other.author_name === made.author_name &&
+  (other.parent ?? 0) === (made.parent ?? 0) &&
+  other.status !== 'trash'

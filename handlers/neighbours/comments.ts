@@ -3,6 +3,14 @@
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
+import {
+  createdReply,
+  pageReply,
+  type RecordContext,
+  recordReply,
+  removedReply,
+  type ShownRecord,
+} from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
@@ -27,14 +35,15 @@ import {
 } from '#openapi/neighbours/comments.ts'
 import { withoutUndefined } from '#openapi/values/json.ts'
 import {
-  createdReply,
-  pageReply,
-  type RecordContext,
-  recordReply,
-  removedReply,
-  type ShownRecord,
-} from './collection.ts'
-import { commentOrder, isInStatus, matchesComment, writtenStatus } from './comments.rules.ts'
+  commentOrder,
+  foreignMemberError,
+  isDuplicate,
+  isInStatus,
+  itemError,
+  matchesComment,
+  protectedParams,
+  writtenStatus,
+} from './comments.rules.ts'
 
 const moderates = (caller: Caller): boolean => caller.can('moderate_comments')
 
@@ -103,18 +112,6 @@ export const editComment: Policy = (call, operation) => {
 
 type CommentListCall = Call<ArgumentsOf<typeof listComments>>
 
-/** Filters of editors that change what a list shows. */
-function protectedParams({ args }: CommentListCall): readonly string[] {
-  const { author, author_exclude, author_email, type, status } = args
-  return [
-    ...(author?.length ? ['author'] : []),
-    ...(author_exclude?.length ? ['author_exclude'] : []),
-    ...(author_email ? ['author_email'] : []),
-    ...(type === 'comment' ? [] : ['type']),
-    ...(status === 'approve' ? [] : ['status']),
-  ]
-}
-
 function rejectList(call: CommentListCall): void {
   const { args, site, caller } = call
   for (const id of args.post) {
@@ -124,7 +121,7 @@ function rejectList(call: CommentListCall): void {
   }
   if (args.context === 'edit' && !moderates(caller))
     throw new ApiError('rest_forbidden_context_comments')
-  const forbidden = caller.can('edit_posts') ? [] : protectedParams(call)
+  const forbidden = caller.can('edit_posts') ? [] : protectedParams(args)
   if (forbidden.length)
     throw new ApiError('rest_forbidden_param', { placeholders: { names: forbidden.join(', ') } })
 }
@@ -138,7 +135,7 @@ const list = implement(listComments, (call) => {
     .filter((comment) => matchesComment(comment, args))
     .toSorted(commentOrder(args.orderby, args.order, args.include))
   const { body, headers } = pageReply<Body<typeof listComments>[number], CommentRecord>(call, {
-    resource: 'comments',
+    address: coreUrl(call.urls, 'comments'),
     found,
     show: (comment) => show(call, comment, args.context),
     isVisible: (comment) => mayReadComment(call, comment),
@@ -161,18 +158,14 @@ type NewComment = ArgumentsOf<typeof createComment>
 function openItem(call: Call<NewComment>): PostRecord {
   const { args, site } = call
   const post = requireRecord(site.posts.get(args.post ?? 0), 'rest_comment_invalid_post_id')
-  if (post.status === 'draft') throw new ApiError('rest_comment_draft_post')
-  if (post.status === 'trash') throw new ApiError('rest_comment_trash_post')
-  if (!mayReadOn(call, post)) throw new ApiError('rest_cannot_read_comment_post')
-  if (post.comment_status !== 'open') throw new ApiError('rest_comment_closed')
+  const error = itemError(post, mayReadOn(call, post))
+  if (error) throw new ApiError(error)
   return post
 }
 
 function rejectForeignMembers({ args, caller }: Call<NewComment>): void {
-  if (moderates(caller)) return
-  if (args.author !== undefined && args.author !== caller.id)
-    throw new ApiError('rest_comment_invalid_author')
-  if (args.status !== undefined) throw new ApiError('rest_comment_invalid_status')
+  const error = moderates(caller) ? undefined : foreignMemberError(args, caller.id)
+  if (error) throw new ApiError(error)
 }
 
 function contentIn({ content }: Pick<NewComment, 'content'>): string | undefined {
@@ -194,13 +187,8 @@ function authorOf({ args, site, caller }: Call<NewComment>): Partial<CommentReco
 }
 
 function rejectDuplicate({ site }: Call, made: CommentRecord): void {
-  const isSame = (other: CommentRecord): boolean =>
-    other.content === made.content &&
-    other.author_name === made.author_name &&
-    (other.parent ?? 0) === (made.parent ?? 0) &&
-    other.status !== 'trash'
-  if (site.comments.by('post', ({ post }) => post, made.post).some(isSame))
-    throw new ApiError('comment_duplicate')
+  const others = site.comments.by('post', ({ post }) => post, made.post)
+  if (others.some((other) => isDuplicate(other, made))) throw new ApiError('comment_duplicate')
 }
 
 const create = implement(createComment, (call) => {

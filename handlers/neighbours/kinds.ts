@@ -1,5 +1,11 @@
 /** The registered types, taxonomies and statuses, by the rights of the caller (D-082). */
 
+import {
+  membersFor,
+  type RecordContext,
+  recordReply,
+  type ShownRecord,
+} from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
@@ -16,7 +22,6 @@ import {
   listTypes,
 } from '#openapi/neighbours/kinds.ts'
 import { entriesOf, type Json } from '#openapi/values/json.ts'
-import { membersFor, type RecordContext, recordReply, type ShownRecord } from './collection.ts'
 import { STATUSES, TAXONOMIES, TYPES } from './registered.ts'
 
 interface Registered {

@@ -1,4 +1,7 @@
 /** Edited copies of uploaded images (D-082). */
+
+import { createdReply, recordReply } from '#handlers/archetypes/collection.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -7,7 +10,6 @@ import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { editMedia, processMedia } from '#openapi/neighbours/media-edits.ts'
 import { omit } from '#openapi/values/json.ts'
-import { createdReply, recordReply } from './collection.ts'
 import { editedSize, type ImageEdit } from './image-edits.rules.ts'
 import { baseName, insertMedia } from './media.ts'
 import { requireMedia, showMedia } from './media-record.ts'
@@ -32,8 +34,7 @@ const edit = implement(editMedia, (call) => {
   const media = requireMedia(call)
   if (!args.src.includes(baseName(media.file))) throw new ApiError('rest_unknown_attachment')
   if (!EDITABLE_TYPES.includes(media.mime_type)) throw new ApiError('rest_cannot_edit_file_type')
-  const size = editedSize(media, editsIn(call))
-  if (!size) throw new ApiError('rest_image_not_edited')
+  const size = requireRecord(editedSize(media, editsIn(call)), 'rest_image_not_edited')
   const name = media.file.slice(media.file.lastIndexOf('/') + 1).replace(/(\.\w+)$/, '-edited$1')
   // Drawn in its new size: the bytes are those of the original.
   const copied = omit(media, ['id', 'slug', 'content'])

@@ -25,7 +25,15 @@ const NONE = {
   author_exclude: [],
   parent: [],
   parent_exclude: [],
-  status: ['inherit'],
+  status: ['inherit' as const],
+  slug: undefined,
+  search: undefined,
+  media_type: undefined,
+  mime_type: undefined,
+  after: undefined,
+  before: undefined,
+  modified_after: undefined,
+  modified_before: undefined,
 }
 
 test('files are found by kind, item and text', () => {

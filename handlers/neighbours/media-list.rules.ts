@@ -1,24 +1,27 @@
 /** Filters and order of files. */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { byValue, type Compare, type Direction } from '#handlers/platform/order.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
+import type { listMedia } from '#openapi/neighbours/media.ts'
 
-interface MediaFilters {
-  readonly include: readonly number[]
-  readonly exclude: readonly number[]
-  readonly author: readonly number[]
-  readonly author_exclude: readonly number[]
-  readonly parent: readonly number[]
-  readonly parent_exclude: readonly number[]
-  readonly status: readonly string[]
-  readonly slug?: readonly string[] | undefined
-  readonly search?: string | null | undefined
-  readonly media_type?: string | undefined
-  readonly mime_type?: string | undefined
-  readonly after?: string | undefined
-  readonly before?: string | undefined
-  readonly modified_after?: string | undefined
-  readonly modified_before?: string | undefined
-}
+type MediaFilters = Pick<
+  ArgumentsOf<typeof listMedia>,
+  | 'include'
+  | 'exclude'
+  | 'author'
+  | 'author_exclude'
+  | 'parent'
+  | 'parent_exclude'
+  | 'status'
+  | 'slug'
+  | 'search'
+  | 'media_type'
+  | 'mime_type'
+  | 'after'
+  | 'before'
+  | 'modified_after'
+  | 'modified_before'
+>
 
 const isAmongSent = <T>(list: readonly T[] | undefined, value: T): boolean =>
   !list?.length || list.includes(value)

@@ -2,6 +2,7 @@
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
+import type { RecordContext, ShownRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
@@ -15,7 +16,6 @@ import { defaultRejection, type Policy } from '#handlers/runtime/access/authoriz
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import type { Json } from '#openapi/values/json.ts'
-import type { RecordContext, ShownRecord } from './collection.ts'
 
 /** A text with its stored form in the edit context. */
 const textOf = (raw: string, rendered: string, context: RecordContext): Json =>

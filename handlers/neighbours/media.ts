@@ -2,6 +2,12 @@
 
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
+import {
+  createdReply,
+  pageReply,
+  recordReply,
+  removedReply,
+} from '#handlers/archetypes/collection.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
@@ -19,7 +25,6 @@ import {
   updateMedia,
 } from '#openapi/neighbours/media.ts'
 import { withoutUndefined } from '#openapi/values/json.ts'
-import { createdReply, pageReply, recordReply, removedReply } from './collection.ts'
 import { matchesMedia, mediaOrder } from './media-list.rules.ts'
 import { mayChangeMedia, mayReadMedia, requireMedia, showMedia } from './media-record.ts'
 import { freeSlug } from './terms.rules.ts'
@@ -39,7 +44,7 @@ const list = implement(listMedia, (call) => {
   if (found.length && args.page > Math.ceil(found.length / args.per_page))
     throw new ApiError('rest_post_invalid_page_number')
   return pageReply<Body<typeof listMedia>[number], MediaRecord>(call, {
-    resource: 'media',
+    address: coreUrl(call.urls, 'media'),
     found,
     show: (media) => showMedia(call, media, context),
     isVisible: (media) =>

@@ -1,6 +1,14 @@
 /** The items of navigation menus (D-082). */
 
 import { addRecord, changeRecord, removeRecord } from '#handlers/archetypes/adopted/records.ts'
+import {
+  createdReply,
+  pageReply,
+  type RecordContext,
+  recordReply,
+  removedReply,
+  type ShownRecord,
+} from '#handlers/archetypes/collection.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
@@ -17,14 +25,6 @@ import {
   updateMenuItem,
 } from '#openapi/neighbours/menu-items.ts'
 import { type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
-import {
-  createdReply,
-  pageReply,
-  type RecordContext,
-  recordReply,
-  removedReply,
-  type ShownRecord,
-} from './collection.ts'
 import { foundIn, ITEMS, linksTo, requireStored } from './menu-storage.ts'
 
 /** The things that administrators, who alone see the edit context, may do. */
@@ -114,7 +114,7 @@ const removeItem = implement(deleteMenuItem, (call) => {
 
 const list = implement(listMenuItems, (call) =>
   pageReply<Body<typeof listMenuItems>[number], Json>(call, {
-    resource: 'menu-items',
+    address: coreUrl(call.urls, 'menu-items'),
     found: foundIn(call, ITEMS),
     show: (item) => showItem(call, item, call.args.context),
   }),

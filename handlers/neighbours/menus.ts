@@ -7,6 +7,15 @@ import {
   listRecords,
   removeRecord,
 } from '#handlers/archetypes/adopted/records.ts'
+import {
+  createdReply,
+  membersFor,
+  pageReply,
+  type RecordContext,
+  recordReply,
+  removedReply,
+  type ShownRecord,
+} from '#handlers/archetypes/collection.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
@@ -24,15 +33,6 @@ import {
   updateMenu,
 } from '#openapi/neighbours/menus.ts'
 import { asList, type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
-import {
-  createdReply,
-  membersFor,
-  pageReply,
-  type RecordContext,
-  recordReply,
-  removedReply,
-  type ShownRecord,
-} from './collection.ts'
 import { foundIn, ITEMS, linksTo, MENUS, requireStored } from './menu-storage.ts'
 
 /** Menu locations of the theme. */
@@ -103,7 +103,7 @@ function foundWith(call: Call<ArgumentsOf<typeof listMenus>>): readonly Json[] {
 
 const list = implement(listMenus, (call) =>
   pageReply<Body<typeof listMenus>[number], Json>(call, {
-    resource: 'menus',
+    address: coreUrl(call.urls, 'menus'),
     found: foundWith(call),
     show: (menu) => showMenu(call, menu, call.args.context),
   }),

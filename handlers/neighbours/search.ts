@@ -2,6 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
+import { pageReply, type ShownRecord } from '#handlers/archetypes/collection.ts'
 import { searchFilter } from '#handlers/namespaces/core-v2/content/filters.rules.ts'
 import { resourceOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
@@ -14,7 +15,6 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { listSearchResults } from '#openapi/neighbours/search.ts'
-import { pageReply, type ShownRecord } from './collection.ts'
 import { isInLanguage } from './terms.ts'
 
 type SearchCall = Call<ArgumentsOf<typeof listSearchResults>>
@@ -84,7 +84,7 @@ function showTerm(call: SearchCall, term: TermRecord): ShownRecord {
 type Result = Body<typeof listSearchResults>[number]
 
 function results<T>(call: SearchCall, found: readonly T[], show: (record: T) => ShownRecord) {
-  return pageReply<Result, T>(call, { resource: 'search', found, show })
+  return pageReply<Result, T>(call, { address: coreUrl(call.urls, 'search'), found, show })
 }
 
 export const search = [

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CountedTerm, freeSlug, termOrder } from './terms.rules.ts'
+import {
+  type CountedTerm,
+  freeSlug,
+  isDuplicateName,
+  matchesTerm,
+  termOrder,
+} from './terms.rules.ts'
 
 const term = (id: number, name: string, count = 0): CountedTerm => ({
   id,
@@ -29,4 +35,22 @@ test('a taken slug gets that of the parent, then a number', () => {
   expect(freeSlug('other', undefined, isTaken)).toBe('other')
   expect(freeSlug('news', undefined, isTaken)).toBe('news-2')
   expect(freeSlug('news', 'top', isTaken)).toBe('news-top-2')
+})
+
+test('terms are found by id, slug, parent, count and a part of their name', () => {
+  const none = { include: [], exclude: [], hide_empty: false }
+  const found = (filters: object, slugs: readonly string[] = []) =>
+    TERMS.filter((each) => matchesTerm(each, { ...none, ...filters }, slugs)).map(({ id }) => id)
+  expect(found({ search: 'ALPHA' })).toEqual([2])
+  expect(found({ exclude: [1] })).toEqual([2, 3])
+  expect(found({}, ['gamma'])).toEqual([3])
+  expect(found({ parent: 7 })).toEqual([])
+  const empty = term(4, 'Empty')
+  expect(matchesTerm(empty, { ...none, hide_empty: true }, [])).toBe(false)
+})
+
+test('a name is taken below its parent only', () => {
+  expect(isDuplicateName(term(1, 'News'), term(0, 'NEWS'))).toBe(true)
+  expect(isDuplicateName({ ...term(1, 'News'), parent: 5 }, term(0, 'News'))).toBe(false)
+  expect(isDuplicateName(term(1, 'News'), term(1, 'News'))).toBe(false)
 })

@@ -1,6 +1,8 @@
-/** Order and names of terms. */
+/** Filters, order and names of terms. */
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { byValue, type Compare, type Direction } from '#handlers/platform/order.ts'
+import type { SharedArguments } from '#openapi/language/define.ts'
+import type { listCategories, listTags } from '#openapi/neighbours/terms.ts'
 
 /** A term with the number of published posts that have it. */
 export type CountedTerm = TermRecord & { readonly count: number }
@@ -22,6 +24,32 @@ export function termOrder({ orderby, order, include, slugs }: TermOrder): Compar
   if (orderby === 'name') return byValue(({ name }) => name.toLowerCase(), order)
   return byValue(() => 0, order)
 }
+
+type TermFilters = Pick<
+  SharedArguments<typeof listCategories, typeof listTags>,
+  'include' | 'exclude' | 'search' | 'hide_empty' | 'parent'
+>
+
+export function matchesTerm(
+  { id, name, slug, parent, count }: CountedTerm,
+  filters: TermFilters,
+  slugs: readonly string[],
+): boolean {
+  const { include, exclude } = filters
+  const word = filters.search?.toLowerCase() ?? ''
+  return (
+    (!include.length || include.includes(id)) &&
+    !exclude.includes(id) &&
+    (!slugs.length || slugs.includes(slug)) &&
+    (typeof filters.parent !== 'number' || parent === filters.parent) &&
+    (!filters.hide_empty || count > 0) &&
+    (name.toLowerCase().includes(word) || slug.includes(word))
+  )
+}
+
+/** Another term of the same name below the same parent. */
+export const isDuplicateName = (other: TermRecord, { id, name, parent }: TermRecord): boolean =>
+  other.id !== id && other.parent === parent && other.name.toLowerCase() === name.toLowerCase()
 
 /** The slug itself, with the slug of the parent, or with the first free number. */
 export function freeSlug(

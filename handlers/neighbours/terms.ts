@@ -4,6 +4,15 @@ import { removeRecord } from '#fixtures/db/remove.ts'
 import { defaultCategoryId } from '#fixtures/documents/platform.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import {
+  createdReply,
+  membersFor,
+  pageReply,
+  type RecordContext,
+  recordReply,
+  removedReply,
+  type ShownRecord,
+} from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
@@ -29,15 +38,12 @@ import {
   updateTag,
 } from '#openapi/neighbours/terms.ts'
 import {
-  createdReply,
-  membersFor,
-  pageReply,
-  type RecordContext,
-  recordReply,
-  removedReply,
-  type ShownRecord,
-} from './collection.ts'
-import { type CountedTerm, freeSlug, termOrder } from './terms.rules.ts'
+  type CountedTerm,
+  freeSlug,
+  isDuplicateName,
+  matchesTerm,
+  termOrder,
+} from './terms.rules.ts'
 
 interface TermKind {
   readonly resource: 'categories' | 'tags'
@@ -95,7 +101,7 @@ const requireExisting = (kind: TermKind) => (call: RuleCall) => {
   return undefined
 }
 
-type ListArguments = SharedArguments<typeof listCategories, typeof listTags>
+type TermListArguments = SharedArguments<typeof listCategories, typeof listTags>
 
 /** A multilingual site lists the terms of one language. */
 export const isInLanguage = (
@@ -103,27 +109,14 @@ export const isInLanguage = (
   { language = DEFAULT_LANGUAGE }: TermRecord,
 ): boolean => !isMultilingual(urls) || language === urls.language
 
-function candidates(call: Call<ListArguments>, kind: TermKind): readonly TermRecord[] {
+function candidates(call: Call<TermListArguments>, kind: TermKind): readonly TermRecord[] {
   const { site, args } = call
   if (!args.post) return termsIn(site, kind).filter((term) => isInLanguage(call, term))
   const post = requireRecord(site.posts.get(args.post), 'rest_term_invalid_post')
   return termsOf(site, post[kind.resource], kind.taxonomy)
 }
 
-function isWanted(term: CountedTerm, args: ListArguments, slugs: readonly string[]): boolean {
-  const { include, exclude, search, parent, hide_empty } = args
-  const word = search?.toLowerCase() ?? ''
-  return (
-    (!include.length || include.includes(term.id)) &&
-    !exclude.includes(term.id) &&
-    (!slugs.length || slugs.includes(term.slug)) &&
-    (typeof parent !== 'number' || term.parent === parent) &&
-    (!hide_empty || term.count > 0) &&
-    (term.name.toLowerCase().includes(word) || term.slug.includes(word))
-  )
-}
-
-function listTerms<R>(call: Call<ListArguments>, kind: TermKind) {
+function listTerms<R>(call: Call<TermListArguments>, kind: TermKind) {
   const { args, site, caller, urls } = call
   const { context, orderby, order, include } = args
   if (context === 'edit' && !caller.can('manage_categories'))
@@ -131,10 +124,14 @@ function listTerms<R>(call: Call<ListArguments>, kind: TermKind) {
   const slugs = (args.slug ?? []).map((slug) => toSlug(slug, urls.language))
   const found = candidates(call, kind)
     .map((term) => withCount(site, term, kind))
-    .filter((term) => isWanted(term, args, slugs))
+    .filter((term) => matchesTerm(term, args, slugs))
     .toSorted(termOrder({ orderby, order, include, slugs }))
   const shown = (term: TermRecord) => show(call, term, { kind, context })
-  return pageReply<R, TermRecord>(call, { resource: kind.resource, found, show: shown })
+  return pageReply<R, TermRecord>(call, {
+    address: coreUrl(urls, kind.resource),
+    found,
+    show: shown,
+  })
 }
 
 function readTerm<B>(call: Call<ArgumentsOf<typeof getCategory>>, kind: TermKind) {
@@ -161,11 +158,8 @@ function parentFor({ site }: Call, sent: number | undefined, kind: TermKind): nu
 }
 
 /** A second term of this name is refused, unless it brings a slug of its own. */
-function rejectDuplicate(call: Call, { id, name, parent }: TermRecord, kind: TermKind): void {
-  const duplicate = termsIn(call.site, kind).find(
-    (other) =>
-      other.id !== id && other.parent === parent && other.name.toLowerCase() === name.toLowerCase(),
-  )
+function rejectDuplicate(call: Call, made: TermRecord, kind: TermKind): void {
+  const duplicate = termsIn(call.site, kind).find((other) => isDuplicateName(other, made))
   if (!duplicate) return
   const key = kind.taxonomy === 'category' ? 'rest_term_exists' : 'rest_tag_exists'
   throw new ApiError(key, {

@@ -1,7 +1,9 @@
 /** The file of an upload: a part of a form, or the whole body. */
+
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -19,18 +21,18 @@ function bodyFile({ request }: Pick<Call, 'request'>): SentFile {
   const isEmpty = !body.bytes && !body.json && !body.form
   if (isEmpty) throw new ApiError('rest_upload_no_data')
   if (!body.type) throw new ApiError('rest_upload_no_content_type')
-  const disposition = request.header('content-disposition')
-  if (!disposition) throw new ApiError('rest_upload_no_content_disposition')
-  const name = fileNameIn(disposition)
-  if (name === undefined) throw new ApiError('rest_upload_invalid_disposition')
+  const disposition = requireRecord(
+    request.header('content-disposition') || undefined,
+    'rest_upload_no_content_disposition',
+  )
+  const name = requireRecord(fileNameIn(disposition), 'rest_upload_invalid_disposition')
   return { name, bytes: body.bytes ?? new Uint8Array() }
 }
 
 function sentFile(call: Pick<Call, 'request'>): SentFile {
   const { files = {} } = call.request.body
   if (!Object.keys(files).length) return bodyFile(call)
-  const file = files['file']
-  if (!file) throw new ApiError('rest_upload_no_data')
+  const file = requireRecord(files['file'], 'rest_upload_no_data')
   return { name: file.name, bytes: file.bytes ?? new TextEncoder().encode(file.text) }
 }
 
@@ -49,8 +51,7 @@ type StoredFile = Pick<
 export function uploadedFile(call: Pick<Call, 'request' | 'site'>): StoredFile {
   const { name, bytes } = sentFile(call)
   const clean = cleanFileName(name)
-  const mime_type = uploadType(clean)
-  if (mime_type === undefined) throw new ApiError('rest_upload_sideload_error')
+  const mime_type = requireRecord(uploadType(clean), 'rest_upload_sideload_error')
   const size = mime_type.startsWith('image/') ? imageDimensions(bytes) : undefined
   return {
     file: storedFile(call.site, clean),

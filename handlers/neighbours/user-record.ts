@@ -1,6 +1,7 @@
 /** The record of a user in each context, and who may see it. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import type { RecordContext, ShownRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { userLinks, userMembers } from '#handlers/namespaces/core-v2/related/users.ts'
@@ -8,7 +9,6 @@ import { defaultRejection, type Policy } from '#handlers/runtime/access/authoriz
 import type { Call } from '#handlers/runtime/call.ts'
 import { type Caller, capabilitiesOf } from '#handlers/runtime/caller.ts'
 import { fromKeys } from '#openapi/values/json.ts'
-import type { RecordContext, ShownRecord } from './collection.ts'
 
 const flagsOf = (names: readonly string[]) => fromKeys(names, () => true)
 

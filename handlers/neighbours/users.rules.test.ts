@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { matchesUser, type UserFilters, userOrder } from './users.rules.ts'
+import {
+  changeError,
+  matchesUser,
+  newUserError,
+  type UserFilters,
+  userOrder,
+} from './users.rules.ts'
 
 const user = (id: number, login: string, role: UserRecord['roles'][number]): UserRecord => ({
   id,
@@ -37,4 +43,34 @@ test('users are sorted by name without regard to case', () => {
     USERS.toSorted(userOrder('name', order, NONE)).map(({ id }) => id)
   expect(sorted('asc')).toEqual([2, 3, 1])
   expect(sorted('desc')).toEqual([1, 3, 2])
+})
+
+test('logins and e-mail addresses are unique without regard to case', () => {
+  const error = (username: string, email: string) => newUserError({ username, email }, USERS)
+  expect(error('ZOE', 'new@example.test')).toBe('existing_user_login')
+  expect(error('new', 'Amy@Example.test')).toBe('existing_user_email')
+  expect(error('new', 'new@example.test')).toBeUndefined()
+})
+
+test('only administrators give roles, and none gives up its own', () => {
+  const admin = user(4, 'root', 'administrator')
+  const change = (id: number, isAdministrator: boolean) =>
+    changeError({ roles: ['editor'] }, admin, {
+      caller: { id, can: () => isAdministrator },
+      all: USERS,
+    })
+  expect(change(2, false)).toBe('rest_cannot_edit_roles')
+  expect(change(4, true)).toBe('rest_user_forbidden_role')
+  expect(change(5, true)).toBeUndefined()
+})
+
+test('a changed address must be free, and the login stays', () => {
+  const [zoe] = USERS
+  if (!zoe) throw new Error('expected a user')
+  const change = (sent: Parameters<typeof changeError>[0]) =>
+    changeError(sent, zoe, { caller: { id: 9, can: () => true }, all: USERS })
+  expect(change({ email: 'AMY@example.test' })).toBe('rest_user_invalid_email')
+  expect(change({ email: zoe.email, slug: 'amy' })).toBe('rest_user_invalid_slug')
+  expect(change({ username: 'other' })).toBe('rest_user_invalid_argument')
+  expect(change({ username: 'Zoe' })).toBeUndefined()
 })

@@ -2,8 +2,13 @@
 
 import { removeRecord } from '#fixtures/db/remove.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import type { Site } from '#fixtures/site/site.ts'
 import { hashAccountPassword } from '#fixtures/values/passwords.ts'
+import {
+  createdReply,
+  pageReply,
+  recordReply,
+  removedReply,
+} from '#handlers/archetypes/collection.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { writerOf } from '#handlers/namespaces/core-v2/content/changes.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
@@ -13,6 +18,7 @@ import { utcNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError, argumentError } from '#handlers/runtime/errors.ts'
 import { type Behaviour, implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import {
@@ -26,35 +32,27 @@ import {
   updateUser,
 } from '#openapi/neighbours/users.ts'
 import { isAmong, withoutUndefined } from '#openapi/values/json.ts'
-import { createdReply, pageReply, recordReply, removedReply } from './collection.ts'
 import { hasPublished, requireUser, showUser } from './user-record.ts'
-import { matchesUser, type UserFilters, userOrder } from './users.rules.ts'
+import {
+  changeError,
+  isLogin,
+  isPassword,
+  listError,
+  matchesUser,
+  newUserError,
+  type Profile,
+  requiredTypes,
+  type UserFilters,
+  userOrder,
+} from './users.rules.ts'
 
-type UserListCall = Call<ArgumentsOf<typeof listUsers>>
-
-function rejectList({ args, caller }: UserListCall): void {
-  const { roles = [], capabilities = [], context, orderby, who } = args
-  const lists = caller.can('list_users')
-  if (roles.length && !lists) throw new ApiError('rest_user_cannot_filter_by_role')
-  if (capabilities.length && !lists) throw new ApiError('rest_user_cannot_filter_by_capability')
-  if (context === 'edit' && !lists) throw new ApiError('rest_forbidden_context_users')
-  if (['email', 'registered_date'].includes(orderby) && !lists)
-    throw new ApiError('rest_forbidden_orderby')
-  if (who === 'authors' && !caller.can('edit_posts') && !lists)
-    throw new ApiError('rest_forbidden_who')
-}
-
-/** The types of items that a listed user must have published; undefined for none. */
-function requiredTypes({ args, caller }: UserListCall): readonly string[] | undefined {
-  const { has_published_posts: wanted } = args
-  if (Array.isArray(wanted)) return wanted.map(String)
-  if (wanted === true || !caller.can('list_users')) return ['post', 'page', 'attachment']
-  return undefined
+function rejectIf(error: ErrorKey | undefined): void {
+  if (error) throw new ApiError(error)
 }
 
 const list = implement(listUsers, (call) => {
-  rejectList(call)
-  const { args, site, urls } = call
+  const { args, site, urls, caller } = call
+  rejectIf(listError(args, caller.can))
   const { include, exclude, context } = args
   const filters: UserFilters = {
     include,
@@ -64,7 +62,7 @@ const list = implement(listUsers, (call) => {
     roles: args.roles ?? [],
     capabilities: [...(args.capabilities ?? []), ...(args.who ? ['edit_posts'] : [])],
   }
-  const types = requiredTypes(call)
+  const types = requiredTypes(args, caller.can)
   const found = site.users
     .all()
     .filter((user) => matchesUser(user, filters))
@@ -72,7 +70,7 @@ const list = implement(listUsers, (call) => {
     .toSorted(userOrder(args.orderby, args.order, filters))
   const show = (user: UserRecord) => showUser(call, user, context)
   return pageReply<Body<typeof listUsers>[number], UserRecord>(call, {
-    resource: 'users',
+    address: coreUrl(call.urls, 'users'),
     found,
     show,
   })
@@ -105,22 +103,12 @@ const readMe = implement(getMe, (call) =>
   recordReply<Body<typeof getMe>>(showUser(call, requireSignedIn(call), call.args.context)),
 )
 
-type Profile = Partial<ArgumentsOf<typeof updateUser>>
-
 /** Undefined where none were sent. */
 function rolesIn({ roles }: Profile): readonly Role[] | undefined {
   const wrong = roles?.find((role) => !isAmong(ROLE_NAMES, role))
   if (wrong !== undefined)
     throw new ApiError('rest_user_invalid_role', { placeholders: { role: wrong } })
   return roles?.filter((role): role is Role => isAmong(ROLE_NAMES, role))
-}
-
-function rejectTaken(site: Site, { email, slug }: Profile, own: number): void {
-  const others = site.users.all().filter(({ id }) => id !== own)
-  if (email && others.some((user) => user.email.toLowerCase() === email.toLowerCase()))
-    throw new ApiError('rest_user_invalid_email')
-  if (slug && others.some(({ nicename }) => nicename === slug))
-    throw new ApiError('rest_user_invalid_slug')
 }
 
 /** The members that were sent. */
@@ -146,30 +134,25 @@ function profileOf(args: Profile): Partial<UserRecord> {
 const passwordIn = ({ password }: Profile, id: number): Partial<UserRecord> =>
   password === undefined ? {} : { password_hash: hashAccountPassword(password, id) }
 
-const LOGIN = /^[\w .@-]+$/
-
 const passwordRule: NonNullable<Behaviour<never>['rules']> = {
-  password: (sent) => {
-    if (typeof sent !== 'string' || (sent !== '' && !sent.includes('\\'))) return undefined
-    return argumentError('rest_user_invalid_password')
-  },
+  password: (sent) =>
+    typeof sent !== 'string' || isPassword(sent)
+      ? undefined
+      : argumentError('rest_user_invalid_password'),
 }
 
 const create = implement(createUser, {
   rules: {
     ...passwordRule,
     username: (sent) =>
-      typeof sent !== 'string' || LOGIN.test(sent)
+      typeof sent !== 'string' || isLogin(sent)
         ? undefined
         : argumentError('rest_user_invalid_username'),
   },
   handle: (call) => {
     const { args, site, urls } = call
     if (call.param('id') !== undefined) throw new ApiError('rest_user_exists')
-    const isLogin = ({ login }: UserRecord) => login.toLowerCase() === args.username.toLowerCase()
-    if (site.users.all().some(isLogin)) throw new ApiError('existing_user_login')
-    if (site.users.all().some(({ email }) => email.toLowerCase() === args.email.toLowerCase()))
-      throw new ApiError('existing_user_email')
+    rejectIf(newUserError(args, site.users.all()))
     const id = site.ids.next('user')
     const user: UserRecord = {
       id,
@@ -189,20 +172,9 @@ const create = implement(createUser, {
   },
 })
 
-/** Roles may be sent back unchanged by those who may not give them. */
-function rejectRoles({ args, caller }: Call<Profile>, user: UserRecord): void {
-  if (args.roles && !caller.can('promote_users')) throw new ApiError('rest_cannot_edit_roles')
-  const losesRights = args.roles && user.id === caller.id && !args.roles.includes('administrator')
-  if (losesRights && user.roles.includes('administrator'))
-    throw new ApiError('rest_user_forbidden_role')
-}
-
 function change(call: Call<Profile>, user: UserRecord) {
   const { args, site } = call
-  rejectRoles(call, user)
-  rejectTaken(site, args, user.id)
-  if (args.username !== undefined && args.username !== user.login)
-    throw new ApiError('rest_user_invalid_argument')
+  rejectIf(changeError(args, user, { caller: call.caller, all: site.users.all() }))
   const changed = site.users.replace({
     ...user,
     ...profileOf(args),

@@ -2,7 +2,9 @@
  * The history of sites: every write is a step that can be restored. Limited in size, and without
  * cost when disabled.
  */
+
 import type { Template } from '#fixtures/dataset/dataset.ts'
+import { restoreRecord } from '#fixtures/site/restore-record.ts'
 import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import { templateFrom } from '#fixtures/site/site-template.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
@@ -118,11 +120,7 @@ function truncateTimeline(timeline: SiteTimeline, last: number): void {
 
 /** In place, so that open pages of the site keep working. */
 function applyInverse(site: Site, { previousRecords, clock }: StepInverse): void {
-  for (const { collection, key, record } of previousRecords) {
-    // The record belongs to this collection.
-    if (record) site[collection].replace(record as never)
-    else site[collection].remove(key)
-  }
+  for (const previous of previousRecords) restoreRecord(site, previous)
   if (!clock) return
   if (clock.frozenAt !== null) site.clock.freeze(clock.frozenAt)
   else {

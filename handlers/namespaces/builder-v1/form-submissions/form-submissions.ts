@@ -105,10 +105,8 @@ export const formSubmissions = [
       const { site, args } = call
       const changes = args.is_read === undefined ? {} : { is_read: args.is_read }
       const changed = args.ids.flatMap((id) => change(site, id, changes) ?? [])
-      const [first] = changed
       if (args.ids.length > 1) return { body: affectedBody(changed.length) }
-      if (!first) throw new ApiError('submission_not_found')
-      return view(call, first)
+      return view(call, requireRecord(changed[0], 'submission_not_found'))
     },
   }),
   implement(deleteSubmissions, {

@@ -1,5 +1,6 @@
 /** Imports templates from files (platform/builder 3.4). */
 
+import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/templates.ts'
 import { readZip } from '#handlers/platform/archive/zip.ts'
@@ -28,11 +29,8 @@ function attemptBase64(text: string): Uint8Array | undefined {
   }
 }
 
-function fromBase64(text: string): Uint8Array {
-  const bytes = attemptBase64(text)
-  if (!bytes) throw new ApiError('site_template_file_content')
-  return bytes
-}
+const fromBase64 = (text: string): Uint8Array =>
+  requireRecord(attemptBase64(text), 'site_template_file_content')
 
 function checkExtension(name: string): void {
   if (!['json', 'zip'].includes(extensionOf(name))) throw new ApiError('site_template_file_type')

@@ -25,10 +25,8 @@ import { afterWrite } from './write.rules.ts'
 
 const SHOWN_HASH_LENGTH = 7
 
-export function requireForm({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord {
-  const form = requireRecord(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
-  return form
-}
+export const requireForm = ({ site, param }: Pick<Call, 'site' | 'param'>): ContactFormRecord =>
+  requireRecord(site.contactForms.get(toInteger(param('id'))), 'contactform_not_found')
 
 const isSaving = ({ param }: Pick<Call, 'param'>): boolean => param('context') === 'save'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
+import { dateChange, imageChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
 
 test('a text is a string or the raw member of an object', () => {
   expect(rawText('a', true)).toBe('a')
@@ -54,4 +54,14 @@ test('a sticky post rejects a password, and a protected post cannot become stick
 test('null clears the fields of posts, and absent fields are unchanged', () => {
   expect(postChanges({ categories: null, sticky: null })).toEqual({ categories: [], sticky: false })
   expect(postChanges({})).toEqual({})
+})
+
+test('only the id of an image becomes the featured image', () => {
+  const nothing = { mimeType: undefined, isOtherItem: false }
+  expect(imageChange(undefined, nothing)).toBeUndefined()
+  expect(imageChange(null, nothing)).toBe(0)
+  expect(imageChange(7, { ...nothing, mimeType: 'image/png' })).toBe(7)
+  expect(imageChange(7, { ...nothing, mimeType: 'text/plain' })).toBe(0)
+  expect(imageChange(7, { ...nothing, isOtherItem: true })).toBe(0)
+  expect(imageChange(7, nothing)).toBeUndefined()
 })

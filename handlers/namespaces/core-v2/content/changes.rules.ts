@@ -74,3 +74,25 @@ export const postChanges = ({ format, sticky, categories, tags }: PostFields): I
   ...(categories !== undefined && { categories: termIds(categories) }),
   ...(tags !== undefined && { tags: termIds(tags) }),
 })
+
+/** Null becomes the empty string, which is not a status of the platform: it means draft. */
+export const requestedStatus = (sent: string | null | undefined): string | undefined =>
+  sent === null ? 'draft' : sent
+
+interface ImageTarget {
+  /** Of the file with this id, if there is one. */
+  readonly mimeType: string | undefined
+  /** Whether a post, a page or a revision has this id. */
+  readonly isOtherItem: boolean
+}
+
+/** An unknown id has no effect; the id of anything but an image removes the image. */
+export function imageChange(
+  sent: number | null | undefined,
+  { mimeType, isOtherItem }: ImageTarget,
+): number | undefined {
+  if (sent === undefined) return undefined
+  if (sent === null || sent === 0) return 0
+  if (mimeType?.startsWith('image/')) return sent
+  return mimeType !== undefined || isOtherItem ? 0 : undefined
+}

@@ -12,7 +12,15 @@ import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
 import type { SharedArguments } from '#openapi/language/define.ts'
 import type { createPage } from '#openapi/namespaces/core-v2/pages.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
-import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
+import {
+  dateChange,
+  imageChange,
+  postChanges,
+  publishingError,
+  rawText,
+  requestedStatus,
+  stickyError,
+} from './changes.rules.ts'
 
 /** The writable fields of both types; null resets a field, if it has an effect. */
 export type FieldArgs = SharedArguments<typeof createPost, typeof createPage>
@@ -30,8 +38,7 @@ export const writerOf = (call: WritingCall): Writer => ({
 
 /** The requested status, if it differs from the current one. */
 function statusChange({ args, caller }: WriteCall, type: string, before: PostRecord | undefined) {
-  // Null becomes the empty string, which is not a status of the platform: it means draft.
-  const status = args.status === null ? 'draft' : args.status
+  const status = requestedStatus(args.status)
   if (status === undefined || status === before?.status) return undefined
   const error = publishingError(status)
   if (error && !mayPublish(caller, type)) throw new ApiError(error)
@@ -54,18 +61,12 @@ function parentChange({ args, site }: WriteCall): number | undefined {
   return parent
 }
 
-/** An unknown id has no effect; the id of a non-image removes the image. */
-function imageChange({ args, site }: WriteCall): number | undefined {
-  const id = args.featured_media === null ? 0 : args.featured_media
-  if (id === undefined) return undefined
-  const file = site.media.get(id)
-  if (file?.mime_type.startsWith('image/') || id === 0) return id
-  return file || site.posts.has(id) || site.revisions.has(id) ? 0 : undefined
-}
-
-function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
-  const { menu_order } = call.args
-  return { parent, menu_order: menu_order === null ? 0 : menu_order }
+function featuredImage({ args, site }: WriteCall): number | undefined {
+  const id = args.featured_media
+  return imageChange(id, {
+    mimeType: site.media.get(id ?? 0)?.mime_type,
+    isOtherItem: site.posts.has(id ?? 0) || site.revisions.has(id ?? 0),
+  })
 }
 
 /** Validates all fields before anything is stored, with errors in the order of the platform. */
@@ -90,7 +91,7 @@ export function preparedChanges(call: WriteCall, type: string, before?: PostReco
     password: args.password === null ? '' : args.password,
     comment_status: args.comment_status ?? undefined,
     ping_status: args.ping_status ?? undefined,
-    ...(type === 'page' && pageChanges(call, parent)),
+    ...(type === 'page' && { parent, menu_order: args.menu_order === null ? 0 : args.menu_order }),
   }
 }
 
@@ -106,7 +107,7 @@ export function allChanges(call: WriteCall, type: string, before?: PostRecord): 
   const changes: ItemChanges = {
     ...prepared,
     template: call.args.template ?? undefined,
-    featured_media: imageChange(call),
+    featured_media: featuredImage(call),
     ...(type === 'post' && postChanges(call.args)),
     ...(meta.values.size && { meta: withMeta(before?.meta ?? {}, meta) }),
   }

@@ -1,6 +1,7 @@
 /** All operations shared by posts and pages (platform/core 5 to 7). */
 import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { previousRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { metaError } from '#handlers/platform/content/meta.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
@@ -16,7 +17,6 @@ import type { ListCall } from './filters.ts'
 import { linksOf } from './links.ts'
 import { listItems, statusRule } from './list.ts'
 import { recordOf } from './records.ts'
-import { previousRecord } from './requested-fields.ts'
 import { templateVerdict } from './templates.ts'
 import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 

@@ -1,18 +1,12 @@
 /** Effects of `_fields` beyond filtering the response (platform/core 2.5). */
 import type { Call } from '#handlers/runtime/call.ts'
 import { sentValue } from '#handlers/runtime/request/request.ts'
-import { filterFields, includesField, readFields } from '#handlers/runtime/response/fields.ts'
+import { includesField, readFields } from '#handlers/runtime/response/fields.ts'
 
 type FieldsCall = Pick<Call, 'request'>
 
 const fieldsOf = ({ request }: FieldsCall): readonly string[] | undefined =>
   readFields(sentValue(request, '_fields'))
-
-/** `previous` in the response to a deletion has the requested fields and always its id. */
-export function previousRecord(call: FieldsCall, record: object): unknown {
-  const fields = fieldsOf(call)
-  return filterFields(record, fields && [...fields, 'id'])
-}
 
 /** Members of a revision without support for sub-paths in `_fields`. */
 const WHOLE_MEMBERS = ['guid', 'title', 'content', 'excerpt']

@@ -1,10 +1,10 @@
 /** Operations on the revisions of posts and pages (platform/core 9.3). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { previousRecord } from '#handlers/archetypes/collection.ts'
+import { pagingHeaders, searchInLinks } from '#handlers/archetypes/paging.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
-import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
-import { previousRecord } from '#handlers/namespaces/core-v2/content/requested-fields.ts'
 import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'

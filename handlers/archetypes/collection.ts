@@ -1,11 +1,11 @@
-/** Parts shared by the linked collections: pages of records, new records and removals. */
+/** Responses of a collection: pages of records, single records, new records and removals. */
 
-import { pagingHeaders, searchInLinks } from '#handlers/namespaces/core-v2/content/paging.ts'
-import { previousRecord } from '#handlers/namespaces/core-v2/content/requested-fields.ts'
-import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
+import { sentValue } from '#handlers/runtime/request/request.ts'
+import { filterFields, readFields } from '#handlers/runtime/response/fields.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { pagingHeaders, searchInLinks } from './paging.ts'
 
 export type RecordContext = 'view' | 'edit' | 'embed'
 
@@ -23,7 +23,8 @@ interface PageArguments {
 }
 
 interface Listed<T> {
-  readonly resource: string
+  /** The URL of the collection. */
+  readonly address: string
   /** All matching records, in order. */
   readonly found: readonly T[]
   readonly show: (record: T) => ShownRecord
@@ -34,7 +35,7 @@ interface Listed<T> {
 /** One page of a list with its headers; `R` is the declared record. */
 export function pageReply<R, T>(call: Call<PageArguments>, listed: Listed<T>) {
   const { page, per_page, offset, search } = call.args
-  const { resource, found, show, isVisible = () => true } = listed
+  const { address, found, show, isVisible = () => true } = listed
   const rows =
     offset === undefined || offset === null
       ? pageOf(found, call.args)
@@ -46,11 +47,7 @@ export function pageReply<R, T>(call: Call<PageArguments>, listed: Listed<T>) {
     own: searchInLinks(search),
   }
   return {
-    headers: pagingHeaders(
-      { ...call, args: { ...call.args } },
-      coreUrl(call.urls, resource),
-      paging,
-    ),
+    headers: pagingHeaders({ ...call, args: { ...call.args } }, address, paging),
     body: rows.filter(isVisible).map((record) => {
       const { body, links } = show(record)
       // The context determines the members at run time.
@@ -64,6 +61,12 @@ export const recordReply = <B>({ body, links }: ShownRecord) => ({ body: body as
 
 export const createdReply = <B>(shown: ShownRecord, address: string) =>
   ({ ...recordReply<B>(shown), status: 201, headers: { Location: address } }) as const
+
+/** `previous` in the response to a deletion has the requested fields and always its id. */
+export function previousRecord({ request }: Pick<Call, 'request'>, record: object): unknown {
+  const fields = readFields(sentValue(request, '_fields'))
+  return filterFields(record, fields && [...fields, 'id'])
+}
 
 /** The record as it was before its removal. */
 export const removedReply = <B>(call: Pick<Call, 'request'>, { body }: ShownRecord) => ({
