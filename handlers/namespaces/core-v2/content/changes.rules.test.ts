@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dateChange, imageChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
+import {
+  dateChange,
+  imageChange,
+  postChanges,
+  publishingError,
+  rawText,
+  stickyError,
+} from './changes.rules.ts'
 
 test('a text is a string or the raw member of an object', () => {
   expect(rawText('a', true)).toBe('a')
