@@ -6,6 +6,7 @@ import type { VariantId } from '#openapi/language/variants.ts'
 import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { memoizeIn } from '#openapi/values/memoize.ts'
+import { parseJson } from '#openapi/values/parse-json.ts'
 import { readText } from './files.ts'
 import { withFileName } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
@@ -32,7 +33,7 @@ export async function builtInExtensions(
 function addExtension(contracts: ExtendedContracts, file: string): ExtendedContracts {
   if (file === NEIGHBOURS.name) return addNeighbours(contracts)
   return withFileName(file, () => {
-    const extension = readExtension(JSON.parse(readText(file)), contracts.contractOf)
+    const extension = readExtension(parseJson(readText(file)), contracts.contractOf)
     const { variant } = extension
     if (contracts.variant !== undefined && contracts.variant !== variant)
       throw new InputError(`it extends variant ${variant}, the one before it ${contracts.variant}`)

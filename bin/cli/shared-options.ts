@@ -6,6 +6,7 @@ import { translateContract } from '#openapi/names/translate.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { memoizeIn } from '#openapi/values/memoize.ts'
+import { parseJson } from '#openapi/values/parse-json.ts'
 import { readText } from './files.ts'
 import { option } from './options.ts'
 import { UsageError } from './usage-error.ts'
@@ -35,14 +36,13 @@ export function withFileName<T>(file: string, read: () => T): T {
     return read()
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`${file}: ${error.message}`)
-    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}`)
     throw error
   }
 }
 
 /** The names of a file, or those that come with the package. */
 const namesIn = (file: string): Names =>
-  withFileName(file, () => readNames(file === 'core' ? coreNames : JSON.parse(readText(file))))
+  withFileName(file, () => readNames(file === 'core' ? coreNames : parseJson(readText(file))))
 
 /** Reads a names file; throws if the contract cannot be translated with it. */
 export function readNamesFile(file: string, contract: Contract): Names {

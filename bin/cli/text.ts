@@ -5,11 +5,15 @@ import { escapeMarkup } from '#openapi/values/text.ts'
 const UNPRINTABLE =
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
+/** Halves of a character: no database and no file in UTF-8 can hold them. */
+const LONE_SURROGATES = /\p{Surrogate}/gu
+
 const codeOf = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** `\u001b` for an escape character, as in JSON, so that a JSON text keeps its value. */
-export const escapeUnprintable = (text: string): string => text.replace(UNPRINTABLE, codeOf)
+export const escapeUnprintable = (text: string): string =>
+  text.replace(UNPRINTABLE, codeOf).replace(LONE_SURROGATES, codeOf)
 
 /** For elements and attributes of HTML and XML. */
 export const escaped = (text: string): string => escapeMarkup(escapeUnprintable(text))

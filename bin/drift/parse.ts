@@ -2,6 +2,7 @@
 
 import { InputError } from '#openapi/values/input-error.ts'
 import { messageOf } from '#openapi/values/json.ts'
+import { syntaxProblem } from '#openapi/values/parse-json.ts'
 
 export type TextFormat = 'json' | 'yaml'
 
@@ -16,11 +17,12 @@ function isCutOff(text: string, message: string): boolean {
   return /end of JSON input|Unterminated/i.test(message) || position >= text.trimEnd().length
 }
 
-function jsonProblem(text: string, message: string): string {
+function jsonProblem(text: string, error: unknown): string {
+  const message = messageOf(error)
   if (!text.trim()) return 'it is empty'
   if (/^\s*</.test(text)) return 'it is an HTML page, not JSON'
   if (isCutOff(text, message)) return `its JSON is truncated after ${text.length} characters`
-  return `it is not JSON: ${message}`
+  return syntaxProblem(error)
 }
 
 function parseJson(text: string): unknown {
@@ -28,7 +30,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(plain)
   } catch (error) {
-    throw new InputError(jsonProblem(plain, messageOf(error)))
+    throw new InputError(jsonProblem(plain, error))
   }
 }
 

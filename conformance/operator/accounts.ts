@@ -3,6 +3,7 @@
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, mapValues } from '#openapi/values/json.ts'
+import { parseJson } from '#openapi/values/parse-json.ts'
 import type { Credential, Credentials } from './identities.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -32,7 +33,7 @@ function toCredential(role: string, value: unknown): Credential {
 
 /** The accounts by role as written, with the names of variables. */
 export function parseAccounts(text: string): Readonly<Record<string, Credential>> {
-  const document: unknown = JSON.parse(text)
+  const document = parseJson(text)
   if (!isRecord(document)) throw new InputError('expected an object with one account per role')
   const unknown = Object.keys(document).find((role) => !ROLE_NAMES.some((known) => known === role))
   if (unknown !== undefined)

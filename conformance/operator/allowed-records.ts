@@ -5,6 +5,7 @@
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { describeValue, isRecord, type Json, mapValues } from '#openapi/values/json.ts'
+import { parseJson } from '#openapi/values/parse-json.ts'
 import { fromVariable, type Variables } from './accounts.ts'
 
 export interface AllowedRecords {
@@ -44,7 +45,7 @@ export function readAllowedRecords(
   operations: readonly OperationNeeds[],
   env: Variables,
 ): AllowedRecords {
-  const document: unknown = JSON.parse(text)
+  const document = parseJson(text)
   if (!isRecord(document)) throw new InputError('expected an object with lists of ids')
   const kinds = namesOf(operations.map(({ fixture }) => fixture))
   const keys = namesOf(operations.map(({ requiredKey }) => requiredKey))

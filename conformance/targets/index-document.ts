@@ -111,11 +111,12 @@ export function readIndex(document: Json): DeployedIndex {
 const looksLikeHtml = ({ text, headers }: TargetResponse): boolean =>
   /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
 
-const excerpt = (text: string): string =>
-  text
-    .replace(/[\x00-\x1f\x7f]+/g, ' ')
-    .trim()
-    .slice(0, 80)
+const EXCERPT = 80
+
+function excerpt(text: string): string {
+  const line = text.replace(/[\x00-\x1f\x7f]+/g, ' ').trim()
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line
+}
 
 /** The index in a response; throws with a description of anything else. */
 export function indexFrom(response: TargetResponse): DeployedIndex {

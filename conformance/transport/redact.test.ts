@@ -34,6 +34,12 @@ test('secrets are redacted by name and by value, in every part of an exchange', 
   expect(text).toContain('page=2')
 })
 
+test('the beginning of a secret is redacted where a message was cut off', () => {
+  expect(redactor.text(`got "Basic ${pair.slice(0, 9)}…"`)).toBe(`got "Basic ${REDACTION}…"`)
+  expect(redactor.text('password abcd EFG…')).toBe(`password ${REDACTION}…`)
+  expect(redactor.text('the letters abcd…')).toBe('the letters abcd…')
+})
+
 test('secrets are redacted in forms too', () => {
   const form = redactor.text('token=sentinel1&name=A')
   expect(form).toBe(`token=${REDACTION}&name=A`)

@@ -68,11 +68,26 @@ export interface Redactor {
   exchange(response: Exchange & Pick<TargetResponse, 'wire'>): Exchange
 }
 
-function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
-  const forms = [...new Set(secrets.flatMap(encodedForms))].filter((form) => form.length >= 3)
-  if (forms.length === 0) return undefined
-  const longestFirst = forms.toSorted(by(({ length }) => length, 'desc'))
-  return new RegExp(longestFirst.map(escapeExpression).join('|'), 'g')
+/** Shorter parts of a cut off secret are kept: they may be any text. */
+const CUT_LENGTH = 6
+
+/** `Basic YWRtaW4…`: a message may contain the beginning of a secret. */
+function redactCutOff(text: string, forms: readonly string[]): string {
+  if (!text.includes('…')) return text
+  let rest = text
+  for (const form of forms)
+    for (let length = form.length; length >= CUT_LENGTH; length -= 1)
+      rest = rest.replaceAll(`${form.slice(0, length)}…`, `${REDACTION}…`)
+  return rest
+}
+
+function redactByValue(secrets: readonly Credential[]): (text: string) => string {
+  const forms = [...new Set(secrets.flatMap(encodedForms))]
+    .filter((form) => form.length >= 3)
+    .toSorted(by(({ length }) => length, 'desc'))
+  if (forms.length === 0) return (text) => text
+  const anywhere = new RegExp(forms.map(escapeExpression).join('|'), 'g')
+  return (text) => redactCutOff(text.replace(anywhere, REDACTION), forms)
 }
 
 /** Redacts the values of these names in JSON, in queries and in both kinds of forms. */
@@ -95,13 +110,13 @@ export function createRedactor(
   secrets: readonly Credential[],
   aliases: Aliases = () => [],
 ): Redactor {
-  const values = valuePattern(secrets)
+  const byValue = redactByValue(secrets)
   const isSecretAt = secretAddress()
   const withAliases = (names: readonly string[]) =>
     redactByName(names.flatMap((name) => [name, ...aliases(name)]))
   const byName = withAliases(SECRET_NAMES)
   const byKey = withAliases(['key'])
-  const text = (raw: string) => byName(values ? raw.replace(values, REDACTION) : raw)
+  const text = (raw: string) => byName(byValue(raw))
   const header = (name: string, value: string) =>
     HEADER_NAMES.test(name) ? REDACTION : text(value)
   const headers = (all: Readonly<Record<string, string>>) =>

@@ -9,6 +9,7 @@ import { readFleet, selectTargets } from '#bin/fleet/file/read-fleet.ts'
 import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
 import { reportOfRun } from '#bin/fleet/outputs/report-of-run.ts'
 import { countsLine, type FleetRunReport } from '#bin/fleet/outputs/run-report.ts'
+import { webhookAddress } from '#bin/fleet/outputs/webhook.ts'
 import { checkFleet, type FleetRunOptions } from '#bin/fleet/run/check-fleet.ts'
 import { openStore } from '#bin/fleet/store/open.ts'
 import { createDriftPool } from '#bin/fleet/targets/drift-pool.ts'
@@ -52,12 +53,12 @@ function followRun(terminal: Terminal, total: number) {
 interface CheckRun {
   readonly options: FleetOptions
   readonly fleet: Fleet
+  readonly targets: Fleet['targets']
   readonly database: SqlDatabase
   readonly terminal: Terminal
 }
 
-async function runChecks({ options, fleet, database, terminal }: CheckRun) {
-  const targets = selectTargets(fleet, options.only)
+async function runChecks({ options, fleet, targets, database, terminal }: CheckRun) {
   if (options.only.length > 0)
     terminal.note(
       `${targets.length} of ${plural(fleet.targets.length, 'target')}, selected by ${options.only.join(', ')}`,
@@ -82,11 +83,14 @@ async function runChecks({ options, fleet, database, terminal }: CheckRun) {
 
 export async function check(options: FleetOptions, terminal: Terminal): Promise<ExitCode> {
   const fleet = await readFleet(options.file)
+  // A mistake is reported now, not with the first change.
+  webhookAddress(fleet, process.env)
+  const targets = selectTargets(fleet, options.only)
   const database = await openStore(fleet, options.store)
-  const work = { options, fleet, database, terminal }
+  const work = { options, fleet, targets, database, terminal }
   try {
     const { run, skipped } = await runChecks(work)
-    const report = await reportOfRun({ fleet, run }, database, new Date())
+    const report = await reportOfRun({ fleet, run, targets }, database, new Date())
     await publish(report, work)
     const rest = skipped > 0 ? `; ${plural(skipped, 'target')} already checked today` : ''
     terminal.write(`${countsLine(report.counts)}${rest}\n`)

@@ -2,13 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { main } from '#bin/cli/main.ts'
-import { COMMANDS } from '#bin/commands/registry.ts'
 import { readFleet } from '#bin/fleet/file/read-fleet.ts'
 import { CANARY, siteNames, writeFleetFile } from '#bin/fleet/testing/planted-fleet.ts'
 import { type PlantedSites, startPlantedSites } from '#bin/fleet/testing/planted-sites.ts'
-import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { temporaryFile, temporaryFolder } from '#bin/testing/temporary-folder.ts'
+import { filesBelow, runFleet } from './testing/run-fleet.ts'
 
 let sites: PlantedSites
 const received: string[] = []
@@ -29,23 +27,6 @@ afterAll(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-async function fleet(folder: string, ...argv: readonly string[]) {
-  const { output, terminal } = fakeTerminal()
-  const places = ['--file', join(folder, 'fleet.yaml'), '--out', join(folder, 'out')]
-  const code = await main(['fleet', ...argv, ...places], {
-    entries: COMMANDS,
-    terminal,
-    env: {},
-    folder,
-  })
-  return { code, ...output }
-}
-
-const filesBelow = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
-  )
-
 test('check and report tell the same, write all formats and no secret', {
   timeout: 120_000,
 }, async () => {
@@ -56,14 +37,14 @@ test('check and report tell the same, write all formats and no secret', {
   writeFileSync(file, `${readFileSync(file, 'utf8')}webhook: { url: { env: FLEET_WEBHOOK } }\n`)
   sites.plant('site-3', 'lies')
 
-  const first = await fleet(folder, 'check')
+  const first = await runFleet(folder, 'check')
   expect(first.code).toBe(0)
   expect(first.out).toContain('3 targets: 3 passed, 0 failed, 0 not checked')
   expect(received).toEqual([])
 
   sites.plant('site-1', 'route-missing')
   sites.plant('site-2', 'down')
-  const second = await fleet(folder, 'check')
+  const second = await runFleet(folder, 'check')
   expect(second.code).toBe(1)
   expect(second.out).toContain('✖ site-1  drift failed')
   expect(second.out).toContain('? site-2  drift not checked: it answers 503')
@@ -76,12 +57,12 @@ test('check and report tell the same, write all formats and no secret', {
   ])
 
   const asked = new Map(sites.requests)
-  const third = await fleet(folder, 'check', '--resume')
+  const third = await runFleet(folder, 'check', '--resume')
   expect(third.out).toContain('2 targets already checked today')
   expect(sites.requests.get('site-1')).toBe(asked.get('site-1'))
   expect(sites.requests.get('site-2')).toBe((asked.get('site-2') ?? 0) + 1)
 
-  const report = await fleet(folder, 'report')
+  const report = await runFleet(folder, 'report')
   expect(report.code).toBe(0)
   const page = readFileSync(join(folder, 'out', 'index.html'), 'utf8')
   expect(page).toContain('1 of 3 targets failed, 1 not checked')
@@ -102,24 +83,24 @@ test('check and report tell the same, write all formats and no secret', {
 
 test('a first file is valid, and never replaces one', async () => {
   const folder = temporaryFolder()
-  expect((await fleet(folder, 'init')).out).toContain('fleet.yaml; list your deployments in it')
+  expect((await runFleet(folder, 'init')).out).toContain('fleet.yaml; list your deployments in it')
   const { targets } = await readFleet(join(folder, 'fleet.yaml'))
   expect(targets.map(({ id }) => id)).toEqual(['local'])
-  const again = await fleet(folder, 'init')
+  const again = await runFleet(folder, 'init')
   expect(again.code).toBe(2)
   expect(again.err).toContain('exists already')
 })
 
 test('mistakes are one sentence', async () => {
-  const missing = await fleet(temporaryFolder(), 'check')
+  const missing = await runFleet(temporaryFolder(), 'check')
   expect(missing.code).toBe(2)
   expect(missing.err).toContain('cannot read')
-  const wrong = await fleet(temporaryFolder(), 'chek')
+  const wrong = await runFleet(temporaryFolder(), 'chek')
   expect(wrong.err).toContain('did you mean check?')
   const file = temporaryFile('fleet.yaml')
   writeFileSync(file, 'targets: {}\n')
-  const empty = await fleet(join(file, '..'), 'check')
+  const empty = await runFleet(join(file, '..'), 'check')
   expect(empty.code).toBe(2)
-  const keep = await fleet(temporaryFolder(), 'prune', '--keep', 'ever')
+  const keep = await runFleet(temporaryFolder(), 'prune', '--keep', 'ever')
   expect(keep.err).toContain('expected a time such as 90d, 6m or 1y for --keep, got "ever"')
 })

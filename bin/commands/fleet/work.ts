@@ -9,6 +9,7 @@ import type { Fleet } from '#bin/fleet/file/fleet.ts'
 import { readFleet } from '#bin/fleet/file/read-fleet.ts'
 import { reportOfRun } from '#bin/fleet/outputs/report-of-run.ts'
 import { countsLine } from '#bin/fleet/outputs/run-report.ts'
+import { webhookAddress } from '#bin/fleet/outputs/webhook.ts'
 import { openQueue } from '#bin/fleet/queue/queue.ts'
 import {
   enqueueRun,
@@ -48,7 +49,7 @@ async function openWorker({ options, fleet, store, terminal }: WorkContext) {
         terminal.write(`${outcomeLine(target, outcome, terminal.style)}\n`)
     },
     async onRunDone(run) {
-      const report = await reportOfRun({ fleet, run }, database, new Date())
+      const report = await reportOfRun({ fleet, run, targets: fleet.targets }, database, new Date())
       await publish(report, { options, fleet, terminal })
       terminal.write(`run ${run}: ${countsLine(report.counts)}\n`)
     },
@@ -88,6 +89,7 @@ export async function work(options: FleetOptions, terminal: Terminal): Promise<E
   const { store } = options
   if (store === undefined) throw new UsageError('fleet work needs --store postgres://…')
   const fleet = await readFleet(options.file)
+  webhookAddress(fleet, process.env)
   const { worker, close } = await openWorker({ options, fleet, store, terminal })
   try {
     if (options.start) terminal.note(`started run ${await enqueueRun(worker)}`)

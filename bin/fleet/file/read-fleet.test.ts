@@ -68,6 +68,20 @@ targets:
   expect(problem).toContain('user and password together')
 })
 
+test('no message repeats a password', async () => {
+  const file = fileOf(`defaults: { password: canary-1, user: [canary-2] }
+targets:
+  one: { address: "ftp://qa:canary-3@one.example/" }
+  two: { address: "https://qa:canary-4@two.example:99999/api/", mode: writ }
+  three: https://qa:canary-5@three.example/api/
+webhook: { url: "qa:canary-6@four.example" }
+`)
+  const problem = String(await readFleet(file).catch((error: Error) => error.message))
+  expect(problem.split('\n')).toHaveLength(6)
+  expect(problem).toContain('mode: expected one of index, read, write, got "writ"')
+  expect(problem).not.toContain('canary')
+})
+
 test('targets are selected by name and group', async () => {
   const fleet = await readFleet(
     fileOf(`groups: { shops: {} }

@@ -6,6 +6,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { locateProblems, readYamlDocument, type YamlDocument } from '#bin/cli/yaml-document.ts'
 import { type DatasetProblem, problemOf } from '#fixtures/schema/problem.ts'
 import { checkDocument } from '#openapi/validation/check-document.ts'
+import type { SchemaViolation } from '#openapi/validation/violation.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { noSuchMember } from '#openapi/values/hint.ts'
 import { fromKeys, withoutUndefined } from '#openapi/values/json.ts'
@@ -64,7 +65,7 @@ function toTarget(id: string, entry: TargetEntry, document: FleetDocument): Flee
 }
 
 function addressProblem({ address, mode, ...target }: FleetTarget): string | undefined {
-  if (!URL.canParse(address)) return `expected the address of a REST root, got "${address}"`
+  if (!URL.canParse(address)) return 'expected the address of a REST root'
   const { username, password, host, hostname } = new URL(address)
   if (username || password) return 'expected an address without credentials; use user and password'
   const named = target['target-name']
@@ -107,9 +108,17 @@ const toFleet = (file: string, document: FleetDocument, targets: Fleet['targets'
   }
 }
 
+/** A text in the wrong place may be a password, so it is not repeated. */
+function toProblem(violation: SchemaViolation): DatasetProblem {
+  const problem = problemOf(violation, 'file')
+  const { got, keyword, expected } = violation
+  const isShown = keyword === 'enum' || ['number', 'boolean'].includes(typeof got)
+  return isShown ? problem : { ...problem, reason: `expected ${expected}` }
+}
+
 function assertForm(value: unknown, source: YamlDocument): asserts value is FleetDocument {
   const violations = checkDocument(FLEET_FILE, value)
-  const problems = violations.map((violation) => problemOf(violation, 'file'))
+  const problems = violations.map(toProblem)
   if (problems.length > 0) throw new FileError(locateProblems(source, problems))
 }
 

@@ -1,9 +1,15 @@
 /** The identity of a difference across targets. */
 import { createHash } from 'node:crypto'
-import { truncate } from '#bin/cli/text.ts'
+import { escapeUnprintable, truncate } from '#bin/cli/text.ts'
 import type { CheckKind } from '#bin/fleet/file/fleet.ts'
 import { trimEnd } from '#openapi/values/text.ts'
-import type { CheckFinding, CheckOutcome, FoundDifference, TargetResult } from './outcome.ts'
+import type {
+  CheckFinding,
+  CheckOutcome,
+  FoundDifference,
+  TargetFacts,
+  TargetResult,
+} from './outcome.ts'
 
 /** A target with more differences is broken as a whole. */
 export const MAX_FINDINGS = 500
@@ -18,6 +24,9 @@ function neutral(text: string, address: string): string {
     .replaceAll(host, '{host}')
 }
 
+/** Text of a target in a form that every database and output can hold. */
+const kept = (text: string): string => truncate(escapeUnprintable(text), MAX_TEXT)
+
 const idOf = (kind: CheckKind, { operation, difference, source }: FoundDifference): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, source, operation, difference]))
@@ -27,24 +36,37 @@ const idOf = (kind: CheckKind, { operation, difference, source }: FoundDifferenc
 function toFinding(kind: CheckKind, address: string, found: FoundDifference): CheckFinding {
   const finding = {
     ...found,
-    operation: truncate(found.operation, MAX_TEXT),
-    difference: truncate(neutral(found.difference, address), MAX_TEXT),
+    operation: kept(found.operation),
+    difference: kept(neutral(found.difference, address)),
   }
   return { ...finding, cause: idOf(kind, finding) }
 }
 
+const keptFacts = ({ namespaces, versions, ...facts }: TargetFacts): TargetFacts => ({
+  ...facts,
+  namespaces: namespaces.map(kept),
+  versions: versions.map(kept),
+})
+
 /** Findings with the id of their cause, each cause once. */
-export function toOutcome({ found, ...result }: TargetResult, address: string): CheckOutcome {
-  const findings = found.slice(0, MAX_FINDINGS).map((each) => toFinding(result.kind, address, each))
+export function toOutcome(result: TargetResult, address: string): CheckOutcome {
+  const { kind, status, summary, found, facts } = result
+  const findings = found.slice(0, MAX_FINDINGS).map((each) => toFinding(kind, address, each))
   const unique = new Map(findings.map((finding) => [finding.cause, finding]))
-  return { ...result, findings: [...unique.values()] }
+  return {
+    kind,
+    status,
+    summary: kept(summary),
+    findings: [...unique.values()],
+    ...(facts && { facts: keptFacts(facts) }),
+  }
 }
 
 /** A check that could not be made is a difference of its own. */
 export const uncheckedResult = (kind: CheckKind, reason: string): TargetResult => ({
   kind,
   status: 'unchecked',
-  summary: truncate(reason, MAX_TEXT),
+  summary: reason,
   found: [
     {
       operation: '(target)',

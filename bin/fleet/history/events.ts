@@ -1,4 +1,4 @@
-/** A cause that appeared on several targets within a day is one event. */
+/** A cause that appeared on several targets within twelve hours is one event. */
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { flappingPairs } from './causes.ts'
@@ -8,6 +8,8 @@ import { DAY_MS, type FindingChange, type FleetCause, type FleetHistory } from '
 export interface FleetEvent {
   readonly cause: FleetCause
   readonly at: Date
+  /** The runs that found it. */
+  readonly runs: readonly number[]
   readonly targets: readonly string[]
   /** Those where it is still open. */
   readonly open: readonly string[]
@@ -19,22 +21,25 @@ export interface FleetEvent {
 
 const MIN_TARGETS = 3
 
-/** Groups of changes with less than a day between one and the next. */
+/** The runs of two nights are a little less than a day apart. */
+const NIGHT_MS = DAY_MS / 2
+
+/** Groups of changes that follow the first of them within a night. */
 function nightsOf(changes: readonly FindingChange[]): readonly (readonly FindingChange[])[] {
   const nights: FindingChange[][] = []
   for (const change of changes.toSorted(by(({ at }) => at.getTime()))) {
-    const before = nights.at(-1)?.at(-1)?.at.getTime() ?? 0
-    if (change.at.getTime() - before < DAY_MS) nights.at(-1)?.push(change)
+    const first = nights.at(-1)?.[0]?.at.getTime() ?? 0
+    if (change.at.getTime() - first < NIGHT_MS) nights.at(-1)?.push(change)
     else nights.push([change])
   }
   return nights
 }
 
 function toEvent(history: FleetHistory, night: readonly FindingChange[]): readonly FleetEvent[] {
-  const [first] = night
+  const [first, last = first] = [night[0], night.at(-1)]
   const cause = first && history.causes.get(first.cause)
   const targets = [...new Set(night.map(({ target }) => target))]
-  if (!first || !cause || targets.length < MIN_TARGETS) return []
+  if (!first || !last || !cause || targets.length < MIN_TARGETS) return []
   const open = history.findings.filter(
     (finding) => finding.cause === cause.id && finding.fixedAt === null,
   )
@@ -42,10 +47,11 @@ function toEvent(history: FleetHistory, night: readonly FindingChange[]): readon
     {
       cause,
       at: first.at,
+      runs: [...new Set(night.map(({ run }) => run))],
       targets,
       open: open.map(({ target }) => target).filter((target) => targets.includes(target)),
       of: history.targets.length,
-      common: commonFacts(history, targets, first.at),
+      common: commonFacts(history, targets, last.at),
     },
   ]
 }

@@ -12,9 +12,20 @@ export interface FleetNews {
   readonly targets: readonly string[]
 }
 
+/** Another reason why a target could not be checked: the earlier one is not fixed. */
+const isReplaced = ({ checks, causes }: FleetHistory, change: FindingChange): boolean =>
+  change.change === 'fixed' &&
+  checks.some(
+    ({ run, target, kind, status }) =>
+      status === 'unchecked' &&
+      run === change.run &&
+      target === change.target &&
+      kind === causes.get(change.cause)?.kind,
+  )
+
 /** Appeared before fixed, failing before others, causes with the most targets first. */
 export function newsOf(history: FleetHistory, run: number): readonly FleetNews[] {
-  const own = history.changes.filter((change) => change.run === run)
+  const own = history.changes.filter((change) => change.run === run && !isReplaced(history, change))
   const failing = new Set(
     history.findings.filter(({ fails }) => fails).map(({ target, cause }) => `${target} ${cause}`),
   )

@@ -33,27 +33,28 @@ function checkedIn(history: FleetHistory, fleet: Fleet, run: number): readonly C
   })
 }
 
+interface ReportedRun {
+  readonly fleet: Fleet
+  readonly run: number
+  /** The targets of the run. */
+  readonly targets: Fleet['targets']
+}
+
 /** The results and changes of a run, from the store. */
 export async function reportOfRun(
-  { fleet, run }: { readonly fleet: Fleet; readonly run: number },
+  { fleet, run, targets }: ReportedRun,
   database: SqlDatabase,
   now: Date,
 ): Promise<FleetRunReport> {
   const history = await loadHistory(database, new Date(now.getTime() - HISTORY_DAYS * DAY_MS))
-  const news = newsOf(history, run)
-  const began = new Set(
-    news
-      .filter(({ change, isInitial }) => change === 'appeared' && !isInitial)
-      .map(({ cause }) => cause.id),
-  )
-  const recent = ({ at }: { readonly at: Date }): boolean => now.getTime() - at.getTime() < DAY_MS
+  const statuses = currentStatuses(history)
   return {
     name: fleet.name,
     run,
     checked: checkedIn(history, fleet, run),
     at: now,
-    news,
-    events: eventsOf(history, now).filter((event) => began.has(event.cause.id) && recent(event)),
-    counts: countStatuses(currentStatuses(history).values()),
+    news: newsOf(history, run),
+    events: eventsOf(history, now).filter(({ runs }) => runs.includes(run)),
+    counts: countStatuses(targets.map(({ id }) => statuses.get(id) ?? 'none')),
   }
 }

@@ -10,8 +10,9 @@ interface FoundOn {
   readonly finding: CheckFinding
 }
 
-const levelOf = ({ severity, fails }: CheckFinding): string => {
-  if (fails) return 'error'
+/** The settings of a target decide whether it fails. */
+const levelOf = ({ severity }: CheckFinding, found: readonly FoundOn[]): string => {
+  if (found.some(({ finding }) => finding.fails)) return 'error'
   return severity === 'harmless' || severity === 'assumed' ? 'note' : 'warning'
 }
 
@@ -23,7 +24,7 @@ function resultOf([cause, found]: readonly [string, readonly FoundOn[]], file: s
   return [
     {
       ruleId: finding.source,
-      level: levelOf(finding),
+      level: levelOf(finding, found),
       message: { text: escapeUnprintable(text) },
       locations: [
         {

@@ -91,7 +91,7 @@ export function overviewPage(report: FleetReport): string {
     lead: html`as of ${timeHtml(now)} UTC`,
     tone: counts.failed > 0 ? 'fails' : counts.unchecked > 0 ? 'incomplete' : 'holds',
     body: html`${cardsHtml(counts)}
-<section><h2>Events</h2>${events.length === 0 ? html`<p class="calm">No cause appeared on three or more targets within a day.</p>` : join(events.slice(0, EVENTS).map((event) => eventHtml(event)))}</section>
+<section><h2>Events</h2>${events.length === 0 ? html`<p class="calm">No cause appeared on three or more targets within twelve hours.</p>` : join(events.slice(0, EVENTS).map((event) => eventHtml(event)))}</section>
 <section><h2>Causes</h2>${causeTable(report, open.slice(0, CAUSES), 'Open causes')}${open.length > CAUSES ? html`<p><a href="causes.html">all ${open.length} causes</a></p>` : ''}</section>
 <section><h2>Targets</h2>${join(groups.map(([group, targets]) => groupHtml(report, group, targets)))}</section>
 <section><h2>Trend</h2>${trendHtml(report)}</section>`,

@@ -1,12 +1,11 @@
 /** Checks of one target; whatever the target does, the result is an outcome. */
-import { UsageError } from '#bin/cli/usage-error.ts'
 import type { CheckKind, FleetTarget } from '#bin/fleet/file/fleet.ts'
 import { secretsOf, type TargetSecrets, withoutSecrets } from '#bin/fleet/file/secrets.ts'
 import { toOutcome, uncheckedResult } from '#bin/fleet/findings/cause.ts'
 import type { CheckOutcome, TargetResult } from '#bin/fleet/findings/outcome.ts'
 import type { Variables } from '#conformance/operator/accounts.ts'
 import { REPORT_VERSION, type Report } from '#conformance/report/report.ts'
-import { memberOf } from '#openapi/values/json.ts'
+import { memberOf, messageOf } from '#openapi/values/json.ts'
 import { runConform } from './conform-process.ts'
 import { conformResult } from './conform-result.ts'
 import type { DriftPool } from './drift-pool.ts'
@@ -49,24 +48,22 @@ async function checkConformance(
 
 const CHECKS = { drift: checkDrift, conform: checkConformance } as const
 
-/** Problems of the operator, such as a missing variable, concern this target only. */
-function tryParts(target: FleetTarget, env: Variables): TargetSecrets | string {
-  try {
-    return secretsOf(target, env)
-  } catch (error) {
-    if (error instanceof UsageError) return error.message
-    throw error
-  }
-}
-
-export async function checkTarget(
+/** A problem of one target, such as a missing variable or a damaged report, does not end the run. */
+async function resultOf(
   target: FleetTarget,
   kind: CheckKind,
   tools: CheckTools,
-): Promise<CheckOutcome> {
-  const { address } = target
-  const secrets = tryParts(target, tools.env)
-  if (typeof secrets === 'string') return toOutcome(uncheckedResult(kind, secrets), address)
-  const result = await CHECKS[kind](target, secrets, tools)
-  return toOutcome(withoutSecrets(result, secrets.hidden), address)
+): Promise<TargetResult> {
+  try {
+    const secrets = secretsOf(target, tools.env)
+    return withoutSecrets(await CHECKS[kind](target, secrets, tools), secrets)
+  } catch (error) {
+    return uncheckedResult(kind, messageOf(error))
+  }
 }
+
+export const checkTarget = async (
+  target: FleetTarget,
+  kind: CheckKind,
+  tools: CheckTools,
+): Promise<CheckOutcome> => toOutcome(await resultOf(target, kind, tools), target.address)

@@ -9,6 +9,7 @@ import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
 import { ledgersIn } from '#bin/fleet/lease/ledgers.ts'
 import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import type { Variables } from '#conformance/operator/accounts.ts'
+import { tryParseJson } from '#openapi/values/json.ts'
 import { childEnvironment } from './environment.ts'
 
 export interface ConformTask {
@@ -141,7 +142,7 @@ function readReport(folder: string): unknown {
   const file = join(folder, 'report.json')
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {}
   if (size === undefined || size > MAX_REPORT) return undefined
-  return JSON.parse(readFileSync(file, 'utf8'))
+  return tryParseJson(readFileSync(file, 'utf8'))
 }
 
 export async function runConform(task: ConformTask): Promise<ConformAnswer> {

@@ -2,6 +2,7 @@
 import { extendContracts } from '#bin/cli/extension.ts'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { contractIn } from '#bin/cli/shared-options.ts'
+import { truncate } from '#bin/cli/text.ts'
 import { loadAcceptances } from '#bin/drift/acceptance-file.ts'
 import { type DriftRun, openSources, reportOn } from '#bin/drift/run.ts'
 import { options } from '#bin/drift/settings.ts'
@@ -45,6 +46,7 @@ function runOf({ target, password, now }: DriftTask): DriftRun {
 
 /** Members of an index that may state a version. */
 const VERSIONS = ['version', 'generator', 'build']
+const MAX_VERSION = 60
 
 function factsOf({ surface, side, text }: OpenedSource): TargetFacts {
   const index = asRecord(tryParseJson(text?.content ?? ''))
@@ -52,7 +54,7 @@ function factsOf({ surface, side, text }: OpenedSource): TargetFacts {
   return {
     namespaces: [...(surface?.namespaces ?? [])].map(String).slice(0, 200),
     versions: VERSIONS.flatMap((name) =>
-      typeof index[name] === 'string' ? [`${name} ${index[name].slice(0, 60)}`] : [],
+      typeof index[name] === 'string' ? [`${name} ${truncate(index[name], MAX_VERSION)}`] : [],
     ),
     ...(variant !== undefined && { variant }),
     ...(digest !== undefined && { digest }),

@@ -21,6 +21,12 @@ const INDEXES = {
   'value-removed': edited((index) =>
     setAt(index, [...POSTS, 'context', 'enum'], ['view', 'embed']),
   ),
+  /** Characters that a database cannot hold. */
+  unprintable: edited((index) => {
+    setAt(index, ['version'], '6\u0000')
+    setAt(index, [...POSTS, 'context', 'enum'], ['view', 'embed', 'edit', 'a\u0000b', '\ud800'])
+    setAt(index, ['namespaces'], [...asList(index['namespaces']), 'c\u0000/v1', '\udc00/v1'])
+  }),
   /** An add-on of its own, and the lower bound. */
   'add-on': edited((index) => {
     setAt(index, [...POSTS, 'per_page', 'maximum'], 50)
