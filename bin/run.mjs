@@ -13,7 +13,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const TASKS = {
   '--bench': {
     file: 'bin/workshop/bench/run.ts',
-    packages: ['bin/workshop/bench/rivals'],
+    packages: ['bin/workshop/bench/alternatives'],
     /** With this argument they are not needed. */
     without: '--alone',
   },
@@ -29,9 +29,9 @@ const TASKS = {
   '--gate': { file: 'bin/workshop/gate.ts', packages: [] },
   '--postgres': { file: 'bin/workshop/replicas/run.ts', packages: [] },
   '--projects': { file: 'bin/workshop/checks/projects/run.ts', packages: [] },
-  '--citizens': {
-    file: 'bin/workshop/checks/citizens/run.ts',
-    packages: ['bin/workshop/checks/citizens/tools'],
+  '--interop': {
+    file: 'bin/workshop/checks/interop/run.ts',
+    packages: ['bin/workshop/checks/interop/tools'],
     /** Reads documents alone, while the package may be built anew beside it. */
     isUnbundled: true,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, unknownName } from './usage-error.ts'
+import { unknownName } from './usage-error.ts'
 
 const message = (got: string, choices: readonly string[]) =>
   unknownName({ what: 'format', got, choices }).message
@@ -10,10 +10,4 @@ test('an unknown name is refused with the valid ones', () => {
 
 test('a close match is suggested', () => {
   expect(message('jsno', ['yaml', 'json', 'text'])).toContain('did you mean json?')
-})
-
-test('the distance counts insertions, deletions and substitutions', () => {
-  expect(editDistance('kitten', 'sitting')).toBe(3)
-  expect(editDistance('', 'abc')).toBe(3)
-  expect(editDistance('same', 'same')).toBe(0)
 })

@@ -29,3 +29,17 @@ export function nameSimilarity(one: string, other: string): number {
   }).length
   return (2 * common) / total
 }
+
+/** Levenshtein distance. */
+export function editDistance(from: string, to: string): number {
+  const first = Array.from({ length: to.length + 1 }, (_, index) => index)
+  const last = [...from].reduce<readonly number[]>((above, letter, row) => {
+    const line = [row + 1]
+    for (const [column, wanted] of [...to].entries()) {
+      const changed = (above[column] ?? 0) + (letter === wanted ? 0 : 1)
+      line.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
+    }
+    return line
+  }, first)
+  return last.at(-1) ?? 0
+}

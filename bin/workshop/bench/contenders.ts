@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { packageRoot } from '#bin/cli/package.ts'
 import { COMMAND, type MeasuredProcess, RAW_SERVER, startMeasured } from './process.ts'
 
-const RIVALS = join(dirname(fileURLToPath(import.meta.url)), 'rivals')
-const MODULES = join(RIVALS, 'node_modules')
+const ALTERNATIVES = join(dirname(fileURLToPath(import.meta.url)), 'alternatives')
+const MODULES = join(ALTERNATIVES, 'node_modules')
 const DOCUMENT = join(packageRoot(), 'openapi/dist/variant-a.json')
 
 export interface Contender {
@@ -31,7 +31,7 @@ async function startForeign(script: string, args: (port: number) => readonly str
 }
 
 const startAdapter = (name: string) => (bodyFile: string) =>
-  startMeasured(join(RIVALS, name), [DOCUMENT, bodyFile])
+  startMeasured(join(ALTERNATIVES, name), [DOCUMENT, bodyFile])
 
 /** json-server keeps its records in a file and writes it on every change. */
 async function startJsonServer(bodyFile: string): Promise<MeasuredProcess> {

@@ -59,7 +59,7 @@ const NAMES_NODE =
   /^(?:bin|conformance)\/|^handlers\/hosts\/(?:node|server\/server|server\/listener)\.ts$/
 
 /** Start scripts of other servers; the folder has its own packages. */
-const WITH_OWN_PACKAGES = 'bin/workshop/bench/rivals/'
+const WITH_OWN_PACKAGES = 'bin/workshop/bench/alternatives/'
 
 const layerOf = (path: string): string => path.split('/')[0] ?? ''
 const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)

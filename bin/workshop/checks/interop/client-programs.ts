@@ -5,7 +5,7 @@ const CLIENTS = ['openapi-fetch', 'hey-api', 'orval'] as const
 
 /** Stored as text: their imports exist only after the generators ran. */
 export const PROGRAMS: ReadonlyMap<string, string> = new Map(
-  CLIENTS.map((name) => [name, read(`bin/workshop/checks/citizens/clients/${name}.txt`)]),
+  CLIENTS.map((name) => [name, read(`bin/workshop/checks/interop/clients/${name}.txt`)]),
 )
 
 /** The expected output of each client. */

@@ -1,5 +1,5 @@
 /**
- * `npm run check:citizens`: pinned and unmodified third-party tools read the exported documents.
+ * `npm run check:interop`: pinned and unmodified third-party tools read the exported documents.
  * Each check prints one line.
  */
 import { existsSync } from 'node:fs'
@@ -73,7 +73,7 @@ async function main([folder = join(packageRoot(), 'openapi/dist')]: readonly str
   }
   const results = await checkAll(files)
   const failed = results.filter((passed) => !passed).length
-  say(`citizens: ${results.length - failed} passed, ${failed} failed`)
+  say(`interop: ${results.length - failed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
 
