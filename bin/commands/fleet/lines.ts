@@ -3,7 +3,7 @@ import type { Style } from '#bin/cli/terminal.ts'
 import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
 import type { CheckOutcome, CheckStatus } from '#bin/fleet/findings/outcome.ts'
 import type { FleetNews } from '#bin/fleet/history/news.ts'
-import { eventText, type FleetRunReport, targetsText } from '#bin/fleet/outputs/run-report.ts'
+import { eventText, type FleetRunReport, newsTargets } from '#bin/fleet/outputs/run-report.ts'
 import { plural } from '#openapi/values/text.ts'
 
 const MARKS = {
@@ -22,8 +22,10 @@ export function outcomeLine({ id }: FleetTarget, outcome: CheckOutcome, style: S
 
 const LISTED_CAUSES = 20
 
-const newsLine = ({ cause, targets }: FleetNews): string =>
-  `  ${cause.severity}  ${cause.operation}  ${cause.difference}  (${targetsText(targets)})`
+const newsLine = (news: FleetNews): string => {
+  const { severity, operation, difference } = news.cause
+  return `  ${severity}  ${operation}  ${difference}  (${newsTargets(news)})`
+}
 
 function section(title: string, news: readonly FleetNews[], style: Style): readonly string[] {
   if (news.length === 0) return []

@@ -38,7 +38,8 @@ function nightsOf(changes: readonly FindingChange[]): readonly (readonly Finding
 function toEvent(history: FleetHistory, night: readonly FindingChange[]): readonly FleetEvent[] {
   const [first, last = first] = [night[0], night.at(-1)]
   const cause = first && history.causes.get(first.cause)
-  const targets = [...new Set(night.map(({ target }) => target))]
+  const affected = new Set(night.map(({ target }) => target))
+  const targets = history.targets.map(({ id }) => id).filter((id) => affected.has(id))
   if (!first || !last || !cause || targets.length < MIN_TARGETS) return []
   const open = history.findings.filter(
     (finding) => finding.cause === cause.id && finding.fixedAt === null,
@@ -51,7 +52,8 @@ function toEvent(history: FleetHistory, night: readonly FindingChange[]): readon
       targets,
       open: open.map(({ target }) => target).filter((target) => targets.includes(target)),
       of: history.targets.length,
-      common: commonFacts(history, targets, last.at),
+      // An added namespace is what the targets have in common, but explains nothing.
+      common: commonFacts(history, targets, last.at).filter((fact) => fact !== cause.operation),
     },
   ]
 }

@@ -71,7 +71,7 @@ test('a target that is not checked for another reason is not fixed', () => {
     change({ run: 2, cause: 'down 503', change: 'fixed' }),
   ]
   const newsWith = (checks: readonly KeptCheck[]) =>
-    newsOf(historyOf({ changes, checks }), 2).map((news) => [news.change, news.cause.id])
+    newsOf(historyOf({ changes, checks }), 2, after(60)).map((news) => [news.change, news.cause.id])
   expect(newsWith([check])).toEqual([['appeared', 'down 500']])
   expect(newsWith([])).toHaveLength(2)
 })

@@ -20,7 +20,8 @@ const LISTED = 'target_id IN (SELECT id FROM fleet_target WHERE is_listed)'
 const FINDINGS = `
 SELECT target_id AS target, cause_id AS cause, fails, first_seen AS "firstSeen",
   last_seen AS "lastSeen", since, fixed_at AS "fixedAt"
-FROM fleet_finding WHERE ${LISTED} ORDER BY first_seen, target_id, cause_id`
+FROM fleet_finding JOIN fleet_target ON id = target_id AND is_listed
+ORDER BY position, first_seen, cause_id`
 
 const CHANGES = `
 SELECT run_id AS run, target_id AS target, cause_id AS cause, at, change,
@@ -57,9 +58,10 @@ export async function loadHistory({ query }: SqlDatabase, since: Date): Promise<
 const OPEN_AT = `
 SELECT target, cause FROM (
   SELECT DISTINCT ON (target_id, cause_id) target_id AS target, cause_id AS cause, change
-  FROM fleet_change WHERE at <= $1 AND ${LISTED}
+  FROM fleet_change WHERE at <= $1
   ORDER BY target_id, cause_id, at DESC, change
-) AS last WHERE change = 'appeared'`
+) AS last JOIN fleet_target ON id = target AND is_listed
+WHERE change = 'appeared' ORDER BY position, cause`
 
 /** The findings that were open at a time, as `target cause`. */
 export async function openAt({ query }: SqlDatabase, time: Date): Promise<ReadonlySet<string>> {

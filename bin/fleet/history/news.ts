@@ -1,6 +1,7 @@
 /** The changes of one run, grouped by cause. */
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { flappingPairs } from './causes.ts'
 import type { FindingChange, FleetCause, FleetHistory } from './history.ts'
 
 export interface FleetNews {
@@ -10,10 +11,12 @@ export interface FleetNews {
   readonly isInitial: boolean
   readonly fails: boolean
   readonly targets: readonly string[]
+  /** Those where it comes and goes. */
+  readonly flapping: readonly string[]
 }
 
 /** Another reason why a target could not be checked: the earlier one is not fixed. */
-const isReplaced = ({ checks, causes }: FleetHistory, change: FindingChange): boolean =>
+export const isReplaced = ({ checks, causes }: FleetHistory, change: FindingChange): boolean =>
   change.change === 'fixed' &&
   checks.some(
     ({ run, target, kind, status }) =>
@@ -24,7 +27,8 @@ const isReplaced = ({ checks, causes }: FleetHistory, change: FindingChange): bo
   )
 
 /** Appeared before fixed, failing before others, causes with the most targets first. */
-export function newsOf(history: FleetHistory, run: number): readonly FleetNews[] {
+export function newsOf(history: FleetHistory, run: number, now: Date): readonly FleetNews[] {
+  const pairs = flappingPairs(history, now)
   const own = history.changes.filter((change) => change.run === run && !isReplaced(history, change))
   const failing = new Set(
     history.findings.filter(({ fails }) => fails).map(({ target, cause }) => `${target} ${cause}`),
@@ -36,9 +40,11 @@ export function newsOf(history: FleetHistory, run: number): readonly FleetNews[]
       const [first] = changes
       const cause = first && history.causes.get(first.cause)
       if (!first || !cause) return []
-      const targets = changes.map(({ target }) => target)
+      const affected = new Set(changes.map(({ target }) => target))
+      const targets = history.targets.map(({ id }) => id).filter((id) => affected.has(id))
       const fails = targets.some((target) => failing.has(`${target} ${cause.id}`))
-      return [{ cause, change: first.change, isInitial: first.isInitial, fails, targets }]
+      const flapping = targets.filter((target) => pairs.has(`${target} ${cause.id}`))
+      return [{ cause, change: first.change, isInitial: first.isInitial, fails, targets, flapping }]
     })
     .toSorted(by(({ cause }) => cause.id))
     .toSorted(by(({ targets }) => targets.length, 'desc'))

@@ -1,45 +1,63 @@
-import { escapeUnprintable } from '#bin/cli/text.ts'
+import { escapeUnprintable, truncate } from '#bin/cli/text.ts'
+import type { FleetCause } from '#bin/fleet/history/history.ts'
 import type { FleetNews } from '#bin/fleet/history/news.ts'
+import { plural } from '#openapi/values/text.ts'
 import {
-  type CheckedTarget,
   countsLine,
   eventText,
   type FleetRunReport,
-  targetsText,
+  foundCauses,
+  newsTargets,
 } from './run-report.ts'
 
-const cell = (text: string): string =>
-  escapeUnprintable(text)
+const MAX_CELL = 300
+
+const cell = (text: string, length = MAX_CELL): string =>
+  truncate(escapeUnprintable(text), length)
     .replace(/[\\|`<>*_[\]]/g, '\\$&')
     .replace(/\s+/g, ' ')
-    .slice(0, 300)
 
-const newsRow = ({ cause, targets }: FleetNews): string =>
-  `| ${cause.severity} | ${cell(cause.operation)} | ${cell(cause.difference)} | ${cell(targetsText(targets))} |`
+interface CauseRow {
+  readonly cause: Pick<FleetCause, 'severity' | 'operation' | 'difference'>
+  readonly targets: string
+}
 
-function newsTable(title: string, news: readonly FleetNews[]): readonly string[] {
-  if (news.length === 0) return []
+const rowText = ({ cause, targets }: CauseRow): string =>
+  `| ${cause.severity} | ${cell(cause.operation)} | ${cell(cause.difference)} | ${cell(targets, targets.length)} |`
+
+function causeTable(title: string, rows: readonly CauseRow[]): readonly string[] {
+  if (rows.length === 0) return []
   return [
     `### ${title}`,
     '',
     '| severity | operation | difference | targets |',
     '|---|---|---|---|',
-    ...news.map(newsRow),
+    ...rows.map(rowText),
     '',
   ]
 }
 
-const troubleRows = ({ target, outcomes }: CheckedTarget): readonly string[] =>
-  outcomes
-    .filter(({ status }) => status !== 'passed')
-    .map(
-      ({ kind, status, summary }) =>
-        `| ${cell(target.id)} | ${kind} | ${status === 'failed' ? 'failed' : 'not checked'} | ${cell(summary)} |`,
-    )
+const newsTable = (title: string, news: readonly FleetNews[]): readonly string[] =>
+  causeTable(
+    title,
+    news.map((each) => ({ cause: each.cause, targets: newsTargets(each) })),
+  )
+
+/** Every target that does not pass has one of them. */
+const failingTable = (report: FleetRunReport): readonly string[] =>
+  causeTable(
+    'Failing now',
+    foundCauses(report)
+      .filter(({ fails }) => fails)
+      .map(({ finding, targets }) => ({
+        cause: finding,
+        targets: `${plural(targets.length, 'target')}: ${targets.join(', ')}`,
+      })),
+  )
 
 /** For a pull request or a job summary. */
-export function fleetMarkdown({ name, counts, news, events, checked }: FleetRunReport): string {
-  const rows = checked.flatMap(troubleRows)
+export function fleetMarkdown(report: FleetRunReport): string {
+  const { name, counts, news, events } = report
   const appeared = news.filter(({ change }) => change === 'appeared')
   return [
     `## ${cell(name)}: ${countsLine(counts)}`,
@@ -58,15 +76,6 @@ export function fleetMarkdown({ name, counts, news, events, checked }: FleetRunR
       'Fixed',
       news.filter(({ change }) => change === 'fixed'),
     ),
-    ...(rows.length > 0
-      ? [
-          '### Targets that did not pass',
-          '',
-          '| target | check | status | result |',
-          '|---|---|---|---|',
-          ...rows,
-          '',
-        ]
-      : []),
+    ...failingTable(report),
   ].join('\n')
 }

@@ -26,10 +26,13 @@ function outcomeOf({ findings, causes }: FleetHistory, check: KeptCheck): CheckO
 
 /** The targets that a run checked, on any machine. */
 function checkedIn(history: FleetHistory, fleet: Fleet, run: number): readonly CheckedTarget[] {
-  const checks = history.checks.filter((check) => check.run === run)
-  return [...groupBy(checks, ({ target }) => target)].flatMap(([id, own]) => {
-    const target = fleet.targets.find((each) => each.id === id)
-    return target ? [{ target, outcomes: own.map((check) => outcomeOf(history, check)) }] : []
+  const checks = groupBy(
+    history.checks.filter((check) => check.run === run),
+    ({ target }) => target,
+  )
+  return fleet.targets.flatMap((target) => {
+    const own = checks.get(target.id)
+    return own ? [{ target, outcomes: own.map((check) => outcomeOf(history, check)) }] : []
   })
 }
 
@@ -53,7 +56,7 @@ export async function reportOfRun(
     run,
     checked: checkedIn(history, fleet, run),
     at: now,
-    news: newsOf(history, run),
+    news: newsOf(history, run, now),
     events: eventsOf(history, now).filter(({ runs }) => runs.includes(run)),
     counts: countStatuses(targets.map(({ id }) => statuses.get(id) ?? 'none')),
   }

@@ -20,10 +20,9 @@ export function webhookBody(
   const changed = (change: 'appeared' | 'fixed') =>
     changes
       .filter((each) => each.change === change)
-      .map(({ cause, fails, targets }) => ({
+      .map(({ cause, fails, targets, flapping }) => ({
         ...cause,
-        fails,
-        targets,
+        ...{ fails, targets, flapping },
         owners: [...new Set(targets.flatMap((id) => owners.get(id) ?? []))],
       }))
   const [appeared, fixed] = [changed('appeared'), changed('fixed')]

@@ -21,7 +21,7 @@ function onlyIn(pairs: ReadonlySet<string>, others: ReadonlySet<string>): readon
     .filter((pair) => !others.has(pair))
     .map((pair) => ({ target: pair.split(' ')[0] ?? '', cause: pair.split(' ')[1] ?? '' }))
   return [...groupBy(changed, ({ cause }) => cause)]
-    .map(([cause, all]) => ({ cause, targets: all.map(({ target }) => target).toSorted() }))
+    .map(([cause, all]) => ({ cause, targets: all.map(({ target }) => target) }))
     .toSorted(by(({ targets }) => targets.length, 'desc'))
 }
 

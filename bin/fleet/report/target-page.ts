@@ -5,6 +5,7 @@ import {
   type KeptFinding,
   type ListedTarget,
 } from '#bin/fleet/history/history.ts'
+import { isReplaced } from '#bin/fleet/history/news.ts'
 import { STATUS_TEXT } from '#bin/fleet/history/status.ts'
 import { html, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import { type FleetReport, openFindings } from './data.ts'
@@ -36,6 +37,11 @@ const findingTable = (report: FleetReport, findings: readonly KeptFinding[]): Ma
         findings,
       )
 
+function changeText({ history }: FleetReport, change: FindingChange): string {
+  if (isReplaced(history, change)) return 'replaced'
+  return change.isInitial ? 'found by the first check' : change.change
+}
+
 const changeTable = (report: FleetReport, changes: readonly FindingChange[]): Markup =>
   tableHtml(
     'Changes of this target',
@@ -43,7 +49,7 @@ const changeTable = (report: FleetReport, changes: readonly FindingChange[]): Ma
       { title: 'time', cell: ({ at }) => timeText(at) },
       {
         title: 'change',
-        cell: ({ change, isInitial }) => (isInitial ? 'found by the first check' : change),
+        cell: (each) => changeText(report, each),
       },
       { title: 'cause', isWide: true, cell: ({ cause }) => causeCell(report, cause) },
     ],

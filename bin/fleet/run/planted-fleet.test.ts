@@ -87,7 +87,7 @@ test('a fleet with planted faults is reported truly on every date', {
       },
     ])
 
-    const news = newsOf(history, last.run)
+    const news = newsOf(history, last.run, day(3))
     expect(
       news
         .filter(({ cause }) => cause.severity === 'breaking')

@@ -42,9 +42,14 @@ export interface PlantedFleet {
   readonly pool: DriftPool
 }
 
-/** Checks all targets as if it were that day. */
-export async function checkOn(planted: PlantedFleet, day: Date): Promise<PlantedRun> {
+/** Checks all targets as if it were that day; each takes some time. */
+export async function checkOn(
+  planted: PlantedFleet,
+  day: Date,
+  milliseconds = 0,
+): Promise<PlantedRun> {
   const { file, database, pool } = planted
+  let time = day.getTime()
   const fleet = await readFleet(file)
   const outcomes = new Map<string, CheckOutcome>()
   const { run } = await checkFleet({
@@ -53,7 +58,10 @@ export async function checkOn(planted: PlantedFleet, day: Date): Promise<Planted
     database,
     pool,
     env: { QA_PASSWORD: CANARY },
-    now: () => day,
+    now: () => {
+      time += milliseconds
+      return new Date(time)
+    },
     resume: false,
     onWait: () => undefined,
     onDone: ({ id }, [outcome]) => {
