@@ -3,10 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { connectionError } from './connection-error.ts'
 
-/** Runs one statement with its values and returns the rows. */
+/**
+ * Runs one statement with its values and returns the rows. Each connection parses a statement with
+ * a name once.
+ */
 export type SqlQuery = <Row extends object>(
   text: string,
   values?: readonly unknown[],
+  name?: string,
 ) => Promise<readonly Row[]>
 
 export interface SqlDatabase {
@@ -56,8 +60,8 @@ async function openPool(url: string, options: DatabaseOptions): Promise<Pool> {
 
 const queryOf =
   (client: Pool | PoolClient): SqlQuery =>
-  async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const { rows } = await client.query<Row>(text, [...values])
+  async <Row extends object>(text: string, values: readonly unknown[] = [], name?: string) => {
+    const { rows } = await client.query<Row>({ text, values: [...values], ...(name && { name }) })
     return rows
   }
 

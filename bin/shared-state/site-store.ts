@@ -172,7 +172,9 @@ export function createSiteStore(database: SqlDatabase, owner: SiteOwner): SiteSt
     const numbers = numbersFrom(base?.version ?? 0, texts.length)
     const key = base ? [base.id, base.version] : [variant, name]
     const values = [...key, turn, numbers, texts, version, snapshot, ...(base ? [] : [team])]
-    const [stored] = await run<{ id: string }>(base ? APPEND : CREATE, values)
+    const [stored] = base
+      ? await run<{ id: string }>(APPEND, values, 'understudy_append')
+      : await run<{ id: string }>(CREATE, values)
     return stored ? { id: stored.id, version } : 'lost'
   }
   const replace = (run: SqlQuery, turn: string, { name, text }: ForeignText) =>
@@ -195,7 +197,8 @@ export function createSiteStore(database: SqlDatabase, owner: SiteOwner): SiteSt
       const names = wanted.map(({ name }) => name)
       const ids = wanted.map(({ known }) => known?.id)
       const versions = wanted.map(({ known }) => known?.version)
-      const rows = await query<HeadRow>(READ, [variant, names, ids, versions, team])
+      const values = [variant, names, ids, versions, team]
+      const rows = await query<HeadRow>(READ, values, 'understudy_read')
       const grouped = groupBy(rows, ({ name }) => name)
       return new Map([...grouped].map(([name, own]) => [name, changesOf(own)]))
     },
