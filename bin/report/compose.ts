@@ -2,14 +2,13 @@
 
 import { subjectOf, toEarlierRun } from '#bin/report/history/conformance-subject.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
-import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
+import type { Deviation } from '#conformance/deviations/deviations.ts'
 import { isOfExtension, statementOf } from '#conformance/document/statement.ts'
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun, type RunComparison } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/coverage.ts'
 import { exitCodeOf } from '#conformance/report/exit-code.ts'
-import { applyGatewayErrors } from '#conformance/report/gateway.ts'
-import { applyQuirks } from '#conformance/report/quirks.ts'
+import { explainFailures } from '#conformance/report/explain-failures.ts'
 import {
   contractHash,
   REPORT_VERSION,
@@ -131,12 +130,15 @@ function firstFailures(results: readonly Result[], { target, run, runs = [] }: R
 
 export function composeReport(parts: ReportParts): ComposedReport {
   const { target, run, rules, deviations, suiteVersion } = parts
-  const decided = applyGatewayErrors(parts.results)
-  const judged = applyQuirks(decided, target.contract.operations, parts.failsQuirks ?? false)
-  const { results, problems } = applyDeviations(judged, deviations, {
-    today: run.started.slice(0, 10),
-    variant: target.variant,
-    isPartial: run.filter.length > 0 || run.shard !== null || !run.isComplete,
+  const { results, problems } = explainFailures(parts.results, {
+    operations: target.contract.operations,
+    failsQuirks: parts.failsQuirks ?? false,
+    deviations,
+    run: {
+      today: run.started.slice(0, 10),
+      variant: target.variant,
+      isPartial: run.filter.length > 0 || run.shard !== null || !run.isComplete,
+    },
   })
   const leftovers = results.flatMap((result) => result.leftovers)
   const what = plural(leftovers.length, 'record or setting', 'records or settings')

@@ -68,13 +68,13 @@ export function readDeviations(text: string): readonly Deviation[] {
   return deviations
 }
 
-interface DeviationOutcome {
+export interface DeviationOutcome {
   readonly results: readonly Result[]
   /** Stale entries. */
   readonly problems: readonly string[]
 }
 
-interface DeviationRun {
+export interface DeviationRun {
   /** The date of the run, `2026-11-15`. */
   readonly today: string
   readonly variant: VariantId

@@ -12,16 +12,18 @@ import { checkAddress } from '#bin/cli/address.ts'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { ownVariant } from '#bin/cli/shared-options.ts'
+import { parseFile } from '#bin/cli/target-error.ts'
 import { namedBrowser, plainOptions, systemBrowser } from '#conformance/browser/launch.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession, type Session } from '#conformance/runner/session.ts'
-import { verdictOf } from '#conformance/runner/verdict.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { type Options, options } from './options.ts'
 import { checkTarget, newRunId, sessionOptions } from './settings.ts'
+import { problemsOf } from './test-problems.ts'
 
 /** `core.posts.list` belongs to the group `core.posts`. */
 const groupOf = (each: Case): string =>
@@ -69,14 +71,10 @@ async function judge(
   given: Options,
 ): Promise<void> {
   const results = await session.run(cases)
-  const { isStandIn } = session.target
-  const rules = { level: given.level ?? 'must', isStrict: given.strict, isStandIn }
-  const broken = results.filter(({ outcome }) => outcome === 'error')
-  const left = results.flatMap(({ leftovers }) => leftovers)
-  const found = [...verdictOf(results, rules).failures, ...broken].map(
-    ({ id, expected, got, reason }) => reason ?? `${id}: expected ${expected}, got ${got}`,
-  )
-  expect([...found, ...left.map((what) => `left behind: ${what}`)]).toEqual([])
+  const { target } = session
+  const deviations = parseFile(given.deviations, readDeviations, [])
+  const today = new Date().toISOString().slice(0, 10)
+  expect(problemsOf(results, { target, given, deviations, today })).toEqual([])
   const isJudged = results.some(({ outcome }) => outcome === 'pass')
   test.skip(!isJudged, results.find(({ reason }) => reason)?.reason)
 }

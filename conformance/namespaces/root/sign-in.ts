@@ -8,6 +8,7 @@ import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import {
   authorizationUrl,
   loginAccountOf,
+  oneSession,
   screenFor,
   showsLoginForm,
   signOut,
@@ -37,25 +38,26 @@ async function openLogin(page: CasePage, screen: string): Promise<void> {
 }
 
 /** Runs `work` in a signed-in page of the site, and signs out afterwards. */
-async function withSession(context: Context, work: (session: BrowserSession) => Promise<void>) {
-  const account = loginAccountOf(context)
-  const screen = screenFor(context, { app_name: 'Conformance' })
-  const page = await context.openPage()
-  await openLogin(page, screen)
-  await submitLogin(page, account)
-  try {
-    const response = await page.goto(nonceAddress(context))
-    const nonce = (await response?.text())?.trim() ?? ''
-    if (response?.status() !== 200 || !/^\w{4,64}$/.test(nonce))
-      skip({
-        why: 'not-applicable',
-        detail: 'the site provides no nonce at the address known to the suite',
-      })
-    await work({ page, nonce })
-  } finally {
-    await signOut(page, screen)
-  }
-}
+const withSession = (context: Context, work: (session: BrowserSession) => Promise<void>) =>
+  oneSession(context, async () => {
+    const account = loginAccountOf(context)
+    const screen = screenFor(context, { app_name: 'Conformance' })
+    const page = await context.openPage()
+    await openLogin(page, screen)
+    await submitLogin(page, account)
+    try {
+      const response = await page.goto(nonceAddress(context))
+      const nonce = (await response?.text())?.trim() ?? ''
+      if (response?.status() !== 200 || !/^\w{4,64}$/.test(nonce))
+        skip({
+          why: 'not-applicable',
+          detail: 'the site provides no nonce at the address known to the suite',
+        })
+      await work({ page, nonce })
+    } finally {
+      await signOut(page, screen)
+    }
+  })
 
 /** The status of a read that requires an account. */
 async function statusWith({ page }: Pick<BrowserSession, 'page'>, nonce: string | undefined) {

@@ -112,22 +112,30 @@ export async function signOut(page: CasePage, screen: string): Promise<void> {
   if (address) await page.goto(address)
 }
 
+/**
+ * One session at a time: deployments store the sessions of an account in one value, where
+ * concurrent sign-ins and sign-outs overwrite each other.
+ */
+export const oneSession = <T>(context: Context, work: () => Promise<T>): Promise<T> =>
+  context.withShortLock('sessions', work)
+
 /** Opens an address that may require a login first, and ends the session afterwards. */
-export async function withLogin<T>(
+export const withLogin = <T>(
   context: Context,
   screen: string,
   work: (page: CasePage) => Promise<T>,
-): Promise<T> {
-  const page = await context.openPage()
-  await page.goto(screen)
-  if (!(await showsLoginForm(page))) return work(page)
-  await submitLogin(page, loginAccountOf(context))
-  try {
-    return await work(page)
-  } finally {
-    await signOut(page, screen)
-  }
-}
+): Promise<T> =>
+  oneSession(context, async () => {
+    const page = await context.openPage()
+    await page.goto(screen)
+    if (!(await showsLoginForm(page))) return work(page)
+    await submitLogin(page, loginAccountOf(context))
+    try {
+      return await work(page)
+    } finally {
+      await signOut(page, screen)
+    }
+  })
 
 /** Approves or denies on the open screen. */
 export async function decide(page: CasePage, decision: 'approve' | 'deny'): Promise<void> {
