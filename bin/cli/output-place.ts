@@ -32,11 +32,15 @@ function newFolderProblem(folder: string): string | undefined {
 
 const PROBLEM_OF = { file: fileProblem, folder: newFolderProblem }
 
+/** Rejects the value of an option that names a file or a folder to write to. */
+export function checkOutput(name: string, place: string, kind: keyof typeof PROBLEM_OF): void {
+  const problem = PROBLEM_OF[kind](place)
+  if (problem) throw new UsageError(`cannot write ${place} (--${name}): ${problem}`)
+}
+
 export function checkOutputs<O extends OptionSpecs>(specs: O, given: Values<O>): void {
   for (const [name, { writes }] of Object.entries(specs)) {
     const place: unknown = given[name]
-    if (!writes || typeof place !== 'string') continue
-    const problem = PROBLEM_OF[writes](place)
-    if (problem) throw new UsageError(`cannot write ${place} (--${name}): ${problem}`)
+    if (writes && typeof place === 'string') checkOutput(name, place, writes)
   }
 }

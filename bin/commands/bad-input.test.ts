@@ -1,6 +1,6 @@
 /**
- * Bad values of every option of the commands that call a target: one sentence, no request, and no
- * file is written.
+ * Bad values of every option of the commands that call a target, and of the other commands: one
+ * sentence, no request, and no file is written.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,9 +73,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Paths of a command line are below the folder. */
 const placed = (value: string): string =>
-  /^(missing|broken|list|folder)/.test(value) && !value.includes('folders.')
-    ? join(folder, value)
-    : value
+  /^(missing|broken\.json|list\.json|folder$)/.test(value) ? join(folder, value) : value
 
 const MODES: Readonly<Record<string, readonly string[]>> = {
   '--target-name': ['--mode', 'write'],
@@ -126,6 +124,55 @@ for (const [option, value, says] of [
     const surroundings = { entries: COMMANDS, terminal, env: {}, folder }
     expect(await main(['serve', `--${option}=${value}`], surroundings)).toBe(2)
     expect(output.err).toBe(`understudy: ${says}\n`)
+  })
+
+/** Command lines without a target; paths are below the folder. */
+const LOCAL: readonly (readonly [line: string, says: string])[] = [
+  ['openapi --out missing/x.json', '--out): the folder'],
+  ['openapi --out folder', 'it is a folder'],
+  ['openapi --out broken.json/x.json', 'is a file'],
+  ['openapi --variant z', 'unknown variant "z"; choose a or b'],
+  ['openapi --extension list.json', 'it is not an extension'],
+  ['openapi --check --out missing/x.json', 'it does not exist'],
+  ['dataset chekc broken.json', 'did you mean check?'],
+  ['dataset check missing.json', 'it does not exist'],
+  ['dataset check folder', 'it is a folder'],
+  ['state lst broken.json', 'did you mean list?'],
+  ['state list missing.json', 'there is no state at'],
+  ['state list folder', 'it is a folder'],
+  ['state list broken.json', 'cannot be used as --state'],
+  ['state export broken.json default --output missing/x.json', 'does not exist'],
+  ['state repair broken.json --output folder', 'it is a folder'],
+  ['team crate postgres://127.0.0.1:1/x', 'did you mean create?'],
+  ['team list missing.json', 'a file has no teams'],
+  ['team create postgres://127.0.0.1:1/x web --sites zzz', 'for --sites, got "zzz"'],
+  ['fleet chekc', 'did you mean check?'],
+  ['fleet check --file missing.json', 'it does not exist'],
+  ['fleet check --file list.json', 'expected an object, got [1,2]'],
+  ['fleet check --fail-on zzz', 'choose failing, new or never'],
+  ['fleet check --out broken.json', 'is a file'],
+  ['fleet prune --keep 3x', 'for --keep, got "3x"'],
+  ['serve --state missing/x.json', '--state): the folder'],
+  ['serve --state broken.json/x.json', 'is a file'],
+  ['serve --state folder', 'it is a folder'],
+  ['serve --port 0 --host no-such-host.invalid', 'that host name is unknown; check --host'],
+  ['serve --dataset dmo', 'did you mean demo?'],
+  ['serve --names list.json', 'expected an object of names'],
+  ['routes --namespace nope', 'unknown namespace of variant a "nope"'],
+  ['explain --document 99', 'unknown section "99"'],
+  ['init missing', 'it does not exist'],
+]
+
+for (const [line, says] of LOCAL)
+  test(`${line}: one sentence, and nothing is written`, async () => {
+    const { output, terminal } = fakeTerminal()
+    const surroundings = { entries: COMMANDS, terminal, env: {}, folder }
+    const files = readdirSync(folder, { recursive: true }).toString()
+    const code = await withoutListeners(() => main(line.split(' ').map(placed), surroundings))
+    expect([code, output.err.match(/\n/g)?.length]).toEqual([2, 1])
+    expect(output.err).toMatch(/^understudy: (?!unexpected)/)
+    expect(output.err).toContain(says)
+    expect(readdirSync(folder, { recursive: true }).toString()).toBe(files)
   })
 
 test('names are checked before a stand-in is started', async () => {

@@ -39,7 +39,7 @@ interface StateFile {
   close: () => Promise<boolean>
 }
 
-interface StateOptions {
+export interface StateOptions {
   readonly variant: VariantId
   readonly sync?: StateSync
   /** Called with one sentence when a save fails. */

@@ -81,7 +81,7 @@ test('a file that cannot be written is reported in one sentence', async () => {
   const folder = newFolder()
   const { code, err } = await openapi('--out', folder)
   expect(code).toBe(2)
-  expect(err).toBe(`understudy: cannot write ${folder}: it is a folder\n`)
+  expect(err).toBe(`understudy: cannot write ${folder} (--out): it is a folder\n`)
 })
 
 test('an unknown format is rejected with the valid ones', async () => {

@@ -5,6 +5,7 @@ import { contractWith } from '#bin/cli/extension.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { option } from '#bin/cli/options.ts'
+import { checkOutput } from '#bin/cli/output-place.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { VARIANT_IDS, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -96,6 +97,7 @@ export const openapi = defineCommand({
     if (options.check && out !== undefined)
       return check([{ contract, format, file: out }], terminal)
 
+    if (out !== undefined) checkOutput('out', out, 'file')
     const text = await render({ contract, format })
     if (out === undefined) {
       terminal.write(text)

@@ -5,9 +5,11 @@ import { controlAccess } from '#bin/cli/control-access.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { throwListenError } from '#bin/cli/listen-error.ts'
 import type { Values } from '#bin/cli/options.ts'
+import { checkOutput } from '#bin/cli/output-place.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { waitForSignal } from '#bin/cli/wait-for-signal.ts'
+import { isDatabaseUrl } from '#bin/database/database.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
@@ -90,6 +92,8 @@ function checkWatch({ watch, state, dataset, scenario }: Values<typeof options>)
 }
 
 function checkChosen(chosen: Values<typeof options>): void {
+  const { state } = chosen
+  if (state !== undefined && !isDatabaseUrl(state)) checkOutput('state', state, 'file')
   checkPrefix(chosen['rest-prefix'])
   checkWatch(chosen)
   checkUpstream(chosen)
@@ -154,8 +158,6 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const teams = await teamsOf(state, chosen, openStandIn)
   const metrics = chosen.metrics ? await metricsOf(state, standIn, teams) : undefined
   const hasTeams = teams?.hasTeams() ?? false
-  for (const warning of [exposure(chosen, control, hasTeams), lending(chosen, upstream)])
-    if (warning) note(warning)
   const server = await startServer(
     {
       standIn,
@@ -173,6 +175,8 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
     },
     { port, host },
   ).catch((error) => throwListenError(error, `${host}:${port}`))
+  for (const warning of [exposure(chosen, control, hasTeams), lending(chosen, upstream)])
+    if (warning) note(warning)
   const base = `http://${nameOf(host)}:${server.port}${basePath}`
   log.started({
     roots: restRoots(base, chosen),
