@@ -39,7 +39,7 @@ interface StateFile {
   close: () => Promise<boolean>
 }
 
-export interface StateOptions {
+interface StateOptions {
   readonly variant: VariantId
   readonly sync?: StateSync
   /** Called with one sentence when a save fails. */

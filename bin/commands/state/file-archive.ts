@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { linesIn } from '#bin/state/lines.ts'
-import { openState, type StateOptions } from '#bin/state/state-file.ts'
+import { openState } from '#bin/state/state-file.ts'
 import { lockState } from '#bin/state/state-lock.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { memberOf, tryParseJson } from '#openapi/values/json.ts'
@@ -15,10 +15,10 @@ function variantIn(file: string): VariantId | undefined {
   return variant === 'a' || variant === 'b' ? variant : undefined
 }
 
-/** Opens the state, or releases its lock. */
-function openLocked(file: string, unlock: () => void, options: StateOptions) {
+/** Releases the lock if the work fails. */
+function locked<T>(unlock: () => void, work: () => T): T {
   try {
-    return openState(file, options)
+    return work()
   } catch (error) {
     unlock()
     throw error
@@ -28,7 +28,7 @@ function openLocked(file: string, unlock: () => void, options: StateOptions) {
 export async function openFileArchive(file: string, options: ArchiveOptions): Promise<SiteArchive> {
   const variant = variantIn(file) ?? options.variant ?? 'a'
   const unlock = await lockState(file)
-  const state = openLocked(file, unlock, { variant, note: options.note })
+  const state = locked(unlock, () => openState(file, { variant, note: options.note }))
   const sites = sitesOf(variant, state.changed)
   state.attach(sites)
   return {
