@@ -17,6 +17,7 @@ const TASKS = {
     /** With this argument they are not needed. */
     without: '--alone',
   },
+  '--bench-shared': { file: 'bin/workshop/bench/shared/run.ts', packages: [] },
   '--docs': { file: 'bin/workshop/docs/run.ts', packages: [] },
   '--docs-pictures': { file: 'bin/workshop/docs/pictures/run.ts', packages: [] },
   '--export': { file: 'bin/workshop/export.ts', packages: [] },

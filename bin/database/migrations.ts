@@ -3,6 +3,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { plural } from '#openapi/values/text.ts'
 import type { SqlDatabase, SqlQuery } from './database.ts'
+import { lacksRights } from './rights.ts'
 
 export interface SqlSchema {
   /** Several schemas may share a database. */
@@ -37,11 +38,9 @@ const tooNew = ({ name, steps }: SqlSchema, version: number): UsageError =>
   )
 
 /** The owner of a database may create tables, other users may need a grant. */
-export function orMissingRights(error: unknown): never {
+function orMissingRights(error: unknown): never {
   if (codeOf(error) !== NO_RIGHTS) throw error
-  throw new UsageError(
-    `the user of the database lacks rights: ${messageOf(error)}; grant them, or use the owner of the database`,
-  )
+  throw lacksRights(messageOf(error))
 }
 
 /** Applies the missing steps in one transaction; returns their number. */

@@ -1,5 +1,6 @@
 /** The tables of sites that several replicas share (docs/shared-state.md). */
 import type { SqlSchema } from '#bin/database/migrations.ts'
+import type { TableRights } from '#bin/database/rights.ts'
 
 export const SITES_SCHEMA: SqlSchema = {
   name: 'sites',
@@ -54,4 +55,13 @@ export const SITES_SCHEMA: SqlSchema = {
       value text NOT NULL
     )`,
   ],
+}
+
+/** The rights of a server; teams and tokens are changed by commands only. */
+export const SERVER_RIGHTS: TableRights = {
+  understudy_site: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+  understudy_change: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+  understudy_setting: ['SELECT', 'INSERT'],
+  understudy_team: ['SELECT'],
+  understudy_token: ['SELECT'],
 }

@@ -203,3 +203,16 @@ test('changes are compacted, and both replicas continue', async () => {
     for (const [index, { body }] of made.entries())
       expect(replica && (await titleOf(replica, site, body.id))).toBe(`post ${index}`)
 })
+
+test('a user that may only read is rejected at the start', async () => {
+  const database = await openDatabase(url)
+  onTestFinished(database.close)
+  await database.query("CREATE ROLE reader LOGIN PASSWORD 'reader'")
+  await database.query('GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader')
+  const address = url.replace('owner:secret', 'reader:reader')
+  await expect(openReplica(address)).rejects.toThrow('lacks rights: INSERT on understudy_site, ')
+  await database.query('GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO reader')
+  const replica = await openReplica(address)
+  expect((await create(replica, 'granted', 'x')).status).toBe(201)
+  await replica.close()
+})

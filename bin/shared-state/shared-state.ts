@@ -1,11 +1,12 @@
 /** The sites of a server in PostgreSQL, shared with other replicas. */
 import { connectionError } from '#bin/database/connection-error.ts'
 import { openDatabase, type SqlDatabase } from '#bin/database/database.ts'
-import { checkSchema, orMissingRights } from '#bin/database/migrations.ts'
+import { checkSchema } from '#bin/database/migrations.ts'
+import { checkRights } from '#bin/database/rights.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import type { TurnStats } from './known-sites.ts'
-import { SITES_SCHEMA } from './schema.ts'
+import { SERVER_RIGHTS, SITES_SCHEMA } from './schema.ts'
 import { createSharedSites, type OwnedSites, type SharedSites } from './shared-sites.ts'
 import { readSigningKey } from './signing-key.ts'
 import { createSiteMemory, type MemoryLimits } from './site-memory.ts'
@@ -66,7 +67,8 @@ async function openChecked(url: string) {
   const database = await openDatabase(url, { statementTimeout: STATEMENT_TIMEOUT })
   try {
     await checkSchema(database, SITES_SCHEMA)
-    return { database, signingKey: await readSigningKey(database).catch(orMissingRights) }
+    await checkRights(database, SERVER_RIGHTS)
+    return { database, signingKey: await readSigningKey(database) }
   } catch (error) {
     await database.close()
     throw error

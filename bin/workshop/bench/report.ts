@@ -19,7 +19,7 @@ export interface BenchResult {
 export const machine = (): string =>
   `${cpus().length} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}`
 
-const number = (value: number): string =>
+export const number = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 export const figureLine = (figure: Figure): string => {
@@ -43,7 +43,7 @@ const COLUMNS: readonly BenchColumn[] = [
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(headings), row(headings.map(() => '---')), ...rows.map(row)].join('\n')
 
 const measurements = (all: readonly BenchMeasurement[]): string =>
@@ -64,7 +64,7 @@ const growthTable = (growth: readonly Growth[]): string =>
     ]),
   )
 
-const figureTable = (figures: readonly Figure[]): string =>
+export const figureTable = (figures: readonly Figure[]): string =>
   table(
     ['what', 'measured', 'at most', ''],
     figures.map((figure) => [
