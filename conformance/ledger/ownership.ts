@@ -21,8 +21,11 @@ export interface Ownership extends OwnedRecords {
   release(kind: string, id: RecordId): void
   /** Announces an operation recorded in the ledger; call the result once it is undone. */
   announce(operation: string): () => void
-  /** A record of the kind could not be removed. */
-  recordStranded(kind: string): void
+  /**
+   * A record of the kind could not be removed; after contradictory responses of the target no more
+   * are created.
+   */
+  recordStranded(kind: string, isContradictory?: boolean): void
   /** The response to a creation was lost, and its record could not be found. */
   recordDoubtful(kind: string, record: DoubtfulRecord): void
   /** Records that may exist and have not been findable since. */
@@ -36,7 +39,8 @@ export interface Ownership extends OwnedRecords {
   reasonAgainst(kind: string): string | undefined
   /** A removed record of the kind was confirmed as gone. */
   recordRemoval(kind: string): void
-  hasConfirmedRemoval(kind: string): boolean
+  /** Whether the next removal is trusted: one of the last few was confirmed. */
+  takeTrustedRemoval(kind: string): boolean
   /** The list of the kind showed an existing record, so it would show lost ones as well. */
   recordListed(kind: string): void
   /** Whether the list shows new records: it did before, and no record was lost since. */
@@ -56,6 +60,9 @@ export interface DoubtfulRecord {
 
 /** Occasional failures are tolerated; at this count the target is assumed to remove nothing. */
 const MAX_STRANDED = 3
+
+/** The removals that follow a confirmed one without a confirmation of their own. */
+const TRUSTED_REMOVALS = 9
 
 /** While no record was ever listed, refused creations may still have been stored. */
 const MAX_REJECTED = 3
@@ -86,14 +93,14 @@ function createAnnouncements() {
 function createTrust() {
   const stranded = new Map<string, number>()
   const refused = new Map<string, number>()
-  const kindsWithRemoval = new Set<string>()
+  const trustedRemovals = new Map<string, number>()
   const listedKinds = new Set<string>()
   const doubtful = new Map<string, readonly DoubtfulRecord[]>()
   const distrusted = new Set<string>()
   const doubtfulOf = (kind: string) => doubtful.get(kind) ?? []
   return {
-    recordStranded(kind: string) {
-      stranded.set(kind, (stranded.get(kind) ?? 0) + 1)
+    recordStranded(kind: string, isContradictory = false) {
+      stranded.set(kind, isContradictory ? MAX_STRANDED : (stranded.get(kind) ?? 0) + 1)
     },
     recordRejection(kind: string) {
       refused.set(kind, (refused.get(kind) ?? 0) + 1)
@@ -115,8 +122,12 @@ function createTrust() {
         ? 'the record of a lost response cannot be found'
         : undefined
     },
-    recordRemoval: (kind: string) => kindsWithRemoval.add(kind),
-    hasConfirmedRemoval: (kind: string) => kindsWithRemoval.has(kind),
+    recordRemoval: (kind: string) => trustedRemovals.set(kind, TRUSTED_REMOVALS),
+    takeTrustedRemoval(kind: string) {
+      const remaining = trustedRemovals.get(kind) ?? 0
+      trustedRemovals.set(kind, Math.max(0, remaining - 1))
+      return remaining > 0
+    },
     recordListed(kind: string) {
       listedKinds.add(kind)
       const all = doubtfulOf(kind)

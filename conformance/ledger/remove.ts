@@ -21,6 +21,8 @@ import type { LedgerResource, RecordId } from './resource.ts'
 /** A change that could not be undone, and the reason. */
 interface Leftover {
   readonly left: string
+  /** Responses of the target contradict each other. */
+  readonly isContradictory?: boolean
 }
 
 /** The number of removed records, or of restored settings; 0 if there was nothing to undo. */
@@ -40,7 +42,7 @@ async function readBeforeRemoval(
   remover: Remover,
   resource: LedgerResource,
   query: TaggedQuery,
-): Promise<'ours' | 'gone' | { readonly why: string }> {
+): Promise<'ours' | 'gone' | { readonly why: string; readonly isContradictory?: boolean }> {
   const { caller, owned } = remover
   if (caller.target.isStandIn) return 'ours'
   const { response, record, isOwned } = await readTagged(caller, resource, query)
@@ -48,9 +50,9 @@ async function readBeforeRemoval(
   if (response.status !== 200) return { why: `reading it answers ${response.status}` }
   if (isUnreadable(response)) return { why: 'the response is unreadable' }
   if (record === undefined) return 'gone'
-  if (!isOwned) return { why: 'the id now belongs to another record' }
   const { id } = query
   const isProven = owned.owns(resource.name, id)
+  if (!isOwned) return { why: 'the id now belongs to another record', isContradictory: isProven }
   const age = { ledgerResource: resource, id, record, recordTag: query }
   const ageReason = isProven ? undefined : reasonOlder(remover, age)
   if (ageReason !== undefined) return { why: ageReason }
@@ -68,12 +70,15 @@ async function removeById(
   const description = `${resource.read.id} ${id} (${tag})`
   const found = await readBeforeRemoval(remover, resource, query)
   if (found === 'gone') return NOTHING_UNDONE
-  if (found !== 'ours') return { left: `${description}: ${found.why}` }
+  if (found !== 'ours') {
+    const { why, isContradictory = false } = found
+    return { left: `${description}: ${why}`, isContradictory }
+  }
   owned.confirm(resource.name, id)
   const response = await repeatUndelivered(() => caller.call(resource.remove, resource.removal(id)))
   const isDone = isAccepted(response) || response.status === 404
   const outcome = response.status === 404 ? NOTHING_UNDONE : ONE_UNDONE
-  if (isDone && !resource.isUnconfirmed && owned.hasConfirmedRemoval(resource.name)) return outcome
+  if (isDone && !resource.isUnconfirmed && owned.takeTrustedRemoval(resource.name)) return outcome
   const afterwards = await readTagged(caller, resource, query)
   const isGone = resource.absentStatuses.includes(afterwards.response.status)
   if (isDone && afterwards.isOwned)
