@@ -16,6 +16,9 @@ type NextFunction = () => void
 const isLocal = ({ socket }: IncomingMessage): boolean =>
   isLoopback((socket.localAddress ?? '').replace(/^::ffff:/, ''))
 
+/** The enclosing server checks the host name of the header, not that of an absolute target. */
+const hasAbsoluteTarget = ({ url = '' }: IncomingMessage): boolean => !url.startsWith('/')
+
 /**
  * For servers with Connect-style middleware; allowed hosts are configured there. The control
  * interface is off for other machines, and the authorization screen asks them for a login.
@@ -42,8 +45,9 @@ export function createMiddleware(
     )
   const [local, shared] = [listenerFor(false), listenerFor(true)]
   return (message: IncomingMessage, response: ServerResponse, next: NextFunction): void => {
-    nextFunctions.set(message, next)
     const listener = isLocal(message) ? local : shared
-    listener(message, response)
+    nextFunctions.set(message, next)
+    if (hasAbsoluteTarget(message)) next()
+    else listener(message, response)
   }
 }

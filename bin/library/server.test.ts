@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -189,6 +190,18 @@ const statusFor = (port: number, host: string, path: string) =>
     })
     sent.on('error', reject).end()
   })
+
+test('the plugin leaves requests with an absolute target to the dev server', async () => {
+  const { base, close } = await startDevServer()
+  const { port, host } = new URL(base)
+  const path = 'http://rebound.example/__understudy/snapshot'
+  const sent = request({ host: '127.0.0.1', port, path, headers: { host } })
+  const [response] = await once(sent.end(), 'response')
+  let text = ''
+  for await (const chunk of response) text += String(chunk)
+  close()
+  expect(text).toBe(`page ${path}`)
+})
 
 test('a real dev server rejects foreign host names before the plugin', async () => {
   const vite = await createViteServer({
