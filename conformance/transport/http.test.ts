@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Server } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createHttp } from './http.ts'
 
@@ -67,6 +68,22 @@ test('a body arrives unchanged, with any characters', async () => {
     },
   )
 })
+
+for (const [encoding, compress] of [
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+] as const)
+  test(`a response that ${encoding} expands beyond the limit is not read`, async () => {
+    const headers = { 'content-encoding': encoding }
+    const bomb = compress(Buffer.alloc(options.maxBytes * 20))
+    await connected(
+      (_, response) => void response.writeHead(200, headers).end(bomb),
+      async (http) => {
+        await expect(http.request(get('/'))).rejects.toThrow('the compressed response')
+      },
+    )
+  })
 
 test('an aborted request frees its connection for the next', async () => {
   await connected(

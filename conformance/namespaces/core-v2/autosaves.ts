@@ -79,6 +79,7 @@ const latestAutosaveCase: Case = defineCase({
     const titleNow = async () => {
       const args = { parent: id, id: saved, context: 'edit' } as const
       const { body } = await context.callOk(getPostAutosave, args)
+      check('parent', at(body, 'parent')).is(id)
       return at(body, 'title', 'raw')
     }
     check('title', await titleNow()).is(`${tag} Unfinished Größe`)

@@ -39,6 +39,12 @@ const NOON = '2001-02-03T12:00:00'
 const EARLIER = '2001-02-03T11:30:00'
 const LATER = '2001-02-03T12:30:00'
 
+const HALF_HOUR = 30 * 60 * 1000
+
+/** A time of the site without an offset, moved by milliseconds. */
+const shifted = (time: unknown, step: number): string =>
+  new Date(Date.parse(`${String(time)}Z`) + step).toISOString().slice(0, 19)
+
 const originOf = (address: unknown): string | undefined =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined
 
@@ -118,6 +124,39 @@ const scenarios = contentCases(base, {
         listExpectation({ before: EARLIER }, []),
         listExpectation({ before: LATER }, [0]),
       )
+    },
+  },
+
+  'list/filter.modified.half-hour': {
+    title: (content) =>
+      `modified_after and modified_before filter ${content.type} with an accuracy of half an hour.`,
+    async run(context, content) {
+      const { id } = await create(context, content, { status: 'publish' })
+      const modified = at((await readOf(context, content, id)).body, 'modified')
+      const [earlier, later] = [shifted(modified, -HALF_HOUR), shifted(modified, HALF_HOUR)]
+      for (const [name, time, expected] of [
+        ['modified_after', earlier, [id]],
+        ['modified_after', later, []],
+        ['modified_before', earlier, []],
+        ['modified_before', later, [id]],
+      ] as const) {
+        const { body } = await context.callOk(content.list, { include: [id], [name]: time })
+        check(`items with ${name} ${time}`, idsOf(listAt(body))).is(expected)
+      }
+    },
+  },
+
+  /** The document states that a search matches a string; the words of one may be apart. */
+  'list/filter.search.words': {
+    level: 'assumed',
+    title: (content) => `A search for several words finds ${content.type} with all of them.`,
+    async run(context, content) {
+      const { id, tag } = await create(context, content, { status: 'publish' })
+      await context.callOk(content.update, { id, title: `${tag} barley orchard` })
+      const found = async (search: string) =>
+        idsOf(listAt((await context.callOk(content.list, { include: [id], search })).body))
+      check('found by two of its words', await found('orchard barley')).is([id])
+      check('found by one of two words', await found('barley quicksand')).is([])
     },
   },
 

@@ -122,7 +122,7 @@ const scenarios = contentCases(
         const showsSame = customExpectation(
           [editRevisions(content), oldest(content)],
           ({ after: [list, single] }) => {
-            for (const name of ['id', 'parent', 'title', 'content', 'excerpt'])
+            for (const name of ['id', 'parent', 'author', 'title', 'content', 'excerpt'])
               check(name, at(single?.body, name)).is(at(listAt(list?.body).at(-1), name))
           },
         )
