@@ -1,4 +1,5 @@
 /** A summary of the coverage for a terminal. */
+import { plural } from '#openapi/values/text.ts'
 import type { OperationCoverage, TrafficCoverage } from './coverage.ts'
 
 const MAX_LISTED = 8
@@ -18,8 +19,6 @@ const shareLine = (kind: string, { used, of }: { used: number; of: number }): st
 
 const unusedIn = (counts: OperationCoverage['arguments']): readonly string[] =>
   Object.keys(counts).filter((name) => !counts[name])
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function operationLine({ id, calls, failures, arguments: sent }: OperationCoverage): string {
   const unsent = unusedIn(sent)
