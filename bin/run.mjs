@@ -1,6 +1,6 @@
 /**
- * The entry of `npm start`, `npm test` and `npm run understudy`: makes sure that the packages and
- * the bundle are there and fresh, then becomes the command. Nothing but Node may be needed to read it.
+ * Entry point of the npm scripts: installs the packages, builds the bundle if it is missing or
+ * outdated, and runs the command. Plain JavaScript, because TypeScript may not be installed yet.
  */
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,12 +9,12 @@ import { BUNDLE, ensureBundle } from './workshop/build/ensure-bundle.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Jobs of this repository that no installed package has; each is a file, run as it is written. */
+/** Tasks of this repository, which are not part of the package: TypeScript files run by tsx. */
 const TASKS = {
   '--bench': {
     file: 'bin/workshop/bench/run.ts',
     packages: ['bin/workshop/bench/alternatives'],
-    /** With this argument they are not needed. */
+    /** The packages are not needed with this argument. */
     without: '--alone',
   },
   '--bench-shared': { file: 'bin/workshop/bench/shared/run.ts', packages: [] },
@@ -33,7 +33,7 @@ const TASKS = {
   '--interop': {
     file: 'bin/workshop/checks/interop/run.ts',
     packages: ['bin/workshop/checks/interop/tools'],
-    /** Reads documents alone, while the package may be built anew beside it. */
+    /** Reads only documents; a test may rebuild the bundle at the same time. */
     isUnbundled: true,
   },
 }
@@ -52,7 +52,7 @@ async function runTask(file, args) {
   } catch (error) {
     if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error
     const [problem] = error.message.split('. ')
-    process.stderr.write(`understudy: ${problem}; the options stand at the top of ${file}\n`)
+    process.stderr.write(`understudy: ${problem}; see ${file} for the options\n`)
     process.exitCode = 2
   }
 }

@@ -71,3 +71,12 @@ export function extendedContracts(settings: ExtensionSettings): ExtendedContract
   if (variant !== 'auto') contractWith(extension, variant)
   return extendContracts(extension)
 }
+
+/** The contract of the chosen variant; that of the extension, or variant A, where it is detected. */
+export function chosenContract(
+  variant: VariantId | 'auto',
+  extended: ExtendedContracts | undefined,
+): Contract {
+  const chosen = variant === 'auto' ? (extended?.variant ?? 'a') : variant
+  return (extended?.contractOf ?? contractFor)(chosen)
+}

@@ -7,7 +7,7 @@ import { validateDataset } from '#fixtures/dataset/validate.ts'
 import { extractRelated } from '#handlers/namespaces/core-v2/related/extractors.ts'
 import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { isRead } from '#openapi/language/define.ts'
+import { isNamespaceRoot, isRead } from '#openapi/language/define.ts'
 import type { Language, VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -60,7 +60,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
     add({ operation, sources, body, language }: RecordedCall): void {
       const found = EXTRACTORS.get(operation.id)
       if (!found) {
-        if (isRead(operation) && !operation.id.endsWith('.root.read')) countMissed(operation.id)
+        if (isRead(operation) && !isNamespaceRoot(operation)) countMissed(operation.id)
         return
       }
       const args: Json = Object.assign({}, ...sources.toReversed())

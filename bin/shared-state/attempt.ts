@@ -68,7 +68,7 @@ export function createChangeCollector(): ChangeCollector {
       const isForeign = isDispatch(origin) && origin.site !== site
       // Changes of other replicas are stored already.
       if (origin !== undefined && origin !== 'clock' && !isDispatch(origin)) return
-      const map = isForeign ? getOrCreateForeign(foreign, origin.trace) : own
+      const map = isForeign ? getOrCreate(foreign, origin.trace, () => new Map()) : own
       note(changesIn(map, site), change)
     },
     take: (site) => {
@@ -82,15 +82,6 @@ export function createChangeCollector(): ChangeCollector {
       return taken
     },
   }
-}
-
-function getOrCreateForeign(
-  foreign: WeakMap<object, Map<string, SiteChanges>>,
-  key: object,
-): Map<string, SiteChanges> {
-  const known = foreign.get(key) ?? new Map<string, SiteChanges>()
-  foreign.set(key, known)
-  return known
 }
 
 interface AttemptOptions {

@@ -42,10 +42,10 @@ async function makeState(folder: string): Promise<string> {
     [0, half],
     [half, WRITES],
   ] as const) {
-    const { sites, keep, close } = open(file)
+    const { sites, flush, close } = open(file)
     for (let at = from; at < to; at += 1) {
       sites.get(written(at))?.write(counterNamed(`count-${at}`), at + 1)
-      await keep()
+      await flush()
     }
     if (from === 0) await close()
   }

@@ -12,10 +12,10 @@ const inFolder = useFolder()
 /** A journal with two acknowledged writes, as left by a killed process. */
 async function journalOf(first = 7, second = 8) {
   const file = inFolder('state.json')
-  const { sites, keep } = open(file)
+  const { sites, flush } = open(file)
   for (const value of [first, second]) {
     sites.get('default')?.write(counter, value)
-    await keep()
+    await flush()
   }
   const journal = `${file}.journal-0`
   return { file, journal, text: readFileSync(journal, 'utf8') }

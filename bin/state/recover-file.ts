@@ -53,12 +53,12 @@ const lostLineOf = ({ number, start, end, text }: FileLine): LostLine => ({
 interface IntactLine {
   readonly entry: Json
   /** Acknowledged, so it is used even if the lines of its write are incomplete. */
-  readonly isKept: boolean
+  readonly isFlushed: boolean
 }
 
 /** Drops an unfinished write at the end. */
 function withoutUnfinished(found: readonly IntactLine[]): readonly Json[] {
-  const last = found.findLastIndex(({ entry, isKept }) => isKept || !entry['more'])
+  const last = found.findLastIndex(({ entry, isFlushed }) => isFlushed || !entry['more'])
   return found.slice(0, last + 1).map(({ entry }) => entry)
 }
 
@@ -71,11 +71,11 @@ export function recoverFile(file: string): RecoveredFile {
   for (const line of linesIn(file)) {
     kept ??= line.number === 1 ? acknowledgedBytes(line.text) : undefined
     if (line.number === 1 && kept !== undefined) continue
-    const isKept = kept === undefined ? line.isEnded : line.start < kept
+    const isFlushed = kept === undefined ? line.isEnded : line.start < kept
     const entry = wholeEntry(line.text)
     const entries = entry ? [entry] : entriesInside(line.text)
-    found.push(...entries.map((each) => ({ entry: each, isKept })))
-    if (!entry && isKept) gone.push(lostLineOf(line))
+    found.push(...entries.map((each) => ({ entry: each, isFlushed })))
+    if (!entry && isFlushed) gone.push(lostLineOf(line))
   }
   return { entries: withoutUnfinished(found), gone, missing: Math.max(0, (kept ?? 0) - size) }
 }

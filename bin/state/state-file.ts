@@ -153,7 +153,7 @@ export function openState(path: string | undefined, options: StateOptions): Stat
     get count() {
       return count
     },
-    persisted: async () => sync === 'interval' || !saver || saver.keep(),
+    persisted: async () => sync === 'interval' || !saver || saver.flush(),
     attach: (sites) => {
       loadSites(sites, found.sites, path)
       saver = createSaver({

@@ -3,7 +3,7 @@ import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import { changesWrite, fullWrite, removalOf, type SiteWrite } from './journal-lines.ts'
 import { type ChangeBatch, createChanges, isReplacement } from './state-changes.ts'
 
-interface KeeperOptions {
+interface PersisterOptions {
   readonly sites: Sites
   /** The sites already on disk; others are written as a whole. */
   readonly onDisk: Set<string>
@@ -18,10 +18,10 @@ interface KeeperOptions {
 export interface StatePersister {
   changed(site: string, change: SiteChange): void
   /** Resolves when all changes so far are on disk; false if they were undone instead. */
-  keep(): Promise<boolean>
+  flush(): Promise<boolean>
 }
 
-function entriesOf(batch: ChangeBatch, { sites, onDisk }: KeeperOptions): readonly SiteWrite[] {
+function entriesOf(batch: ChangeBatch, { sites, onDisk }: PersisterOptions): readonly SiteWrite[] {
   return [...batch].map(([name, changes]) => {
     const site = sites.find(name)
     if (!site) return removalOf(name)
@@ -38,7 +38,7 @@ function remember(entries: readonly SiteWrite[], onDisk: Set<string>): void {
   }
 }
 
-export function createStatePersister(options: KeeperOptions): StatePersister {
+export function createStatePersister(options: PersisterOptions): StatePersister {
   const { sites, onDisk, append, failed, undoes } = options
   const changes = createChanges()
   /** Incremented on undo: waiters for an undone change must not get true. */
@@ -74,7 +74,7 @@ export function createStatePersister(options: KeeperOptions): StatePersister {
   }
   return {
     changed: changes.add,
-    keep: async () => {
+    flush: async () => {
       const before = undone
       next ??= current?.then(() => {
         next = undefined

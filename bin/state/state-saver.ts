@@ -90,7 +90,7 @@ export function createReporter(path: string, note: (sentence: string) => void) {
 }
 
 export interface Saver {
-  keep(): Promise<boolean>
+  flush(): Promise<boolean>
   changed(site: string, change: SiteChange): void
   close(): Promise<boolean>
 }
@@ -105,7 +105,7 @@ interface SaverOptions {
 
 export function createSaver({ sites, disk, report, onDisk, undoes }: SaverOptions): Saver {
   const append = (entries: readonly SiteWrite[]) => disk.append(entries).then(report.succeeded)
-  const keeper = createStatePersister({ sites, onDisk, append, failed: report.failed, undoes })
+  const persister = createStatePersister({ sites, onDisk, append, failed: report.failed, undoes })
   let timer: NodeJS.Timeout | undefined
   let compacting: Promise<boolean> | undefined
   const compact = (): Promise<boolean> =>
@@ -116,24 +116,24 @@ export function createSaver({ sites, disk, report, onDisk, undoes }: SaverOption
         return false
       },
     )
-  const keep = async (): Promise<boolean> => {
+  const flush = async (): Promise<boolean> => {
     clearTimeout(timer)
     timer = undefined
-    const isKept = await keeper.keep()
-    if (isKept && disk.isLong)
+    const isFlushed = await persister.flush()
+    if (isFlushed && disk.isLong)
       compacting ??= compact().finally(() => {
         compacting = undefined
       })
-    return isKept
+    return isFlushed
   }
   return {
-    keep,
+    flush,
     changed: (site, change) => {
-      keeper.changed(site, change)
-      timer ??= setTimeout(keep, FLUSH_DELAY)
+      persister.changed(site, change)
+      timer ??= setTimeout(flush, FLUSH_DELAY)
     },
     close: async () => {
-      await keep()
+      await flush()
       await compacting
       return compact()
     },

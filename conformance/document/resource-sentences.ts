@@ -59,7 +59,11 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('Methods are printed with the route and each endpoint.', '*/index.methods'),
     says('Endpoints that may be batched carry allow_batch.', '*/index.batch'),
     says('Routes without path parameters link to themselves.', '*/index.link'),
-    says('Path parameters are named groups of the stated classes.', '*/index.captures'),
+    says(
+      'Path parameters are named groups of the stated classes.',
+      '*/index.captures',
+      '*/*path.*.inside',
+    ),
     says('A path outside of the class of its parameter is no route.', '*/*path.*'),
     says('Definitions of arguments carry the listed keywords.', '*/index.args.*'),
   ],

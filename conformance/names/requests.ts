@@ -1,6 +1,7 @@
 /** Outgoing requests: arguments get the names of the deployment. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isNamespaceRoot } from '#openapi/language/define.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import type { NameTranslator } from '#openapi/names/translator.ts'
@@ -30,9 +31,9 @@ const bracketed = ([top = '', ...keys]: readonly string[]): string =>
 const PART_NAME = /^(Content-Disposition: form-data; name=")([^"\r\n]*)/gim
 
 /** The argument of a namespace root is a namespace name, not free text. */
-function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace }: Vocabulary) {
-  const defaultValue = args['namespace']?.default
-  if (!id.endsWith('.root.read') || typeof defaultValue !== 'string') return plan
+function withNamespace(plan: Plan, operation: ContractOperation, { namespace }: Vocabulary) {
+  const defaultValue = operation.args['namespace']?.default
+  if (!isNamespaceRoot(operation) || typeof defaultValue !== 'string') return plan
   const values = new Map([[defaultValue, namespace(defaultValue)]])
   const member = { name: 'namespace', plan: { ...NO_PLAN, values } }
   return { ...plan, members: new Map([...plan.members, ['namespace', member]]) }

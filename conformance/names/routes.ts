@@ -2,6 +2,7 @@
 
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isNamespaceRoot } from '#openapi/language/define.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import type { NameTranslator } from '#openapi/names/translator.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
@@ -54,8 +55,6 @@ function neutralPattern(pattern: string, neutralPath: RouteNames['neutralPath'])
   return neutralPath(path).replace(/\{\w+\}/g, () => groups.shift() ?? '')
 }
 
-const isRoot = ({ id }: ContractOperation): boolean => id.endsWith('.root.read')
-
 /** The operation declared by an endpoint, matched by method. */
 function operationOfEndpoint(endpoint: Json, operations: readonly ContractOperation[]) {
   const methods = toList(endpoint['methods'])
@@ -71,7 +70,7 @@ export function routeRenamer(names: RouteNames) {
     const member = argumentsPlan(operation).members.get(name)
     const neutral = neutralSchema(schema, member?.plan ?? NO_PLAN)
     const neutralName = member?.name ?? name
-    if (!isRoot(operation) || name !== 'namespace' || !isRecord(neutral))
+    if (!isNamespaceRoot(operation) || name !== 'namespace' || !isRecord(neutral))
       return [neutralName, neutral] as const
     return [
       neutralName,

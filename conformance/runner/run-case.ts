@@ -11,7 +11,7 @@ import type { CallerOptions } from '#conformance/targets/caller.ts'
 import type { ResponseCache } from '#conformance/targets/response-cache.ts'
 import { type Exchange, NoResponseError } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
-import { getOrCreate } from '#openapi/values/memoize.ts'
+import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
 import { findingOf, noResponseFinding } from './finding.ts'
@@ -79,14 +79,10 @@ interface RunCaches {
   readonly nextTimeout: () => CaseTimeout
 }
 
-const cachesByEnvironment = new WeakMap<CaseEnvironment, RunCaches>()
-
-function cachesOf(environment: CaseEnvironment): RunCaches {
-  const existing = cachesByEnvironment.get(environment)
-  if (existing) return existing
+const cachesOf = memoize((environment: CaseEnvironment): RunCaches => {
   const { target, transport, ledger, cache, playOf, caseTimeout, runId: tag, stop } = environment
   const getCleanup = () => createCleanup({ ledger, tag })
-  const created = {
+  return {
     caches: new Map(),
     indexContext: createContext({
       target,
@@ -99,9 +95,7 @@ function cachesOf(environment: CaseEnvironment): RunCaches {
     }),
     nextTimeout: createCaseTimeouts(stop, caseTimeout),
   }
-  cachesByEnvironment.set(environment, created)
-  return created
-}
+})
 
 async function runIndexCase(each: Case, environment: CaseEnvironment): Promise<Result> {
   const { stop, redactor, locate } = environment

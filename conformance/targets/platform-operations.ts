@@ -3,16 +3,15 @@
  * them to find and remove the application passwords created by browser cases, and to submit a form
  * of a page of its own.
  */
+
 import { buildContract } from '#openapi/contract/build-contract.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { arg } from '#openapi/language/arguments.ts'
 import { param } from '#openapi/language/captures.ts'
 import { operation, PLAIN_GET } from '#openapi/language/define.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
-
-const NAMESPACE = 'core/v2'
-const LIST = '/core/v2/users/{user_id}/application-passwords'
-const ITEM = `${LIST}/{uuid}`
+import { coreV2 } from '#openapi/namespaces/core-v2/index.ts'
+import { getPassword, listPasswords } from '#openapi/neighbours/application-passwords.ts'
 
 const shared = { access: 'read', responses: {}, spec: '5' } as const
 const user = { user_id: param.slug('me') }
@@ -23,7 +22,7 @@ export const listApplicationPasswords = operation({
   ...PLAIN_GET,
   id: 'core.application-passwords.list',
   summary: 'List the application passwords of an account.',
-  path: LIST,
+  path: listPasswords.path,
   params: user,
 })
 
@@ -32,7 +31,7 @@ export const createApplicationPassword = operation({
   id: 'core.application-passwords.create',
   summary: 'Create an application password.',
   methods: ['POST'],
-  path: LIST,
+  path: listPasswords.path,
   params: user,
   args: { name: arg.string({ required: true }) },
   effect: 'crud',
@@ -43,7 +42,7 @@ export const getApplicationPassword = operation({
   ...PLAIN_GET,
   id: 'core.application-passwords.read',
   summary: 'Read an application password.',
-  path: ITEM,
+  path: getPassword.path,
   params: item,
 })
 
@@ -52,7 +51,7 @@ export const deleteApplicationPassword = operation({
   id: 'core.application-passwords.delete',
   summary: 'Revoke an application password.',
   methods: ['DELETE'],
-  path: ITEM,
+  path: getPassword.path,
   params: item,
   effect: 'crud',
   actsOn: { uuid: ['application-password'] },
@@ -79,7 +78,7 @@ export const submitVisitorForm = operation({
 
 export const PLATFORM_CONTRACT = buildContract(VARIANTS.a, [
   {
-    name: NAMESPACE,
+    name: coreV2.name,
     description: 'Application passwords of an account.',
     operations: [
       listApplicationPasswords,

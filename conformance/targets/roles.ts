@@ -7,8 +7,10 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Access } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
 import type { Role } from '#openapi/language/roles.ts'
+import { coreV2 } from '#openapi/namespaces/core-v2/index.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { getMe } from '#openapi/neighbours/users.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
@@ -53,9 +55,6 @@ const ACCESS_BY_ROLE: readonly (readonly [Role, Access])[] = [
 
 const EDIT_ARGS = { context: 'edit', per_page: 1 }
 
-/** The document mentions routes for users without listing them. */
-const OWN_ACCOUNT = '/core/v2/users/me'
-
 /** Capabilities that only this role and higher ones have. */
 const ROLE_CAPABILITIES: readonly (readonly [Role, string])[] = [
   ['administrator', 'manage_options'],
@@ -67,8 +66,8 @@ const ROLE_CAPABILITIES: readonly (readonly [Role, string])[] = [
 
 /** Some deployments report the caller's capabilities. */
 async function roleByCapabilities(transport: Transport, identity: Role, { routes }: DeployedIndex) {
-  if (!routes.some(({ pattern }) => pattern === OWN_ACCOUNT)) return undefined
-  const path = `${OWN_ACCOUNT}?context=edit`
+  if (!routes.some(({ pattern }) => pattern === getMe.path)) return undefined
+  const path = `${getMe.path}?context=edit`
   const response = await responseOrUndefined(transport, { method: 'GET', path, identity })
   const capabilities =
     response?.status === 200 ? memberOf(response.body, 'capabilities') : undefined
@@ -81,7 +80,7 @@ function roleProbes(contract: Contract, index: DeployedIndex): readonly RoleProb
   const probes = ACCESS_BY_ROLE.flatMap(([role, access]) =>
     pathsFor(contract, index, access).map((path) => ({ role, path })),
   )
-  const content = index.namespaces.includes('core/v2')
+  const content = index.namespaces.includes(coreV2.name)
     ? [
         { role: 'editor', path: toWire(listPages, EDIT_ARGS).path } as const,
         { role: 'contributor', path: toWire(listPosts, EDIT_ARGS).path } as const,

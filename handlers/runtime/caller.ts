@@ -1,5 +1,6 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { ROLES } from '#openapi/language/roles.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /** The sender of a request and their capabilities. */
 export interface Caller {
@@ -10,19 +11,16 @@ export interface Caller {
 }
 
 const ANONYMOUS: Caller = { user: undefined, id: 0, can: () => false }
-const callers = new WeakMap<UserRecord, Caller>()
 
 export const capabilitiesOf = ({ roles, capabilities = [] }: UserRecord): readonly string[] => [
   ...new Set<string>([...roles.flatMap((role) => ROLES[role]), ...capabilities]),
 ]
 
 /** Cached by record: user records are immutable and replaced on change. */
-export function callerOf(user: UserRecord | undefined): Caller {
-  if (!user) return ANONYMOUS
-  const known = callers.get(user)
-  if (known) return known
+const callerOfRecord = memoize((user: UserRecord): Caller => {
   const granted = new Set(capabilitiesOf(user))
-  const caller: Caller = { user, id: user.id, can: (capability) => granted.has(capability) }
-  callers.set(user, caller)
-  return caller
-}
+  return { user, id: user.id, can: (capability) => granted.has(capability) }
+})
+
+export const callerOf = (user: UserRecord | undefined): Caller =>
+  user ? callerOfRecord(user) : ANONYMOUS

@@ -15,6 +15,7 @@ import {
   toOutput,
 } from '#handlers/runtime/response/output.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 import { cachedOrNew } from './cached-response.ts'
 import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -30,16 +31,8 @@ import {
 } from './steps.ts'
 import type { Trace } from './trace.ts'
 
-const methodTexts = new WeakMap<readonly string[], string>()
-
 /** `GET` or `POST, PUT, PATCH`. */
-function methodText(methods: readonly string[]): string {
-  const known = methodTexts.get(methods)
-  if (known !== undefined) return known
-  const text = methods.join(', ')
-  methodTexts.set(methods, text)
-  return text
-}
+const methodText = memoize((methods: readonly string[]): string => methods.join(', '))
 
 /** The methods of the route available to this caller with this request (platform/core 4.3). */
 function allowedMethods({ runtime }: IncomingRequest, { route }: RouteMatch, call: Call): string {

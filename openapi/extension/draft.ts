@@ -4,8 +4,12 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import { withoutParameterNames } from '#openapi/drift/read/route-pattern.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
-import type { Archetype, Method } from '#openapi/language/define.ts'
-import { namespaceWord } from '#openapi/language/define.ts'
+import {
+  type Archetype,
+  isNamespaceRoot,
+  type Method,
+  namespaceWord,
+} from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { formatValue } from '#openapi/values/format-value.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
@@ -175,7 +179,6 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
     .map(({ operation, args }) => [operation.id, withoutShared(args, everywhere)] as const)
     .filter(([, args]) => Object.keys(args).length)
   const methods = groupBy(contract.operations, ({ path }) => withoutParameterNames(path))
-  const isRoot = ({ path, namespace }: IndexRoute): boolean => path === `/${namespace}`
   const context: AdoptionContext = {
     everywhere,
     deploymentPaths: knownPaths(routes.map(({ path }) => path)),
@@ -184,7 +187,7 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
       (methods.get(withoutParameterNames(path)) ?? []).flatMap((operation) => operation.methods),
   }
   const { adopted, left } = adoptAll(
-    routes.filter((route) => route.path !== '/' && !isRoot(route)),
+    routes.filter((route) => route.path !== '/' && !isNamespaceRoot(route)),
     context,
   )
   const names = contract.namespaces.map(({ name }) => name)

@@ -225,6 +225,15 @@ export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => metho
 export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
   isGet(operation) && operation.effect === 'safe'
 
+/** The route of a namespace that lists its routes; the index is none. */
+export const isNamespaceRoot = ({
+  namespace,
+  path,
+}: {
+  readonly namespace: string
+  readonly path: string
+}): boolean => namespace !== '' && path === `/${namespace}`
+
 /** A plain read: GET without side effects. */
 export const PLAIN_GET = { methods: ['GET'], effect: 'safe' } as const
 export const plainGet = (path: string) => ({ ...PLAIN_GET, path })

@@ -1,6 +1,7 @@
 /** Drafts a names file from an index document, by the shapes of its routes. */
 
 import type { Contract } from '#openapi/contract/contract.ts'
+import { coreV2 } from '#openapi/namespaces/core-v2/index.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { draftArguments } from './draft-arguments.ts'
@@ -76,7 +77,7 @@ function pairByName(
   pairs: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const taken = new Set(pairs.values())
-  const platform = lettersOf(segmentsOf(pairs.get('core/v2') ?? '')[0] ?? '')
+  const platform = lettersOf(segmentsOf(pairs.get(coreV2.name) ?? '')[0] ?? '')
   const free = [...theirs.keys()].filter((name) => !taken.has(name))
   const withoutPlatform = (name: string): string => {
     const letters = lettersOf(name)

@@ -7,7 +7,7 @@ import {
   routesOf,
 } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
-import type { ResponseSpec } from '#openapi/language/define.ts'
+import { isNamespaceRoot, type ResponseSpec } from '#openapi/language/define.ts'
 import { indexPattern } from '#openapi/language/patterns.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -126,12 +126,12 @@ function translateOperation(
 /** The default of a root's `namespace` argument is a namespace, not free text. */
 function withNamespace(
   translated: ContractOperation,
-  { id, args }: ContractOperation,
+  operation: ContractOperation,
   { namespace }: Vocabulary,
 ): ContractOperation {
-  const preset = args['namespace']?.default
+  const preset = operation.args['namespace']?.default
   const own = translated.args['namespace']
-  if (!id.endsWith('.root.read') || typeof preset !== 'string' || !own) return translated
+  if (!isNamespaceRoot(operation) || typeof preset !== 'string' || !own) return translated
   const argument = { ...own, default: namespace(preset) }
   return { ...translated, args: { ...translated.args, namespace: argument } }
 }

@@ -1,12 +1,11 @@
 import process from 'node:process'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { extendedContracts } from '#bin/cli/extension.ts'
+import { chosenContract, extendedContracts } from '#bin/cli/extension.ts'
 import { ownVariant } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
-import { contractFor } from '#openapi/contract/contract.ts'
 import { checkInput } from './check-input.ts'
 import { cleanUp } from './cleanup.ts'
 import { planLines } from './dry-run.ts'
@@ -25,9 +24,7 @@ import {
 import { stopOnSignal } from './terminal.ts'
 
 function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
-  const extended = extendedContracts(given)
-  const variant = given.variant === 'auto' ? (extended?.variant ?? 'a') : given.variant
-  const contract = (extended?.contractOf ?? contractFor)(variant)
+  const contract = chosenContract(given.variant, extendedContracts(given))
   const shard = shardFrom(given.shard)
   const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
   const lines = planLines({

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import type { ExitCode } from '#bin/cli/command.ts'
+import { chosenContract } from '#bin/cli/extension.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { packageVersion } from '#bin/cli/package.ts'
 import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
@@ -25,7 +26,6 @@ import { openSession, type Session, type SessionOptions } from '#conformance/run
 import { accountsOf, capabilityTable } from '#conformance/targets/capabilities.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
-import { contractFor } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { openBrowser } from './browser.ts'
@@ -101,9 +101,7 @@ function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
   const message = messageOf(aim.stop.aborted ? aim.stop.reason : error)
   const where = message.includes(aim.address) ? '' : `${aim.address}: `
   const { mode, level, isStrict } = settings
-  const { extended } = settings
-  const variant = given.variant === 'auto' ? (extended?.variant ?? 'a') : given.variant
-  const contract = (extended?.contractOf ?? contractFor)(variant)
+  const contract = chosenContract(given.variant, settings.extended)
   const composed = composeReport({
     ...frameOf(plan),
     target: {

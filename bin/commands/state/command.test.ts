@@ -25,10 +25,10 @@ async function understudy(...args: readonly string[]) {
 
 async function damagedState(): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-repair-')), 'site.json')
-  const { sites, keep } = open(file)
+  const { sites, flush } = open(file)
   for (const [at, counter] of counters.entries()) {
     sites.get('default')?.write(counter, at + 1)
-    await keep()
+    await flush()
   }
   const journal = `${file}.journal-0`
   writeFileSync(journal, readFileSync(journal, 'utf8').replace('"value":2', '"value":5'))

@@ -3,7 +3,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { linesIn } from '#bin/state/lines.ts'
 import { openState } from '#bin/state/state-file.ts'
 import { lockState } from '#bin/state/state-lock.ts'
-import type { VariantId } from '#openapi/language/variants.ts'
+import { isVariantId, type VariantId } from '#openapi/language/variants.ts'
 import { memberOf, tryParseJson } from '#openapi/values/json.ts'
 import type { ArchiveOptions, SiteArchive } from './archive.ts'
 import { restoreIn, sitesOf } from './archive-sites.ts'
@@ -12,7 +12,7 @@ import { restoreIn, sitesOf } from './archive-sites.ts'
 function variantIn(file: string): VariantId | undefined {
   const line = existsSync(file) ? linesIn(file).next().value : undefined
   const variant = memberOf(tryParseJson(line?.text ?? ''), 'variant')
-  return variant === 'a' || variant === 'b' ? variant : undefined
+  return isVariantId(variant) ? variant : undefined
 }
 
 /** Releases the lock if the work fails. */

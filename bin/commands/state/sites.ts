@@ -4,7 +4,7 @@ import type { ExitCode } from '#bin/cli/command.ts'
 import { readText } from '#bin/cli/files.ts'
 import { tableLines } from '#bin/cli/table.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import type { VariantId } from '#openapi/language/variants.ts'
+import { isVariantId, type VariantId } from '#openapi/language/variants.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 import { plural } from '#openapi/values/text.ts'
 import type { StateAction } from './action.ts'
@@ -68,7 +68,7 @@ async function refuseExisting(archive: SiteArchive, name: string, mayReplace: bo
 
 const variantOf = (snapshot: unknown): VariantId | undefined => {
   const variant = Object(snapshot).variant
-  return variant === 'a' || variant === 'b' ? variant : undefined
+  return isVariantId(variant) ? variant : undefined
 }
 
 export const importSite: StateAction = ({ place, names, options, terminal }) => {

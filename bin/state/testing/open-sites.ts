@@ -12,7 +12,7 @@ interface OpenSites {
   readonly sites: Sites
   /** The printed messages. */
   readonly notes: readonly string[]
-  readonly keep: () => Promise<boolean>
+  readonly flush: () => Promise<boolean>
   readonly close: () => Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ export function openSites(file: string): OpenSites {
   const state = openState(file, { variant: 'a', note: (sentence) => notes.push(sentence) })
   const sites = createSites({ template: () => template, changed: state.changed })
   state.attach(sites)
-  return { sites, notes, keep: state.persisted, close: state.close }
+  return { sites, notes, flush: state.persisted, close: state.close }
 }
 
 /** The number written by tests. */

@@ -5,7 +5,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const SHARED =
-  /^(openapi\/(derive|drift)|handlers\/(runtime|platform|hosts|stand-in|archetypes)|conformance\/(transport|runner|kinds))\//
+  /^(openapi\/(derive|drift|names)|handlers\/(runtime|platform|hosts|stand-in|archetypes|names)|conformance\/(transport|runner|kinds|names|ledger|scenes)|bin\/(recording|relay))\//
 
 const { operations, namespaces } = contractFor('b')
 const ids = new Set(operations.map(({ id }) => id))

@@ -5,6 +5,7 @@ import { declaredLevel } from '#conformance/kinds/constraints/levels.ts'
 import { COMPARED } from '#conformance/targets/tolerance.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { isNamespaceRoot } from '#openapi/language/define.ts'
 import { editOperation, editRoute, without } from './contract-edits.ts'
 import type { Draft, DraftsOf, EditOperation } from './mutant.ts'
 
@@ -143,5 +144,5 @@ const namespaceDraft = (name: string): Draft => ({
 export const indexDrafts: DraftsOf = (operation) => [
   ...entryDrafts(operation),
   ...argumentDrafts(operation),
-  ...(operation.id.endsWith('.root.read') ? [namespaceDraft(operation.namespace)] : []),
+  ...(isNamespaceRoot(operation) ? [namespaceDraft(operation.namespace)] : []),
 ]

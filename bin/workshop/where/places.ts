@@ -1,7 +1,9 @@
 /** The files of an operation: contract, behaviour, state and cases, found by text search. */
+
 import { posix } from 'node:path'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isNamespaceRoot } from '#openapi/language/define.ts'
 
 export interface Places {
   /** The file with the operation first, then the files with its shared parts. */
@@ -110,7 +112,7 @@ const sharedParts = (contract: string): readonly string[] =>
 export function placesOf(operation: ContractOperation): Places {
   const { id } = operation
   const contract = contractOf(operation)
-  if (!contract || id.endsWith('.root.read')) return { ...ROOT, state: [], cases: undefined }
+  if (!contract || isNamespaceRoot(operation)) return { ...ROOT, state: [], cases: undefined }
   const behaviour = filesUsedBy(behaviourOf(id, contract))
   const cases = contract
     .replace(/^openapi\/(namespaces\/)?/, 'conformance/namespaces/')

@@ -8,6 +8,7 @@ import { convert } from '#openapi/derive/convert.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 /**
  * Verdict of an operation's own rule on a value: `accept` skips the remaining checks, `refuse` is
@@ -28,8 +29,6 @@ interface ArgumentPlan {
   readonly defaultResult: ResolvedArguments | undefined
 }
 
-const plans = new WeakMap<ContractOperation, ArgumentPlan>()
-
 const isEarly = ({ check }: ArgSchema): boolean => check === 'early' || check === 'own'
 const isRaw = ({ check, type, oneOf, anyOf }: ArgSchema): boolean =>
   check === 'none' || (check !== 'own' && type === undefined && !oneOf && !anyOf)
@@ -46,16 +45,14 @@ function defaultsOf(args: ContractOperation['args']): Params {
   )
 }
 
-function planOf(operation: ContractOperation): ArgumentPlan {
-  const known = plans.get(operation)
-  if (known) return known
+const planOf = memoize((operation: ContractOperation): ArgumentPlan => {
   const entries = Object.entries(operation.args)
   const required = entries.filter(([, schema]) => schema.required).map(([name]) => name)
   const defaults = defaultsOf(operation.args)
   const needsChecks = entries.some(([name, { check, required: isRequired }]) =>
     Object.hasOwn(defaults, name) ? check === 'own' : isRequired,
   )
-  const plan: ArgumentPlan = {
+  return {
     required,
     early: entries.filter(([, schema]) => isEarly(schema)),
     late: new Map(entries.filter(([, schema]) => !isEarly(schema) && !isRaw(schema))),
@@ -65,9 +62,7 @@ function planOf(operation: ContractOperation): ArgumentPlan {
       ? undefined
       : { args: Object.freeze({ ...defaults }), param: (name) => lookUp([defaults], name) },
   }
-  plans.set(operation, plan)
-  return plan
-}
+})
 
 /** Problems by argument name; undefined is the bare "Invalid parameter.". */
 type Problems = Map<string, Problem | undefined>

@@ -64,7 +64,7 @@ export function createCollector(settings: ComparisonSettings): Collector {
   const endpointNotices: Notice[] = []
   const namedComparisons = new Map<string, NamedComparison>()
 
-  /** `into` is the target list: that of the endpoint, or that of a named schema. */
+  /** `target` receives the notices: the list of the endpoint, or that of a named schema. */
   function context(origin: EndpointLocation, use: SchemaUse, target: Notice[]): ShapeContext {
     return {
       isSame: settings.isSame,
