@@ -82,7 +82,7 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
   return standIn.scenarios.use(readScenarios(scenarios, context))
 }
 
-/** A stand-in with a request journal and its inspector; `more` are options of the host. */
+/** A stand-in with a request journal and its inspector; `hostValidators` check the options of the host. */
 export async function openStandIn(
   choice: StandInOptions,
   hostValidators: OptionValidators = {},

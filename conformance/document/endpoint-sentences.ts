@@ -3,7 +3,7 @@
  * authentication, events, errors, limits and versions.
  */
 
-import { content, NOT_DOCUMENTED, type Sentence, says, withoutCase } from './sentence.ts'
+import { content, decided, NOT_DOCUMENTED, type Sentence, says, withoutCase } from './sentence.ts'
 
 export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   4: [
@@ -68,8 +68,9 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       'The advertised address is the authorization screen.',
       'index.read/browser.authorization.screen',
     ),
-    says(
-      'Users grant access to applications (D-080).',
+    decided(
+      'D-080',
+      'Users grant access to applications.',
       '*/*access.closed',
       '*/authentication.wrong',
     ),

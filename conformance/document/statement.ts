@@ -93,21 +93,28 @@ export function rowFor(
 }
 
 const CITED = Object.entries(PROSE).flatMap(([section, sentences]) =>
-  sentences.map(({ says, cases = [] }) => ({ section, says, globs: cases.map(globExpression) })),
+  sentences.map(({ cases = [], ...sentence }) => ({
+    ...sentence,
+    section,
+    globs: cases.map(globExpression),
+  })),
 )
 
 /** The sentence outside the route tables that names a case: of its section, else of any other. */
-function proseFor({ id, spec }: Pick<Case, 'id' | 'spec'>): string | undefined {
+function proseFor({ id, spec }: Pick<Case, 'id' | 'spec'>) {
   const citing = CITED.filter(({ globs }) => globs.some((glob) => glob.test(id)))
-  const found = citing.find(({ section }) => section === spec) ?? citing[0]
-  return found?.says
+  return citing.find(({ section }) => section === spec) ?? citing[0]
 }
+
+/** The decision page that derives the rule of a case from its sentence. */
+export const decisionOf = (each: Pick<Case, 'id' | 'spec'>): string | undefined =>
+  proseFor(each)?.decision
 
 /** The row or sentence of the interface document that states the rule of a case. */
 export const citedStatement = (
   each: Pick<Case, 'id' | 'spec' | 'kind'>,
   operation: ContractOperation | undefined,
-): string | undefined => (operation && rowFor(each, operation)) ?? proseFor(each)
+): string | undefined => (operation && rowFor(each, operation)) ?? proseFor(each)?.says
 
 /** The same, or else a summary of the section that the case cites. */
 export const statementOf = (

@@ -34,6 +34,8 @@ interface Claim {
   /** Unique per process. */
   readonly run: string
   readonly now: Date
+  /** From 0 to 1; spreads the retries of processes that collide. */
+  readonly random?: () => number
 }
 
 /** Processes that collide release the lock and retry after a random delay. */
@@ -80,7 +82,7 @@ function otherHolders({ folder, prefix }: Claim, ownFile: string): readonly Lock
 
 /** A function that releases the lock, or the current holder. */
 export async function claim(options: Claim): Promise<(() => void) | LockHolder> {
-  const { folder, prefix, run, now } = options
+  const { folder, prefix, run, now, random = Math.random } = options
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${prefix}${run}.lock`)
   const release = (): void => rmSync(file, { force: true })
@@ -92,6 +94,6 @@ export async function claim(options: Claim): Promise<(() => void) | LockHolder> 
     if (!other) return release
     release()
     if (remaining <= 1) return other
-    await pause(MAX_DELAY_MS * Math.random())
+    await pause(MAX_DELAY_MS * random())
   }
 }

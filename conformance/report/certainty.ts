@@ -1,6 +1,7 @@
 /** The confidence in a finding, for readers. */
 
 import type { Level } from '#conformance/call/classification.ts'
+import { decisionOf } from '#conformance/document/statement.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { plural } from '#openapi/values/text.ts'
 import { EXTENSION } from './sources.ts'
@@ -13,10 +14,14 @@ const GROUNDS: Readonly<Record<Level, string>> = {
 
 const OF_EXTENSION = 'certain if the extension is right: not in the document'
 
-const groundOf = (level: Level, results: readonly Result[]): string =>
-  level !== 'assumed' && results.every(({ sources }) => sources?.includes(EXTENSION))
-    ? OF_EXTENSION
+function groundOf(level: Level, results: readonly Result[]): string {
+  if (level !== 'assumed' && results.every(({ sources }) => sources?.includes(EXTENSION)))
+    return OF_EXTENSION
+  const [decision, ...others] = new Set(results.map(decisionOf))
+  return level === 'must' && decision !== undefined && others.length === 0
+    ? `certain: implied by the document, decided in ${decision}`
     : GROUNDS[level]
+}
 
 /** `certain: stated by the document; found by 33 checks` */
 export function certaintyOf(level: Level, results: readonly Result[]): string {

@@ -132,7 +132,7 @@ function transportFactory({ options, http, isStandIn, owned, pace, isRoute }: Tr
     guard,
     pace,
     stop,
-    cacheBuster: createCacheBuster(),
+    cacheBuster: createCacheBuster(Date.now()),
     availability: availabilityOf({ address, http, stop, limit: options.awayLimit }),
     ...(options.names && {
       translation: createClientTranslation(

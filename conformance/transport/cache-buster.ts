@@ -24,7 +24,7 @@ export interface CacheBuster {
 }
 
 /** Numbers increase from run to run: responses to earlier runs may still be cached. */
-export function createCacheBuster(first = Date.now()): CacheBuster {
+export function createCacheBuster(first: number): CacheBuster {
   let counter = first
   let isCacheDetected = false
   return {

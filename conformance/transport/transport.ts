@@ -159,7 +159,7 @@ export function availabilityOf({
 
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
-  const { translation, onExchange, cacheBuster = createCacheBuster() } = options
+  const { translation, onExchange, cacheBuster = createCacheBuster(Date.now()) } = options
   const headersOf = headersByIdentity(credentials, options.headers)
   const { availability = availabilityOf({ address, http, clock, stop: options.stop }) } = options
   const deliver = createDeliver({ http, pace, clock, availability })

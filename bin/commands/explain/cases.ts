@@ -35,18 +35,27 @@ interface Explanation {
   readonly sources: ReadonlyMap<string, Source>
   /** The cited sentence. */
   readonly statement?: string | undefined
+  /** The decision page that derives the rule of the case from the sentence. */
+  readonly decision?: string | undefined
   /** The applicable quirk of deployments. */
   readonly quirk?: ListedQuirk | undefined
   readonly style: Style
 }
 
-export function explainCase({ found, sources, statement, quirk, style }: Explanation): string {
-  const { id, level, needs, title } = found
+/** `must` by decision: the document implies the rule. */
+const levelLine = ({ found: { level }, decision }: Explanation): string =>
+  decision === undefined
+    ? LEVELS[level]
+    : `${level}: implied by the interface document, decided in ${decision}; a failure fails the run`
+
+export function explainCase(explanation: Explanation): string {
+  const { found, sources, statement, quirk, style } = explanation
+  const { id, needs, title } = found
   const [stated = '', ...others] = [...sources].map(sourceLine)
   return [
     `${style('bold', id)}${title ? `  ${title}` : ''}`,
     '',
-    `${style('bold', 'Level')}    ${LEVELS[level]}`,
+    `${style('bold', 'Level')}    ${levelLine(explanation)}`,
     `${style('bold', 'Needs')}    a target that allows ${needs}`,
     `${style('bold', 'From')}     ${stated}, of the interface document`,
     ...(statement ? [`         ${statement}`] : []),

@@ -3,7 +3,7 @@ import { readLibrary } from '#bin/cli/library.ts'
 import { option } from '#bin/cli/options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
-import { statementOf } from '#conformance/document/statement.ts'
+import { decisionOf, statementOf } from '#conformance/document/statement.ts'
 import { quirkOfCase } from '#conformance/report/quirks.ts'
 import { sourcesOf } from '#conformance/report/sources.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -49,6 +49,7 @@ function sourcesOfCase(found: CatalogueCase) {
   return {
     sources,
     statement: statementOf(found, operation),
+    decision: found.level === 'must' ? decisionOf(found) : undefined,
     quirk: quirkOfCase(found.id, operation),
   }
 }

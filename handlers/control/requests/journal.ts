@@ -105,7 +105,7 @@ function createRing({ maxEntries, maxSize }: JournalLimits): Ring {
   }
 }
 
-/** `added` is called for every request; listeners affect which bodies are stored, it does not. */
+/** `onAdd` is called for every request; listeners affect which bodies are stored, it does not. */
 export function createJournal(
   options: Partial<JournalLimits> = {},
   onAdd?: (request: LoggedRequest) => void,

@@ -35,7 +35,7 @@ function nextBlock(chunks: Iterator<string>): Buffer | undefined {
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 
-/** Resolves on drain or close, or when `later` calls back. */
+/** Resolves on drain or close, or when `schedule` calls back. */
 const awaitDrain = (sink: ResponseSink, schedule?: (done: () => void) => unknown): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

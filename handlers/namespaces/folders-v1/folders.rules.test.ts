@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { inOrder, matchingName, readSorting, withColor } from './folders.rules.ts'
+import {
+  inOrder,
+  matchingName,
+  missingForCreate,
+  readSorting,
+  withColor,
+  wrongForRename,
+} from './folders.rules.ts'
 
 const folder = (id: number, name: string, ord: number): FolderRecord => ({
   id,
@@ -32,4 +39,11 @@ test('names are compared case-insensitively', () => {
 test('a color is stored, any other value removes it', () => {
   expect(withColor({ 5: '#fff' }, 7, '#00FF00')).toEqual({ 5: '#fff', 7: '#00FF00' })
   expect(withColor({ 5: '#fff' }, 5, 'red')).toEqual({})
+})
+
+test('a rename needs two numbers and a title, a new folder a title and a parent', () => {
+  expect(wrongForRename('7', '0', 'a')).toEqual([])
+  expect(wrongForRename('x', undefined, '')).toEqual(['id', 'parent', 'title'])
+  expect(missingForCreate('a', '0')).toEqual([])
+  expect(missingForCreate('', '')).toEqual(['title', 'parent'])
 })

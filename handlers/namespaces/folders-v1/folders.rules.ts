@@ -4,6 +4,7 @@ import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { byName, byOrd } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import type { Direction } from '#handlers/platform/order.ts'
 import { toText } from '#handlers/runtime/arguments/coerce.ts'
+import { isNumeric } from '#openapi/derive/types.ts'
 import { containsText } from '#openapi/values/text.ts'
 
 export interface FolderOrder {
@@ -46,3 +47,16 @@ export function withColor(colors: Colors, id: number, color: string): Colors {
   const { [id]: _, ...others } = colors
   return COLOR.test(color) ? { ...others, [id]: color } : others
 }
+
+/** The names of the arguments that cannot be used for a new name. */
+export const wrongForRename = (id: unknown, parent: unknown, name: string): readonly string[] => [
+  ...(isNumeric(id) ? [] : ['id']),
+  ...(isNumeric(parent) ? [] : ['parent']),
+  ...(name === '' ? ['title'] : []),
+]
+
+/** The names of the arguments that a new folder lacks. */
+export const missingForCreate = (name: string, parent: string): readonly string[] => [
+  ...(name === '' ? ['title'] : []),
+  ...(parent === '' ? ['parent'] : []),
+]

@@ -38,8 +38,10 @@ import {
   inOrder,
   lowercaseWord,
   matchingName,
+  missingForCreate,
   readSorting,
   withColor,
+  wrongForRename,
 } from './folders.rules.ts'
 
 type FoldersCall = Pick<Call, 'site' | 'caller'>
@@ -85,11 +87,7 @@ function colorFolder({ site, param }: Call): void {
 function rename(call: Call): void {
   const [id, parent] = [call.param('id'), call.param('parent')]
   const name = cleanName(toText(call.param('title')))
-  const wrong = [
-    ...(isNumeric(id) ? [] : ['id']),
-    ...(isNumeric(parent) ? [] : ['parent']),
-    ...(name === '' ? ['title'] : []),
-  ]
+  const wrong = wrongForRename(id, parent, name)
   if (wrong.length || !isOwn(call, toInteger(id)))
     throw new ApiError('folders_validation_failed', { names: wrong.length ? wrong : ['id'] })
   const { site } = call
@@ -122,7 +120,7 @@ function move(call: Call): boolean {
 function create(call: Call): FolderRecord {
   const name = cleanName(toText(call.param('title')))
   const parent = toText(call.param('parent'))
-  const wrong = [...(name === '' ? ['title'] : []), ...(parent === '' ? ['parent'] : [])]
+  const wrong = missingForCreate(name, parent)
   if (wrong.length) throw new ApiError('folders_validation_failed', { names: wrong })
   return addFolder(call.site, { owner: ownerFor(call), parent: toInteger(parent), name })
 }

@@ -1,5 +1,4 @@
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
-import { memoize } from '#openapi/values/memoize.ts'
 
 export interface RequestSelection {
   /** Lowercase; every word must occur in the summary of a request. */
@@ -39,12 +38,18 @@ const KINDS: Readonly<Record<RequestSelection['only'], (request: RequestSummary)
   hints: ({ hints }) => hints.length > 0,
 }
 
-/** Cached: thousands of entries are searched on every input. */
-const textOf = memoize((request: RequestSummary): string => {
+/** Cache of search texts: thousands of entries are searched on every input. */
+const texts = new WeakMap<RequestSummary, string>()
+
+function textOf(request: RequestSummary): string {
+  const known = texts.get(request)
+  if (known !== undefined) return known
   const { method, target, status, user = 'anonymous', code = '', operation = '' } = request
   const remarks = [...request.changed, ...request.hints.map(({ message }) => message)].join(' ')
-  return `${method} ${target} ${status} ${user} ${code} ${operation} ${remarks}`.toLowerCase()
-})
+  const made = `${method} ${target} ${status} ${user} ${code} ${operation} ${remarks}`.toLowerCase()
+  texts.set(request, made)
+  return made
+}
 
 /** Newest first. */
 export function selectFrom(

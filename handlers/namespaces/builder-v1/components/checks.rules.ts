@@ -127,7 +127,7 @@ export function nonAtomicIn(
 }
 
 /** The location of the first element without a type, which cannot be stored. */
-export function untypedElementIn(value: unknown, place: string): string | undefined {
+function untypedElementIn(value: unknown, place: string): string | undefined {
   if (!Array.isArray(value)) return undefined
   for (const [index, element] of value.entries()) {
     if (!isRecord(element)) continue
@@ -137,4 +137,12 @@ export function untypedElementIn(value: unknown, place: string): string | undefi
     if (inside) return inside
   }
   return undefined
+}
+
+/** The same for the items of a request. */
+export function untypedElementOf(items: unknown): string | undefined {
+  if (!Array.isArray(items)) return undefined
+  return items
+    .map((item, index) => untypedElementIn(memberOf(item, 'elements'), `items[${index}][elements]`))
+    .find((place) => place !== undefined)
 }

@@ -17,13 +17,13 @@ import {
   listComponents,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { type Json, memberOf, orEmptyList } from '#openapi/values/json.ts'
+import { type Json, orEmptyList } from '#openapi/values/json.ts'
 import {
   conflictsOf,
   cycleIn,
   type KnownComponent,
   nonAtomicIn,
-  untypedElementIn,
+  untypedElementOf,
 } from './checks.rules.ts'
 import { isArchived, newestFirst, versionFor } from './components.rules.ts'
 import { componentLocks } from './locks.ts'
@@ -120,15 +120,10 @@ function store({ site, caller }: ComponentCall, item: Item, status: ComponentRec
 
 /** Every element needs a type; the platform fails on one without (D-030). */
 function elementsHaveTypes(value: unknown) {
-  if (!Array.isArray(value)) return undefined
-  for (const [index, item] of value.entries()) {
-    const elements = memberOf(item, 'elements')
-    const place = untypedElementIn(elements, `items[${index}][elements]`)
-    if (!place) continue
-    const message = `elType is a required property of ${place}.`
-    return { code: 'rest_property_required', message, data: null }
-  }
-  return undefined
+  const place = untypedElementOf(value)
+  if (place === undefined) return undefined
+  const message = `elType is a required property of ${place}.`
+  return { code: 'rest_property_required', message, data: null }
 }
 
 /** Empty maps are lists on the wire. */

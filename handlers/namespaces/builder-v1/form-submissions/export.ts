@@ -52,7 +52,7 @@ type FormExport = ReturnType<typeof exportForm>
 
 const completeExport = (form: FormExport) => ({ ...form, content: [...form.content()] })
 
-/** The text of `whole`, generated line by line. */
+/** The text of `completeExport`, generated line by line. */
 function* textOf({ id, content, ...rest }: FormExport): Generator<string> {
   yield `{"id":${JSON.stringify(id)},"content":[`
   let isFirst = true

@@ -20,16 +20,12 @@ import {
 } from '#handlers/namespaces/core-v2/revisions/records.ts'
 import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
 import { momentAt } from '#handlers/platform/content/dates.rules.ts'
-import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
-import { filterFootnotes } from '#handlers/platform/content/meta.rules.ts'
 import {
   autosaveOf,
   autosavesOf,
   footnotesOf,
-  isSameText,
   newestAutosave,
 } from '#handlers/platform/content/revisions.ts'
-import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
@@ -44,7 +40,8 @@ import {
   listPageAutosaves,
   listPostAutosaves,
 } from '#openapi/namespaces/core-v2/autosaves.ts'
-import { type Json, memberOf } from '#openapi/values/json.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { differs, isOwnDraft, sentFootnotes, sentTexts } from './autosaves.rules.ts'
 import { previewNonce } from './preview-nonce.rules.ts'
 
 /** Adds the preview link of an autosave in edit context. */
@@ -87,50 +84,12 @@ function readAutosave(call: Call<ContextArgs>) {
   )
 }
 
-const isLocked = ({ site, caller }: WriteCall, { lock }: PostRecord): boolean =>
-  lock !== undefined && lock.user !== caller.id && lock.at > site.clock.now() - ITEM_LOCK_TIME
-
-const isOwnDraft = (call: WriteCall, post: PostRecord): boolean =>
-  ['draft', 'auto-draft'].includes(post.status) &&
-  post.author === call.caller.id &&
-  !isLocked(call, post)
-
-type AutosaveTexts = Pick<RevisionRecord, 'title' | 'content' | 'excerpt'>
-
-/** Only the sent texts. */
-function sentTexts(
-  { title, content, excerpt }: ItemChanges,
-  mayUseRaw: boolean,
-): Partial<AutosaveTexts> {
-  const filtered = filterTexts(
-    { title: title ?? '', content: content ?? '', excerpt: excerpt ?? '' },
-    mayUseRaw,
-  )
-  return {
-    ...(title !== undefined && { title: filtered.title }),
-    ...(content !== undefined && { content: filtered.content }),
-    ...(excerpt !== undefined && { excerpt: filtered.excerpt }),
-  }
-}
-
-const differs = (texts: Partial<AutosaveTexts>, post: PostRecord): boolean =>
-  (['title', 'content', 'excerpt'] as const).some(
-    (field) => texts[field] !== undefined && !isSameText(texts[field], post[field]),
-  )
-
-/** No type check: a number is stored as a string. */
-function sentFootnotes({ args, caller }: WriteCall): string | undefined {
-  const sent = memberOf(args.meta, 'footnotes')
-  const value = typeof sent === 'number' ? String(sent) : sent
-  if (typeof value !== 'string') return undefined
-  return caller.can('unfiltered_html') ? value : filterFootnotes(value)
-}
-
 /** Creates or replaces the one autosave per item and author. */
 function storeAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges): RevisionRecord {
   const { site, caller } = call
-  const texts = sentTexts(changes, caller.can('unfiltered_html'))
-  const footnotes = sentFootnotes(call)
+  const mayUseRaw = caller.can('unfiltered_html')
+  const texts = sentTexts(changes, mayUseRaw)
+  const footnotes = sentFootnotes(call.args.meta, mayUseRaw)
   const known = autosaveOf(site, post.id, caller.id)
   const hasChanges =
     differs(texts, post) || (footnotes !== undefined && footnotes !== footnotesOf(post))
@@ -155,7 +114,7 @@ function createAutosave(call: WriteCall, type: string) {
   const post = itemFor(call, type)
   const changes = preparedChanges(call, type, post)
   const viewer = viewerOf(call, 'edit')
-  if (isOwnDraft(call, post)) {
+  if (isOwnDraft(post, call.caller.id, call.site.clock.now())) {
     const saved = updateItem(writerOf(call), post, { ...changes, revision: false })
     const body = { ...draftRecord(viewer, saved), preview_link: previewLink(viewer, saved) }
     return revisionReply<AutosaveBody>(call, body, parentLinks(viewer, saved.parent))

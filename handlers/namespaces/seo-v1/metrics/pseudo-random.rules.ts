@@ -11,6 +11,6 @@ export function pseudoRandom(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 4_294_967_296
 }
 
-/** An integer from `least` to `limit`, excluding `limit`. */
+/** An integer from `min` to `limit`, excluding `limit`. */
 export const pseudoRandomInteger = (text: string, min: number, limit: number): number =>
   min + Math.floor(pseudoRandom(text) * (limit - min))
