@@ -3,7 +3,14 @@ import type { RawResponse } from '#conformance/transport/http.ts'
 import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
-import { editingRequests, isSuccessful, withArgument, withoutArgument } from './requests.ts'
+import {
+  editingRequests,
+  hasArgument,
+  isSuccessful,
+  sentValue,
+  withArgument,
+  withoutArgument,
+} from './requests.ts'
 import { editingResponses } from './wire.ts'
 
 const inBody = (edit: (text: string) => string) =>
@@ -16,7 +23,53 @@ const localTime = inBody((text) =>
   text.replace(/"date":"([^"]+)","date_gmt":"[^"]+"/g, '"date":"$1","date_gmt":"$1"'),
 )
 
+const HOUR = 60 * 60 * 1000
+
+/** A filter in another time zone. */
+const hourLate = (name: string) =>
+  editingRequests((request) => {
+    const time = Date.parse(`${String(sentValue(request, name))}Z`)
+    return Number.isNaN(time)
+      ? undefined
+      : withArgument(request, name, new Date(time + HOUR).toISOString().slice(0, 19))
+  })
+
+const firstWord = editingRequests((request) => {
+  const [word, other] = String(sentValue(request, 'search') ?? '').split(' ')
+  return other === undefined ? undefined : withArgument(request, 'search', word)
+})
+
+const emptyingExcerpt = editingRequests((request) =>
+  hasArgument(request, 'status') ? withArgument(request, 'excerpt', '') : undefined,
+)
+
 const DETAILS: readonly ExpectedDetection[] = [
+  ...['modified_after', 'modified_before'].map((name) => ({
+    by: 'core.posts.list/filter.modified.half-hour',
+    operation: 'core.posts.list',
+    wire: hourLate(name),
+  })),
+  {
+    by: 'core.pages.list/filter.search.words',
+    operation: 'core.pages.list',
+    wire: firstWord,
+  },
+  ...(['POST', 'PUT', 'PATCH'] as const).map((method) => ({
+    by: `core.posts.update/keeps-texts.${method}`,
+    operation: 'core.posts.update',
+    method,
+    wire: emptyingExcerpt,
+  })),
+  {
+    by: 'core.post-autosaves.read/reads-latest',
+    operation: 'core.post-autosaves.read',
+    wire: inBody((text) => text.replace(/"parent":\d+/, '"parent":0')),
+  },
+  {
+    by: 'core.post-revisions.read/reads-one',
+    operation: 'core.post-revisions.read',
+    wire: inBody((text) => text.replace(/"author":\d+/, '"author":0')),
+  },
   ...['post', 'page'].map((one) => ({
     by: `core.${one}-revisions.read/date-gmt`,
     operation: `core.${one}-revisions.read`,
