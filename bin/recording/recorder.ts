@@ -53,7 +53,8 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
     const visible = isMasked ? maskRecords(records, { salt: randomBytes(32), homes }) : records
     const lists = completeRecords(visible, countMissed)
     for (const [what, count] of missed) missedCounts.set(what, count)
-    return { ...FORMAT, variant, records: lists }
+    // A recording replays a deployment, with its quirks.
+    return { ...FORMAT, variant, asDeployed: true, records: lists }
   }
 
   return {
