@@ -30,6 +30,10 @@ export async function builtInExtensions(
   return [neighbours]
 }
 
+/** The extensions that are files. */
+export const extensionFiles = (named: readonly string[]): readonly string[] =>
+  named.filter((name) => name !== NEIGHBOURS.name)
+
 function addExtension(contracts: ExtendedContracts, file: string): ExtendedContracts {
   if (file === NEIGHBOURS.name) return addNeighbours(contracts)
   return withFileName(file, () => {

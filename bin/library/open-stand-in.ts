@@ -1,7 +1,7 @@
 /** Shared by the Node hosts of the library: creates a stand-in from its options. */
 
 import { refuseUnknownDataset } from '#bin/cli/dataset-name.ts'
-import { builtInExtensions, contractWith } from '#bin/cli/extension.ts'
+import { builtInExtensions, contractWith, extensionFiles } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
@@ -101,6 +101,7 @@ export async function openStandIn(
     ...settings,
     contract,
     extensions: await builtInExtensions(extensions),
+    extensionFiles: extensionFiles(extensions),
     ...(isBuiltIn && { dataset }),
     ...(names && { names: namesOf(names, contract) }),
   })

@@ -18,6 +18,7 @@ import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
+import type { Names } from '#openapi/names/names.ts'
 import type { ReportFiles } from './report-files.ts'
 import type { ControlShape } from './shapes.ts'
 import type { TimeControl } from './time.ts'
@@ -32,6 +33,12 @@ export interface ControlTarget {
   readonly routes: readonly RouteOutline[]
   /** The name of an argument as used by clients. */
   readonly publicArgumentName: (name: string) => string
+  /** The vocabulary of a deployment, where it has its own. */
+  readonly names?: Names | undefined
+  /** Names of extensions of the package. */
+  readonly builtInExtensions: readonly string[]
+  /** Paths of other extensions. */
+  readonly extensionFiles: readonly string[]
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]

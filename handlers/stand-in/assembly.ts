@@ -25,6 +25,7 @@ import { behaviourOf } from '#handlers/runtime/steps.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import type { Names } from '#openapi/names/names.ts'
 import { createRuntime, type StandInSpec } from './create-runtime.ts'
 import type { PageSource } from './handle-page.ts'
 import { createRestHandler, type RestOptions } from './handle-rest.ts'
@@ -222,6 +223,10 @@ type OtherHandler = (request: ControlRequest) => Response
 export interface Program extends StandInSpec {
   /** The outline of all routes, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
+  /** As in `ControlTarget`. */
+  readonly names?: Names | undefined
+  readonly builtInExtensions: readonly string[]
+  readonly extensionFiles: readonly string[]
   /** Loads the handler of requests outside the interface on first use. */
   readonly loadOther: (kind: 'control' | 'authorize') => Promise<OtherHandler>
 }
@@ -270,6 +275,9 @@ export function assemble(state: State, program: Program): StandIn {
     publicContract: translation?.contract ?? contract,
     publicArgumentName: translation?.contract.vocabulary.argument ?? ((name) => name),
     routes: program.routes,
+    names: program.names,
+    builtInExtensions: program.builtInExtensions,
+    extensionFiles: program.extensionFiles,
     events: runtime.events,
     time: createTimeControl(AGENDA, runtime.events),
     dispatch,

@@ -37,6 +37,8 @@ export const firstProgram = (
   implementations: Object.values(coreV2).flat(),
   policies: contentPolicies,
   routes: [...routesOfOutline(variant), ...extensions.flatMap(outlineOf)],
+  builtInExtensions: extensions.map(({ name }) => name),
+  extensionFiles: [],
   loadOther: async (kind) => {
     throw new Error(`expected a request for content, got ${kind}`)
   },

@@ -14,6 +14,8 @@ interface StandInOptions extends StateOptions {
   readonly contract?: Contract
   /** Extensions of the package. */
   readonly extensions?: readonly StandInExtension[]
+  /** Paths of the extension files of the contract. */
+  readonly extensionFiles?: readonly string[]
   /** The vocabulary of a deployment, used instead of the canonical names. */
   readonly names?: Names
   /** Replacements for its own parts, used to create deliberately wrong stand-ins. */
@@ -22,7 +24,7 @@ interface StandInOptions extends StateOptions {
 
 type ProgramOptions = Pick<
   StandInOptions,
-  'variant' | 'contract' | 'extensions' | 'names' | 'parts' | 'asDeployed'
+  'variant' | 'contract' | 'extensions' | 'extensionFiles' | 'names' | 'parts' | 'asDeployed'
 >
 
 /** The program of the whole interface. */
@@ -37,6 +39,9 @@ export function fullProgram(options: ProgramOptions): Program {
   return {
     ...spec,
     routes: (spec.translation?.contract ?? spec.contract).routes,
+    names,
+    builtInExtensions: extensions.map(({ name }) => name),
+    extensionFiles: options.extensionFiles ?? [],
     loadOther: async (kind) =>
       kind === 'control'
         ? (await import('#handlers/control/control.ts')).handleControl

@@ -8,6 +8,7 @@ import { InputError } from '#openapi/values/input-error.ts'
 import { keysOf, mapValues } from '#openapi/values/json.ts'
 import coreNames from './core.json' with { type: 'json' }
 import { NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
+import { namesDocument } from './names-document.ts'
 import { argumentsPlan, rename, responsePlan } from './rename.ts'
 import { translateContract } from './translate.ts'
 import { createNameTranslators } from './translator.ts'
@@ -164,4 +165,10 @@ test('the names of the core rename its namespaces', () => {
     'wp-block-editor/v1',
     'wp-abilities/v1',
   ])
+})
+
+test('the document of a vocabulary reads as the same vocabulary', () => {
+  const values = { publish: 'live', edit_mode: { builder: 'smith' } }
+  for (const document of [INVENTED, coreNames, { ...coreNames, values }])
+    expect(readNames(namesDocument(readNames(document)))).toEqual(readNames(document))
 })

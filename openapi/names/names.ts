@@ -37,7 +37,7 @@ export const OTHER_WORDS = [
   'vendor',
 ] as const
 
-const EXACT_KINDS = ['paths', 'arguments', 'values', 'fields', 'headers'] as const
+export const EXACT_KINDS = ['paths', 'arguments', 'values', 'fields', 'headers'] as const
 type ExactKind = (typeof EXACT_KINDS)[number]
 
 /** Kinds whose entries may be limited to a scope: an argument, a field or a route. */

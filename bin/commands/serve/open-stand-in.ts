@@ -27,10 +27,11 @@ function appSchemes(given: readonly string[]): readonly string[] {
 /** Loaded on demand: most servers have no extension. */
 async function extensionsOf({ extension, variant }: Chosen) {
   if (!extension.length) return {}
-  const { builtInExtensions, contractWith } = await import('#bin/cli/extension.ts')
+  const { builtInExtensions, contractWith, extensionFiles } = await import('#bin/cli/extension.ts')
   return {
     contract: contractWith(extension, variant),
     extensions: await builtInExtensions(extension),
+    extensionFiles: extensionFiles(extension),
   }
 }
 

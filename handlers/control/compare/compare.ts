@@ -37,7 +37,7 @@ export function allDifferences(first: unknown, other: unknown): readonly Differe
 const SESSION_HEADERS = ['cookie', 'x-wp-nonce']
 
 /** The recorded request with other credentials. */
-function inputOf(logged: LoggedRequest, authorization: string | undefined): HttpInput {
+export function inputOf(logged: LoggedRequest, authorization: string | undefined): HttpInput {
   const headers = new Map(Object.entries(logged.headers))
   return {
     method: logged.method,
@@ -53,7 +53,7 @@ function inputOf(logged: LoggedRequest, authorization: string | undefined): Http
   }
 }
 
-function authorizationIn(site: Site, login: string): string | undefined {
+export function authorizationIn(site: Site, login: string): string | undefined {
   const user = login === '' ? undefined : findUser(site, login)
   return user && temporaryHeader(site, user)
 }

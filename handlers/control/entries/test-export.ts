@@ -16,6 +16,7 @@ import {
   text,
 } from '#handlers/control/shapes.ts'
 import { obstacleTo } from '#handlers/control/test-export/calls.ts'
+import { repeatable } from '#handlers/control/test-export/rehearse.ts'
 import { startOf } from '#handlers/control/test-export/start.ts'
 import {
   DATASET_FILE,
@@ -44,25 +45,30 @@ function selectedRequests(request: ControlRequest): readonly LoggedRequest[] {
     .flatMap((id) => request.standIn.journal.find(id) ?? [])
 }
 
-function buildExport(standIn: ControlTarget, runner: TestRunner, all: readonly LoggedRequest[]) {
-  const requests = all.filter((each) => obstacleTo(each) === undefined)
-  const [first] = requests
+const reasonOf = (logged: LoggedRequest): string =>
+  obstacleTo(logged) ?? 'its response depends on changes that are not part of the test'
+
+async function buildExport(
+  standIn: ControlTarget,
+  runner: TestRunner,
+  all: readonly LoggedRequest[],
+) {
+  const candidates = all.filter((each) => obstacleTo(each) === undefined)
+  const [first] = candidates
   const start = first && startOf(standIn, first)
-  if (!start) return undefined
-  const { contract, restPrefix } = standIn
-  const source = { requests, start, restPrefix, variant: contract.variant.id }
-  const leftOut = all.flatMap((each) => {
-    const reason = obstacleTo(each)
-    return reason === undefined ? [] : [`request ${each.id}: ${reason}`]
-  })
+  const requests = start ? await repeatable(standIn.dryRun, start, candidates) : []
+  if (!start || !requests.length) return undefined
+  const leftOut = all
+    .filter((each) => !requests.includes(each))
+    .map((each) => `request ${each.id}: ${reasonOf(each)}`)
   return {
-    test: testText(runner, { ...source, isAsDeployed: contract.isAsDeployed === true }),
+    test: testText(runner, { requests, start, standIn }),
     ...(typeof start.dataset !== 'string' && { dataset: start.dataset }),
     leftOut,
   }
 }
 
-function exportTest(request: ControlRequest): HttpOutput {
+async function exportTest(request: ControlRequest): Promise<HttpOutput> {
   const runner = queryText(request, 'runner') ?? 'vitest'
   const found = selectedRequests(request)
   const isOneSite = new Set(found.map(({ site }) => site)).size === 1
@@ -71,7 +77,7 @@ function exportTest(request: ControlRequest): HttpOutput {
       'understudy_invalid_test',
       `Expected ids of stored requests to one site, and a runner of ${RUNNERS.join(', ')}.`,
     )
-  const result = buildExport(request.standIn, runner, found)
+  const result = await buildExport(request.standIn, runner, found)
   if (result) return json(result)
   return jsonProblem('understudy_invalid_test', 'None of these requests can be repeated.')
 }

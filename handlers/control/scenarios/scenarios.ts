@@ -26,6 +26,8 @@ export interface Scenarios {
   restore(site: string, name: string | undefined): void
   /** The template of a new site, where the initial scenario defines one. */
   template(): Template | undefined
+  /** Whether the initial scenario writes users to a new site. */
+  hasInitialUsers(): boolean
   /** Called when a site is created or reset. */
   onSiteStart(site: string, made: Site): void
 }
@@ -95,6 +97,7 @@ export function createScenarios({ sites, faults, situations }: ScenarioParts): S
       else active.set(site, name)
     },
     template: () => set.start?.template,
+    hasInitialUsers: () => (set.start?.users.length ?? 0) > 0,
     onSiteStart: (name, site) => {
       if (set.start) applyScenario(name, site, set.start)
       else active.delete(name)

@@ -18,6 +18,7 @@ function bodyText({ body }: LoggedRequest): string | undefined {
 export function obstacleTo(logged: LoggedRequest): string | undefined {
   const { trace, body, bodySize, target, operation } = logged
   const text = bodyText(logged)
+  if (trace.isForwarded) return 'a deployment answered it'
   if (trace.fault !== undefined || trace.situation) return 'a fault or a situation affected it'
   if ((body?.length ?? 0) < bodySize) return 'its body is stored in part'
   if (text === undefined || text.startsWith('--')) return 'its body is not text'
@@ -28,15 +29,20 @@ export function obstacleTo(logged: LoggedRequest): string | undefined {
 /** As a literal of the generated code. */
 export const quote = (text: string): string => JSON.stringify(text)
 
+/** Headers with an effect on the response, besides credentials. */
+const REPEATED_HEADERS = ['content-type', 'content-disposition', 'x-http-method-override']
+
+export const WRONG_PASSWORD = 'wrong'
+
 /** Credentials that were rejected are repeated with a wrong password. */
 function authorizationOf({ trace, login }: LoggedRequest, site: string): readonly string[] {
   if (trace.user) return [`authorization: ${site}.authorization(${quote(trace.user.login)})`]
   return login === undefined
     ? []
-    : [`authorization: \`Basic \${btoa(${quote(`${login}:wrong`)})}\``]
+    : [`authorization: \`Basic \${btoa(${quote(`${login}:${WRONG_PASSWORD}`)})}\``]
 }
 
-interface CallNames {
+export interface CallNames {
   /** The expressions of the base address, of the site and of the function to call. */
   readonly base: string
   readonly site: string
@@ -49,10 +55,11 @@ interface CallNames {
 
 function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
   const body = bodyText(logged) ?? ''
-  const type = logged.headers['content-type']
   const headers = [
     ...authorizationOf(logged, names.site),
-    ...(body && type !== undefined ? [`'content-type': ${quote(String(type))}`] : []),
+    ...REPEATED_HEADERS.filter((name) => logged.headers[name] !== undefined).map(
+      (name) => `'${name}': ${quote(String(logged.headers[name]))}`,
+    ),
   ]
   return [
     ...(logged.method === 'GET' ? [] : [`method: ${quote(logged.method)},`]),

@@ -2,9 +2,11 @@
 import type { Snapshot } from '#fixtures/dataset/dataset.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { MODELS } from '#fixtures/models/registry.ts'
-import { createSite } from '#fixtures/site/site.ts'
+import { createSite, type Site } from '#fixtures/site/site.ts'
+import { templateFrom } from '#fixtures/site/site-template.ts'
 import type { ControlTarget } from '#handlers/control/entry.ts'
 import type { History } from '#handlers/control/history/history.ts'
+import type { HistoryStep } from '#handlers/control/history/step.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 
 export interface StartState {
@@ -12,12 +14,20 @@ export interface StartState {
   readonly dataset: string | Snapshot
   /** The time of the site at the request. */
   readonly clock: string
+  /** The records and ids, also of a built-in dataset. */
+  readonly snapshot: Snapshot
 }
 
+type StartSource = Pick<ControlTarget, 'history' | 'sites' | 'dataset' | 'scenarios'>
+
+/** The first request of a site creates it, and with it the users of the initial scenario. */
+const isCreation = ({ number, cause }: HistoryStep, { scenarios }: StartSource): boolean =>
+  number === 1 && cause.kind === 'direct' && scenarios.hasInitialUsers()
+
 /** The number of the last step before the request. */
-function stepBefore(history: History, { site, at }: LoggedRequest): number {
-  const steps = history.steps(site)
-  const next = steps.find((step) => step.at >= at)
+function stepBefore(source: StartSource, { site, at }: LoggedRequest): number {
+  const steps = source.history?.steps(site) ?? []
+  const next = steps.find((step) => step.at >= at && !isCreation(step, source))
   return next ? next.number - 1 : (steps.at(-1)?.number ?? 0)
 }
 
@@ -36,21 +46,26 @@ function idsAt(history: History | undefined, site: string, step: number): Record
 const timeOf = (clock: Snapshot['clock'], at: number): string =>
   new Date(clock.frozenAt ?? at + clock.offset).toISOString()
 
+/** A copy of the site at a step; undefined where that state is no longer known. */
+function siteAt({ history, sites }: StartSource, name: string, step: number): Site | undefined {
+  const site = sites.get(name)
+  const template = history?.templateAt(name, step) ?? (site && templateFrom(site, [], undefined))
+  return template && createSite({ template })
+}
+
 /** Undefined where the state at the request is no longer known. */
-export function startOf(
-  { history, sites, dataset }: Pick<ControlTarget, 'history' | 'sites' | 'dataset'>,
-  first: LoggedRequest,
-): StartState | undefined {
-  const step = history ? stepBefore(history, first) : 0
-  const template = history?.templateAt(first.site, step)
-  const site = template ? createSite({ template }) : sites.get(first.site)
+export function startOf(source: StartSource, first: LoggedRequest): StartState | undefined {
+  const { history, dataset, scenarios } = source
+  const step = stepBefore(source, first)
+  const site = siteAt(source, first.site, step)
   if (!site) return undefined
   const current = site.snapshot()
   const next = { ...current.ids.next, ...idsAt(history, first.site, step) }
   const snapshot = { ...current, ids: { ...current.ids, next } }
-  const isUnchanged = step === 0 && isSeedName(dataset)
+  const isUnchanged = step === 0 && isSeedName(dataset) && !scenarios.template()
   return {
     dataset: isUnchanged ? dataset : snapshot,
     clock: timeOf(snapshot.clock, first.at),
+    snapshot,
   }
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { readScenarios } from '#handlers/control/scenarios/scenario.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
+import { neighbours } from '#handlers/neighbours/index.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import coreNames from '#openapi/names/core.json' with { type: 'json' }
 import { startOf } from './start.ts'
+import { testHost } from './test-host.ts'
 import { DATASET_FILE } from './test-text.ts'
 
 const POSTS = '/core/v2/posts'
@@ -13,9 +18,9 @@ type Work = () => unknown
 /** Runs the text of a test with the functions of a runner, and the host of this repository. */
 async function run(text: string, dataset: unknown): Promise<void> {
   const steps: Work[] = []
-  const code = text.replace(/^import .*\n/gm, '').replace(/await import\(.*\)/, 'host')
+  const code = text.replace(/^import .*\n/gm, '').replace(/await import\(.*\)/g, 'host')
   const given = {
-    host: { setupUnderstudy },
+    host: { setupUnderstudy, neighbours },
     expect,
     beforeAll: (work: Work) => steps.unshift(work),
     afterAll: (work: Work) => steps.push(work),
@@ -56,7 +61,7 @@ test('without earlier writes it names the dataset; the clock is that of the site
   const api = testApi({ history: 20, now: '2026-03-10T09:00:00Z' })
   await api.get(`${POSTS}?per_page=2`)
   const [logged] = api.standIn.journal.since(0)
-  expect(logged && startOf({ ...api.standIn, dataset: 'demo' }, logged)).toEqual({
+  expect(logged && startOf({ ...api.standIn, dataset: 'demo' }, logged)).toMatchObject({
     dataset: 'demo',
     clock: '2026-03-10T09:00:00.000Z',
   })
@@ -75,4 +80,63 @@ test('requests that cannot be repeated are left out with a reason', async () => 
   const none = await api.get(`${EXPORT}?ids=1`)
   expect([none.status, none.body.code]).toEqual([400, 'understudy_invalid_test'])
   expect((await api.get(`${EXPORT}?ids=2&runner=mocha`)).status).toBe(400)
+})
+
+test('names and extensions of the stand-in are part of the test', async () => {
+  const names = { ...coreNames, arguments: { per_page: 'limit' } }
+  const api = testApi({ history: 20, names, extensions: [neighbours] })
+  const word = coreNames.core
+  await api.get(`/${word}/v2/categories?limit=2`)
+  await api.post(`/${word}/v2/tags`, { name: 'Fresh' })
+  await api.post(`/${word}/v2/tags`, { name: 'No' }, 'subscriber')
+  const made = (await api.get(`${EXPORT}?ids=1,2,3`)).body
+  expect(made.leftOut).toEqual([])
+  await run(made.test, made.dataset)
+  const inBrowser = (await api.get(`${EXPORT}?ids=1&runner=playwright`)).body.test
+  expect(inBrowser).toContain('understudyExtensions: ["neighbours"],')
+  expect(inBrowser).toContain('"arguments":{"per_page":"limit"}')
+  const standIn = { ...api.standIn, extensionFiles: ['./ours.json'] }
+  expect(testHost(standIn).settings).toEqual({ extensions: '["neighbours","./ours.json"]' })
+})
+
+test('a test starts from the records and users of the initial scenario', async () => {
+  const api = testApi({ history: 20 })
+  const users = [{ login: 'intern', roles: ['contributor'], password: 'intern-word' }]
+  const document = { start: 'first', scenarios: { first: { dataset: empty('a'), users } } }
+  const context = { ...api.standIn, variant: 'a' as const, datasetOf: () => undefined }
+  api.standIn.scenarios.use(readScenarios(document, context))
+  await api.send('POST', POSTS, {
+    json: { title: 'Mine' },
+    headers: {
+      authorization: `Basic ${btoa('intern:intern-word')}`,
+      'x-understudy-site': 'fresh',
+    },
+  })
+  const made = (await api.get(`${EXPORT}?ids=1`)).body
+  expect(made.dataset.records.posts ?? []).toEqual([])
+  expect(made.test).toContain('authorization("intern")')
+  expect(JSON.stringify(made)).not.toContain('intern-word')
+  await run(made.test, made.dataset)
+})
+
+test('requests that depend on other changes are left out', async () => {
+  const api = testApi({ history: 20 })
+  const { body } = await api.post(POSTS, { title: 'One', status: 'publish' }, 'editor')
+  await api.delete(`${POSTS}/${body.id}?force=true`, undefined, 'editor')
+  await api.get(`${POSTS}/${body.id}`)
+  const made = (await api.get(`${EXPORT}?ids=1,3`)).body
+  const reason = 'its response depends on changes that are not part of the test'
+  expect(made.leftOut).toEqual([`request 3: ${reason}`])
+  await run(made.test, made.dataset)
+})
+
+test('the method of a header is repeated', async () => {
+  const api = testApi({ history: 20 })
+  await api.send('POST', `${POSTS}/1`, {
+    as: 'admin',
+    headers: { 'x-http-method-override': 'DELETE' },
+  })
+  const made = (await api.get(`${EXPORT}?ids=1`)).body
+  expect(made.test).toContain(`'x-http-method-override': "DELETE"`)
+  await run(made.test, made.dataset)
 })

@@ -1,7 +1,10 @@
 /** The text of a test for Vitest, Jest or Playwright, from requests of the log. */
+import type { ControlTarget } from '#handlers/control/entry.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import { callLines, quote } from './calls.ts'
+import { namesDocument } from '#openapi/names/names-document.ts'
+import { type CallNames, callLines, quote } from './calls.ts'
 import type { StartState } from './start.ts'
+import { type OptionTexts, settingLines, testHost } from './test-host.ts'
 
 export const RUNNERS = ['vitest', 'jest', 'playwright'] as const
 export type TestRunner = (typeof RUNNERS)[number]
@@ -12,9 +15,7 @@ export const DATASET_FILE = 'start.dataset.json'
 export interface TestSource {
   readonly requests: readonly LoggedRequest[]
   readonly start: StartState
-  readonly variant: string
-  readonly restPrefix: string
-  readonly isAsDeployed: boolean
+  readonly standIn: ControlTarget
 }
 
 const titleOf = ([first, ...more]: readonly LoggedRequest[]): string =>
@@ -23,54 +24,55 @@ const titleOf = ([first, ...more]: readonly LoggedRequest[]): string =>
 const indent = (lines: readonly string[], by: number): string =>
   lines.map((line) => `${' '.repeat(by)}${line}\n`).join('')
 
+const linesOf = ({ requests }: TestSource, names: CallNames): string =>
+  indent(
+    requests.flatMap((logged, at) => callLines(logged, at, names)),
+    2,
+  )
+
 /** Strict where a wrong password was rejected. */
 const isStrict = ({ requests }: TestSource): boolean =>
   requests.some(({ trace }) => trace.rejection !== undefined && trace.rejection === trace.error)
 
-function optionLines(source: TestSource): readonly string[] {
-  const { start, variant, restPrefix } = source
-  const file = `JSON.parse(readFileSync(${quote(DATASET_FILE)}, 'utf8'))`
-  return [
-    'base: BASE,',
-    `variant: ${quote(variant)},`,
-    `dataset: ${typeof start.dataset === 'string' ? quote(start.dataset) : file},`,
-    ...(restPrefix === 'api' ? [] : [`restPrefix: ${quote(restPrefix)},`]),
-    ...(source.isAsDeployed ? ['asDeployed: true,'] : []),
-    ...(isStrict(source) ? [`auth: 'strict',`] : []),
-  ]
+/** The settings of the stand-in that every host has. */
+const settingsOf = ({ standIn }: TestSource) => {
+  const { contract, restPrefix, names } = standIn
+  return {
+    variant: quote(contract.variant.id),
+    restPrefix: restPrefix === 'api' ? undefined : quote(restPrefix),
+    asDeployed: contract.isAsDeployed ? 'true' : undefined,
+    names: names && JSON.stringify(namesDocument(names)),
+  }
 }
 
 const readsFile = ({ start }: TestSource): boolean => typeof start.dataset !== 'string'
 
-const IN_PROCESS = {
-  base: 'BASE',
-  site: 'understudy.site()',
-  fetch: 'fetch',
-  body: 'body',
-  status: 'status',
-}
-
-const HOST = "'site-understudy/node'"
+const inProcessSettings = (source: TestSource): OptionTexts => ({
+  ...settingsOf(source),
+  dataset:
+    typeof source.start.dataset === 'string'
+      ? quote(source.start.dataset)
+      : `JSON.parse(readFileSync(${quote(DATASET_FILE)}, 'utf8'))`,
+  auth: isStrict(source) ? quote('strict') : undefined,
+})
 
 /** The host is imported when the tests start, as Jest requires. */
 function inProcessTest(source: TestSource, functions: string): string {
-  const lines = source.requests.flatMap((logged, at) => callLines(logged, at, IN_PROCESS))
+  const host = testHost(source.standIn)
+  const settings = settingLines({ ...host.settings, ...inProcessSettings(source) })
   return `${readsFile(source) ? "import { readFileSync } from 'node:fs'\n" : ''}import { afterAll, beforeAll, expect, test } from '${functions}'
 
-const BASE = 'https://site.example'
-let understudy
+${indent(host.constants, 0)}let understudy
 
 beforeAll(async () => {
-  const { setupUnderstudy } = await import(${HOST})
-  understudy = setupUnderstudy({
-${indent(optionLines(source), 4)}  })
-  understudy.listen()
-})
-afterAll(() => understudy.close())
+${indent(host.imports, 2)}  understudy = ${host.start}({
+${indent(settings, 4)}  })
+${indent(host.ready, 2)}})
+afterAll(() => ${host.stop})
 
 test(${titleOf(source.requests)}, async () => {
   understudy.site().setTime(${quote(source.start.clock)})
-${indent(lines, 2)}})
+${linesOf(source, host.names)}})
 `
 }
 
@@ -82,25 +84,31 @@ const IN_PLAYWRIGHT = {
   status: 'status()',
 }
 
-function playwrightTest(source: TestSource): string {
-  const { start, variant, restPrefix } = source
-  const lines = source.requests.flatMap((logged, at) => callLines(logged, at, IN_PLAYWRIGHT))
-  const options = [
-    `understudyVariant: ${quote(variant)},`,
-    `understudyDataset: ${quote(typeof start.dataset === 'string' ? start.dataset : DATASET_FILE)},`,
-    `understudyClock: ${quote(start.clock)},`,
-    ...(restPrefix === 'api' ? [] : [`understudyRestPrefix: ${quote(restPrefix)},`]),
-    ...(source.isAsDeployed ? ['understudyAsDeployed: true,'] : []),
-  ]
-  return `import { expect, test } from 'site-understudy/playwright'
+function playwrightSettings(source: TestSource): OptionTexts {
+  const { start, standIn } = source
+  const { variant, restPrefix, asDeployed, names } = settingsOf(source)
+  const extensions = [...standIn.builtInExtensions, ...standIn.extensionFiles]
+  return {
+    understudyVariant: variant,
+    understudyDataset: quote(typeof start.dataset === 'string' ? start.dataset : DATASET_FILE),
+    understudyClock: quote(start.clock),
+    understudyRestPrefix: restPrefix,
+    understudyAsDeployed: asDeployed,
+    understudyNames: names,
+    understudyExtensions: extensions.length ? JSON.stringify(extensions) : undefined,
+  }
+}
+
+const playwrightTest = (
+  source: TestSource,
+): string => `import { expect, test } from 'site-understudy/playwright'
 
 test.use({
-${indent(options, 2)}})
+${indent(settingLines(playwrightSettings(source)), 2)}})
 
 test(${titleOf(source.requests)}, async ({ understudy, request }) => {
-${indent(lines, 2)}})
+${linesOf(source, IN_PLAYWRIGHT)}})
 `
-}
 
 const TEXTS: Readonly<Record<TestRunner, (source: TestSource) => string>> = {
   vitest: (source) => inProcessTest(source, 'vitest'),
