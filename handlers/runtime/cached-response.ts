@@ -40,7 +40,7 @@ function createAndCache(
   if (site.version === version && site.clock.readCount() === readsBefore && isCacheable(output))
     cacheSlot.set({
       ...{ version, caller, urls, headers, head: request.head },
-      output: { ...output, wire: {} },
+      output: { ...output, wire: { headers: output.headers } },
       args: trace.args,
       error: trace.error,
       decisions: trace.decisions,

@@ -54,6 +54,10 @@ export interface Trace {
   fault: string | undefined
   /** The situation that answered the request. */
   situation: 'offline' | 'readOnly' | 'rateLimit' | undefined
+  /** Milliseconds by which the situation delayed the response. */
+  latency: number
+  /** The situation treats the password of the request as wrong. */
+  isPasswordExpired: boolean
   /** Answered by a real deployment, where the roles of callers are unknown. */
   isForwarded?: boolean
   /** The requests of a batch. */
@@ -77,6 +81,8 @@ export const createTrace = (): Trace => ({
   changes: undefined,
   fault: undefined,
   situation: undefined,
+  latency: 0,
+  isPasswordExpired: false,
   parts: undefined,
 })
 

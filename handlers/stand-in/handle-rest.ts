@@ -70,6 +70,7 @@ export function createRestHandler(options: RestOptions) {
     const { header, head, attempts, method: sentMethod } = input
     const received: RestRequest = { method, sentMethod, path, query, body, header, head, attempts }
     const sent = active ? withExpiredCredentials(received, active) : received
+    trace.isPasswordExpired = sent !== received
     const environment = { runtime, site, urls, trace, cacheSlot: isRead ? cacheSlot : undefined }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput =>

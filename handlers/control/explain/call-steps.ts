@@ -1,7 +1,9 @@
 /** The steps of a call: arguments, permission and handler. */
-import { diffOf, diffText } from '#handlers/control/requests/changes.ts'
+import { MAX_READS } from '#fixtures/site/read-observer.ts'
+import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
+import { GLOBAL_ARGUMENTS } from '#handlers/control/requests/hints.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import type { CallDecisions } from '#handlers/runtime/trace.ts'
+import type { CallDecisions, Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { TRANSITIONS } from '#openapi/contract/sections.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
@@ -27,7 +29,7 @@ function argumentLine(name: string, value: unknown, logged: LoggedRequest): stri
 
 const ignoredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
   [...new Set([...Object.keys(trace.query ?? {}), ...Object.keys(trace.fields ?? {})])].filter(
-    (name) => !name.startsWith('_') && !Object.hasOwn(operation?.args ?? {}, name),
+    (name) => !GLOBAL_ARGUMENTS.has(name) && !Object.hasOwn(operation?.args ?? {}, name),
   )
 
 function argumentGrounds({ operation, trace }: LoggedRequest, context: ExplainContext) {
@@ -71,8 +73,12 @@ const readWords = (reads: CallDecisions['reads']): readonly string[] =>
     key === undefined ? `the list of ${collection}` : `${collection} ${key}`,
   )
 
-const readLine = (reads: CallDecisions['reads']): readonly string[] =>
-  reads.length ? [`read: ${readWords(reads).join(', ')}`] : []
+/** Only the first reads of a request are recorded. */
+const readLine = (reads: CallDecisions['reads'], isComplete = true): readonly string[] =>
+  reads.length ? [`read: ${readWords(reads).join(', ')}${isComplete ? '' : ' and more'}`] : []
+
+const partLines = (parts: Trace['parts'] = []): readonly string[] =>
+  parts.map(({ method, path, status }, at) => `part ${at + 1}: ${method} ${path}: ${status}`)
 
 function ruleWords({ access, conditions = [] }: ContractOperation): string {
   const further = conditions.map((condition) => `; the caller ${conditionDescription(condition)}`)
@@ -109,14 +115,18 @@ export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
   const { operation, trace } = logged
   const { decisions, changes, error } = trace
   if (!operation || !decisions?.isAllowed) return undefined
-  const written = diffOf(changes).map(diffText)
+  const written = diffOf(changes)
+    .filter((each) => !isLastUse(each))
+    .map(diffText)
+  const isComplete = decisions.reads.length < MAX_READS
   return {
     step: 'handler',
     says: error
       ? `${operation.id} answered ${errorWords(logged)}`
       : `${operation.id} made the response${trace.isCached ? ' for an earlier request' : ''}.`,
     details: [
-      ...readLine(decisions.reads.slice(decisions.permissionReads)),
+      ...partLines(trace.parts),
+      ...readLine(decisions.reads.slice(decisions.permissionReads), isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
     grounds: [

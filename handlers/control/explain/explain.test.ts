@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
+import { neighbours } from '#handlers/neighbours/index.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ExplainedStep } from './step.ts'
 
@@ -97,4 +98,75 @@ test('a fault that only delays a long request did not answer it', async () => {
   siteControl(api.standIn, 'default').fault({ operation: 'core.posts.create', delay: 1 })
   await api.post(POSTS, { title: 'x'.repeat(70_000) })
   expect((await explained(api)).step('condition')?.says).toContain('delayed or changed')
+})
+
+const says = async (api: ReturnType<typeof testApi>, step: string) =>
+  (await explained(api)).step(step)
+
+test('an embedded record does not replace the decisions of the request', async () => {
+  const api = testApi()
+  await api.get(`${POSTS}?_embed=author&per_page=1`)
+  expect((await says(api, 'handler'))?.details.join()).toContain('the list of posts')
+  expect((await says(api, 'response'))?.details).toContain('_embed: linked records are included')
+})
+
+test('routes with parameters exist, whatever the method', async () => {
+  const api = testApi()
+  await api.send('OPTIONS', `${POSTS}/2`)
+  expect(await says(api, 'route')).toMatchObject({
+    says: 'OPTIONS describes the route /core/v2/posts/{id}; no operation runs.',
+    details: [],
+  })
+  await api.send('OPTIONS', '/core/v2/nothing')
+  expect((await says(api, 'route'))?.says).toBe(
+    'OPTIONS describes nothing: there is no route /core/v2/nothing.',
+  )
+  await api.send('PURGE', `${POSTS}/2`)
+  expect((await says(api, 'route'))?.details.join()).toContain('not PURGE')
+})
+
+test('addresses and sites that are not accepted decide', async () => {
+  const api = testApi()
+  await api.get('//?rest_route[]=x')
+  expect(await decisiveSteps(api)).toEqual(['rest_route is a list, not the path of a route.'])
+  await api.get('//?rest_route=/core/v2/posts&per_page=1')
+  expect((await says(api, 'arguments'))?.details.join()).not.toContain('not declared')
+  await api.get(POSTS, { as: 'editor', headers: { 'x-understudy-site': '../bad' } })
+  expect((await explained(api)).steps.map(({ step }) => step)).toEqual(['site', 'response'])
+  expect(await decisiveSteps(api)).toEqual([
+    'The request to the site ../bad was rejected with understudy_invalid_site.',
+  ])
+})
+
+test('the use of a password belongs to the caller, not to the operation', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  const authorization = `Basic ${btoa('editor:editor-secret')}`
+  await api.get(`${POSTS}?per_page=1`, { headers: { authorization } })
+  expect((await says(api, 'handler'))?.details).toContain('wrote nothing')
+  expect((await says(api, 'caller'))?.details).toEqual(['the last use of the password is stored'])
+})
+
+test('situations that do not answer are named with their effect', async () => {
+  const api = testApi()
+  const site = siteControl(api.standIn, 'default')
+  site.setSituation({ expiredPasswords: ['editor'], latency: 1 })
+  await api.get(POSTS, { as: 'editor' })
+  expect(await says(api, 'condition')).toMatchObject({
+    says: 'The situation of the site treats the password of editor as wrong.',
+    details: ['The situation of the site delayed the response by 1 ms.'],
+    isDecisive: false,
+  })
+  site.setSituation({})
+  site.fault({ operation: 'core.posts.list', drop: true })
+  await api.get(POSTS)
+  expect((await says(api, 'condition'))?.says).toMatch(/^The fault .* closed the connection\.$/)
+})
+
+test('the parts of a batch are listed with their status', async () => {
+  const api = testApi()
+  const requests = [{ path: POSTS, body: { title: 'A' } }, { path: '/nothing' }]
+  await api.post('/batch/v1', { requests })
+  const details = (await says(api, 'handler'))?.details
+  expect(details).toContain('part 1: POST /core/v2/posts: 201')
+  expect(details).toContain('part 2: POST /nothing: 404')
 })

@@ -20,11 +20,16 @@ const STEPS = [
 /** Requests that a real deployment answered. */
 const FORWARDED_STEPS = [siteStep, routeStep, forwardedStep] as const
 
+/** Requests that were rejected before the pipeline. */
+const REJECTED_STEPS = [siteStep, responseStep] as const
+
+function stepsOf(logged: LoggedRequest) {
+  if (logged.trace.isForwarded) return FORWARDED_STEPS
+  return siteStep(logged).isDecisive ? REJECTED_STEPS : STEPS
+}
+
 /** In the order of the pipeline; steps that were not reached are left out. */
 export const explainRequest = (
   logged: LoggedRequest,
   context: ExplainContext & HintContext,
-): readonly ExplainedStep[] =>
-  (logged.trace.isForwarded ? FORWARDED_STEPS : STEPS).flatMap(
-    (step) => step(logged, context) ?? [],
-  )
+): readonly ExplainedStep[] => stepsOf(logged).flatMap((step) => step(logged, context) ?? [])

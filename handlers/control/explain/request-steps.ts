@@ -1,6 +1,9 @@
 /** The steps before the call: site, conditions, route and caller. */
-import { hintsFor } from '#handlers/control/requests/hints.ts'
+import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
+import { type HintContext, hintsFor } from '#handlers/control/requests/hints.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
+import { codeOfBody } from '#handlers/control/requests/show.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { decision, groundOf, platform, section } from './grounds.ts'
 import { type ExplainContext, type ExplainedStep, type ExplainStep, errorWords } from './step.ts'
@@ -12,13 +15,20 @@ const siteSource = ({ target, headers }: LoggedRequest): string => {
     : `the header ${SITE_HEADER} names it`
 }
 
-export const siteStep: ExplainStep = (logged) => ({
-  step: 'site',
-  says: `The site is ${logged.site}; ${siteSource(logged)}.`,
-  details: logged.isRest ? [`REST root ${logged.restRoot}`] : [],
-  grounds: [section('1')],
-  isDecisive: false,
-})
+const SITE_ERRORS = ['understudy_invalid_site', 'understudy_too_many_sites', 'understudy_full']
+
+export const siteStep = (logged: LoggedRequest): ExplainedStep => {
+  const code = codeOfBody(logged.status, logged.responseBody)
+  const isRefused = code !== undefined && SITE_ERRORS.includes(code)
+  const named = `The site is ${logged.site}; ${siteSource(logged)}.`
+  return {
+    step: 'site',
+    says: isRefused ? `The request to the site ${logged.site} was rejected with ${code}.` : named,
+    details: logged.isRest ? [`REST root ${logged.restRoot}`] : [],
+    grounds: [section('1')],
+    isDecisive: isRefused,
+  }
+}
 
 const SITUATIONS = {
   offline: 'The situation of the site is offline: the connection was closed.',
@@ -31,18 +41,37 @@ const isAnsweredByCondition = ({ trace }: LoggedRequest): boolean =>
   trace.situation !== undefined ||
   (trace.fault !== undefined && trace.decisions === undefined && trace.error === undefined)
 
-/** A situation or fault that interfered; none for most requests. */
+function faultWords(logged: LoggedRequest): string {
+  const { fault } = logged.trace
+  if (!isAnsweredByCondition(logged)) return `The fault ${fault} delayed or changed the response.`
+  return logged.status
+    ? `The fault ${fault} answered the request.`
+    : `The fault ${fault} closed the connection.`
+}
+
+/** The situations and faults that interfered, the one that answered first. */
+const conditionWords = (logged: LoggedRequest): readonly string[] => {
+  const { situation, fault, latency, isPasswordExpired } = logged.trace
+  return [
+    ...(situation ? [SITUATIONS[situation]] : []),
+    ...(fault === undefined ? [] : [faultWords(logged)]),
+    ...(isPasswordExpired
+      ? [`The situation of the site treats the password of ${logged.login} as wrong.`]
+      : []),
+    ...(latency ? [`The situation of the site delayed the response by ${latency} ms.`] : []),
+  ]
+}
+
+/** None for most requests. */
 export const conditionStep: ExplainStep = (logged) => {
-  const { situation, fault } = logged.trace
-  if (situation === undefined && fault === undefined) return undefined
-  const isAnswered = isAnsweredByCondition(logged)
-  const effect = isAnswered ? 'answered' : 'delayed or changed'
+  const [says, ...details] = conditionWords(logged)
+  if (says === undefined) return undefined
   return {
     step: 'condition',
-    says: situation ? SITUATIONS[situation] : `The fault ${fault} ${effect} the request.`,
-    details: [],
+    says,
+    details,
     grounds: [],
-    isDecisive: isAnswered,
+    isDecisive: isAnsweredByCondition(logged),
   }
 }
 
@@ -50,19 +79,22 @@ export const conditionStep: ExplainStep = (logged) => {
 const callWords = ({ method, calledMethod, path }: LoggedRequest): string =>
   `${calledMethod} ${path}${method === calledMethod ? '' : ` (sent as ${method})`}`
 
-function unmatchedWords(logged: LoggedRequest): string {
+function unmatchedWords(logged: LoggedRequest, { routes }: HintContext): string {
+  if (hasRouteList(logged)) return 'rest_route is a list, not the path of a route.'
   if (!logged.isRest) return `${logged.path} is outside of the interface.`
-  return logged.calledMethod === 'OPTIONS'
-    ? `OPTIONS describes the route ${logged.path}; no operation runs.`
-    : `No operation matches ${callWords(logged)}.`
+  if (logged.calledMethod !== 'OPTIONS') return `No operation matches ${callWords(logged)}.`
+  const route = routeAt(logged.path, routes)
+  return route
+    ? `OPTIONS describes the route ${route.path}; no operation runs.`
+    : `OPTIONS describes nothing: there is no route ${logged.path}.`
 }
 
-function unmatchedRoute(logged: LoggedRequest, hints: readonly string[]): ExplainedStep {
+function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedStep {
   const grounds = logged.isRest ? [platform('platform/core 2.1', 'routing')] : []
   return {
     step: 'route',
-    says: unmatchedWords(logged),
-    details: hints,
+    says: unmatchedWords(logged, context),
+    details: hintsFor(logged, context).map(({ message }) => message),
     grounds,
     isDecisive: !isAnsweredByCondition(logged),
   }
@@ -70,14 +102,10 @@ function unmatchedRoute(logged: LoggedRequest, hints: readonly string[]): Explai
 
 export const routeStep = (
   logged: LoggedRequest,
-  context: ExplainContext & Parameters<typeof hintsFor>[1],
+  context: ExplainContext & HintContext,
 ): ExplainedStep => {
   const { operation, trace } = logged
-  if (!operation)
-    return unmatchedRoute(
-      logged,
-      hintsFor(logged, context).map(({ message }) => message),
-    )
+  if (!operation) return unmatchedRoute(logged, context)
   const isDisabled = trace.error?.key === 'rest_no_route'
   return {
     step: 'route',
@@ -116,6 +144,7 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
     details: [
       ...(rejection ? [`reason: ${rejection.key}`] : []),
       ...(isIgnored ? ['treated as anonymous'] : []),
+      ...(diffOf(trace.changes).some(isLastUse) ? ['the last use of the password is stored'] : []),
       ...(isRefused ? [errorWords(logged)] : []),
     ],
     grounds: [

@@ -37,6 +37,16 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'retry-after': () => 'the rate limit of the situation, or a fault',
 }
 
+/** Effects of the arguments that every operation takes. */
+function outputLines({ trace: { query = {} }, responseBody }: LoggedRequest): readonly string[] {
+  return [
+    ...('_fields' in query ? ['_fields: only the named members are sent'] : []),
+    ...(responseBody.includes('"_embedded"') ? ['_embed: linked records are included'] : []),
+    ...('_envelope' in query ? ['_envelope: the body contains status, headers and body'] : []),
+    ...('_jsonp' in query ? ['_jsonp: the body is a script'] : []),
+  ]
+}
+
 /** The decisions of a real deployment are unknown. */
 export const forwardedStep: ExplainStep = ({ status }) => ({
   step: 'response',
@@ -60,7 +70,7 @@ export const responseStep: ExplainStep = (logged) => {
     says: status
       ? `The status is ${status}; the response was ${source}.`
       : 'The connection was closed.',
-    details: isRest ? lines : [],
+    details: isRest ? [...outputLines(logged), ...lines] : [],
     grounds: isRest ? [platform('platform/core 4.3', 'headers of every response')] : [],
     isDecisive: trace.isCached,
   }

@@ -97,6 +97,12 @@ export const redactDiff = (diff: RecordDiff): RecordDiff => ({
   }),
 })
 
+/** The use of an application password, which every request with it stores. */
+export const isLastUse = ({ collection, kind, members }: RecordDiff): boolean =>
+  collection === 'applicationPasswords' &&
+  kind === 'changed' &&
+  Object.keys(members).every((name) => name.startsWith('last_'))
+
 /** `posts 313: title, modified`. */
 export const diffText = ({ collection, key, kind, members }: RecordDiff): string => {
   if (kind === 'added') return `+ ${collection} ${key}`

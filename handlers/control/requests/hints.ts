@@ -11,6 +11,7 @@ import { memoize } from '#openapi/values/memoize.ts'
 import { by } from '#openapi/values/order.ts'
 import { nameSimilarity } from '#openapi/values/similarity.ts'
 import type { LoggedRequest } from './logged-request.ts'
+import { hasRouteList, routeAt } from './route-at.ts'
 import { redactMembers } from './secret-members.rules.ts'
 import { isSecret, toLogText } from './secrets.rules.ts'
 
@@ -51,7 +52,7 @@ const nearest = (wrong: string, known: readonly string[]): string | undefined =>
     .sort(by(({ similarity }) => similarity, 'desc'))[0]?.name
 
 /** Global arguments, which no operation declares. */
-const GLOBAL_ARGUMENTS = new Set([
+export const GLOBAL_ARGUMENTS: ReadonlySet<string> = new Set([
   ...'_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route'.split(' '),
   LANGUAGE_ARGUMENT,
 ])
@@ -145,7 +146,8 @@ function conversionHints(
   if (!args || operation?.kind === 'batch') return NO_HINTS
   const isText = !/json$/.test(type)
   const found = [
-    ...convertedArguments(query, args, true),
+    // The body takes precedence over the query.
+    ...convertedArguments(query, args, true).filter(([name]) => fields?.[name] === undefined),
     ...convertedArguments(fields, args, isText),
   ]
   return found.map(([name, value]) => {
@@ -178,7 +180,8 @@ function passwordHints(logged: LoggedRequest): readonly Hint[] {
   // A fault or a rate limit applied before authentication.
   if (!trace.rejection) return NO_HINTS
   const consequence = trace.rejection === trace.error ? '' : '; the request is treated as anonymous'
-  const message = `password of ${login.slice(0, MAX_QUOTE_LENGTH)} not recognised${consequence}`
+  const reason = trace.isPasswordExpired ? 'expired by the situation of the site' : 'not recognised'
+  const message = `password of ${login.slice(0, MAX_QUOTE_LENGTH)} ${reason}${consequence}`
   return [{ kind: 'password', message }, ...strictModeHints(logged)]
 }
 
@@ -219,15 +222,18 @@ function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint
   return [hint('access', `${rule}; ${callerWords(trace)}; refused with ${code}: ${message}`)]
 }
 
-function routeHints(
-  { isRest, operation, path, calledMethod: method, restRoot }: LoggedRequest,
-  routes: readonly RouteOutline[],
-) {
+function addressHint(logged: LoggedRequest, shown: string): Hint {
+  return hasRouteList(logged)
+    ? hint('address', 'rest_route was sent as a list; send one path such as /core/v2/posts')
+    : hint('address', `${shown} is outside the interface, which starts at ${logged.restRoot}`)
+}
+
+function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): readonly Hint[] {
+  const { isRest, operation, path, calledMethod: method } = logged
   if (operation) return NO_HINTS
   const shown = toLogText(path.slice(0, 200))
-  if (!isRest)
-    return [hint('address', `${shown} is outside the interface, which starts at ${restRoot}`)]
-  const sameRoute = routes.find((route) => route.path === path)
+  if (!isRest) return [addressHint(logged, shown)]
+  const sameRoute = routeAt(path, routes)
   const suggestion = sameRoute
     ? undefined
     : nearest(

@@ -89,6 +89,8 @@ test('unknown arguments are reported with a suggestion', async () => {
     'unknown-argument: serch is not an argument of this operation; did you mean search?',
     'converted: page was sent as "01" and converted to 1',
   ])
+  await api.post('/core/v2/posts?title=query', { title: 'body' })
+  expect(messages(await lastOf(api))).toEqual([])
   await api.get('/core/v2/post')
   expect(messages(await lastOf(api))).toEqual([
     'route: there is no route /core/v2/post; did you mean /core/v2/posts?',

@@ -183,7 +183,9 @@ export function applyConditions(
   const output =
     (active && situationResponse(request, active)) ??
     (applied ? applyFault(request, applied.fault, proceed) : proceed())
-  return withDelay(output, (active?.delay() ?? 0) + (applied?.delay ?? 0))
+  const latency = active?.delay() ?? 0
+  if (request.trace) request.trace.latency = latency
+  return withDelay(output, latency + (applied?.delay ?? 0))
 }
 
 /** The response for an image with a planned fault. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { siteControl } from '#handlers/hosts/site/site-control.ts'
+import { withServer } from '#handlers/testing/server.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { createFaults } from './faults.ts'
 
@@ -208,3 +210,14 @@ test('faults of all sites share a limit, the oldest are evicted', () => {
   faults.plan('second', { path: '/a', body })
   expect([faults.of('first').length, faults.of('second').length]).toEqual([1, 1])
 })
+
+test('headers of a fault are sent with a cached response, and end with the fault', () =>
+  withServer({}, async ({ base, standIn }) => {
+    const header = async () => (await fetch(`${base}/api${POSTS}?per_page=1`)).headers.get('x-odd')
+    const fault = { operation: 'core.posts.list', headers: { 'X-Odd': '1' } }
+    expect(await header()).toBeNull()
+    for (const _ of [1, 2]) {
+      siteControl(standIn, 'default').fault(fault)
+      expect([await header(), await header()]).toEqual(['1', null])
+    }
+  }))

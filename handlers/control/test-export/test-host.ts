@@ -1,6 +1,6 @@
 /** The host of an exported in-process test: how it is started, called and stopped. */
 import type { ControlTarget } from '#handlers/control/entry.ts'
-import type { CallNames } from './calls.ts'
+import { type CallNames, quote } from './calls.ts'
 
 /** Options as source text; those without a text keep their default. */
 export type OptionTexts = Readonly<Record<string, string | undefined>>
@@ -22,15 +22,18 @@ interface TestHost {
   readonly names: CallNames
 }
 
-const PACKAGE = 'site-understudy'
+/** An import of the package, as source text. */
+const importLine = (name: string, entry: string): string =>
+  `const { ${name} } = await import(${quote(`site-understudy/${entry}`)})`
+
 const NAMES = { site: 'understudy.site()', fetch: 'fetch', body: 'body', status: 'status' }
 
 /** The interceptor imports its extensions. */
 const interceptor = (extensions: readonly string[]): TestHost => ({
   constants: ["const BASE = 'https://site.example'"],
   imports: [
-    `const { setupUnderstudy } = await import('${PACKAGE}/node')`,
-    ...extensions.map((name) => `const { ${name} } = await import('${PACKAGE}/${name}')`),
+    importLine('setupUnderstudy', 'node'),
+    ...extensions.map((name) => importLine(name, name)),
   ],
   start: 'setupUnderstudy',
   settings: {
@@ -44,7 +47,7 @@ const interceptor = (extensions: readonly string[]): TestHost => ({
 
 const server = (extensions: readonly string[]): TestHost => ({
   constants: [],
-  imports: [`const { startServer } = await import('${PACKAGE}/server')`],
+  imports: [importLine('startServer', 'server')],
   start: 'await startServer',
   settings: { extensions: JSON.stringify(extensions) },
   ready: [],

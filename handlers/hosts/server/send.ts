@@ -44,7 +44,7 @@ const MAX_TEXT_LENGTH = 8 * 1024
 
 function toWireForm(output: HttpOutput): WireForm {
   const { wire } = output
-  if (!wire) return wireFormOf(output, LARGE_RESPONSE)
+  if (wire?.headers !== output.headers) return wireFormOf(output, LARGE_RESPONSE)
   wire.form ??= wireFormOf(output, MAX_TEXT_LENGTH)
   return wire.form
 }

@@ -38,6 +38,8 @@ export interface WireForm {
 
 /** Where a host caches the wire form of a response. */
 export interface WireCache {
+  /** A response with other headers, such as those of a fault, has another form. */
+  readonly headers: HttpOutput['headers']
   form?: WireForm
 }
 

@@ -39,6 +39,8 @@ export function fetchInternally(incoming: IncomingRequest, href: string): unknow
   }
   const inner: IncomingRequest = {
     ...incoming,
+    // The decisions of the trace are those of the request itself.
+    trace: undefined,
     request: { ...request, method: 'GET', path, query, body: { type: '' } },
   }
   try {
