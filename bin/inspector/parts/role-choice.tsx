@@ -9,14 +9,18 @@ interface RoleChoiceProps {
   readonly onChoose: (login: string) => void
 }
 
+/** `editor`, or `anna (editor)` where login and role differ. */
+const labelOf = ({ login, roles }: PersonView): string => {
+  const list = roles.join(', ') || 'no role'
+  return list === login ? login : `${login} (${list})`
+}
+
 export const RoleChoice = ({ people, ...choice }: RoleChoiceProps) => (
   <SelectField
     {...choice}
     choices={[
       ['', 'anonymous'],
-      ...people.map(
-        ({ login, roles }) => [login, `${login} (${roles.join(', ') || 'no role'})`] as const,
-      ),
+      ...people.map((person) => [person.login, labelOf(person)] as const),
     ]}
   />
 )

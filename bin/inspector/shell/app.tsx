@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { accessState } from '#bin/inspector/client/control.ts'
+import { focusView } from '#bin/inspector/parts/focus-view.ts'
 import { watchRequests } from '#bin/inspector/state/requests.ts'
 import { route, site } from '#bin/inspector/state/route.ts'
 import { refresh, showError } from '#bin/inspector/state/session.ts'
@@ -64,7 +65,7 @@ export function App() {
   if (accessState.value !== 'open') return <AccessNotice />
   return (
     <>
-      <button type="button" class="skip" onClick={skip}>
+      <button type="button" class="skip" onClick={focusView}>
         Skip to the view
       </button>
       <Header />
@@ -73,9 +74,4 @@ export function App() {
       <NoticeLine />
     </>
   )
-}
-
-/** The hash contains the view, so the skip link moves the focus itself. */
-function skip(): void {
-  document.getElementById('main')?.focus()
 }

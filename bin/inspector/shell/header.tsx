@@ -3,13 +3,21 @@ import { fetchControl } from '#bin/inspector/client/control.ts'
 import { ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
 import { route, site, to } from '#bin/inspector/state/route.ts'
-import { fetchSiteJson, health, runAction, showError } from '#bin/inspector/state/session.ts'
+import {
+  fetchSiteJson,
+  health,
+  runAction,
+  showError,
+  showNotice,
+} from '#bin/inspector/state/session.ts'
 import { SiteChooser } from './sites.tsx'
 
 async function save(): Promise<void> {
   try {
     const response = await fetchControl('GET /snapshot', { site: site.value })
-    download(`${site.value}.dataset.json`, await response.text())
+    const name = `${site.value}.dataset.json`
+    download(name, await response.text())
+    showNotice(`${name} saved; understudy serve --dataset ${name} and the tests start from it`)
   } catch (error) {
     showError(error)
   }

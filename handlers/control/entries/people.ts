@@ -114,7 +114,7 @@ export const peopleEntries = [
   entry(
     'POST /people/{id}/header',
     {
-      does: 'a header that identifies a user without a password, until the site is reset',
+      does: 'a header that identifies a user without a password, for a day of the clock of the site',
       responds: shape({ login: text(), authorization: text('The header to send.') }),
       status: 201,
       errors: ['understudy_no_person'],

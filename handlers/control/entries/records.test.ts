@@ -52,7 +52,7 @@ test('invalid records and queries are rejected with the expectation', async () =
   })
   const nowhere = await api.get(at('/records/postz'))
   expect(nowhere).toMatchObject({ status: 404, body: { code: 'understudy_no_collection' } })
-  expect(nowhere.body.message).toContain('did you mean post?')
+  expect(nowhere.body.message).toContain('did you mean posts?')
   expect((await api.get(at('/records/posts?where=x'))).body.code).toBe('understudy_invalid_query')
   const misspelled = await api.get(at(`/records/posts?${query({ where: { titel: {} } })}`))
   expect(misspelled.body.message).toContain('did you mean title?')

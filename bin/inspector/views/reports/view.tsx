@@ -9,6 +9,7 @@ import { download } from '#bin/inspector/parts/download.ts'
 import { readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
+import { health } from '#bin/inspector/state/session.ts'
 import type { ReportFile } from '#handlers/control/report-files.ts'
 import { OneRun } from './run.tsx'
 import { RunLists } from './runs.tsx'
@@ -17,15 +18,20 @@ const isPageOfFolder = (name: string): boolean => name.includes('/')
 
 const addressOf = (name: string): string => name.split('/').map(encodeURIComponent).join('/')
 
-const Nothing = () => (
-  <div class="card">
-    <p>There is no report in the folder the stand-in was started in. To get one, run there:</p>
-    <pre>
-      understudy conform http://127.0.0.1:4010/api/{'\n'}understudy drift http://127.0.0.1:4010/api/
-      --format markdown --out drift.md{'\n'}understudy fleet report
-    </pre>
-  </div>
-)
+function Nothing() {
+  const restRoot = health.value?.restRoot ?? 'https://site.example/api/'
+  const commands = [
+    `understudy conform ${restRoot}`,
+    `understudy drift ${restRoot} --format markdown --out drift.md`,
+    'understudy fleet report',
+  ]
+  return (
+    <div class="card">
+      <p>There is no report in the folder the stand-in was started in. To get one, run there:</p>
+      <pre>{commands.join('\n')}</pre>
+    </div>
+  )
+}
 
 const Row = ({ report }: { readonly report: ReportFile }) => (
   <tr>

@@ -3,6 +3,7 @@ import { fetchControl } from '#bin/inspector/client/control.ts'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
 import { TextField } from '#bin/inspector/parts/field.tsx'
+import { focusView } from '#bin/inspector/parts/focus-view.ts'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { goTo, hashOf, site } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, runAction, showError } from '#bin/inspector/state/session.ts'
@@ -32,6 +33,7 @@ function Branch({ step: { step }, onClose }: StepDialogProps) {
     if (!isMade) return
     onClose()
     goTo(hashOf({ view: 'time', parts: [], site: name, filters: {} }))
+    focusView()
   })
   return (
     <Dialog title={`Branch from step ${step}`} onClose={onClose}>
