@@ -119,7 +119,7 @@ const typeOf = (name: string): string => (name === '' ? 'text/html' : 'text/java
 
 let builds: Promise<readonly [PageBuild, ReadonlyMap<string, Uint8Array>]> | undefined
 
-/** A page of another origin than the site, with the worker script next to it. */
+/** A page of another origin than the site, with the worker script next to it, also below `/shop/`. */
 async function servePage() {
   builds ??= Promise.all([buildPage(), bundleMsw()])
   const [own, msw] = await builds
@@ -132,7 +132,7 @@ async function servePage() {
   ])
   const loaded = new Set<string>()
   const server = createServer((request, response) => {
-    const name = request.url?.split('?')[0]?.slice(1) ?? ''
+    const name = request.url?.split('?')[0]?.replace(/^\/(?:shop\/)?/, '') ?? ''
     const file = files.get(name)
     if (own.files.has(name)) loaded.add(name)
     response.writeHead(file ? 200 : 404, { 'content-type': typeOf(name) })
@@ -202,6 +202,29 @@ test('the scenario runs in the service worker of a page', async ({ page }) => {
     expect(JSON.stringify(unhandled)).not.toContain('site.example')
     expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
     expect(await picturesInPage(page)).toEqual([1, 2, 3].map(() => [301, 203]))
+  } finally {
+    server.close()
+  }
+})
+
+test('page, worker script and site may be below a path', async ({ page }) => {
+  const { server, address } = await servePage()
+  try {
+    await page.goto(`${address}/shop/`)
+    const outcome = await page.evaluate(`(async () => {
+      const { setupUnderstudy } = await import(location.origin + '/shop/browser.mjs')
+      const understudy = setupUnderstudy({ base: 'https://site.example/shop' })
+      await understudy.start({ quiet: true, workerUrl: '/shop/mockServiceWorker.js' })
+      const { scope } = await navigator.serviceWorker.getRegistration()
+      const response = await fetch('https://site.example/shop/api/core/v2/posts?per_page=1')
+      const [{ _links }] = await response.json()
+      return [scope, response.headers.get('link'), _links.self[0].href]
+    })()`)
+    expect(outcome).toEqual([
+      `${address}/shop/`,
+      '<https://site.example/shop/api/core/v2/posts?per_page=1&page=2>; rel="next"',
+      expect.stringMatching(/^https:\/\/site\.example\/shop\/api\/core\/v2\/posts\/\d+$/),
+    ])
   } finally {
     server.close()
   }

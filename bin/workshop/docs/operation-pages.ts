@@ -162,6 +162,6 @@ function overviewPage(
     ),
   ])
   const intro =
-    'Every operation of the interface. An operation with several methods counts once here and once per method in `understudy routes`. B marks operations of the multilingual variant, in which every operation also accepts `multilang_language`. [Absent routes](../absent-routes.md) lists routes of the platform that are not part of the interface. Each operation can be tried out in the [inspector](../inspector.md).'
+    'Every operation of the interface. An operation with several methods counts once here and once per method in `understudy routes`. B marks operations of the multilingual variant, in which every operation also accepts `multilang_language`. [Missing routes](../absent-routes.md) lists routes of the platform that are not part of the interface. Each operation can be tried out in the [inspector](../inspector.md).'
   return { path: 'reference/operations.md', text: paragraphs('# Operations', intro, ...lists) }
 }

@@ -36,6 +36,14 @@ async function buildTypes(): Promise<void> {
   await writeContractTypes()
 }
 
+/** Data, and the options of the search, which are functions. */
+const configText = (config: object): string =>
+  `import { searchOptions } from ${JSON.stringify(join(ROOT, 'bin/workshop/docs/search.ts'))}
+const config = ${JSON.stringify(config, null, 2)}
+config.themeConfig.search.options.miniSearch = { searchOptions }
+export default config
+`
+
 function writeSource(pages: readonly SitePage[], base: string): void {
   rmSync(SOURCE, { recursive: true, force: true })
   for (const { path, text } of pages) put(path, text)
@@ -44,7 +52,7 @@ function writeSource(pages: readonly SitePage[], base: string): void {
     cpSync(join(ROOT, file), join(SOURCE, path))
   }
   const config = { ...siteConfig(pages, { base }), outDir: OUTPUT }
-  put('.vitepress/config.mjs', `export default ${JSON.stringify(config, null, 2)}\n`)
+  put('.vitepress/config.mjs', configText(config))
   put('.vitepress/theme/index.mjs', THEME)
   put('.vitepress/theme/style.css', STYLE)
 }
