@@ -10,12 +10,19 @@ import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 
 const nameOf = (login: string): string => login || 'anonymous'
 
+const isInside = (path: string, outer: string): boolean =>
+  outer === '' || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
+
 const Differences = ({ compared }: { readonly compared: readonly ComparedView[] }) => {
   const paths = [...new Set(compared.flatMap((each) => each.differences.map(({ path }) => path)))]
   const [first, ...others] = compared
   const cellOf = ({ differences }: ComparedView, path: string): string => {
     const found = differences.find((each) => each.path === path)
-    return found ? cellText(found.actual) : 'the same'
+    if (found) return cellText(found.actual)
+    const isRelated = differences.some(
+      (each) => isInside(path, each.path) || isInside(each.path, path),
+    )
+    return isRelated ? 'different' : 'the same'
   }
   const firstOf = (path: string): unknown =>
     compared.flatMap(({ differences }) => differences).find((each) => each.path === path)?.expected
