@@ -19,6 +19,10 @@ function isStillValid(
   return true
 }
 
+/** Only what never expires: temporary passwords and sessions are checked with every request. */
+const reusableHead = ({ head }: IncomingRequest['request'], { signedInBy }: Trace) =>
+  signedInBy === undefined || signedInBy === 'password' ? head : undefined
+
 const isCacheable = ({ body, chunks, stream, slow, drop }: HttpOutput): boolean =>
   !chunks && !stream && !drop && slow === undefined && body.length <= MAX_CACHED_LENGTH
 
@@ -39,7 +43,7 @@ function createAndCache(
   const output = make({ ...incoming, request: { ...request, header } })
   if (site.version === version && site.clock.readCount() === readsBefore && isCacheable(output))
     cacheSlot.set({
-      ...{ version, caller, urls, headers, head: request.head },
+      ...{ version, caller, urls, headers, head: reusableHead(request, trace) },
       output: { ...output, wire: { headers: output.headers } },
       args: trace.args,
       error: trace.error,
@@ -68,7 +72,7 @@ export function cachedOrNew(
   const known = cacheSlot.get()
   if (!known || !isStillValid(known, incoming))
     return createAndCache(incoming, { cacheSlot, trace }, make)
-  known.head = incoming.request.head
+  known.head = reusableHead(incoming.request, trace)
   known.rejection = trace.rejection
   traceCached(trace, known)
   return known.output

@@ -39,7 +39,7 @@ export interface Trace {
   /** The reason why the credentials were rejected. */
   rejection: ApiError | undefined
   /** How the caller was identified; undefined for anonymous callers. */
-  signedInBy: 'password' | 'session' | undefined
+  signedInBy: 'password' | 'temporary password' | 'session' | undefined
   /** The resolved arguments; undefined when the request was rejected earlier. */
   args: Params | undefined
   /** Undefined when the request was rejected before the permission was decided. */

@@ -122,6 +122,7 @@ const rolesOf = (roles: readonly string[]): string => roles.join(', ') || 'no ro
 
 const CREDENTIALS = {
   password: 'an application password',
+  'temporary password': 'a temporary header of the control interface',
   session: 'a session cookie and its nonce',
 }
 

@@ -84,3 +84,13 @@ test('the cache is limited in size', () => {
     expect(results.size).toBeLessThanOrEqual(MAX_CACHED_RESULTS)
   }
 })
+
+test('a temporary header expires, also for a repeated request', async () => {
+  const api = testApi()
+  const { body } = await api.send('POST', at('/people/2/header'))
+  const read = () =>
+    api.get('/core/v2/posts?context=edit', { headers: { authorization: body.authorization } })
+  expect([(await read()).status, (await read()).status]).toEqual([200, 200])
+  api.site.clock.step(2 * 86_400_000)
+  expect((await read()).status).toBe(401)
+})

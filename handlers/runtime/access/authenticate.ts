@@ -190,25 +190,36 @@ function userOfTemporary(site: Site, { login, password }: Credentials): UserReco
   return user && isTemporaryPassword(site, user, password) ? user : undefined
 }
 
+interface IdentifiedUser {
+  readonly user: UserRecord
+  readonly by: 'password' | 'temporary password'
+}
+
+const byPassword = (user: UserRecord | undefined): IdentifiedUser | undefined =>
+  user && { user, by: 'password' }
+
 function identify(
   site: Site,
   header: string,
   attempts: Attempts | undefined,
-): UserRecord | ApiError | undefined {
+): IdentifiedUser | ApiError | undefined {
   const { verified, rejected } = credentialCacheOf(site)
   const fingerprint = fingerprintOfHeader(header)
   const known = verified.get(fingerprint)
-  if (known !== undefined) return site.users.get(known)
+  if (known !== undefined) return byPassword(site.users.get(known))
   const rejection = rejected.get(fingerprint)
   if (rejection) return rejection
   const credentials = readBasic(header)
   if (!credentials) return undefined
   const temporary = userOfTemporary(site, credentials)
-  if (temporary) return temporary
+  if (temporary) return { user: temporary, by: 'temporary password' }
   const result = signIn(site, credentials, attempts)
-  if (result instanceof ApiError) cacheResult(rejected, fingerprint, result)
-  else cacheResult(verified, fingerprint, result.id)
-  return result
+  if (result instanceof ApiError) {
+    cacheResult(rejected, fingerprint, result)
+    return result
+  }
+  cacheResult(verified, fingerprint, result.id)
+  return byPassword(result)
 }
 
 interface Identification {
@@ -250,8 +261,8 @@ export function authenticate(identification: Identification): Caller {
   const found = authorization ? identify(site, authorization, attempts) : undefined
   if (found instanceof ApiError && identification.trace) identification.trace.rejection = found
   if (found instanceof ApiError && mode === 'strict') throw found
-  const user = found instanceof ApiError ? undefined : found
-  if (user) return tracedCaller(identification, user, 'password')
+  if (found && !(found instanceof ApiError))
+    return tracedCaller(identification, found.user, found.by)
   const nonce = nonceIn(identification)
   if (nonce === undefined) return callerOf(undefined)
   return tracedCaller(identification, userBySession(identification, nonce), 'session')
