@@ -1,4 +1,7 @@
-/** For tests: a PostgreSQL server of its own on a free port, with the binaries of a package. */
+/**
+ * For tests: a PostgreSQL server of its own on a free port, with the binaries of a package or those
+ * in the folder UNDERSTUDY_TEST_POSTGRES.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +47,7 @@ const ACCOUNT = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 function createCluster(folder: string): { readonly bin: string; readonly data: string } {
   chmodSync(folder, 0o755)
-  const bin = copyBinaries(folder)
+  const bin = process.env['UNDERSTUDY_TEST_POSTGRES'] || copyBinaries(folder)
   const data = join(folder, 'data')
   const password = join(folder, 'password')
   mkdirSync(data, { mode: 0o700 })

@@ -18,19 +18,14 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 export const startServer = (state: string, ...args: readonly string[]): Promise<MeasuredProcess> =>
   startMeasured(COMMAND, ['serve', '--port', '0', '--quiet', '--state', state, ...args])
 
-/** Runs with several servers on the same state, and stops them. */
-export async function withServers<T>(
+/** Several servers on the same state. */
+export async function startServers(
   state: string,
   count: number,
-  run: (servers: readonly MeasuredProcess[]) => Promise<T>,
-): Promise<T> {
+): Promise<readonly MeasuredProcess[]> {
   const servers: MeasuredProcess[] = []
-  try {
-    while (servers.length < count) servers.push(await startServer(state))
-    return await run(servers)
-  } finally {
-    for (const server of servers) await server.stop()
-  }
+  while (servers.length < count) servers.push(await startServer(state))
+  return servers
 }
 
 /** Processor time of all servers while something runs, in microseconds. */

@@ -1,7 +1,7 @@
 /** Processor time per request, by the place of the state and by the number of sites and replicas. */
 import { type LoadRequest, median, send } from '#bin/workshop/bench/load.ts'
 import type { MeasuredProcess } from '#bin/workshop/bench/process.ts'
-import { cpuDuring, withServers } from './replicas.ts'
+import { cpuDuring, startServers } from './replicas.ts'
 
 export interface SharedEffort {
   readonly rounds: number
@@ -18,7 +18,7 @@ export interface SharedMeasurement {
   readonly cpu: number
 }
 
-type SharedCase = Omit<SharedMeasurement, 'workload' | 'cpu'>
+export type SharedCase = Omit<SharedMeasurement, 'workload' | 'cpu'>
 
 const POSTS = '/api/core/v2/posts'
 const HEADERS = { authorization: `Basic ${btoa('admin:admin-secret')}` }
@@ -47,55 +47,74 @@ const WORKLOADS: Readonly<Record<string, SharedWorkload>> = {
 
 export const WORKLOAD_NAMES: readonly string[] = Object.keys(WORKLOADS)
 
-type SharedLoad = Pick<SharedMeasurement, 'sites' | 'workload'>
-
-function workloadNamed(name: string): SharedWorkload {
-  const workload = WORKLOADS[name]
-  if (!workload) throw new Error(`expected a workload, got ${name}`)
-  return workload
+interface RunningCase {
+  readonly chosen: SharedCase
+  readonly servers: readonly MeasuredProcess[]
+  /** Each case has sites of its own. */
+  readonly prefix: string
 }
 
 /** Every server gets the same number of requests, spread over all sites. */
 function sendToAll(
-  servers: readonly MeasuredProcess[],
-  { sites, workload }: SharedLoad,
+  { chosen, servers, prefix }: RunningCase,
+  { requestTo }: SharedWorkload,
   { requests, connections }: SharedEffort,
 ): Promise<unknown> {
-  const { requestTo } = workloadNamed(workload)
   let count = 0
   const next = (): LoadRequest => {
     count += 1
-    return requestTo(`/~s${count % sites}`)
+    return requestTo(`/~${prefix}${count % chosen.sites}`)
   }
   const origins = servers.map(({ address }) => new URL(address).origin)
   const load = { root: '', headers: HEADERS, next }
   return Promise.all(origins.map((origin) => send({ ...load, origin }, { requests, connections })))
 }
 
-/** The median of all rounds; the first one warms up. */
+/** The cases in turns, so that all see the same machine; the first round warms up. */
 async function measureWorkload(
-  servers: readonly MeasuredProcess[],
-  load: SharedLoad,
+  cases: readonly RunningCase[],
+  workload: SharedWorkload,
   effort: SharedEffort,
-): Promise<number> {
-  const requests = Math.ceil(effort.requests * workloadNamed(load.workload).share)
-  const seen: number[] = []
+): Promise<readonly number[]> {
+  const requests = Math.ceil(effort.requests * workload.share)
+  const seen: number[][] = cases.map(() => [])
   for (let round = 0; round <= effort.rounds; round += 1)
-    seen.push(await cpuDuring(servers, () => sendToAll(servers, load, { ...effort, requests })))
-  return median(seen.slice(1)) / (requests * servers.length)
+    for (const [at, running] of cases.entries()) {
+      const cpu = await cpuDuring(running.servers, () =>
+        sendToAll(running, workload, { ...effort, requests }),
+      )
+      if (round > 0) seen[at]?.push(cpu / (requests * running.servers.length))
+    }
+  return seen.map(median)
 }
 
-export function measureCase(
-  place: string,
-  chosen: SharedCase,
+async function measureRunning(
+  cases: readonly RunningCase[],
   effort: SharedEffort,
 ): Promise<readonly SharedMeasurement[]> {
-  return withServers(place, chosen.replicas, async (servers) => {
-    const measured: SharedMeasurement[] = []
-    for (const workload of WORKLOAD_NAMES) {
-      const load = { sites: chosen.sites, workload }
-      measured.push({ ...chosen, workload, cpu: await measureWorkload(servers, load, effort) })
+  const measured: SharedMeasurement[] = []
+  for (const [workload, declared] of Object.entries(WORKLOADS)) {
+    const cpus = await measureWorkload(cases, declared, effort)
+    for (const [at, { chosen }] of cases.entries())
+      measured.push({ ...chosen, workload, cpu: cpus[at] ?? Number.NaN })
+  }
+  return measured
+}
+
+/** `placeOf` returns the value of `--state`. */
+export async function measureCases(
+  cases: readonly SharedCase[],
+  placeOf: (state: SharedCase['state']) => string,
+  effort: SharedEffort,
+): Promise<readonly SharedMeasurement[]> {
+  const running: RunningCase[] = []
+  try {
+    for (const [at, chosen] of cases.entries()) {
+      const servers = await startServers(placeOf(chosen.state), chosen.replicas)
+      running.push({ chosen, servers, prefix: `c${at}-` })
     }
-    return measured
-  })
+    return await measureRunning(running, effort)
+  } finally {
+    for (const { servers } of running) for (const server of servers) await server.stop()
+  }
 }

@@ -9,7 +9,12 @@ import { figureLine } from '#bin/workshop/bench/report.ts'
 import { measureLarge, measureSleeping } from './loading.ts'
 import { startBenchDatabase } from './replicas.ts'
 import { toSharedChart, toSharedPage } from './report.ts'
-import { measureCase, type SharedEffort, type SharedMeasurement } from './requests.ts'
+import {
+  measureCases,
+  type SharedCase,
+  type SharedEffort,
+  type SharedMeasurement,
+} from './requests.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,28 +26,24 @@ const { values } = parseArgs({
 })
 
 const EFFORT: SharedEffort = values.quick
-  ? { rounds: 2, requests: 300, connections: 10 }
-  : { rounds: 5, requests: 2000, connections: 10 }
-const SITES = [1, 20, 200]
-const REPLICAS = [2, 3]
+  ? { rounds: 3, requests: 300, connections: 10 }
+  : { rounds: 7, requests: 1000, connections: 10 }
+const CASES: readonly SharedCase[] = [
+  { state: 'file', sites: 1, replicas: 1 },
+  ...[1, 20, 200].map((sites) => ({ state: 'PostgreSQL', sites, replicas: 1 }) as const),
+  ...[2, 3].map((replicas) => ({ state: 'PostgreSQL', sites: 200, replicas }) as const),
+]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function measureRequests(url: string): Promise<readonly SharedMeasurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
-  const all: SharedMeasurement[] = []
-  const add = async (place: string, chosen: Parameters<typeof measureCase>[1]) => {
-    const measured = await measureCase(place, chosen, EFFORT)
-    for (const { workload, state, sites, replicas, cpu } of measured)
-      say(`     ${workload}, ${state}, ${sites} sites, ${replicas} replicas: ${cpu.toFixed(0)} µs`)
-    all.push(...measured)
-  }
   const file = join(folder, 'state.json')
-  await add(file, { state: 'file', sites: 1, replicas: 1 })
-  for (const sites of SITES) await add(url, { state: 'PostgreSQL', sites, replicas: 1 })
-  for (const replicas of REPLICAS) await add(url, { state: 'PostgreSQL', sites: 20, replicas })
+  const measured = await measureCases(CASES, (state) => (state === 'file' ? file : url), EFFORT)
+  for (const { workload, state, sites, replicas, cpu } of measured)
+    say(`     ${workload}, ${state}, ${sites} sites, ${replicas} replicas: ${cpu.toFixed(0)} µs`)
   rmSync(folder, { recursive: true, force: true })
-  return all
+  return measured
 }
 
 /** The cost of PostgreSQL relative to the file, with one site and one replica. */
