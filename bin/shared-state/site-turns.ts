@@ -35,13 +35,16 @@ export interface TurnOptions {
 /** In milliseconds. */
 const PATIENCE = 5_000
 const FIRST_PAUSE = 5
+/** While the database cannot be reached. */
 const LONGEST_PAUSE = 500
+/** After a lost race: the winner does not wait, so a longer pause would lose again. */
+const LOST_PAUSE = 20
 /** Requests of one turn; a lost turn runs all of them again. */
 const MAX_REQUESTS = 64
 
 /** Random, so that two replicas do not meet again. */
-const pauseAfter = (tries: number): number =>
-  Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries)
+const pauseAfter = (tries: number, longest: number): number =>
+  Math.random() * Math.min(longest, FIRST_PAUSE * 2 ** tries)
 
 interface SiteTurn {
   readonly name: string
@@ -106,18 +109,20 @@ async function serveTurn(turn: SiteTurn, options: TurnOptions): Promise<number> 
   const { reached, unavailable, patience = PATIENCE } = options
   const end = performance.now() + patience
   for (let tries = 0; ; tries += 1) {
+    let longest = LOST_PAUSE
     try {
       const attempt = await attemptOnce(turn, options)
       reached(undefined)
       if (attempt) return settle(turn, attempt)
     } catch (error) {
       reached(error)
+      longest = LONGEST_PAUSE
     }
     if (performance.now() > end) {
       for (const { resolve } of turn.requests) resolve(unavailable)
       return turn.requests.length
     }
-    await sleep(pauseAfter(tries))
+    await sleep(pauseAfter(tries, longest))
   }
 }
 

@@ -31,7 +31,7 @@ export function NoticeLine() {
               notice.value = undefined
             }}
           >
-            Put away
+            Dismiss
           </button>
         </p>
       )}
