@@ -15,9 +15,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const STAMP = 'node_modules/.understudy-lock'
 const NPM_CI = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts']
-/** A lock whose owner was killed is taken over after this long without a sign of life. */
+/** A lock that its owner has not renewed for this long is abandoned. */
 const ABANDONED_AFTER_MS = 10_000
-const SIGN_OF_LIFE_MS = 2_000
+const RENEWAL_MS = 2_000
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 
@@ -39,11 +39,11 @@ const packagesIn = (lock) => Object.entries(JSON.parse(lock).packages).filter(([
 const isForHere = ({ optional, os, cpu, libc }) =>
   !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined)
 
-/** The same format as npm: it may have been run before. */
+/** Whether `npm ci` was run before, by its own record. */
 function isInstalledByNpm(folder) {
-  const noted = textAt(join(folder, 'node_modules/.package-lock.json'))
-  if (noted === undefined) return false
-  const found = new Map(packagesIn(noted))
+  const record = textAt(join(folder, 'node_modules/.package-lock.json'))
+  if (record === undefined) return false
+  const found = new Map(packagesIn(record))
   return packagesIn(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
     .filter(([, wanted]) => isForHere(wanted))
     .every(([path, { version }]) => found.get(path)?.version === version)
@@ -54,7 +54,7 @@ function isInstalled(folder) {
   return stamp === undefined ? isInstalledByNpm(folder) : stamp === wantedStamp(folder)
 }
 
-/** Of the many lines npm prints when it fails, the first that says why. */
+/** The first line with a reason in the output of a failed npm. */
 function reasonIn(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim())
   return lines.find((line) => line && !/^(code|npm warn|syscall|errno) /.test(line))
@@ -86,7 +86,7 @@ async function install(folder) {
   writeFileSync(join(folder, STAMP), wantedStamp(folder))
 }
 
-/** A folder is made by one process only; its time is the owner's sign of life. */
+/** Only one process can create a folder; the owner renews its modification time. */
 function takeLock(lock) {
   try {
     mkdirSync(lock)
@@ -102,20 +102,20 @@ function takeLock(lock) {
 async function withLock(folder, work) {
   const lock = join(tmpdir(), `understudy-install-${sha256(folder).slice(0, 16)}`)
   while (!takeLock(lock)) await sleep(200)
-  const alive = setInterval(() => utimesSync(lock, new Date(), new Date()), SIGN_OF_LIFE_MS)
+  const renewal = setInterval(() => utimesSync(lock, new Date(), new Date()), RENEWAL_MS)
   try {
     return await work()
   } finally {
-    clearInterval(alive)
+    clearInterval(renewal)
     rmSync(lock, { recursive: true, force: true })
   }
 }
 
-/** A second work tree may borrow the packages of the first, which keeps them up. */
-const isBorrowed = (folder) =>
+/** The packages of a second work tree may be a link to those of the first, which installs them. */
+const isLinked = (folder) =>
   lstatSync(join(folder, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true
 
 /** Installs the packages of a folder as its lock file says, once per lock file. */
 export async function ensureInstalled(folder) {
-  if (!isBorrowed(folder) && !isInstalled(folder)) await withLock(folder, () => install(folder))
+  if (!isLinked(folder) && !isInstalled(folder)) await withLock(folder, () => install(folder))
 }

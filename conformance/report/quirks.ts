@@ -49,22 +49,27 @@ export const quirkOfCase = (id: string, operation: ContractOperation | undefined
     cases.some((glob) => globExpression(glob).test(aspectOf({ id }))),
   )
 
-/** Marks failures that match a quirk; with `isFailing` they remain failures. */
-export function applyQuirks(
-  results: readonly Result[],
+/** Marks a failure that matches a quirk; with `isFailing` it remains a failure. */
+export function createQuirkMarker(
   operations: readonly ContractOperation[],
   isFailing: boolean,
-): readonly Result[] {
+): (result: Result) => Result {
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
-  return results.map((result) => {
+  return (result) => {
     if (result.outcome !== 'fail') return result
     const found = quirkBehind(result, byId.get(operationIdOf(result)))
     if (!found) return result
     const { name, documented, deployed, decision } = found
     const quirk: ReportedQuirk = { name, documented, deployed, decision }
     return { ...result, outcome: isFailing ? 'fail' : 'quirk', quirk }
-  })
+  }
 }
+
+export const applyQuirks = (
+  results: readonly Result[],
+  operations: readonly ContractOperation[],
+  isFailing: boolean,
+): readonly Result[] => results.map(createQuirkMarker(operations, isFailing))
 
 /** `as deployed elsewhere, not as documented: <deployed behaviour> (D-070)` */
 export const quirkLine = ({ deployed, decision }: ReportedQuirk): string =>

@@ -32,7 +32,7 @@ import { openBrowser } from './browser.ts'
 import type { Options } from './options.ts'
 import { permitOfParent } from './parent.ts'
 import { runCases } from './run-cases.ts'
-import { judgingOptions, type RunTarget, sessionOptions } from './settings.ts'
+import { failsQuirks, judgingOptions, type RunTarget, sessionOptions } from './settings.ts'
 import { cleanupHint, InterruptionError } from './terminal.ts'
 import { createTranscript, type Transcript } from './transcript.ts'
 
@@ -167,7 +167,7 @@ async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
       results,
       run: factsOf(given, aim, measuresOf(plan)),
       rules: { level: settings.level, isStrict: settings.isStrict, isStandIn: target.isStandIn },
-      failsQuirks: given.strict || (target.isStandIn && !target.isAsDeployed),
+      failsQuirks: failsQuirks(given, target),
       coverage: coverageAt(target, transcript.seen, results),
     })
     publish(composed, given, terminal)

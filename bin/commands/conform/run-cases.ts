@@ -6,13 +6,14 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { escapeUnprintable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import { createQuirkMarker } from '#conformance/report/quirks.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { findingWithoutRun, selectCases } from '#conformance/runner/select.ts'
 import type { Session } from '#conformance/runner/session.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import type { Options } from './options.ts'
 import { createProgress } from './progress.ts'
-import { defaultsFor, failedIds, shardFrom } from './settings.ts'
+import { defaultsFor, failedIds, failsQuirks, shardFrom } from './settings.ts'
 
 function casesFor(given: Options, { target }: Session): readonly Case[] {
   const ids = failedIds(given)
@@ -72,6 +73,7 @@ export async function runCases(
   const cases = casesFor(given, session)
   const { target, locate } = session
   const { level } = defaultsFor(given, target.isStandIn)
+  const markQuirk = createQuirkMarker(target.contract.operations, failsQuirks(given, target))
   const before = cases.map((each) =>
     findingWithoutRun(each, locate(operationIdOf(each)), {
       target,
@@ -86,7 +88,7 @@ export async function runCases(
   const hide = showProgress(progress.line)
   try {
     return await session.run(cases, (result) => {
-      progress.add(result)
+      progress.add(markQuirk(result))
       events.add(result)
     })
   } finally {

@@ -20,6 +20,7 @@ import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/operator/id
 import { readReport } from '#conformance/report/merge.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/runner/session.ts'
+import type { Target } from '#conformance/targets/target.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -97,6 +98,12 @@ interface Defaults {
   readonly level: Level
   readonly isStrict: boolean
 }
+
+/** Quirks are failures of a stand-in, unless it behaves as deployed. */
+export const failsQuirks = (
+  { strict }: Pick<Options, 'strict'>,
+  { isStandIn, isAsDeployed }: Pick<Target, 'isStandIn' | 'isAsDeployed'>,
+): boolean => strict || (isStandIn && !isAsDeployed)
 
 export const defaultsFor = ({ mode, level, strict }: Options, isOwn: boolean): Defaults => ({
   mode: mode ?? (isOwn ? 'write' : 'read'),

@@ -12,6 +12,7 @@ import { countsLine } from '#bin/fleet/outputs/run-report.ts'
 import { webhookAddress } from '#bin/fleet/outputs/webhook.ts'
 import { openQueue } from '#bin/fleet/queue/queue.ts'
 import {
+  endIncompleteRuns,
   enqueueRun,
   type FleetWorker,
   releaseAbandoned,
@@ -63,10 +64,13 @@ async function openWorker({ options, fleet, store, terminal }: WorkContext) {
 }
 
 /** A database that cannot be reached for a while does not end a worker. */
-async function isQueueEmpty({ database, queue }: FleetWorker, isTurn: boolean, terminal: Terminal) {
+async function isQueueEmpty(worker: FleetWorker, isTurn: boolean, terminal: Terminal) {
+  const { database, queue } = worker
   try {
     if (isTurn) await releaseAbandoned(database, queue)
-    return (await queue.size()) === 0
+    const isEmpty = (await queue.size()) === 0
+    if (isTurn && isEmpty) await endIncompleteRuns(worker)
+    return isEmpty
   } catch (error) {
     terminal.note(`the store cannot be reached: ${messageOf(error)}`)
     return false

@@ -2,13 +2,13 @@
 import { SEVERITIES } from '#bin/fleet/findings/outcome.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { DAY_MS, type FleetCause, type FleetHistory, type KeptFinding } from './history.ts'
+import { DAY_MS, type FleetCause, type FleetHistory, type StoredFinding } from './history.ts'
 
 export interface CauseSummary {
   readonly cause: FleetCause
   /** Its open findings. */
-  readonly open: readonly KeptFinding[]
-  readonly fixed: readonly KeptFinding[]
+  readonly open: readonly StoredFinding[]
+  readonly fixed: readonly StoredFinding[]
   readonly fails: boolean
   readonly firstSeen: Date
   readonly lastSeen: Date
@@ -20,8 +20,14 @@ const FLAPPING_DAYS = 14
 /** Appeared, fixed, and appeared again. */
 const FLAPPING_CHANGES = 3
 
-const pairOf = ({ target, cause }: { readonly target: string; readonly cause: string }): string =>
-  `${target} ${cause}`
+/** The key of a finding on a target. */
+export const pairOf = ({
+  target,
+  cause,
+}: {
+  readonly target: string
+  readonly cause: string
+}): string => `${target} ${cause}`
 
 /** Pairs of target and cause with several changes in two weeks. */
 export function flappingPairs({ changes }: FleetHistory, now: Date): ReadonlySet<string> {

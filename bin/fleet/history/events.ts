@@ -1,7 +1,7 @@
 /** A cause that appeared on several targets within twelve hours is one event. */
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { flappingPairs } from './causes.ts'
+import { flappingPairs, pairOf } from './causes.ts'
 import { commonFacts } from './common-facts.ts'
 import { DAY_MS, type FindingChange, type FleetCause, type FleetHistory } from './history.ts'
 
@@ -62,8 +62,7 @@ function toEvent(history: FleetHistory, night: readonly FindingChange[]): readon
 export function eventsOf(history: FleetHistory, now: Date): readonly FleetEvent[] {
   const flapping = flappingPairs(history, now)
   const appeared = history.changes.filter(
-    ({ change, isInitial, target, cause }) =>
-      change === 'appeared' && !isInitial && !flapping.has(`${target} ${cause}`),
+    (change) => change.change === 'appeared' && !change.isInitial && !flapping.has(pairOf(change)),
   )
   return [...groupBy(appeared, ({ cause }) => cause).values()]
     .flatMap((changes) => nightsOf(changes))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventsOf } from './events.ts'
-import type { DatedFacts, FindingChange, FleetCause, FleetHistory, KeptCheck } from './history.ts'
+import type { DatedFacts, FindingChange, FleetCause, FleetHistory, StoredCheck } from './history.ts'
 import { newsOf } from './news.ts'
 
 const NIGHT = new Date('2026-11-12T03:00:20Z')
@@ -62,7 +62,7 @@ test('two nights are two events, even if the second starts a little earlier', ()
 })
 
 test('a target that is not checked for another reason is not fixed', () => {
-  const check: KeptCheck = {
+  const check: StoredCheck = {
     ...{ run: 2, target: 'one', kind: 'drift', at: after(60), status: 'unchecked' },
     ...{ summary: '', failing: 1, found: 1 },
   }
@@ -70,7 +70,7 @@ test('a target that is not checked for another reason is not fixed', () => {
     change({ run: 2, cause: 'down 500' }),
     change({ run: 2, cause: 'down 503', change: 'fixed' }),
   ]
-  const newsWith = (checks: readonly KeptCheck[]) =>
+  const newsWith = (checks: readonly StoredCheck[]) =>
     newsOf(historyOf({ changes, checks }), 2, after(60)).map((news) => [news.change, news.cause.id])
   expect(newsWith([check])).toEqual([['appeared', 'down 500']])
   expect(newsWith([])).toHaveLength(2)

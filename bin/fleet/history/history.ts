@@ -19,7 +19,7 @@ export interface FleetCause {
 }
 
 /** A cause on one target. */
-export interface KeptFinding {
+export interface StoredFinding {
   readonly target: string
   readonly cause: string
   readonly fails: boolean
@@ -40,7 +40,7 @@ export interface FindingChange {
   readonly isInitial: boolean
 }
 
-export interface KeptCheck {
+export interface StoredCheck {
   readonly run: number
   readonly target: string
   readonly kind: CheckKind
@@ -60,10 +60,10 @@ export interface DatedFacts {
 export interface FleetHistory {
   readonly targets: readonly ListedTarget[]
   readonly causes: ReadonlyMap<string, FleetCause>
-  readonly findings: readonly KeptFinding[]
+  readonly findings: readonly StoredFinding[]
   /** Within the loaded period. */
   readonly changes: readonly FindingChange[]
-  readonly checks: readonly KeptCheck[]
+  readonly checks: readonly StoredCheck[]
   /** By target, the earliest first. */
   readonly facts: ReadonlyMap<string, readonly DatedFacts[]>
 }

@@ -6,9 +6,9 @@ import type {
   FindingChange,
   FleetCause,
   FleetHistory,
-  KeptCheck,
-  KeptFinding,
   ListedTarget,
+  StoredCheck,
+  StoredFinding,
 } from './history.ts'
 
 const TARGETS = `
@@ -48,9 +48,9 @@ export async function loadHistory({ query }: SqlDatabase, since: Date): Promise<
   return {
     targets: await query<ListedTarget>(TARGETS),
     causes: new Map(causes.map((cause) => [cause.id, cause])),
-    findings: await query<KeptFinding>(FINDINGS),
+    findings: await query<StoredFinding>(FINDINGS),
     changes: await query<FindingChange>(CHANGES, [since]),
-    checks: await query<KeptCheck>(CHECKS, [since]),
+    checks: await query<StoredCheck>(CHECKS, [since]),
     facts: groupBy(facts, ({ target }) => target),
   }
 }

@@ -1,7 +1,7 @@
 /** The changes of one run, grouped by cause. */
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { flappingPairs } from './causes.ts'
+import { flappingPairs, pairOf } from './causes.ts'
 import type { FindingChange, FleetCause, FleetHistory } from './history.ts'
 
 export interface FleetNews {
@@ -30,9 +30,7 @@ export const isReplaced = ({ checks, causes }: FleetHistory, change: FindingChan
 export function newsOf(history: FleetHistory, run: number, now: Date): readonly FleetNews[] {
   const pairs = flappingPairs(history, now)
   const own = history.changes.filter((change) => change.run === run && !isReplaced(history, change))
-  const failing = new Set(
-    history.findings.filter(({ fails }) => fails).map(({ target, cause }) => `${target} ${cause}`),
-  )
+  const failing = new Set(history.findings.filter(({ fails }) => fails).map(pairOf))
   return [
     ...groupBy(own, ({ cause, change, isInitial }) => `${change} ${isInitial} ${cause}`).values(),
   ]
@@ -42,8 +40,8 @@ export function newsOf(history: FleetHistory, run: number, now: Date): readonly 
       if (!first || !cause) return []
       const affected = new Set(changes.map(({ target }) => target))
       const targets = history.targets.map(({ id }) => id).filter((id) => affected.has(id))
-      const fails = targets.some((target) => failing.has(`${target} ${cause.id}`))
-      const flapping = targets.filter((target) => pairs.has(`${target} ${cause.id}`))
+      const fails = targets.some((target) => failing.has(pairOf({ target, cause: cause.id })))
+      const flapping = targets.filter((target) => pairs.has(pairOf({ target, cause: cause.id })))
       return [{ cause, change: first.change, isInitial: first.isInitial, fails, targets, flapping }]
     })
     .toSorted(by(({ cause }) => cause.id))

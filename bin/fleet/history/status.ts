@@ -1,7 +1,7 @@
 /** The status of targets, now and on earlier days. */
 import type { CheckStatus } from '#bin/fleet/findings/outcome.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { DAY_MS, dayOf, type FleetHistory, type KeptCheck } from './history.ts'
+import { DAY_MS, dayOf, type FleetHistory, type StoredCheck } from './history.ts'
 
 /** `none` before the first check. */
 export type TargetStatus = CheckStatus | 'none'
@@ -17,11 +17,11 @@ export const STATUS_TEXT: Readonly<Record<TargetStatus, string>> = {
 }
 
 /** The last check of each kind. */
-export const lastChecks = (checks: readonly KeptCheck[]): readonly KeptCheck[] => [
+export const lastChecks = (checks: readonly StoredCheck[]): readonly StoredCheck[] => [
   ...new Map(checks.map((check) => [check.kind, check])).values(),
 ]
 
-export const worstStatus = (checks: readonly KeptCheck[]): TargetStatus =>
+export const worstStatus = (checks: readonly StoredCheck[]): TargetStatus =>
   STATUSES.find((status) => lastChecks(checks).some((check) => check.status === status)) ?? 'none'
 
 export type StatusCounts = Readonly<Record<TargetStatus, number>>
@@ -32,7 +32,7 @@ export function countStatuses(statuses: Iterable<TargetStatus>): StatusCounts {
   return counts
 }
 
-export type ChecksByTarget = ReadonlyMap<string, readonly KeptCheck[]>
+export type ChecksByTarget = ReadonlyMap<string, readonly StoredCheck[]>
 
 export const checksByTarget = ({ checks }: FleetHistory): ChecksByTarget =>
   groupBy(checks, ({ target }) => target)
@@ -51,7 +51,7 @@ export const daysUntil = (time: Date, count: number): readonly string[] =>
 
 /** Day by day; a day without a check has the status of the day before. */
 export function statusesOn(
-  checks: readonly KeptCheck[],
+  checks: readonly StoredCheck[],
   days: readonly string[],
 ): readonly TargetStatus[] {
   return days.map((day) => worstStatus(checks.filter(({ at }) => dayOf(at) <= day)))

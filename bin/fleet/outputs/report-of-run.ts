@@ -2,7 +2,7 @@ import type { SqlDatabase } from '#bin/database/database.ts'
 import type { Fleet } from '#bin/fleet/file/fleet.ts'
 import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
 import { eventsOf } from '#bin/fleet/history/events.ts'
-import { DAY_MS, type FleetHistory, type KeptCheck } from '#bin/fleet/history/history.ts'
+import { DAY_MS, type FleetHistory, type StoredCheck } from '#bin/fleet/history/history.ts'
 import { loadHistory } from '#bin/fleet/history/load.ts'
 import { newsOf } from '#bin/fleet/history/news.ts'
 import { countStatuses, currentStatuses } from '#bin/fleet/history/status.ts'
@@ -12,7 +12,7 @@ import type { CheckedTarget, FleetRunReport } from './run-report.ts'
 const HISTORY_DAYS = 30
 
 /** With the findings that were seen by it. */
-function outcomeOf({ findings, causes }: FleetHistory, check: KeptCheck): CheckOutcome {
+function outcomeOf({ findings, causes }: FleetHistory, check: StoredCheck): CheckOutcome {
   const { target, kind, status, summary, at } = check
   const seen = findings.flatMap((finding) => {
     const cause = causes.get(finding.cause)

@@ -8,12 +8,13 @@ import { readFleet } from '#bin/fleet/file/read-fleet.ts'
 import { takeLease } from '#bin/fleet/lease/lease.ts'
 import { createLedgerCopies } from '#bin/fleet/lease/ledgers.ts'
 import { folderOf, openStore } from '#bin/fleet/store/open.ts'
+import { startRun } from '#bin/fleet/store/runs.ts'
 import { createDriftPool } from '#bin/fleet/targets/drift-pool.ts'
 import { CANARY, siteNames, writeFleetFile } from '#bin/fleet/testing/planted-fleet.ts'
 import { type PlantedSites, startPlantedSites } from '#bin/fleet/testing/planted-sites.ts'
 import { temporaryFolder } from '#bin/testing/temporary-folder.ts'
 import { openQueue } from './queue.ts'
-import { enqueueRun, releaseAbandoned, startWorker } from './worker.ts'
+import { endIncompleteRuns, enqueueRun, releaseAbandoned, startWorker } from './worker.ts'
 
 const postgres = usePostgres()
 let sites: PlantedSites
@@ -68,6 +69,34 @@ test('workers share the targets; the job of a killed one is taken again', {
     expect(await database.query('SELECT * FROM fleet_lease')).toEqual([])
     await releaseAbandoned(database, queue)
     while ((await queue.size()) > 0) await setTimeout(200)
+  } finally {
+    await queue.close()
+    await pool.close()
+    await database.close()
+  }
+})
+
+test('a run whose jobs are gone ends once; runs of other commands go on', async () => {
+  const address = await postgres().create()
+  const fleet = await readFleet(writeFleetFile(temporaryFolder(), sites, siteNames(1)))
+  const database = await openStore(fleet, address)
+  const queue = await openQueue(address)
+  const pool = createDriftPool({ memory: 512, env: {} })
+  const finished: number[] = []
+  const worker = {
+    ...{ fleet, database, queue, folder: folderOf(fleet) },
+    tools: { pool, env: {}, now: () => new Date() },
+    onDone: () => undefined,
+    onRunDone: async (run: number) => void finished.push(run),
+  }
+  try {
+    const earlier = new Date(Date.now() - 3_600_000)
+    const lost = await startRun(database, earlier, 3)
+    await startRun(database, earlier)
+    await startRun(database, new Date(), 3)
+    await endIncompleteRuns(worker)
+    await endIncompleteRuns(worker)
+    expect(finished).toEqual([lost])
   } finally {
     await queue.close()
     await pool.close()

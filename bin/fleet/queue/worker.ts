@@ -4,7 +4,7 @@ import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
 import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
 import { abandonedJobs } from '#bin/fleet/lease/lease.ts'
 import { checkUnderLease, type LeasedChecks } from '#bin/fleet/run/leased-check.ts'
-import { finishIfComplete, saveTargets, startRun } from '#bin/fleet/store/runs.ts'
+import { finishIfComplete, finishIncomplete, saveTargets, startRun } from '#bin/fleet/store/runs.ts'
 import type { TargetJob, TargetQueue } from './queue.ts'
 
 /** Until a target of a busy host is tried again. */
@@ -41,6 +41,20 @@ async function runJob(worker: FleetWorker, { run, target: id }: TargetJob, job: 
 /** Undefined while an earlier run is still going on. */
 export const startScheduled = async (worker: Omit<FleetWorker, 'onDone' | 'onRunDone'>) =>
   (await worker.queue.size()) === 0 ? enqueueRun(worker) : undefined
+
+/** A run that has just begun may not be in the queue yet. */
+const BEGINNING_MS = 60_000
+
+/**
+ * Ends runs without jobs: of targets that were removed from the file, or that failed too often.
+ * Call it while the queue is empty.
+ */
+export async function endIncompleteRuns(worker: FleetWorker): Promise<void> {
+  const { database, tools, onRunDone } = worker
+  const now = tools.now()
+  const before = new Date(now.getTime() - BEGINNING_MS)
+  for (const run of await finishIncomplete(database, now, before)) await onRunDone(run)
+}
 
 /** Starts to take targets; returns at once. */
 export async function startWorker(worker: FleetWorker): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CauseSummary } from '#bin/fleet/history/causes.ts'
-import { dayOf, type KeptFinding } from '#bin/fleet/history/history.ts'
+import { dayOf, type StoredFinding } from '#bin/fleet/history/history.ts'
 import { html, join, type Markup, tableHtml } from '#bin/report/page/markup.ts'
 import { plural } from '#openapi/values/text.ts'
 import { causeTable } from './cause-table.ts'
@@ -10,7 +10,7 @@ import { pageHtml } from './page.ts'
 
 const ROOT = '../'
 
-function findingTable(findings: readonly KeptFinding[], flapping: readonly string[]): Markup {
+function findingTable(findings: readonly StoredFinding[], flapping: readonly string[]): Markup {
   return tableHtml(
     'Targets with this cause',
     [

@@ -2,7 +2,7 @@
 import type { CauseSummary } from '#bin/fleet/history/causes.ts'
 import { summarizeCauses } from '#bin/fleet/history/causes.ts'
 import { eventsOf, type FleetEvent } from '#bin/fleet/history/events.ts'
-import type { FleetHistory, KeptFinding, ListedTarget } from '#bin/fleet/history/history.ts'
+import type { FleetHistory, ListedTarget, StoredFinding } from '#bin/fleet/history/history.ts'
 import {
   type ChecksByTarget,
   checksByTarget,
@@ -31,7 +31,7 @@ export interface FleetReport extends FleetReportInput {
   readonly events: readonly FleetEvent[]
   readonly statuses: ReadonlyMap<string, TargetStatus>
   readonly checks: ChecksByTarget
-  readonly findings: ReadonlyMap<string, readonly KeptFinding[]>
+  readonly findings: ReadonlyMap<string, readonly StoredFinding[]>
 }
 
 export const toReport = (input: FleetReportInput): FleetReport => ({
@@ -43,5 +43,5 @@ export const toReport = (input: FleetReportInput): FleetReport => ({
   findings: groupBy(input.history.findings, ({ target }) => target),
 })
 
-export const openFindings = (report: FleetReport, { id }: ListedTarget): readonly KeptFinding[] =>
+export const openFindings = (report: FleetReport, { id }: ListedTarget): readonly StoredFinding[] =>
   (report.findings.get(id) ?? []).filter(({ fixedAt }) => fixedAt === null)

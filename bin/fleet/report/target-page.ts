@@ -1,9 +1,9 @@
 import {
   dayOf,
   type FindingChange,
-  type KeptCheck,
-  type KeptFinding,
   type ListedTarget,
+  type StoredCheck,
+  type StoredFinding,
 } from '#bin/fleet/history/history.ts'
 import { isReplaced } from '#bin/fleet/history/news.ts'
 import { STATUS_TEXT } from '#bin/fleet/history/status.ts'
@@ -22,7 +22,7 @@ const causeCell = ({ history }: FleetReport, id: string): Markup | string => {
   return cause ? causeLink(cause, ROOT) : id
 }
 
-const findingTable = (report: FleetReport, findings: readonly KeptFinding[]): Markup =>
+const findingTable = (report: FleetReport, findings: readonly StoredFinding[]): Markup =>
   findings.length === 0
     ? html`<p class="calm">None.</p>`
     : tableHtml(
@@ -56,7 +56,7 @@ const changeTable = (report: FleetReport, changes: readonly FindingChange[]): Ma
     changes,
   )
 
-const checkTable = (checks: readonly KeptCheck[]): Markup =>
+const checkTable = (checks: readonly StoredCheck[]): Markup =>
   tableHtml(
     'Checks of this target',
     [

@@ -36,6 +36,21 @@ export async function finishIfComplete(
   return (await query(FINISH, [run, now])).length > 0
 }
 
+const FINISH_INCOMPLETE = `
+UPDATE fleet_run SET finished = $1
+WHERE finished IS NULL AND checks IS NOT NULL AND started < $2
+RETURNING id`
+
+/** Ends shared runs that began earlier and whose checks will never be complete; each once. */
+export async function finishIncomplete(
+  { query }: SqlDatabase,
+  now: Date,
+  startedBefore: Date,
+): Promise<readonly number[]> {
+  const rows = await query<{ id: number }>(FINISH_INCOMPLETE, [now, startedBefore])
+  return rows.map(({ id }) => id)
+}
+
 const SAVE = `
 WITH input AS (
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS listed(

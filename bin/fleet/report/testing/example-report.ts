@@ -5,8 +5,8 @@ import {
   type FindingChange,
   type FleetCause,
   type FleetHistory,
-  type KeptCheck,
-  type KeptFinding,
+  type StoredCheck,
+  type StoredFinding,
 } from '#bin/fleet/history/history.ts'
 import type { FleetReportInput } from '#bin/fleet/report/data.ts'
 
@@ -35,7 +35,7 @@ const CAUSES = [
   cause('lie', DANGEROUS, 'risky'),
 ]
 
-const finding = (target: string, id: string, fixedAt: Date | null = null): KeptFinding => ({
+const finding = (target: string, id: string, fixedAt: Date | null = null): StoredFinding => ({
   target,
   cause: id,
   fails: id !== 'lie',
@@ -60,14 +60,14 @@ const change = (target: string, id: string, day: number): FindingChange => ({
   isInitial: false,
 })
 
-function statusOn(target: string, day: number): KeptCheck['status'] {
+function statusOn(target: string, day: number): StoredCheck['status'] {
   if (target === 'site-8' && day > 1) return 'unchecked'
   const isLow = LOWER.includes(target) && day > 1 && !(target === 'site-4' && day === LAST)
   return isLow ? 'failed' : 'passed'
 }
 
 const CHECKS = [0, 1, 2, 3, LAST].flatMap((day) =>
-  IDS.map((target): KeptCheck => {
+  IDS.map((target): StoredCheck => {
     const status = statusOn(target, day)
     return {
       run: day,
@@ -115,7 +115,7 @@ const HISTORY: FleetHistory = {
   ),
 }
 
-const pairs = (findings: readonly KeptFinding[]): ReadonlySet<string> =>
+const pairs = (findings: readonly StoredFinding[]): ReadonlySet<string> =>
   new Set(findings.map(({ target, cause: id }) => `${target} ${id}`))
 
 export const exampleReport = (): FleetReportInput => ({
