@@ -103,6 +103,7 @@ const PROJECT = [
   'architecture',
   'adding-an-operation',
   'benchmarks',
+  'benchmarks-shared',
   'mutation',
 ]
 
