@@ -5,6 +5,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import { verdictOf } from '#conformance/runner/verdict.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { Options } from './options.ts'
+import { failsQuirks } from './settings.ts'
 
 interface TestedCases {
   readonly target: Pick<Target, 'contract' | 'variant' | 'isStandIn' | 'isAsDeployed'>
@@ -19,10 +20,10 @@ export function problemsOf(
   results: readonly Result[],
   { target, given, deviations, today }: TestedCases,
 ): readonly string[] {
-  const { isStandIn, isAsDeployed, variant, contract } = target
+  const { isStandIn, variant, contract } = target
   const explained = explainFailures(results, {
     operations: contract.operations,
-    failsQuirks: given.strict || (isStandIn && !isAsDeployed),
+    failsQuirks: failsQuirks(given, target),
     deviations,
     run: { today, variant, isPartial: true },
   })

@@ -5,6 +5,7 @@ import { authorizationIn, inputOf } from '#handlers/control/compare/compare.ts'
 import type { ControlTarget } from '#handlers/control/entry.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
+import { basicHeader } from '#handlers/runtime/access/authenticate.ts'
 import { WRONG_PASSWORD } from './calls.ts'
 import type { StartState } from './start.ts'
 
@@ -16,7 +17,7 @@ function openSite({ snapshot, clock }: StartState): Site {
 
 function credentialsOf(site: Site, { trace, login }: LoggedRequest): string | undefined {
   if (trace.user) return authorizationIn(site, trace.user.login)
-  return login === undefined ? undefined : `Basic ${btoa(`${login}:${WRONG_PASSWORD}`)}`
+  return login === undefined ? undefined : basicHeader({ login, password: WRONG_PASSWORD })
 }
 
 type DryRun = ControlTarget['dryRun']

@@ -178,11 +178,12 @@ function fingerprintOfHeader(header: string): string {
   return fingerprint
 }
 
+export const basicHeader = ({ login, password }: Credentials): string =>
+  `Basic ${toBase64(new TextEncoder().encode(`${login}:${password}`))}`
+
 /** A header for requests of the inspector as a user. */
-export function temporaryHeader(site: Site, user: UserRecord): string {
-  const password = createTemporaryPassword(site, user)
-  return `Basic ${toBase64(new TextEncoder().encode(`${user.login}:${password}`))}`
-}
+export const temporaryHeader = (site: Site, user: UserRecord): string =>
+  basicHeader({ login: user.login, password: createTemporaryPassword(site, user) })
 
 /** Not cached, because temporary passwords expire. */
 function userOfTemporary(site: Site, { login, password }: Credentials): UserRecord | undefined {

@@ -1,10 +1,8 @@
 /** Processor time of the first request to a site that is not in memory. */
 import { median } from '#bin/workshop/bench/load.ts'
 import type { MeasuredProcess } from '#bin/workshop/bench/process.ts'
-import { cpuDuring, startServer } from './replicas.ts'
+import { ADMIN, cpuDuring, POSTS, startServer } from './replicas.ts'
 
-const POSTS = '/api/core/v2/posts'
-const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
 const SITES = 40
 
 async function requestTo({ address }: MeasuredProcess, site: string, json?: object): Promise<void> {

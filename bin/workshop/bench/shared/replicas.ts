@@ -3,6 +3,9 @@ import { startPostgres } from '#bin/database/testing/postgres.ts'
 import { migrateSites } from '#bin/shared-state/testing/replica.ts'
 import { COMMAND, type MeasuredProcess, startMeasured } from '#bin/workshop/bench/process.ts'
 
+export const POSTS = '/api/core/v2/posts'
+export const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+
 export interface BenchDatabase {
   readonly url: string
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 /** Processor time per request, by the place of the state and by the number of sites and replicas. */
 import { type LoadRequest, median, send } from '#bin/workshop/bench/load.ts'
 import type { MeasuredProcess } from '#bin/workshop/bench/process.ts'
-import { cpuDuring, startServers } from './replicas.ts'
+import { ADMIN, cpuDuring, POSTS, startServers } from './replicas.ts'
 
 export interface SharedEffort {
   readonly rounds: number
@@ -20,8 +20,6 @@ export interface SharedMeasurement {
 
 export type SharedCase = Omit<SharedMeasurement, 'workload' | 'cpu'>
 
-const POSTS = '/api/core/v2/posts'
-const HEADERS = { authorization: `Basic ${btoa('admin:admin-secret')}` }
 const CONTENT = 'It was the first of many evenings. '.repeat(30)
 
 interface SharedWorkload {
@@ -66,7 +64,7 @@ function sendToAll(
     return requestTo(`/~${prefix}${count % chosen.sites}`)
   }
   const origins = servers.map(({ address }) => new URL(address).origin)
-  const load = { root: '', headers: HEADERS, next }
+  const load = { root: '', headers: ADMIN, next }
   return Promise.all(origins.map((origin) => send({ ...load, origin }, { requests, connections })))
 }
 
