@@ -27,7 +27,7 @@ export interface RemoteDeployment {
 }
 
 /** Side effects of reads: caches, logs, stored defaults. */
-const NOT_COMPARED = ['journal', 'options', 'stringPackages', 'seoUsers']
+const NOT_COMPARED = ['journal', 'options', 'seoUsers']
 
 /** Caches of the builder. */
 const CACHES = ['_builder_css', '_builder_page_assets', '_builder_element_cache']

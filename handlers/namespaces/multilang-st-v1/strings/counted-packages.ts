@@ -29,25 +29,23 @@ function textsOf({ title, form, mail, mail_2, messages }: ContactFormRecord): re
 const wordsIn = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + countWords(text), 0)
 
-/** Every stored form is a package; missing packages are created on access. */
-function registerForms(site: Site): void {
-  for (const { id, title, locale, date } of site.contactForms.all()) {
-    if (site.stringPackages.by('form', formOf, id).length) continue
-    site.stringPackages.insert({
-      id: site.ids.next('string_package'),
-      form: id,
-      title,
-      type: 'contact-form',
-      language: locale.slice(0, 2),
-      translations: {},
-      translatorNote: null,
-      viewLink: '',
-      editLink: '',
-      createdAt: toUtcText(fromZoneText(zoneOf(site), date)),
-      status: 'external',
-    })
-  }
-}
+/**
+ * The package of a form without a stored one. It is derived, because a read stores nothing; its id
+ * is above all stored ids and depends on the form only.
+ */
+const toPackage = (site: Site, form: ContactFormRecord): StringPackageRecord => ({
+  id: site.ids.peek('string_package') + form.id,
+  form: form.id,
+  title: form.title,
+  type: 'contact-form',
+  language: form.locale.slice(0, 2),
+  translations: {},
+  translatorNote: null,
+  viewLink: '',
+  editLink: '',
+  createdAt: toUtcText(fromZoneText(zoneOf(site), form.date)),
+  status: 'external',
+})
 
 /** The package of a form shows the current form, and is deleted with it. */
 function withWordCount(site: Site, record: StringPackageRecord): readonly CountedPackage[] {
@@ -59,7 +57,11 @@ function withWordCount(site: Site, record: StringPackageRecord): readonly Counte
   return form ? [{ ...record, title: form.title, wordCount: wordsIn(textsOf(form)) }] : []
 }
 
+/** The stored packages, and one for every other form. */
 export function packagesOf(site: Site): readonly CountedPackage[] {
-  registerForms(site)
-  return site.stringPackages.all().flatMap((record) => withWordCount(site, record))
+  const derived = site.contactForms
+    .all()
+    .filter(({ id }) => site.stringPackages.by('form', formOf, id).length === 0)
+    .map((form) => toPackage(site, form))
+  return [...site.stringPackages.all(), ...derived].flatMap((record) => withWordCount(site, record))
 }
