@@ -1,9 +1,5 @@
 /** Sanitizes text from targets and files: control characters are shown as codes. */
-import { escapeMarkup } from '#openapi/values/text.ts'
-
-/** Control characters except tab and newline, line separators and bidirectional marks. */
-const UNPRINTABLE =
-  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+import { escapeMarkup, UNPRINTABLE } from '#openapi/values/text.ts'
 
 /** Halves of a character: no database and no file in UTF-8 can hold them. */
 const LONE_SURROGATES = /\p{Surrogate}/gu

@@ -25,6 +25,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
+/** Control characters except tab and newline, line separators and bidirectional marks. */
+export const UNPRINTABLE =
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+
 /** Case-insensitive. A part longer than the text is not lowercased, to save time. */
 export function containsText(text: string, part: string): boolean {
   const lower = text.toLowerCase()

@@ -116,6 +116,7 @@ test('a target without values has nothing to blank', () => {
 
 test('control characters and direction marks become visible', () => {
   expect(escapeControls('a\n\u001b[31m\u202eb')).toBe('a\\x0a\\x1b[31m\\x202eb')
+  expect(escapeControls('\t\u009b\u061c\u200e\u200f')).toBe('\\x09\\x9b\\x61c\\x200e\\x200f')
   expect(escapeControls('plain ü 🎻')).toBe('plain ü 🎻')
 })
 

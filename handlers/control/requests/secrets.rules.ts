@@ -1,5 +1,6 @@
 /** Makes addresses printable: without secrets and control characters, limited in length. */
 import { decode } from '#handlers/runtime/request/parameters.ts'
+import { UNPRINTABLE } from '#openapi/values/text.ts'
 
 /** Words that mark a name as secret. */
 const SECRET_WORDS = new Set(
@@ -106,12 +107,12 @@ export const redactProse = (line: string): string =>
     .map((word) => word.split('&').map(redactPair).join('&'))
     .join(' ')
 
-/** Escapes control characters and text direction marks. */
+const shownCode = (character: string): string =>
+  `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+
+/** For one line: control characters, tabs, newlines and direction marks become codes. */
 export const escapeControls = (text: string): string =>
-  text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g,
-    (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  )
+  text.replace(UNPRINTABLE, shownCode).replace(/[\t\n]/g, shownCode)
 
 /** Fast path: most addresses contain nothing to blank or truncate. */
 const PLAIN = /^[\w/.~:-]{1,200}$/
