@@ -34,6 +34,29 @@ test('secrets are redacted by name and by value, in every part of an exchange', 
   expect(text).toContain('page=2')
 })
 
+const SECRET_HEADERS = [
+  'Authorization',
+  'proxy-authorization',
+  'cookie',
+  'Set-Cookie',
+  'x-wp-nonce',
+  'x-auth-token',
+  'x-client-secret',
+  'x-api-key',
+  'apikey',
+]
+for (const name of SECRET_HEADERS)
+  test(`the header ${name} is redacted as a whole`, () => {
+    expect(redactor.header(name, 'sentinel1')).toBe(REDACTION)
+  })
+
+test('other headers keep their text without known secrets', () => {
+  expect(redactor.header('accept', 'application/json')).toBe('application/json')
+  expect(redactor.header('link', `<https://x.test/?token=sentinel1>; title="${pair}"`)).toBe(
+    `<https://x.test/?token=${REDACTION} title="${REDACTION}"`,
+  )
+})
+
 test('the beginning of a secret is redacted where a message was cut off', () => {
   expect(redactor.text(`got "Basic ${pair.slice(0, 9)}…"`)).toBe(`got "Basic ${REDACTION}…"`)
   expect(redactor.text('password abcd EFG…')).toBe(`password ${REDACTION}…`)
