@@ -36,6 +36,19 @@ test('an upload becomes a file with sizes, which a post can show', async () => {
   expect((await api.get(`/core/v2/posts/${made.id}`)).body.featured_media).toBe(0)
 })
 
+test('a removed file is not served any more, in no size, until its name is used again', async () => {
+  const api = neighboursApi()
+  const { body } = await api.send('POST', '/core/v2/media', upload)
+  const addresses = [body.source_url, body.media_details.sizes.medium.source_url]
+  const statuses = async () =>
+    Promise.all(addresses.map(async (each) => (await api.get(`/${new URL(each).pathname}`)).status))
+  expect(await statuses()).toEqual([200, 200])
+  await api.delete(`/core/v2/media/${body.id}?force=true`, undefined, 'author')
+  expect(await statuses()).toEqual([404, 404])
+  await api.send('POST', '/core/v2/media', upload)
+  expect(await statuses()).toEqual([200, 200])
+})
+
 test('a file may be the whole body, named by a header', async () => {
   const api = neighboursApi()
   const headers = {

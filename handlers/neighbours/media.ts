@@ -1,6 +1,7 @@
 /** Uploaded files: lists, uploads and changes (D-082). */
 
 import { removeRecord } from '#fixtures/db/remove.ts'
+import { removedFiles } from '#fixtures/documents/platform.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import {
   createdReply,
@@ -144,11 +145,16 @@ const update = implement(updateMedia, (call) => {
   return recordReply<Body<typeof updateMedia>>(showMedia(call, changed, 'edit'))
 })
 
+/** The oldest are forgotten. */
+const MAX_REMOVED_FILES = 1000
+
 const remove = implement(deleteMedia, (call) => {
+  const { args, site } = call
   const media = requireMedia(call)
-  if (!call.args.force) throw new ApiError('rest_media_trash_not_supported')
+  if (!args.force) throw new ApiError('rest_media_trash_not_supported')
   const shown = showMedia(call, media, 'edit')
-  removeRecord(call.site, 'media', media.id)
+  removeRecord(site, 'media', media.id)
+  site.write(removedFiles, [...site.read(removedFiles), media.file].slice(-MAX_REMOVED_FILES))
   return removedReply<Body<typeof deleteMedia>>(call, shown)
 })
 

@@ -9,6 +9,7 @@ import {
   storedAdminEmail,
 } from '#fixtures/documents/platform.ts'
 import { adminEmail } from '#handlers/namespaces/contactform-v1/shared/controls.ts'
+import { escapeText } from '#handlers/platform/rendering/entities.rules.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
@@ -18,8 +19,8 @@ function settingsOf({ site, urls }: Call): Body<typeof getSettings> {
   const identity = site.read(siteIdentity)
   const display = site.read(displaySettings)
   return {
-    title: identity.name,
-    description: identity.description,
+    title: escapeText(identity.name),
+    description: escapeText(identity.description),
     url: urls.base,
     email: adminEmail(site),
     timezone: identity.timezone_string,

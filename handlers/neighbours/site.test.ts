@@ -23,6 +23,18 @@ test('settings are read and changed by administrators, and the index shows them'
   expect((await api.get('/')).body.name).toBe('New name')
 })
 
+test('title and description are shown as markup, in settings and in the index', async () => {
+  const api = neighboursApi()
+  const sent = { title: 'Tom & Ann', description: "It's here &amp; now" }
+  const { body } = await api.post('/core/v2/settings', sent, 'admin')
+  const shown = { title: 'Tom &amp; Ann', description: 'It&#039;s here &amp; now' }
+  expect(body).toMatchObject(shown)
+  expect((await api.get('/')).body).toMatchObject({
+    name: shown.title,
+    description: shown.description,
+  })
+})
+
 test('a menu has items and a place in the theme', async () => {
   const api = neighboursApi()
   const { status, body: menu } = await api.post(

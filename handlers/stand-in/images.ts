@@ -15,6 +15,7 @@ import {
   AVATAR_PATH,
   FLAG_PATH,
   IMAGE_EXTENSION,
+  isRemoved,
   mediaOf,
   SIZE_SUFFIX,
   UPLOAD_PATH,
@@ -134,5 +135,7 @@ export function imageAt(site: Site, address: Address): HttpOutput | undefined {
   const flag = FLAG_PATH.exec(address.path)?.[1]
   if (flag !== undefined) return flagOf(flag)
   const file = UPLOAD_PATH.exec(address.path)?.[1]
-  return file === undefined ? undefined : uploadOf(file, mediaOf(site, file))
+  if (file === undefined) return undefined
+  const media = mediaOf(site, file)
+  return !media && isRemoved(site, file) ? undefined : uploadOf(file, media)
 }

@@ -4,7 +4,7 @@ import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
 import { fileForWidth } from '#handlers/platform/image-sizes.rules.ts'
-import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts'
+import { escapeText } from '#handlers/platform/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -41,22 +41,11 @@ interface Frame {
   readonly height: number
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#039;',
-}
-
-/** Rendered text inside an attribute: tags are escaped, entities are kept. */
-const asAttribute = (rendered: string): string =>
-  escapeAmpersands(rendered).replace(/[<>"']/g, (sign) => SIGNS[sign] ?? sign)
-
 /** A fallback link, and the frame. */
 function frameMarkup({ link, title, site, secret, width, height }: Frame): string {
   const href = escapeMarkup(link).replaceAll('&#39;', '&#039;')
   const mark = link.includes('?') ? '&#038;embed=true' : 'embed/'
-  const label = `&#8220;${asAttribute(title)}&#8221; &#8212; ${escapeMarkup(site)}`
+  const label = `&#8220;${escapeText(title)}&#8221; &#8212; ${escapeText(site)}`
   return [
     `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${href}">${title}</a></blockquote>`,
     `<iframe sandbox="allow-scripts" security="restricted" src="${href}${mark}#?secret=${secret}" width="${width}" height="${height}" title="${label}" data-secret="${secret}" frameborder="0" marginwidth="0" marginheight="0" scrolling="no" class="wp-embedded-content"></iframe>`,

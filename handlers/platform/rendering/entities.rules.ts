@@ -32,3 +32,14 @@ export const escapeAmpersands = (text: string): string =>
   text.includes('&')
     ? text.replace(AMPERSAND, (match, ...groups: string[]) => escapeOne(match, groups))
     : text
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+}
+
+/** Text as markup that shows it; entities in it are kept. */
+export const escapeText = (text: string): string =>
+  escapeAmpersands(text).replace(/[<>"']/g, (sign) => SIGNS[sign] ?? sign)

@@ -8,19 +8,12 @@ import {
   STYLE_PROPERTIES,
   TITLE_MARKUP,
 } from './allowed-markup.ts'
-import { escapeAmpersands } from './entities.rules.ts'
+import { escapeAmpersands, escapeText } from './entities.rules.ts'
 import { withoutTags } from './tags.rules.ts'
-
-const escapeAll = (text: string): string =>
-  escapeAmpersands(text)
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#039;')
 
 /** An unclosed `<` is not a tag. */
 const escapeLoneBrackets = (text: string): string =>
-  text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeAll(part)))
+  text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeText(part)))
 
 // Limits far above real content, to bound the processing time.
 const MAX_SCHEMES = 100
