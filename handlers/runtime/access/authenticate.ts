@@ -57,7 +57,7 @@ export const findUser = (site: Site, login: string): UserRecord | undefined =>
 
 /**
  * Fingerprint of the password verified for each record. Sites copied from one template share
- * records and thereby this cache. Only fingerprints are stored, never passwords or headers.
+ * records and thereby this cache. Only fingerprints are stored, never passwords.
  */
 const verifiedPasswords = new WeakMap<ApplicationPasswordRecord, string>()
 
@@ -94,9 +94,11 @@ interface CredentialCache {
   readonly salts: ReadonlyMap<number, number>
   readonly passwords: readonly ApplicationPasswordRecord[]
   readonly users: readonly UserRecord[]
+  /** Fingerprint of a header. Clients repeat their header, so it is held for a second. */
+  readonly fingerprintOfHeader: (header: string) => string
   /** User id by fingerprint of a verified header. */
   readonly verified: Map<string, number>
-  /** Error by fingerprint of a refused header. */
+  /** Error by fingerprint of a rejected header. */
   readonly rejected: Map<string, ApiError>
 }
 
@@ -110,7 +112,14 @@ function credentialCacheOf(site: Site): CredentialCache {
   const users = site.users.all()
   if (known?.passwords === passwords && known.users === users) return known
   const salts = saltsByUser(passwords)
-  const fresh = { salts, passwords, users, verified: new Map(), rejected: new Map() }
+  const fresh = {
+    salts,
+    passwords,
+    users,
+    fingerprintOfHeader: createFingerprintCache(),
+    verified: new Map(),
+    rejected: new Map(),
+  }
   credentialCaches.set(site, fresh)
   return fresh
 }
@@ -165,17 +174,17 @@ export function verifiedPassword(
     .find((record) => fingerprint !== undefined && verifiedPasswords.get(record) === fingerprint)
 }
 
-/** Short-lived cache from header to fingerprint: clients repeat the same header. */
-const headerFingerprints = new Map<string, string>()
-const expireFingerprints = expireSoon(() => headerFingerprints.clear())
-
-function fingerprintOfHeader(header: string): string {
-  const known = headerFingerprints.get(header)
-  if (known !== undefined) return known
-  const fingerprint = fingerprintOf(header)
-  cacheResult(headerFingerprints, header, fingerprint)
-  expireFingerprints()
-  return fingerprint
+function createFingerprintCache(): (header: string) => string {
+  const fingerprints = new Map<string, string>()
+  const expire = expireSoon(() => fingerprints.clear())
+  return (header) => {
+    const known = fingerprints.get(header)
+    if (known !== undefined) return known
+    const fingerprint = fingerprintOf(header)
+    cacheResult(fingerprints, header, fingerprint)
+    expire()
+    return fingerprint
+  }
 }
 
 export const basicHeader = ({ login, password }: Credentials): string =>
@@ -204,7 +213,7 @@ function identify(
   header: string,
   attempts: Attempts | undefined,
 ): IdentifiedUser | ApiError | undefined {
-  const { verified, rejected } = credentialCacheOf(site)
+  const { verified, rejected, fingerprintOfHeader } = credentialCacheOf(site)
   const fingerprint = fingerprintOfHeader(header)
   const known = verified.get(fingerprint)
   if (known !== undefined) return byPassword(site.users.get(known))

@@ -13,7 +13,7 @@ import {
   updateSubmission,
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
-import { recordSubmission } from './record-submission.ts'
+import { recordSubmission, type SubmittedForm } from './record-submission.ts'
 
 const ROOT = '/builder/v1/form-submissions'
 const as = 'admin'
@@ -284,4 +284,19 @@ test('a submitted form stores a submission and a snapshot', async () => {
     label: 'Quick question (a1b2c3d)',
     value: '40_a1b2c3d',
   })
+})
+
+test('values stored later with explicit ids keep theirs, and new values get higher ones', () => {
+  const { site } = testApi()
+  const form: SubmittedForm = {
+    post_id: 40,
+    element_id: 'a1b2c3d',
+    form_name: 'Quick question',
+    referer: 'http://site.example/',
+    fields: [{ id: 'question', type: 'text', label: 'Question', value: 'When?' }],
+  }
+  const first = recordSubmission(site, form)
+  const values = [{ id: 5000, key: 'question', value: 'Where?' }]
+  site.formSubmissions.insert({ ...first, id: 900, values })
+  expect(recordSubmission(site, form).values[0]?.id).toBe(5001)
 })

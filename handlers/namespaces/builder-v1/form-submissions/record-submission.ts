@@ -35,21 +35,11 @@ export interface SubmittedForm {
 
 type SubmissionPart = 'values' | 'actions'
 
-const sequenceOf = (part: SubmissionPart): string => `form_submission_${part}`
-
-/** Sites whose sequences are already above all ids of their dataset. */
-const reserved = new WeakSet<Site>()
-
-function reserveIds(site: Site, part: SubmissionPart): void {
-  let highest = 0
-  for (const submission of site.formSubmissions.all())
-    for (const { id } of submission[part]) highest = Math.max(highest, id)
-  site.ids.reserve(sequenceOf(part), highest)
-}
-
-/** Values and actions are numbered across all submissions. */
+/** Values and actions are numbered across all submissions, those of the dataset included. */
 function nextIds(site: Site, part: SubmissionPart, count: number): readonly number[] {
-  const sequence = sequenceOf(part)
+  const sequence = `form_submission_${part}`
+  for (const submission of site.formSubmissions.all())
+    for (const { id } of submission[part]) site.ids.reserve(sequence, id)
   return Array.from({ length: count }, () => site.ids.next(sequence))
 }
 
@@ -74,8 +64,6 @@ export function recordSubmission(site: Site, sent: SubmittedForm): FormSubmissio
   const now = utcNow(site)
   const times = { created_at: now, updated_at: now }
   const { post_id, element_id, form_name, fields, referer, actions = [] } = sent
-  if (!reserved.has(site)) for (const part of ['values', 'actions'] as const) reserveIds(site, part)
-  reserved.add(site)
   const valueIds = nextIds(site, 'values', fields.length)
   const values = fields.map(({ id, value }, at) => ({ id: valueIds[at] ?? 0, key: id, value }))
   const actionIds = nextIds(site, 'actions', actions.length)
