@@ -11,8 +11,6 @@ import { readText } from './files.ts'
 import { withFileName } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
 
-export type FindContract = ExtendedContracts['contractOf']
-
 /** Adds the operations of the package's own extension to both variants. */
 const addNeighbours = (contracts: ExtendedContracts): ExtendedContracts => ({
   ...contracts,

@@ -19,7 +19,7 @@ import type { Terminal } from './terminal.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 /** The environment of a command line. */
-export interface CliEnvironment {
+interface CliEnvironment {
   readonly entries: readonly CommandEntry[]
   readonly terminal: Terminal
   readonly env: Readonly<Record<string, string | undefined>>

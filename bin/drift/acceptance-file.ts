@@ -3,12 +3,13 @@ import { readText, writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Acceptance, readAcceptances } from '#openapi/drift/report/acceptance.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import { formatOf, parseText } from './parse.ts'
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-const QUARTER_MS = 90 * 24 * 60 * 60 * 1000
+const QUARTER_MS = 90 * DAY_MS
 
 async function parsed<T>(file: string, read: (value: unknown) => T): Promise<T> {
   const text = readText(file)

@@ -17,7 +17,7 @@ import { asList, isEmptyList, keysOf, memberOf, tryParseJson } from '#openapi/va
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
 
-export interface SampleFindings {
+interface SampleFindings {
   readonly findings: readonly Finding[]
   readonly notChecked: readonly SkippedCheck[]
 }
@@ -31,7 +31,7 @@ function pathOf({ operation, context }: SampleCall, id?: number): string {
   return query.size ? `${path}?${query}` : path
 }
 
-function toAnswer(raw: RawResponse): SampledResponse {
+function toSampled(raw: RawResponse): SampledResponse {
   // A response that is not JSON is a finding, not a failure of this check.
   const body = tryParseJson(raw.text)
   return {
@@ -78,7 +78,7 @@ export async function sampleSite(
 
   async function look(call: SampleCall, id?: number): Promise<SampledResponse> {
     await pace.turn()
-    const response = toAnswer(await site.get(pathOf(call, id)))
+    const response = toSampled(await site.get(pathOf(call, id)))
     operations.add(call.operation.id)
     const reason = skippedBy(response)
     if (reason) skipped.get(reason)?.add(call.operation.id)

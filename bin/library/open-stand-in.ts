@@ -1,6 +1,6 @@
 /** Shared by the Node hosts of the library: creates a stand-in from its options. */
 
-import { refuseUnknownDataset } from '#bin/cli/dataset-name.ts'
+import { rejectUnknownDataset } from '#bin/cli/dataset-name.ts'
 import { builtInExtensions, contractWith, extensionFiles } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
@@ -57,7 +57,7 @@ const VALIDATORS: OptionValidators = {
 export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<Dataset> {
   if (typeof choice === 'object') return choice
   if (!isSeedName(choice)) {
-    refuseUnknownDataset(choice)
+    rejectUnknownDataset(choice)
     return JSON.parse(readText(choice))
   }
   const seed = await SEEDS[choice]()

@@ -31,7 +31,7 @@ const forText =
     typeof value === 'string' && value !== '' ? change(value) : value
 
 function createMasks(pseudonym: MaskText, maskText: MaskText): Masks {
-  const answer = (text: string): string =>
+  const maskAnswer = (text: string): string =>
     text.includes('@') ? maskText(text) : `answer ${pseudonym(text)}`
   return {
     name: forText((text) => `Person ${pseudonym(text)}`),
@@ -43,7 +43,7 @@ function createMasks(pseudonym: MaskText, maskText: MaskText): Masks {
     answers: (value) =>
       Array.isArray(value)
         ? value.map((each) =>
-            isRecord(each) ? { ...each, value: forText(answer)(each['value']) } : each,
+            isRecord(each) ? { ...each, value: forText(maskAnswer)(each['value']) } : each,
           )
         : value,
   }

@@ -22,7 +22,7 @@ interface RecorderOptions {
 }
 
 /** A successful call with its response. */
-export interface RecordedCall {
+interface RecordedCall {
   readonly operation: ContractOperation
   /** In order of precedence. */
   readonly sources: readonly Json[]

@@ -71,7 +71,7 @@ function toDatasetRecord(
   return undefined
 }
 
-export interface RecordStore {
+interface RecordStore {
   add(extracted: ExtractedRecord): void
   /** The records in dataset form, and dropped data with counts. */
   placed(): { readonly records: RecordedData; readonly missed: ReadonlyMap<string, number> }

@@ -17,7 +17,7 @@ export interface TurnRequest {
   readonly run: Parameters<Turn>[1]
 }
 
-export type RequestOutcome = { readonly output: HttpOutput } | { readonly error: unknown }
+type RequestOutcome = { readonly output: HttpOutput } | { readonly error: unknown }
 
 export interface TurnAttempt {
   readonly id: string

@@ -9,7 +9,7 @@ interface PendingRead {
 }
 
 /** The statement starts after the call, so it sees everything that was acknowledged before. */
-export type HeadReader = (
+type HeadReader = (
   name: string,
   known: StoredVersion | undefined,
 ) => Promise<StoredChanges | undefined>

@@ -23,7 +23,7 @@ export interface SharedSites {
   idle(): Promise<void>
 }
 
-export interface SharedParts {
+interface SharedParts {
   readonly database: SqlDatabase
   /** Of all teams. */
   readonly signingKey: string

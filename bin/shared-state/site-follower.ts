@@ -19,7 +19,7 @@ function applyEntry(site: Site, { put = {}, drop = {}, clock, ids }: RowEntry): 
 const isContiguous = (rows: readonly ChangeRow[], from: number): boolean =>
   rows.every(({ number }, at) => number === from + at + 1)
 
-export interface SiteFollower {
+interface SiteFollower {
   /**
    * The position of the last row with the whole site, or -1. Undefined if the changes do not
    * continue the known version: then all must be read.

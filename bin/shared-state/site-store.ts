@@ -24,7 +24,7 @@ export interface StoredChanges extends StoredVersion {
 }
 
 /** The next changes of a site, written together. */
-export interface NextChanges {
+interface NextChanges {
   readonly name: string
   /** Undefined for a site that is not stored yet. */
   readonly base: StoredVersion | undefined
@@ -121,7 +121,7 @@ FROM current JOIN snapshot ON snapshot.site = current.id
 WHERE understudy_site.id = current.id`
 
 /** `lost`: another replica was faster; `full`: the team has no room for another site. */
-export type WriteResult = StoredVersion | 'lost' | 'full'
+type WriteResult = StoredVersion | 'lost' | 'full'
 
 export interface SiteStore {
   /** The stored changes of several sites by name; without an entry for sites that are not stored. */

@@ -16,7 +16,7 @@ interface WaitingRequest extends TurnRequest {
   readonly reject: (error: unknown) => void
 }
 
-export interface TurnOptions {
+interface TurnOptions {
   readonly known: KnownSites
   readonly upkeep: Upkeep
   readonly replication: Replication

@@ -29,7 +29,7 @@ function entryAt(line: FileLine, isOld: boolean): Json | undefined {
 }
 
 /** Called with the number of unacknowledged bytes at the end. */
-export type OnTruncated = (bytes: number) => void
+type OnTruncated = (bytes: number) => void
 
 interface JournalLength {
   readonly size: number

@@ -5,7 +5,7 @@ import { acknowledgedBytes } from './journal-header.ts'
 import { entryIn, type FileLine, linesIn } from './lines.ts'
 import { numberedIn } from './read-journal.ts'
 
-export interface LostLine {
+interface LostLine {
   readonly line: number
   /** In bytes. */
   readonly from: number

@@ -8,7 +8,7 @@ import { asList, asRecord, type Json } from '#openapi/values/json.ts'
 
 const PLACE = /^records\.(\w+)\[(\d+)\](?:\.(\w+))?/
 
-export interface RepairedSnapshot {
+interface RepairedSnapshot {
   readonly snapshot: Json
   /** One sentence per removed member or record. */
   readonly removed: readonly string[]

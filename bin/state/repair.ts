@@ -83,7 +83,7 @@ const countIn = (snapshot: Json): number =>
     0,
   )
 
-export interface RepairOptions {
+interface RepairOptions {
   readonly file: string
   readonly output: string
   readonly variant?: VariantId | undefined

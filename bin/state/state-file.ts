@@ -54,7 +54,7 @@ const NO_STATE: StateFile = {
   close: async () => true,
 }
 
-function refuse(path: string, reason: string): never {
+function reject(path: string, reason: string): never {
   const previous = backupName(path)
   const hint = existsSync(previous) ? `; the previous state is in ${previous}` : ''
   throw new UsageError(`${path} cannot be used as --state: ${reason}${hint}`)
@@ -77,21 +77,21 @@ function locate(path: string): string {
 }
 
 /** Converts an input error into one sentence about the state. */
-function orRefuse<T>(path: string, start: string, read: () => T): T {
+function orReject<T>(path: string, start: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     const further = error instanceof DamagedStateError ? waysOn(path) : ''
-    return refuse(path, `${start}${error.message}${further}`)
+    return reject(path, `${start}${error.message}${further}`)
   }
 }
 
 function loadSites(sites: Sites, saved: FoundState['sites'], path: string): void {
   for (const [name, snapshot] of saved) {
     const shown = JSON.stringify(name.slice(0, 80))
-    orRefuse(path, `site ${shown}: `, () => {
-      if (!sites.restore(name, snapshot)) refuse(path, `${shown} is not a valid site name`)
+    orReject(path, `site ${shown}: `, () => {
+      if (!sites.restore(name, snapshot)) reject(path, `${shown} is not a valid site name`)
     })
   }
 }
@@ -105,7 +105,7 @@ interface FoundState {
 function checkNumbers(path: string, numbers: readonly number[], expected: number): void {
   for (const [at, number] of numbers.entries())
     if (number !== expected + at)
-      refuse(
+      reject(
         path,
         `${journalName(path, expected + at)} is missing before ${journalName(path, number)}${waysOn(path)}`,
       )
@@ -122,7 +122,7 @@ interface ReadOptions extends Pick<StateOptions, 'variant' | 'note'> {
 function readAll({ path, file, variant, note }: ReadOptions): FoundState {
   const replay = createReplay()
   const journal = existsSync(path)
-    ? orRefuse(path, '', () => withReadErrors(path, () => readState(path, variant, replay)))
+    ? orReject(path, '', () => withReadErrors(path, () => readState(path, variant, replay)))
     : 0
   const numbers = journalNumbers(file).filter((number) => number >= journal)
   checkNumbers(path, numbers, journal)
@@ -132,7 +132,7 @@ function readAll({ path, file, variant, note }: ReadOptions): FoundState {
       note(
         `${name} ends with a write that was never acknowledged; its ${plural(bytes, 'byte')} are ignored`,
       )
-    orRefuse(path, `${name}: `, () => replay.take(readJournal(journalName(file, number), onTorn)))
+    orReject(path, `${name}: `, () => replay.take(readJournal(journalName(file, number), onTorn)))
   }
   return { sites: replay.sites(), next: (numbers.at(-1) ?? journal - 1) + 1 }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 
-export interface NodeOutcome {
+interface NodeOutcome {
   readonly passed: boolean
   readonly output: string
 }

@@ -35,7 +35,7 @@ async function withGate(
   const ask = async (url: string, method: 'GET' | 'POST' = 'GET') =>
     (await request(url, { dispatcher, method })).body.text()
   try {
-    await use(ask, { target, page: gate.page, refused: gate.refused })
+    await use(ask, { target, page: gate.page, rejected: gate.rejected })
   } finally {
     await dispatcher.close()
     await gate.close()
@@ -47,7 +47,7 @@ async function withGate(
 interface Places {
   readonly target: string
   readonly page: string
-  readonly refused: ReadonlySet<string>
+  readonly rejected: ReadonlySet<string>
 }
 
 test('requests to the target are forwarded with the added headers', () =>
@@ -62,11 +62,11 @@ test('the page of the suite is another origin than the target', () =>
     expect(new URL(page).origin).not.toBe(target)
   }))
 
-test('other origins are refused, and other ports of the same host too', () =>
-  withGate({ isReadOnly: false }, async (ask, { refused }) => {
+test('other origins are rejected, and other ports of the same host too', () =>
+  withGate({ isReadOnly: false }, async (ask, { rejected }) => {
     for (const url of ['http://site.example/', 'http://127.0.0.1:9/'])
       await expect(ask(url)).rejects.toThrow()
-    expect([...refused]).toEqual(['http://site.example', 'http://127.0.0.1:9'])
+    expect([...rejected]).toEqual(['http://site.example', 'http://127.0.0.1:9'])
   }))
 
 test('a read-only run sends no unsafe method', () =>

@@ -21,13 +21,13 @@ export interface GateOptions {
   readonly isReadOnly: boolean
 }
 
-export interface RequestGate {
+interface RequestGate {
   /** The address of the proxy. */
   readonly proxy: string
   /** The suite's own page, on another origin than the target. */
   readonly page: string
-  /** Origins that were refused. */
-  readonly refused: ReadonlySet<string>
+  /** Origins that were rejected. */
+  readonly rejected: ReadonlySet<string>
   close(): Promise<void>
 }
 
@@ -132,7 +132,7 @@ function authorityOf(origin: string): string {
 export async function openGate(options: GateOptions): Promise<RequestGate> {
   const { origin, isReadOnly } = options
   const forwarder = createForwarder(origin, options.http)
-  const refused = new Set<string>()
+  const rejected = new Set<string>()
   const server = createServer((message, response) => {
     // A proxy request has an absolute URL.
     const address = URL.canParse(message.url ?? '') ? new URL(message.url ?? '') : undefined
@@ -140,12 +140,12 @@ export async function openGate(options: GateOptions): Promise<RequestGate> {
     const isAllowed = !isReadOnly || SAFE_METHODS.some((method) => method === message.method)
     if (address?.origin === origin && isAllowed)
       return forward(message, response, { forwarder, options })
-    if (address) refused.add(address.origin)
+    if (address) rejected.add(address.origin)
     response.destroy()
   })
   server.on('connect', (message: IncomingMessage, client: Duplex, head: Buffer) => {
     const isTarget = origin.startsWith('https:') && message.url === authorityOf(origin)
-    if (!isTarget) refused.add(`https://${message.url}`)
+    if (!isTarget) rejected.add(`https://${message.url}`)
     client.on('error', () => client.destroy())
     if (isTarget) tunnel(client, head, options).catch(() => client.destroy())
     else client.destroy()
@@ -158,7 +158,7 @@ export async function openGate(options: GateOptions): Promise<RequestGate> {
   return {
     proxy: `http://127.0.0.1:${port}`,
     page,
-    refused,
+    rejected,
     async close() {
       server.closeAllConnections()
       server.close()

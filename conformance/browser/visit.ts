@@ -16,7 +16,7 @@ export interface Visit {
   close(): Promise<void>
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   readonly browser: Browser
   readonly origin: string
   readonly http: HttpOptions

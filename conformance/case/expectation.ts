@@ -12,7 +12,7 @@ import { givenId } from './reference.ts'
 import type { SceneCall } from './scene-call.ts'
 
 /** The responses that an expectation judges. */
-export interface SceneResponses {
+interface SceneResponses {
   /** The response to the act; without an act, to the creation of the last record. */
   readonly write: TargetResponse
   /** The responses to the reads, in their order. */
@@ -30,7 +30,7 @@ export interface SceneExpectation {
   readonly paths: readonly string[]
   /** Expected values, which may contain references. */
   readonly expected: Json
-  check(answers: SceneResponses, expected: Json): void
+  check(responses: SceneResponses, expected: Json): void
 }
 
 /** The values that a matcher may use besides the shown one. */

@@ -18,7 +18,7 @@ export interface SceneReference {
 }
 
 /** Values that may contain references at any depth. */
-export type WithReferences<T> =
+type WithReferences<T> =
   | SceneReference
   | (T extends readonly (infer I)[]
       ? readonly WithReferences<I>[]

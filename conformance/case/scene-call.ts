@@ -9,7 +9,7 @@ export interface SceneCall {
   readonly operation: OperationRef
   readonly args: Json
   readonly options: CallOptions
-  readonly outcome: 'done' | 'refused' | 'any'
+  readonly outcome: 'done' | 'rejected' | 'any'
 }
 
 export interface Act extends SceneCall {

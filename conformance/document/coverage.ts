@@ -9,7 +9,7 @@ import { PROSE, RELATED_ASPECTS } from './prose.ts'
 import type { Sentence } from './sentence.ts'
 import { aspectWithoutMethod, rowFor } from './statement.ts'
 
-export type CitingCase = Pick<Case, 'id' | 'level' | 'spec' | 'kind'>
+type CitingCase = Pick<Case, 'id' | 'level' | 'spec' | 'kind'>
 
 export interface CoveredSentence {
   readonly says: string

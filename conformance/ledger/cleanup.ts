@@ -13,7 +13,7 @@ import type { RecordId } from './resource.ts'
 import { restoreSetting, valueText } from './restore-setting.ts'
 
 /** A setting before its change. */
-export interface SettingBackup extends Omit<SettingChange, 'undo' | 'shown'> {
+interface SettingBackup extends Omit<SettingChange, 'undo' | 'shown'> {
   /** The operation that changes it; defaults to the undo operation. */
   readonly changedBy?: OperationRef
   readonly undo: Step
@@ -23,7 +23,7 @@ export interface SettingBackup extends Omit<SettingChange, 'undo' | 'shown'> {
 }
 
 /** Reports that the old value is visible again, or the reason to doubt it. */
-export type ReportRestored = (doubt?: string) => void
+type ReportRestored = (doubt?: string) => void
 
 /** Creates the records of a case and removes them when the case ends, on failure too. */
 export interface Cleanup extends RecordFactory {
@@ -59,7 +59,7 @@ function toLedgerEntry({
   }
 }
 
-function refuseChange({ setting, isJudged }: SettingBackup, read: string): never {
+function rejectChange({ setting, isJudged }: SettingBackup, read: string): never {
   if (isJudged) fail(`${read} to show ${setting} as written`, 'another value')
   return skip({ why: 'setting-not-restorable', detail: `${read} does not show the written value` })
 }
@@ -90,7 +90,7 @@ function pendingSettings({ ledger }: CleanupOptions) {
     markRestored,
     announceChange(backup: SettingBackup): ReportRestored {
       const { shown } = backup
-      if (shown && owned.isDistrusted(shown.operation.id)) refuseChange(backup, shown.operation.id)
+      if (shown && owned.isDistrusted(shown.operation.id)) rejectChange(backup, shown.operation.id)
       const n = ledger.next()
       const change = toLedgerEntry(backup)
       ledger.append({ type: 'changing', n, ...change })

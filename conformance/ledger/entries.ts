@@ -9,8 +9,7 @@ import { type Entry, LEDGER_VERSION, type RunHeader } from './ledger.ts'
 
 const RUN_ID = /^cf-([0-9a-z]{1,12})-[0-9a-f]{6}$/
 
-export const isRunId = (value: unknown): value is string =>
-  typeof value === 'string' && RUN_ID.test(value)
+const isRunId = (value: unknown): value is string => typeof value === 'string' && RUN_ID.test(value)
 
 /** Run ids start with their start time in base 36. */
 export const startOfRun = (run: string): number => Number.parseInt(RUN_ID.exec(run)?.[1] ?? '', 36)

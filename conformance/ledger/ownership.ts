@@ -92,7 +92,7 @@ function createAnnouncements() {
 /** Whether a target can be trusted to remove and to list records of the run. */
 function createTrust() {
   const stranded = new Map<string, number>()
-  const refused = new Map<string, number>()
+  const rejected = new Map<string, number>()
   const trustedRemovals = new Map<string, number>()
   const listedKinds = new Set<string>()
   const doubtful = new Map<string, readonly DoubtfulRecord[]>()
@@ -103,7 +103,7 @@ function createTrust() {
       stranded.set(kind, isContradictory ? MAX_STRANDED : (stranded.get(kind) ?? 0) + 1)
     },
     recordRejection(kind: string) {
-      refused.set(kind, (refused.get(kind) ?? 0) + 1)
+      rejected.set(kind, (rejected.get(kind) ?? 0) + 1)
     },
     recordDoubtful(kind: string, one: DoubtfulRecord) {
       doubtful.set(kind, [...doubtfulOf(kind), one])
@@ -113,8 +113,8 @@ function createTrust() {
     doubtful: () => [...doubtful.values()].flat(),
     reasonAgainst(kind: string) {
       if ((stranded.get(kind) ?? 0) >= MAX_STRANDED) return 'too many could not be removed'
-      const isRefused = (refused.get(kind) ?? 0) >= MAX_REJECTED && !listedKinds.has(kind)
-      if (isRefused) return 'every one was refused'
+      const isRejected = (rejected.get(kind) ?? 0) >= MAX_REJECTED && !listedKinds.has(kind)
+      if (isRejected) return 'every one was refused'
       const permanent = doubtfulOf(kind).find((one) => one.permanentReason !== undefined)
       if (permanent) return permanent.permanentReason
       const limit = MAX_DOUBTFUL[listedKinds.has(kind) ? 'listed' : 'unlisted']

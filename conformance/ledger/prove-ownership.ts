@@ -36,7 +36,7 @@ export async function recordExistingIds(
 }
 
 /** A record that a response reports as new. */
-export interface NewRecord extends RecordTag {
+interface NewRecord extends RecordTag {
   readonly ledgerResource: LedgerResource
   readonly id: RecordId
 }
@@ -117,7 +117,7 @@ export async function proveOwnership(
 }
 
 /** Without a response nothing is known; the record itself is in the ledger. */
-function unansweredIfTransportError(error: unknown): 'unanswered' {
+function undecidedIfTransportError(error: unknown): 'unanswered' {
   if (error instanceof TransportError) return 'unanswered'
   throw error
 }
@@ -132,7 +132,7 @@ export async function listingDoubt(
   const { read, list, name } = created.ledgerResource
   // Where records are read from their list, the proof has found the record in it.
   const shown =
-    read.id === list.id || (await isShownInList(caller, created).catch(unansweredIfTransportError))
+    read.id === list.id || (await isShownInList(caller, created).catch(undecidedIfTransportError))
   if (shown === 'unanswered') return undefined
   if (shown) owned.recordListed(name)
   if (shown || (shown === undefined && owned.isListed(name))) return undefined

@@ -2,13 +2,15 @@
  * Signs that a record is older than the run, although it carries its tag: a target may hide a
  * foreign record and pass it off as new.
  */
+
 import type { TargetCaller } from '#conformance/targets/caller.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { startOfRun } from './entries.ts'
 import type { Ownership } from './ownership.ts'
 import { isSignedByRun, type RecordTag } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
-export interface AgeQuery {
+interface AgeQuery {
   readonly ledgerResource: LedgerResource
   readonly id: RecordId
   readonly record: unknown
@@ -21,7 +23,7 @@ interface AgeContext {
 }
 
 /** Clocks of deployments may be wrong or in another time zone. */
-const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
+const CLOCK_TOLERANCE_MS = DAY_MS
 
 /** A date chosen by the case proves nothing where the record has the whole text of the run. */
 function isDatedBefore({ ledgerResource, record, recordTag }: AgeQuery, start: number): boolean {

@@ -143,8 +143,8 @@ async function intend(
   return records.intend(resource, intent)
 }
 
-const isCreated = ({ refuses }: LedgerResource, response: TargetResponse): boolean =>
-  isAccepted(response) && !refuses?.(response.body)
+const isCreated = ({ isRejection }: LedgerResource, response: TargetResponse): boolean =>
+  isAccepted(response) && !isRejection?.(response.body)
 
 async function sendCreation<O extends OperationRef, Id extends RecordId>(
   { records, ledger: { owned } }: FactoryContext,

@@ -67,7 +67,7 @@ export function isCreatedByRun(
 }
 
 /** The strictness of the ownership check. */
-export type Proof = 'new' | 'changed'
+type Proof = 'new' | 'changed'
 
 /**
  * For a new record one matching field is enough, because a target may alter another; a proven

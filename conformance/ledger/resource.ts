@@ -20,7 +20,7 @@ export interface LedgerResource<
   /** How `create` is sent; defaults to a call of the REST interface by the strongest account. */
   createOptions?(caller: TargetCaller): CallOptions
   /** Whether a successful response to `create` reports that nothing was created. */
-  refuses?(body: unknown): boolean
+  isRejection?(body: unknown): boolean
   /** The response to `create` has no id, so `createdIn` gets the list of records with the tag. */
   readonly isFoundByTag?: true
   /** An operation whose response contains the record, alone or in a list. */

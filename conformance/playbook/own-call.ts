@@ -42,7 +42,7 @@ const writeOtherValue = (
   { write, argsFor, old }: SettingEdit,
 ): Promise<TargetResponse> => write(argsFor(other(old)))
 
-export interface OwnCallOptions {
+interface OwnCallOptions {
   readonly operation: OperationRef
   readonly ownCall: OwnCall
   /** Arguments in addition to its own. */

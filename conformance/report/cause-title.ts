@@ -83,7 +83,7 @@ export type FactKind =
   | 'type'
   | 'unanswered'
   | 'unkept'
-  | 'unrefused'
+  | 'unrejected'
 
 /** Results with equal facts have one cause. */
 export interface Fact {
@@ -144,7 +144,7 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
     ({ results }) =>
       `${placesOf(results)} does not store the values sent: ${few(results.map(unstoredFieldOf))}`,
   ),
-  unrefused: ofSeveral(
+  unrejected: ofSeveral(
     ({ results }) =>
       `${placesOf(results)} does not reject invalid values of ${few(results.map(subjectOf))}`,
   ),

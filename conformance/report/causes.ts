@@ -185,7 +185,7 @@ function methodFact({ fact, results }: FactGroup): Fact {
   const isOneMethod = new Set(results.map(endpointKey)).size === 1
   if (!first || !isOneMethod || !JOINED.includes(fact.kind)) return fact
   if (results.every(isAboutStoring)) return { kind: 'unkept', of: endpointKey(first) }
-  if (results.every(isAboutRejection)) return { kind: 'unrefused', of: endpointKey(first) }
+  if (results.every(isAboutRejection)) return { kind: 'unrejected', of: endpointKey(first) }
   return fact
 }
 

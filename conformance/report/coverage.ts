@@ -7,7 +7,7 @@ import { getOrCreate } from '#openapi/values/memoize.ts'
 
 /** Best first. */
 export const EVIDENCE = ['success', 'refused', 'not called', 'missing', 'not deployed'] as const
-export type EvidenceLevel = (typeof EVIDENCE)[number]
+type EvidenceLevel = (typeof EVIDENCE)[number]
 
 /** How to get further, and why the run did not. */
 export interface CoverageHint {
@@ -88,7 +88,7 @@ export function createBestStatuses(): BestStatuses {
 }
 
 /** The routes of a target; undefined until its index is loaded. */
-export interface DeployedFeatures {
+interface DeployedFeatures {
   readonly hasNamespace: (name: string) => boolean
   readonly hasMethod: (operation: ContractOperation, method: Method) => boolean
 }
@@ -100,7 +100,7 @@ export const deployedFeatures = (index: DeployedIndex): DeployedFeatures => ({
     index.routesOf(operation).some(({ methods }) => methods.includes(method)),
 })
 
-export interface CoverageInput {
+interface CoverageInput {
   readonly contract: Contract
   readonly seen: BestStatuses
   readonly deployed?: DeployedFeatures

@@ -7,7 +7,7 @@ import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
 /** Operations with occasional errors; on fewer ones the error is their own. */
 const MIN_OPERATIONS = 3
 
-const isAnswered = ({ outcome, kind }: Result): boolean => outcome === 'pass' && kind !== 'index'
+const hasPassed = ({ outcome, kind }: Result): boolean => outcome === 'pass' && kind !== 'index'
 
 const hasGatewayError = ({ outcome, exchanges }: Result): boolean =>
   outcome === 'fail' && exchanges.some(({ status }) => GATEWAY_STATUSES.includes(status))
@@ -26,10 +26,10 @@ function notJudged(result: Result): Result {
  * Operations that never respond, or fail alone, are failures.
  */
 export function applyGatewayErrors(results: readonly Result[]): readonly Result[] {
-  const answered = operationsOf(results.filter(isAnswered))
+  const passed = operationsOf(results.filter(hasPassed))
   const isOccasional = (result: Result): boolean =>
-    hasGatewayError(result) && answered.has(operationIdOf(result))
-  const isRepeated = (result: Result): boolean => result.retried && isAnswered(result)
+    hasGatewayError(result) && passed.has(operationIdOf(result))
+  const isRepeated = (result: Result): boolean => result.retried && hasPassed(result)
   const affected = results.filter((result) => isOccasional(result) || isRepeated(result))
   if (operationsOf(affected).size < MIN_OPERATIONS) return results
   return results.map((result) => (isOccasional(result) ? notJudged(result) : result))

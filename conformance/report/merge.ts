@@ -101,7 +101,7 @@ function mergeResults(reports: readonly Report[]): readonly Result[] {
   return [...found.values()]
 }
 
-export interface MergedRun {
+interface MergedRun {
   readonly first: Report
   readonly run: RunFacts
   readonly results: readonly Result[]

@@ -50,13 +50,13 @@ function defaultOf(caller: TargetCaller, { write, name }: Setting): unknown {
   return caller.operation(write).args[name]?.default
 }
 
-interface RefusedUndo {
+interface RejectedUndo {
   readonly left: string
 }
 
-type UndoDecision = PendingSetting | RefusedUndo
+type UndoDecision = PendingSetting | RejectedUndo
 
-const refuseUndo = (pending: PendingSetting, why: string): RefusedUndo => ({
+const rejectUndo = (pending: PendingSetting, why: string): RejectedUndo => ({
   left: `${pending.setting}, which was ${valueText(pending.old)} before the run according to the ledger: ${why}`,
 })
 
@@ -69,11 +69,11 @@ async function undoOfDeclared(
   declared: readonly WrittenSetting[],
 ) {
   const [first] = declared
-  if (!first) return refuseUndo(pending, 'the suite never changes this setting')
+  if (!first) return rejectUndo(pending, 'the suite never changes this setting')
   const { read, readArgs, path, write, args, undo, reasonAgainst } = first.setting
   const { old, as = caller.target.best } = pending
   const reason = reasonAgainst?.(old)
-  if (reason !== undefined) return refuseUndo(pending, `a run cannot have changed it (${reason})`)
+  if (reason !== undefined) return rejectUndo(pending, `a run cannot have changed it (${reason})`)
   const shown = { operation: read.id, path, ...(readArgs && { args: readArgs }) }
   const body = await readSettingBody(caller, shown, as)
   const current = at(body, ...path)
@@ -82,7 +82,7 @@ async function undoOfDeclared(
     defaultOf(caller, setting),
   ])
   if (![old, ...written].some((value) => equal(value, current)))
-    return refuseUndo(
+    return rejectUndo(
       pending,
       `it shows ${valueText(current)}, which is not a value written by a run`,
     )
@@ -103,13 +103,13 @@ async function undoOfReversal(caller: TargetCaller, pending: PendingSetting, rev
   const { undo, shown, old, setting, as = caller.target.best } = pending
   const { methods } = caller.operation(reversal.undo)
   if (shown?.operation !== reversal.read?.id || (undo.method && !isAmong(methods, undo.method)))
-    return refuseUndo(pending, 'the suite does not undo it with this call')
+    return rejectUndo(pending, 'the suite does not undo it with this call')
   const body = shown && (await readSettingBody(caller, shown, as))
   const current = shown && at(body, ...shown.path)
   const { allowedRecords } = caller.target
   if (reversal.restoresOldValue({ setting, args: undo.args, old, current, allowedRecords }))
     return pending
-  return refuseUndo(pending, 'the call would change more than the run did')
+  return rejectUndo(pending, 'the call would change more than the run did')
 }
 
 /** The undo call known to the suite, or the reason to leave the setting unchanged. */

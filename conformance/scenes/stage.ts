@@ -60,7 +60,7 @@ function valuesOf(context: Context, records: ReadonlyMap<string, GivenRecord>) {
 
 const CALL_BY_OUTCOME = {
   done: (context: Context): Context['call'] => context.callOk,
-  refused: (context: Context): Context['call'] => context.callRejected,
+  rejected: (context: Context): Context['call'] => context.callRejected,
   any: (context: Context): Context['call'] => context.call,
 } as const
 

@@ -39,7 +39,7 @@ export interface CallOptions {
 }
 
 /** Number of successful responses and server errors of an operation so far. */
-export interface CallCounts {
+interface CallCounts {
   accepted: number
   crashed: number
 }
@@ -78,9 +78,9 @@ export interface TargetCaller extends CaseLocks {
   advanceTime(milliseconds: number): Promise<void>
 }
 
-export type AdvanceClock = (site: string, milliseconds: number) => Promise<void>
-export type StopClock = (site: string) => Promise<void>
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+type AdvanceClock = (site: string, milliseconds: number) => Promise<void>
+type StopClock = (site: string) => Promise<void>
+type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 const waitInRealTime: Wait = (milliseconds, signal) =>
   setTimeout(milliseconds, undefined, { signal })

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { VariantId } from '#openapi/language/variants.ts'
 
-export interface OwnStandIn {
+interface OwnStandIn {
   readonly address: string
   stop(): Promise<void>
 }

@@ -128,8 +128,8 @@ export async function roleOf(
 /** A target with nothing but server errors has not checked the credentials. */
 function assertNotDown(statuses: readonly number[]): void {
   if (statuses.length === 0 || !statuses.every((status) => status >= 500)) return
-  const answers = [...new Set(statuses)].join(' and ')
+  const statusList = [...new Set(statuses)].join(' and ')
   throw new InputError(
-    `the target responds with ${answers} to every read with an account: it is down or crashes, so the credentials cannot be verified`,
+    `the target responds with ${statusList} to every read with an account: it is down or crashes, so the credentials cannot be verified`,
   )
 }

@@ -33,7 +33,7 @@ interface DeliveryResult {
   readonly retries: number
 }
 
-export type Deliver = (sending: DeliveryRequest) => Promise<DeliveryResult>
+type Deliver = (sending: DeliveryRequest) => Promise<DeliveryResult>
 
 type AttemptResult = RawResponse | TransportError
 

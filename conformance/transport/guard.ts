@@ -142,8 +142,8 @@ function isProbe(
   const hasSideEffect =
     SAFE_METHODS.includes(outgoing.method) && READS_WITH_SIDE_EFFECTS.includes(found.effect)
   const isPublic = accessRule(found.access).proofArgument !== undefined
-  const isRefused = isProbeable(found) || (requiresProof(found) && provesNothing(outgoing, found))
-  return isRefused && (options.mode === 'write' || !(hasSideEffect || isPublic))
+  const isRejected = isProbeable(found) || (requiresProof(found) && provesNothing(outgoing, found))
+  return isRejected && (options.mode === 'write' || !(hasSideEffect || isPublic))
 }
 
 /** Why a request may not be sent as a write; undefined if it may. */

@@ -54,7 +54,7 @@ const isNoRecord = (kinds: readonly string[], id: string): boolean => {
   return !/^[\s+]*\d/.test(id) || Number.parseInt(id, 10) === 0
 }
 
-export interface RecordReferences {
+interface RecordReferences {
   readonly records: readonly ReferencedRecord[]
   /** Whether any record was named, unassigned ids included. */
   readonly hasReferences: boolean

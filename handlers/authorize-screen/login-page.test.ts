@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
-const DAY_MS = 86_400_000
-
 interface BrowserRequest {
   readonly cookie?: string
   readonly nonce?: string

@@ -54,7 +54,7 @@ interface FormOptions {
   readonly problem?: string
 }
 
-export interface SessionLink {
+interface SessionLink {
   /** The signed-in user. */
   readonly login: string | undefined
   /** Address to sign out, or in. */

@@ -10,7 +10,7 @@ type ApiOf<E> =
     : never
 
 /** `GET /records/{collection}` */
-export type ControlRoute = ApiOf<Entry>['route']
+type ControlRoute = ApiOf<Entry>['route']
 
 type ControlApi = {
   readonly [Route in ControlRoute]: Extract<ApiOf<Entry>, { readonly route: Route }>
@@ -36,7 +36,7 @@ type ParamsIn<Route extends string> = Route extends `${string}{${infer Name}}${i
   : never
 
 /** The parts of a request; path parameters and a declared body are required. */
-export type ControlCall<Route extends ControlRoute> = {
+type ControlCall<Route extends ControlRoute> = {
   readonly query?: Readonly<Record<string, string>>
 } & ([ParamsIn<Route>] extends [never]
   ? { readonly params?: undefined }

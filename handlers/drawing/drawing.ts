@@ -6,7 +6,7 @@
 type Colour = readonly [red: number, green: number, blue: number]
 
 /** The inked area in squares; rows outside the given range are empty. */
-export interface Ink {
+interface Ink {
   readonly from: number
   readonly to: number
   readonly isAt: (column: number, row: number) => boolean

@@ -13,7 +13,7 @@ import type { Events } from '#handlers/runtime/events.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { administratorWriter, createSampleItem } from './items.ts'
 
-export interface CreationContext {
+interface CreationContext {
   readonly site: Site
   readonly events: Events
   /** Given and sampled members. */

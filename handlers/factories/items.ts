@@ -1,4 +1,5 @@
 /** Posts, pages and other items, saved through the common write path. */
+
 import { newRecord } from '#fixtures/db/check-record.ts'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
@@ -15,10 +16,9 @@ import {
 import { callerOf } from '#handlers/runtime/caller.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import { DEFAULT_LANGUAGE, isLanguage, VARIANTS } from '#openapi/language/variants.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { ItemTraits } from './types.ts'
-
-const DAY = 86_400_000
 
 /** An administrator is the writer; the author is a member of the item. */
 export function administratorWriter(
@@ -66,7 +66,7 @@ function dateOf(site: Site, members: Json, { scheduled }: ItemTraits): NewItem['
   const zone = site.read(siteIdentity).timezone_string
   if (typeof members['date'] === 'string') return readMoment(members['date'], zone, 'site')
   if (!scheduled) return undefined
-  return readMoment(new Date(site.clock.now() + DAY).toISOString(), zone, 'utc')
+  return readMoment(new Date(site.clock.now() + DAY_MS).toISOString(), zone, 'utc')
 }
 
 interface RevisionOptions {
@@ -87,7 +87,7 @@ function revise(writer: Writer, post: PostRecord, { content, times }: RevisionOp
 const earlierContent = (content: string, left: number): string =>
   `${content}\n<p>${left} ${left === 1 ? 'change' : 'changes'} to come.</p>`
 
-export interface ItemRequest {
+interface ItemRequest {
   readonly members: Json
   readonly traits: ItemTraits
 }

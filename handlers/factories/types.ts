@@ -55,27 +55,27 @@ export interface ItemTraits {
   readonly inLanguage?: Language
 }
 
-export interface UserTraits {
+interface UserTraits {
   /** Name of an application password to sign in with. */
   readonly withPassword?: string
 }
 
-export interface TrashTraits {
+interface TrashTraits {
   readonly trashed?: boolean
 }
 
-export interface SubmissionTraits extends TrashTraits {
+interface SubmissionTraits extends TrashTraits {
   readonly read?: boolean
 }
 
-export interface NoteTraits extends TrashTraits {
+interface NoteTraits extends TrashTraits {
   readonly resolved?: boolean
   readonly withReplies?: number
 }
 
 type NoTraits = Readonly<Record<never, never>>
 
-export type TraitsOf<N extends FactoryName> = N extends 'post' | 'page' | 'template'
+type TraitsOf<N extends FactoryName> = N extends 'post' | 'page' | 'template'
   ? ItemTraits
   : N extends 'user'
     ? UserTraits

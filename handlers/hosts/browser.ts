@@ -91,11 +91,11 @@ export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy
     throw new Error(`expected handlers to be ${EXPECTED_HANDLERS}`)
   const { open, opened } = createPageLoader(options)
   // Matches only requests to the site, so that msw can report the rest.
-  const answer = http.all(
+  const handler = http.all(
     async ({ request }) => (await open()).isSiteRequest(request),
     async ({ request }) => (await open()).respond(request),
   )
-  const handlers = [...userHandlers, answer]
+  const handlers = [...userHandlers, handler]
   const worker = rejectForeignHandlers(setupWorker(...handlers))
   return {
     handlers,

@@ -11,7 +11,7 @@ interface FileSystem {
   writeFileSync(path: string, text: string): void
 }
 
-export type StoreCoverage = (folder: string | undefined, read: () => TrafficCoverage) => void
+type StoreCoverage = (folder: string | undefined, read: () => TrafficCoverage) => void
 
 /** Each stand-in has its own file, which a later call replaces. Without a reporter it does nothing. */
 export function createCoverageFile(files: FileSystem): StoreCoverage {

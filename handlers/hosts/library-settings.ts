@@ -65,7 +65,7 @@ export interface DatasetSources {
 export type WriteListener = NonNullable<SitesOptions['changed']>
 
 /** A raw dataset; built-in datasets need no validator. */
-export interface RawDataset {
+interface RawDataset {
   readonly dataset: Dataset | undefined
   readonly validate?: DocumentValidator | undefined
 }

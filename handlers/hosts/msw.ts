@@ -107,7 +107,7 @@ class RouteHandler extends HttpHandler {
   }
 
   /** Called by the server, which uses neither Request nor Response. */
-  answer(dispatch: Dispatch): HttpOutput | Promise<HttpOutput> {
+  respond(dispatch: Dispatch): HttpOutput | Promise<HttpOutput> {
     return this.#bridge.standIn.respond(dispatch, this.#behaviour)
   }
 
@@ -118,7 +118,7 @@ class RouteHandler extends HttpHandler {
     const { standIn } = chosen
     const dispatch = await withBody(chosen.dispatch, request)
     const isLoaded = standIn === this.#bridge.standIn
-    const output = await (isLoaded ? this.answer(dispatch) : standIn.respond(dispatch))
+    const output = await (isLoaded ? this.respond(dispatch) : standIn.respond(dispatch))
     return toResponse(output, request.method)
   }
 }

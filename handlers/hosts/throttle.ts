@@ -6,7 +6,7 @@ const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The body in chunks; the last one arrives after the given milliseconds. */
-export async function* throttledChunks(body: string, milliseconds: number): AsyncGenerator<string> {
+async function* throttledChunks(body: string, milliseconds: number): AsyncGenerator<string> {
   const size = Math.max(1, Math.ceil(body.length / MAX_CHUNKS))
   const count = Math.max(1, Math.ceil(body.length / size))
   for (let at = 0; at < count; at += 1) {

@@ -22,6 +22,7 @@ import {
   listPasswords,
   updatePassword,
 } from '#openapi/neighbours/application-passwords.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { requireUser } from './user-record.ts'
 
 const passwordsOf = ({ site }: Pick<Call, 'site'>, { id }: UserRecord) =>
@@ -102,8 +103,6 @@ const remove = implement(deletePassword, (call) => {
   call.site.applicationPasswords.remove(previous.uuid)
   return { body: { deleted: true, previous } }
 })
-
-const DAY_MS = 86_400_000
 
 /** As on the platform, at most once a day. */
 export const passwordUse: Subscriber = {

@@ -7,7 +7,7 @@ import type { listCategories, listTags } from '#openapi/neighbours/terms.ts'
 /** A term with the number of published posts that have it. */
 export type CountedTerm = TermRecord & { readonly count: number }
 
-export interface TermOrder {
+interface TermOrder {
   readonly orderby: string
   readonly order: Direction
   readonly include: readonly number[]

@@ -62,7 +62,7 @@ export function hasPublished(site: Site, author: number, types = PUBLIC_TYPES): 
   return types.includes('attachment') && site.media.all().some((file) => file.author === author)
 }
 
-export const mayEditUser = (caller: Caller, { id }: UserRecord): boolean =>
+const mayEditUser = (caller: Caller, { id }: UserRecord): boolean =>
   caller.user !== undefined && (caller.id === id || caller.can('edit_users'))
 
 export const editUser: Policy = (call, operation) => {

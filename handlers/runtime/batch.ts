@@ -115,15 +115,15 @@ function runPart(part: Part, call: Call): PartOutput {
 const invalidPart = ({ error }: Part, call: Call): PartOutput | undefined =>
   error ? errorOutput(error, call) : undefined
 
-type AnswerPart = (part: Part, call: Call) => PartOutput | undefined
+type PartHandler = (part: Part, call: Call) => PartOutput | undefined
 
 /** Runs the parts and traces each of them; null marks a part that was not run. */
-function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart) {
+function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) {
   const { trace } = call
   const traces: PartTrace[] = []
   const responses = parts.map((part) => {
     const before = trace?.changes?.length ?? 0
-    const output = answer(part, call)
+    const output = handle(part, call)
     const { request } = part.incoming ?? {}
     if (!trace || !request || !output) return output ?? null
     const { query, body, method, path } = request
@@ -172,9 +172,9 @@ export const batch = (runtime: () => Runtime): Implementation =>
       const parts = call.args.requests.map((item) => preparePart(runtime(), call, item))
       const needsAll = call.args.validation === 'require-all-validate'
       if (needsAll && parts.some(({ error }) => error)) {
-        const responses = answerParts(parts, call, invalidPart)
+        const responses = partResponses(parts, call, invalidPart)
         return { status: 207, body: { failed: 'validation', responses } }
       }
-      return { status: 207, body: { responses: answerParts(parts, call, runPart) } }
+      return { status: 207, body: { responses: partResponses(parts, call, runPart) } }
     },
   })

@@ -11,7 +11,7 @@ import { fetchInternally } from '#handlers/runtime/response/internal-fetch.ts'
 import {
   hasBadCallback,
   type OutgoingReply,
-  refuseCallback,
+  rejectedCallback,
   toOutput,
 } from '#handlers/runtime/response/output.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
@@ -79,7 +79,7 @@ function traceError({ trace }: RequestEnvironment, error: unknown): void {
   if (trace && error instanceof ApiError) trace.error = error
 }
 
-/** Records query and body in canonical names. */
+/** Records query and body in neutral names. */
 export function traceRequest(
   trace: Trace | undefined,
   { query, body }: Pick<RestRequest, 'query' | 'body'>,
@@ -119,7 +119,7 @@ const asRawReply = (outgoing: OutgoingReply): OutgoingReply => ({
   sendsRawResponse: true,
 })
 
-function answerRoute(incoming: IncomingRequest, found: FoundEndpoint | undefined): HttpOutput {
+function respondToRoute(incoming: IncomingRequest, found: FoundEndpoint | undefined): HttpOutput {
   const { site, request, caller, trace } = incoming
   if (!found || isRouteDisabled(site, found.match.route)) return noRoute(incoming)
   const { match, behaviour } = found
@@ -147,7 +147,7 @@ const withNonce = (output: HttpOutput, nonce: string): HttpOutput => ({
   headers: { ...output.headers, 'X-WP-Nonce': nonce },
 })
 
-function answerRequest(
+function respondToRequest(
   environment: RequestEnvironment,
   request: RestRequest,
   found: FoundEndpoint | undefined,
@@ -156,7 +156,9 @@ function answerRequest(
   runtime.events.advance(site)
   traceRequest(trace, request)
   if (hasBadCallback(request))
-    return refuseCallback(outgoingOf({ ...environment, request, caller: callerOf(undefined) }, {}))
+    return rejectedCallback(
+      outgoingOf({ ...environment, request, caller: callerOf(undefined) }, {}),
+    )
   let caller: Caller
   try {
     caller = authenticate({
@@ -188,8 +190,8 @@ function answerRequest(
   if (request.method === 'OPTIONS') return optionsResponse(incoming)
   const nonce = caller.user && renewedNonce(site, request)
   // Not cached: the lifetime of a nonce depends on the time.
-  if (nonce !== undefined) return withNonce(answerRoute(incoming, found), nonce)
-  return cachedOrNew(incoming, (each) => answerRoute(each, found))
+  if (nonce !== undefined) return withNonce(respondToRoute(incoming, found), nonce)
+  return cachedOrNew(incoming, (each) => respondToRoute(each, found))
 }
 
 export function runPipeline(
@@ -197,7 +199,7 @@ export function runPipeline(
   request: RestRequest,
   found: FoundEndpoint | undefined,
 ): HttpOutput {
-  const output = answerRequest(environment, request, found)
+  const output = respondToRequest(environment, request, found)
   if (request.method !== 'HEAD') return output
   const { status, headers } = output
   return { status, headers, body: '' }

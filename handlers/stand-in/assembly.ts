@@ -115,10 +115,10 @@ type RespondToBody = (
 
 /** Responds to clients above the rate limit for passwords, whatever the request. */
 const withAttemptLimit =
-  (answer: RespondToBody): RespondToBody =>
+  (respond: RespondToBody): RespondToBody =>
   (...given) => {
     try {
-      return answer(...given)
+      return respond(...given)
     } catch (error) {
       if (error instanceof TooManyAttempts) return TOO_MANY_ATTEMPTS
       throw error
@@ -140,9 +140,9 @@ function createLoader<K, T>(load: (kind: K) => Promise<T>): (kind: K) => T | Pro
 const loadPages = createLoader((_: 'none') => import('./handle-page.ts'))
 
 /** Pages need no body; all other requests are read, answered and finished. */
-function createRespond(answer: RespondToBody, pages: PageSource): StandIn['respond'] {
+function createRespond(respond: RespondToBody, pages: PageSource): StandIn['respond'] {
   const finish = createFinish()
-  const attempt = withAttemptLimit(answer)
+  const attempt = withAttemptLimit(respond)
   return (dispatch, behaviour) => {
     const { address, input } = dispatch
     if (address.kind === 'invalid-route') return invalidRoutePage(input)
@@ -209,10 +209,10 @@ function createDryRun(
   return (site, input) => {
     const sites: Sites = { ...options.sites, get: () => site, isFull: () => false }
     const isolated = { sites, faults: createFaults(), situations: createSituations() }
-    const answer = createRestHandler({ ...options, ...isolated })
+    const respond = createRestHandler({ ...options, ...isolated })
     const found = dispatch(input)
     const behaviour = findBehaviour(found)
-    const output = andThen(bodyOf(found, behaviour), (body) => answer(found, body, behaviour))
+    const output = andThen(bodyOf(found, behaviour), (body) => respond(found, body, behaviour))
     return andThen(output, (made) => finish(made, input))
   }
 }
@@ -252,7 +252,7 @@ export function assemble(state: State, program: Program): StandIn {
   const { restPrefix, journal } = controlParts
   const runtime = createRuntime(program, auth)
   const rest = { runtime, translation, attribution, ...controlParts }
-  const answerRest = createRestHandler(rest)
+  const respondToRest = createRestHandler(rest)
   const dispatch = createDispatch((translation ?? runtime.routes).find, {
     variant: VARIANTS[variant],
     restPrefix,
@@ -262,10 +262,10 @@ export function assemble(state: State, program: Program): StandIn {
     match && behaviourOf(runtime, match.operation)
   const respond = createRespond((dispatch, body, behaviour) => {
     const { kind } = dispatch.address
-    if (kind !== 'control' && kind !== 'authorize') return answerRest(dispatch, body, behaviour)
+    if (kind !== 'control' && kind !== 'authorize') return respondToRest(dispatch, body, behaviour)
     const request = { standIn, dispatch, body }
-    return andThen(loadHandler(kind), (answer) =>
-      attribution.during(dispatch, () => answer(request)),
+    return andThen(loadHandler(kind), (respond) =>
+      attribution.during(dispatch, () => respond(request)),
     )
   }, controlParts)
   const standIn: StandIn = {

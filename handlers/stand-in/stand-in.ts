@@ -16,7 +16,7 @@ interface StandInOptions extends StateOptions {
   readonly extensions?: readonly StandInExtension[]
   /** Paths of the extension files of the contract. */
   readonly extensionFiles?: readonly string[]
-  /** The vocabulary of a deployment, used instead of the canonical names. */
+  /** The vocabulary of a deployment, used instead of the neutral names. */
   readonly names?: Names
   /** Replacements for its own parts, used to create deliberately wrong stand-ins. */
   readonly parts?: Partial<StandInParts>

@@ -47,7 +47,7 @@ export function routesOf(operations: readonly ContractOperation[]): readonly Rou
   )
 }
 
-export interface ContractEndpoint {
+interface ContractEndpoint {
   readonly operation: ContractOperation
   readonly method: Method
 }

@@ -4,7 +4,7 @@ import { ROLE_NAMES, type Role, rolesWithCapability } from '#openapi/language/ro
 import { fromKeys } from '#openapi/values/json.ts'
 
 /** `depends`: on the requested item, on a proof in the request, or on the operation itself. */
-export type RoleAccess = 'yes' | 'no' | 'depends'
+type RoleAccess = 'yes' | 'no' | 'depends'
 
 const READER: Role = 'subscriber'
 const ADMINISTRATOR: Role = 'administrator'

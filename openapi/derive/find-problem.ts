@@ -24,7 +24,7 @@ const typeProblem = (param: string, type: ArgSchema['type']): Problem =>
   problem('rest_invalid_type', `${param} is not of type ${[type].flat().join(',')}.`, { param })
 
 /** `a and b`, `a, b, and c`. */
-export function joinWithAnd(values: readonly unknown[]): string {
+function joinWithAnd(values: readonly unknown[]): string {
   const texts = values.map(stringifyValue)
   if (texts.length < 3) return texts.join(' and ')
   return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`

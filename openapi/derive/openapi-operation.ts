@@ -24,7 +24,7 @@ import { argToJsonSchema, requiredNames } from './json-schema.ts'
 
 const JSON_TYPE = 'application/json'
 
-export const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
   204: 'Done, no content.',

@@ -22,6 +22,6 @@ export const READ_ONLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'meta._builder_template_type': 'The kind of builder document the item is.',
   'meta._builder_data': 'The builder elements, as JSON text.',
   'meta._builder_page_settings': 'Builder settings of this item.',
-  'meta._builder_conditions': 'Where a builder template applies.',
+  'meta._builder_conditions': 'Conditions under which a builder template applies.',
   preview_link: 'Address of the preview.',
 }

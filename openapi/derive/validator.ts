@@ -4,7 +4,7 @@ import { convert } from './convert.ts'
 import { findProblem } from './find-problem.ts'
 import type { Problem } from './problem.ts'
 
-export type ArgumentResult = { readonly value: unknown } | { readonly problem: Problem }
+type ArgumentResult = { readonly value: unknown } | { readonly problem: Problem }
 
 /** The converted value of an argument, or the reason to refuse it. */
 export function checkArgument(value: unknown, schema: ArgSchema, name: string): ArgumentResult {

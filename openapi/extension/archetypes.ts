@@ -1,7 +1,7 @@
 /** Guesses the behaviour of a deployment's routes from their paths, for a person to review. */
 import type { Archetype, Method } from '#openapi/language/define.ts'
 
-export interface EndpointSummary {
+interface EndpointSummary {
   readonly methods: readonly Method[]
   readonly args: readonly string[]
 }

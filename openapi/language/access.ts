@@ -2,7 +2,7 @@
 import { memoizeIn } from '#openapi/values/memoize.ts'
 import { type Capability, ROLE_NAMES, type Role, rolesWithCapability } from './roles.ts'
 
-export interface AccessRule {
+interface AccessRule {
   /** The callers with access, in words. */
   readonly description: string
   /**

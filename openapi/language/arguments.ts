@@ -16,7 +16,7 @@ export type Check = 'late' | 'early' | 'none' | 'own'
 export type Decision = `D-${number}`
 
 /** The parts of an argument that the document does not state, with the decision about them. */
-export interface ArgumentAssumption {
+interface ArgumentAssumption {
   readonly decision: Decision
   /** The assumed keywords; `all` if the document does not name the argument. */
   readonly keywords: readonly string[] | 'all'
@@ -204,7 +204,7 @@ export const withImpliedType = <A extends ArgSchema>(argument: A): A =>
   withAssumption({ decision: 'D-052', keywords: ['type'], level: 'should' }, argument)
 
 /** How well the document supports one keyword of an argument; every command uses it. */
-export interface KeywordBasis {
+interface KeywordBasis {
   readonly kind: 'stated' | 'implied' | 'assumed'
   readonly decision?: Decision
 }

@@ -110,7 +110,7 @@ export const responseOf = (value: JsonSchema | ResponseSpec): ResponseSpec =>
 type Params = Readonly<Record<string, Param>>
 type NoArguments = Readonly<Record<never, never>>
 
-export interface OperationSpec<
+interface OperationSpec<
   A extends ArgMap,
   R extends Responses,
   U extends ArgMap = ArgMap,

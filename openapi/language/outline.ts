@@ -4,7 +4,7 @@
  */
 import namespaces from '#openapi/dist/outline.json' with { type: 'json' }
 
-export interface OperationOutline {
+interface OperationOutline {
   readonly id: string
   readonly methods: readonly string[]
   readonly params: Readonly<Record<string, { readonly capture: string }>>

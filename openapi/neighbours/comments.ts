@@ -106,7 +106,7 @@ const listArguments = {
   order,
   orderby: arg.oneOf(['date', 'date_gmt', 'id', 'include', 'post', 'parent', 'type'], {
     default: 'date_gmt',
-    description: 'What to sort by.',
+    description: 'Sort field.',
   }),
   parent: idList('Only replies to these comments.'),
   parent_exclude: idList('No replies to these comments.'),

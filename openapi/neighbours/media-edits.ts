@@ -16,7 +16,7 @@ const rotate = arg.object({
       properties: {
         angle: arg.number({ required: true, description: 'The angle, in degrees clockwise.' }),
       },
-      description: 'How far.',
+      description: 'Parameters of the rotation.',
     }),
   },
   description: 'A rotation.',
@@ -90,7 +90,10 @@ export const processMedia = operation({
   methods: ['POST'],
   args: {
     id: pathInteger('The image.'),
-    action: arg.oneOf(['create-image-subsizes'], { required: true, description: 'What to do.' }),
+    action: arg.oneOf(['create-image-subsizes'], {
+      required: true,
+      description: 'Action to perform.',
+    }),
   },
   responses: { 200: MediaEdit },
   access: 'edit_media',

@@ -155,7 +155,7 @@ const listArguments = {
   include,
   offset,
   order,
-  orderby: arg.oneOf(ORDER_FIELDS, { default: 'date', description: 'What to sort by.' }),
+  orderby: arg.oneOf(ORDER_FIELDS, { default: 'date', description: 'Sort field.' }),
   parent: idList('Only files of these items.'),
   parent_exclude: idList('No files of these items.'),
   slug: arg.array(arg.string(), { description: 'Only files with one of these slugs.' }),

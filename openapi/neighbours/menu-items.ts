@@ -40,7 +40,7 @@ const MenuItem = named('MenuItem', object(itemMembers))
 
 const itemFields = {
   title: arg.any({ words: 'The text of the link: a string, or an object with it as `raw`.' }),
-  type: arg.oneOf(ITEM_TYPES, { description: 'What the item leads to.' }),
+  type: arg.oneOf(ITEM_TYPES, { description: 'Kind of link target.' }),
   status: arg.oneOf(['publish', 'draft'], { description: 'Whether the item is shown.' }),
   parent: arg.int({ minimum: 0, description: 'The item above this one; 0 for none.' }),
   attr_title: arg.string({ description: 'The title of the link.' }),
@@ -49,7 +49,7 @@ const itemFields = {
   menu_order: arg.int({ minimum: 1, description: 'The place in the menu.' }),
   object: arg.string({ description: 'The type or taxonomy of the target.' }),
   object_id: arg.int({ minimum: 0, description: 'The id of the target.' }),
-  target: arg.oneOf(['_blank', ''], { description: 'Where the link opens.' }),
+  target: arg.oneOf(['_blank', ''], { description: 'Target of the link.' }),
   url: arg.string({ format: 'uri', description: 'The address of the link.' }),
   xfn: arg.array(arg.string(), { description: 'The relations of the link.' }),
   menus: arg.int({ description: 'The menu of the item.' }),
@@ -67,14 +67,14 @@ const menuItems = {
     order: menuOrder,
     orderby: arg.oneOf(['id', 'include', 'title', 'menu_order'], {
       default: 'menu_order',
-      description: 'What to sort by.',
+      description: 'Sort field.',
     }),
     menus: arg.array(arg.int(), { description: 'Only items of these menus.' }),
   },
   fields: itemFields,
   newFields: {
     ...itemFields,
-    type: arg.oneOf(ITEM_TYPES, { default: 'custom', description: 'What the item leads to.' }),
+    type: arg.oneOf(ITEM_TYPES, { default: 'custom', description: 'Kind of link target.' }),
     parent: arg.int({
       minimum: 0,
       default: 0,

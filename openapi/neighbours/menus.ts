@@ -103,7 +103,7 @@ const menus = {
     order: menuOrder,
     orderby: arg.oneOf(['id', 'include', 'name', 'slug'], {
       default: 'name',
-      description: 'What to sort by.',
+      description: 'Sort field.',
     }),
     post: arg.int({ description: 'Only the menu of this menu item.' }),
     slug: arg.array(arg.string(), { description: 'Only menus with one of these slugs.' }),

@@ -33,14 +33,14 @@ export const listSearchResults = operation({
     context: arg.oneOf(['view', 'embed'], {
       default: 'view',
       check: 'early',
-      description: 'What the response is for; decides which fields it has.',
+      description: 'Scope of the response; determines its fields.',
     }),
     page,
     per_page: arg.int({ ...pageSize, default: 10 }),
     search,
     type: arg.oneOf(['post', 'term', 'post-format'], {
       default: 'post',
-      description: 'What to search.',
+      description: 'Kind of object to search.',
     }),
     subtype: arg.array(arg.oneOf(['post', 'page', 'category', 'post_tag', 'any']), {
       default: 'any',

@@ -37,7 +37,7 @@ const openOrClosed = (description: string) => arg.oneOf(OPEN_OR_CLOSED, { descri
 
 const fields = {
   title: text('The name of the site.'),
-  description: text('What the site is about.'),
+  description: text('Tagline of the site.'),
   url: arg.string({
     format: 'uri',
     description: 'The address of the site; it cannot be changed here.',
@@ -54,7 +54,7 @@ const fields = {
     description: 'The format of posts without one.',
   }),
   posts_per_page: number('How many posts a page of the site shows.'),
-  show_on_front: arg.oneOf(['posts', 'page'], { description: 'What the front page shows.' }),
+  show_on_front: arg.oneOf(['posts', 'page'], { description: 'Content of the front page.' }),
   page_on_front: number('The page on the front; 0 for none.'),
   page_for_posts: number('The page that lists the posts; 0 for none.'),
   default_ping_status: openOrClosed('Whether new posts can be pinged.'),

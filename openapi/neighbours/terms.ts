@@ -66,7 +66,7 @@ const order = arg.oneOf(['asc', 'desc'], {
 })
 const orderby = arg.oneOf(
   ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
-  { default: 'name', description: 'What to sort by.' },
+  { default: 'name', description: 'Sort field.' },
 )
 const hide_empty = arg.bool({
   default: false,

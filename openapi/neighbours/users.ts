@@ -100,7 +100,7 @@ const listArguments = {
     default: 'asc',
     description: 'Sort ascending or descending.',
   }),
-  orderby: arg.oneOf(ORDER_FIELDS, { default: 'name', description: 'What to sort by.' }),
+  orderby: arg.oneOf(ORDER_FIELDS, { default: 'name', description: 'Sort field.' }),
   slug: nameList('Only users with one of these slugs.'),
   roles: nameList('Only users with one of these roles.'),
   capabilities: nameList('Only users with one of these capabilities.'),

@@ -10,7 +10,7 @@ export const pathInteger = (description: string): Arg<number, true> => ({
 export const context = arg.oneOf(['view', 'embed', 'edit'], {
   default: 'view',
   check: 'early',
-  description: 'What the response is for; decides which fields it has.',
+  description: 'Scope of the response; determines its fields.',
 })
 
 export const idList = (description: string) => arg.array(arg.int(), { default: [], description })
@@ -21,24 +21,24 @@ export const page = arg.int({
   default: 1,
   minimum: 1,
   check: 'early',
-  description: 'Which page of the list to return.',
+  description: 'Page of the list.',
 })
 export const pageSize = {
   minimum: 1,
   maximum: 100,
   check: 'early',
-  description: 'How many items a page has.',
+  description: 'Number of items per page.',
 } as const
 export const search = arg.string({ check: 'early', description: 'Words the items must contain.' })
 export const exclude = idList('Leave out the items with these ids.')
 export const include = idList('Return only the items with these ids.')
-export const offset = arg.int({ description: 'How many items to skip from the start.' })
+export const offset = arg.int({ description: 'Number of items to skip.' })
 export const order = arg.oneOf(['asc', 'desc'], {
   default: 'desc',
   description: 'Sort ascending or descending.',
 })
 const orderBy = <const V extends readonly string[]>(fields: V) =>
-  arg.oneOf(fields, { default: 'date', description: 'What to sort by.' })
+  arg.oneOf(fields, { default: 'date', description: 'Sort field.' })
 
 const ORDER_FIELDS = [
   'author',
@@ -144,7 +144,7 @@ export const postListArguments = {
   ...positionArguments,
   orderby: orderBy(ORDER_FIELDS),
   ...contentFilters,
-  tax_relation: arg.oneOf(['AND', 'OR'], { description: 'How several term filters combine.' }),
+  tax_relation: arg.oneOf(['AND', 'OR'], { description: 'Relation between several term filters.' }),
   categories: termFilter('Only posts in these categories.', { include_children, operator }),
   categories_exclude: termFilter('No posts in these categories.', { include_children }),
   tags: termFilter('Only posts with these tags.', { operator }),
@@ -186,6 +186,6 @@ export const revisionListArguments = {
 export const readArguments = {
   id: pathInteger('The item to read.'),
   context,
-  excerpt_length: arg.int({ description: 'How many words an automatic excerpt has.' }),
+  excerpt_length: arg.int({ description: 'Number of words of an automatic excerpt.' }),
   password: arg.string({ description: 'The password of a protected item.' }),
 } as const

@@ -111,7 +111,7 @@ const META_PROPERTIES = {
   _builder_conditions: arg.array(undefined, {
     addedBy: BUILDER_PRO,
     default: [],
-    description: 'Where a builder template applies.',
+    description: 'Conditions under which a builder template applies.',
   }),
 } as const
 
@@ -133,7 +133,7 @@ const publicationFields = {
     arg.oneOf(STATUSES, {
       isTypeStated: true,
       validatedBy: 'content',
-      description: 'How far the item is published.',
+      description: 'Publication status.',
     }),
   ),
   password: field(arg.string({ description: 'A password that guards content and excerpt.' })),

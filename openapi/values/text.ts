@@ -61,7 +61,7 @@ export function countChars(text: string, chars: string): number {
   return count
 }
 
-export interface Span {
+interface Span {
   readonly open: string
   readonly close: string
   /** Minimum number of characters in between. */

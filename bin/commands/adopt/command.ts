@@ -110,11 +110,11 @@ async function withSample(
   if (!site) throw new UsageError('--sample needs a live REST root, not a saved index')
   const { sampleAdopted } = await import('./sample.ts')
   const { toDeploymentPath } = pathTranslation(settings.names)
-  const { extension, read, refused } = await sampleAdopted(made.extension, {
+  const { extension, read, rejected } = await sampleAdopted(made.extension, {
     site,
     toDeploymentPath,
   })
-  terminal.note(`sampled ${read} routes; ${refused} refused this caller`)
+  terminal.note(`sampled ${read} routes; ${rejected} refused this caller`)
   return { ...made, extension }
 }
 

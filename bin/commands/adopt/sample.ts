@@ -57,15 +57,15 @@ function errorOf({ status, text }: RawResponse): Pick<AdoptedOperation, 'error'>
 }
 
 /** The error code of a refusal, unless it is the default. */
-function refusalCode({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
+function rejectionCode({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
   const code = memberOf(tryParseJson(text), 'code')
   return isSpecificCode(code) ? { refusal: code } : {}
 }
 
-export interface SampleResult {
+interface SampleResult {
   readonly extension: Extension
   readonly read: number
-  readonly refused: number
+  readonly rejected: number
 }
 
 interface SampledSite {
@@ -80,7 +80,7 @@ export async function sampleAdopted(
 ): Promise<SampleResult> {
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
-  let refused = 0
+  let rejected = 0
   const send = async (get: LiveSite['get'], { path }: AdoptedRoute) => {
     await pace.turn()
     return get(toDeploymentPath(path))
@@ -90,10 +90,10 @@ export async function sampleAdopted(
     if (!isSampleable(operation, route)) return operation
     const anonymousResponse = await send(site.getAnonymously, route)
     const isClosed = isDenied(anonymousResponse)
-    const declared = isClosed ? { ...operation, ...refusalCode(anonymousResponse) } : operation
+    const declared = isClosed ? { ...operation, ...rejectionCode(anonymousResponse) } : operation
     const response = isClosed && site.signedIn ? await send(site.get, route) : anonymousResponse
     if (isDenied(response)) {
-      refused += 1
+      rejected += 1
       return { ...declared, access: 'manage_options' }
     }
     // A response that is not JSON gives no schema.
@@ -111,5 +111,5 @@ export async function sampleAdopted(
       operations.push(await sampleOperation(operation, route))
     routes.push({ ...route, operations })
   }
-  return { extension: { ...extension, routes }, read, refused }
+  return { extension: { ...extension, routes }, read, rejected }
 }

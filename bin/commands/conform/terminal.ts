@@ -41,7 +41,7 @@ export function cleanupHint({ address, ledger }: UnfinishedRun, given: CleanupOp
   return `what is left is removed by: ${line}${password}`
 }
 
-export interface TerminalLimits extends UnfinishedRun {
+interface TerminalLimits extends UnfinishedRun {
   readonly given: CleanupOptions
   /** Seconds until a run stops as if interrupted. */
   readonly maxTime?: number | undefined

@@ -6,7 +6,7 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { FleetOptions } from './options.ts'
 
-export const FIRST_FLEET = `# yaml-language-server: $schema=./node_modules/site-understudy/fixtures/dist/fleet.schema.json
+const FIRST_FLEET = `# yaml-language-server: $schema=./node_modules/site-understudy/fixtures/dist/fleet.schema.json
 name: My sites
 
 # Settings of all targets; a group overrides them, and a target overrides its group.

@@ -1,11 +1,13 @@
 /** `understudy fleet prune` */
+
 import type { ExitCode } from '#bin/cli/command.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { readFleet } from '#bin/fleet/file/read-fleet.ts'
-import { DAY_MS, dayOf } from '#bin/fleet/history/history.ts'
+import { dayOf } from '#bin/fleet/history/history.ts'
 import { openStore } from '#bin/fleet/store/open.ts'
 import { pruneHistory } from '#bin/fleet/store/prune.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { plural } from '#openapi/values/text.ts'
 import type { FleetOptions } from './options.ts'
 

@@ -3,11 +3,11 @@ import type { ExitCode } from '#bin/cli/command.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { readFleet } from '#bin/fleet/file/read-fleet.ts'
-import { DAY_MS } from '#bin/fleet/history/history.ts'
 import { loadHistory, openAt } from '#bin/fleet/history/load.ts'
 import type { ReportPeriod } from '#bin/fleet/report/data.ts'
 import { writeFleetReport } from '#bin/fleet/report/write-report.ts'
 import { openStore } from '#bin/fleet/store/open.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import type { FleetOptions } from './options.ts'
 
 const HISTORY_DAYS = 90

@@ -15,13 +15,13 @@ import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import type { createLines } from './lines.ts'
 import type { createViolationSummary } from './violation-summary.ts'
 
-interface WatchOptions {
+interface ExchangeCheckOptions {
   readonly target: RelayTarget
   readonly level: Level
   readonly tally: ReturnType<typeof createViolationSummary>
   readonly lines: ReturnType<typeof createLines>
   /** Called for each interpreted exchange, once for identical ones. */
-  readonly read?: (read: InterpretedCall) => void
+  readonly onCall?: (interpreted: InterpretedCall) => void
 }
 
 const MAX_CREDENTIALS = 50
@@ -49,15 +49,9 @@ type CallRemarks = readonly { readonly call: ObservedCall; readonly remark: Chec
 const isWanted = (level: Level, chosen: Level): boolean =>
   LEVELS.indexOf(level) <= LEVELS.indexOf(chosen)
 
-export function createExchangeCheck({
-  target,
-  level,
-  tally,
-  lines,
-  read: readExchange,
-}: WatchOptions) {
-  const reading = createInterpreter(target)
-  const known = createExchangeCache<CallRemarks>()
+export function createExchangeCheck({ target, level, tally, lines, onCall }: ExchangeCheckOptions) {
+  const interpret = createInterpreter(target)
+  const cache = createExchangeCache<CallRemarks>()
   const redactorFor = createSecrets(target.names)
 
   function noteUnknown({ call, request, match, exchange }: InterpretedCall): void {
@@ -78,18 +72,19 @@ export function createExchangeCheck({
   }
 
   return async (relayed: RelayedExchange): Promise<void> => {
-    const before = known.get(relayed)
+    const cached = cache.get(relayed)
     const redactor = redactorFor(headerIn(relayed.requestHeaders, 'authorization'))
-    if (before) return count(before, redactor)
-    const read = await reading(relayed)
-    if (!read) return undefined
-    noteUnknown(read)
-    const calls = [...(read.call ? [read.call] : []), ...read.parts]
+    if (cached) return count(cached, redactor)
+    const interpreted = await interpret(relayed)
+    if (!interpreted) return undefined
+    noteUnknown(interpreted)
+    const { call: ownCall, parts } = interpreted
+    const calls = [...(ownCall ? [ownCall] : []), ...parts]
     const found = calls
       .flatMap((call) => judgeCall(call).map((remark) => ({ call, remark })))
       .filter(({ remark }) => isWanted(remark.level, level))
-    known.set(relayed, found)
-    readExchange?.(read)
+    cache.set(relayed, found)
+    onCall?.(interpreted)
     return count(found, redactor)
   }
 }

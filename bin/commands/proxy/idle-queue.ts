@@ -13,7 +13,7 @@ interface QueuedItem<T> {
   readonly since: number
 }
 
-export interface IdleQueue<T> {
+interface IdleQueue<T> {
   /** A request is being served. */
   touch(): void
   add(item: T, size: number): void

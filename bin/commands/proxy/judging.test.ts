@@ -12,7 +12,13 @@ import { startServer } from '#handlers/hosts/server/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
-import { type Answer, deployment, newReportFolder, proxyTo, serverWith } from './testing.ts'
+import {
+  deployment,
+  newReportFolder,
+  proxyTo,
+  type RequestListener,
+  serverWith,
+} from './testing.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const reportIn = (folder: string): Report =>
@@ -21,7 +27,7 @@ const failedIn = ({ results }: Report) =>
   results.filter(({ outcome }) => outcome === 'fail').map(({ id, level }) => `${level} ${id}`)
 
 /** The violations for one request to a deployment. */
-async function violations(answer: Answer, path = 'core/v2/posts', init: RequestInit = {}) {
+async function violations(answer: RequestListener, path = 'core/v2/posts', init: RequestInit = {}) {
   const target = await deployment(answer)
   const { root, report, output, finish } = await proxyTo(target.origin)
   await fetch(root + path, init)
@@ -71,7 +77,7 @@ test('the summary counts the operations in the index of the deployment', async (
 })
 
 test('requested XML is no violation', async () => {
-  const answer: Answer = (_, response) =>
+  const answer: RequestListener = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/xml' }).end('<oembed/>')
   const path = 'oembed/1.0/embed?url=https%3A%2F%2Fsite.test%2Fa%2F'
   expect((await violations(answer, `${path}&format=xml`)).failed).toEqual([])
@@ -105,7 +111,7 @@ test('a crash violates a must, a body of another shape an assumption', async () 
 })
 
 test('a truncated response is a violation and does not crash the proxy', async () => {
-  const broken: readonly (readonly [Answer, RegExp])[] = [
+  const broken: readonly (readonly [RequestListener, RegExp])[] = [
     [
       (_, response) => {
         response.writeHead(200, { ...JSON_HEADERS, 'content-encoding': 'gzip' }).end('no gzip')
@@ -166,7 +172,8 @@ test('a wrong record, too many records, and fields of another context are report
   expect(many.failed).toContain('should core.posts.list/paging')
   const { title, ...known } = await postOf('edit')
   const shown = JSON.stringify({ ...known, title })
-  const edit: Answer = (_, response) => void response.writeHead(200, JSON_HEADERS).end(shown)
+  const edit: RequestListener = (_, response) =>
+    void response.writeHead(200, JSON_HEADERS).end(shown)
   const asEdit = await violations(edit, 'core/v2/posts/1?context=edit')
   const asView = await violations(edit, 'core/v2/posts/1')
   expect(asEdit.failed).not.toContain('assumed core.posts.read/answer')

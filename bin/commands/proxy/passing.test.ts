@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Answer, deployment, proxyTo } from './testing.ts'
+import { deployment, proxyTo, type RequestListener } from './testing.ts'
 
 interface RawAnswer {
   readonly status: number
@@ -34,7 +34,7 @@ const ask = (
   })
 
 async function through<T>(
-  answer: Answer,
+  answer: RequestListener,
   look: (root: string, origin: string) => Promise<T>,
   flags: Parameters<typeof proxyTo>[1] = {},
 ): Promise<T> {
@@ -148,7 +148,7 @@ test('a redirect inside the target leads to the proxy, others are neither follow
 })
 
 test('links are rewritten only on request', async () => {
-  const answer: Answer = (message, response) => {
+  const answer: RequestListener = (message, response) => {
     const home = `http://${message.headers.host}`
     response.writeHead(200, {
       'content-type': 'application/json',

@@ -58,8 +58,8 @@ const recorderFor = ({ record, mask }: ProxyOptions, target: RelayTarget): Recor
       })
 
 /** Only complete successes are recorded. */
-function recordCall(recorder: Recorder | undefined, read: InterpretedCall): void {
-  const { call, whole, language, request } = read
+function recordCall(recorder: Recorder | undefined, interpreted: InterpretedCall): void {
+  const { call, whole, language, request } = interpreted
   if (!recorder || !isAccepted(whole)) return
   const { body } = toResponse({ ...whole })
   if (!call && body !== undefined) recorder.addUnknown(request.path, body)
@@ -87,8 +87,8 @@ export async function startProxyRun(
   if (warning) terminal.note(`understudy: ${warning}`)
   const [tally, lines] = [createViolationSummary(), createLines(terminal)]
   const recorder = recorderFor(given, target)
-  const read = (each: InterpretedCall) => recordCall(recorder, each)
-  const queue = createIdleQueue(createExchangeCheck({ target, level, tally, lines, read }))
+  const onCall = (call: InterpretedCall) => recordCall(recorder, call)
+  const queue = createIdleQueue(createExchangeCheck({ target, level, tally, lines, onCall }))
   const upstream = openUpstream(target, given)
   const [started, seen] = [new Date(), { requests: 0 }]
   const proxy = await startProxy(

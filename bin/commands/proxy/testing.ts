@@ -13,7 +13,7 @@ import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { options, type ProxyOptions } from './options.ts'
 import { startProxyRun } from './proxy-run.ts'
 
-export type Answer = (message: IncomingMessage, response: ServerResponse) => void
+export type RequestListener = (message: IncomingMessage, response: ServerResponse) => void
 
 export const newReportFolder = (): string => mkdtempSync(join(tmpdir(), 'understudy-proxy-'))
 
@@ -22,7 +22,7 @@ export interface TestServer {
   close(): void
 }
 
-export async function serverWith(answer: Answer): Promise<TestServer> {
+export async function serverWith(answer: RequestListener): Promise<TestServer> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -38,7 +38,7 @@ export async function serverWith(answer: Answer): Promise<TestServer> {
 const INDEX = JSON.stringify(exampleIndex('a'))
 
 /** Serves the index, and leaves other requests to the test. */
-export const deployment = (answer: Answer): Promise<TestServer> =>
+export const deployment = (answer: RequestListener): Promise<TestServer> =>
   serverWith((message, response) => {
     if (message.url !== '/api/') return answer(message, response)
     response.setHeader('content-type', 'application/json')

@@ -1,4 +1,4 @@
-import { refuseUnknownDataset } from '#bin/cli/dataset-name.ts'
+import { rejectUnknownDataset } from '#bin/cli/dataset-name.ts'
 import {
   type DocumentFile,
   FileError,
@@ -56,7 +56,7 @@ export function fileProblemLines({ problems }: FileError): string {
 }
 
 async function readFile(file: string, variant: VariantId): Promise<LoadedDataset> {
-  refuseUnknownDataset(file)
+  rejectUnknownDataset(file)
   try {
     return await readDatasetFile(readDocument(file), variant)
   } catch (error) {

@@ -21,7 +21,7 @@ const SENT_HEADERS = ['accept', 'accept-language', 'content-type']
 const RESHAPED = /[?&]_(?:fields|embed|envelope|jsonp)\b/
 const COMMON_STATUSES = [400, 401, 403, 404]
 
-export interface DeploymentRoute {
+interface DeploymentRoute {
   readonly path: string
   readonly headers: RawHeaders
   /** From addresses of the deployment to those of the stand-in: its REST root, then its origin. */
@@ -117,7 +117,7 @@ function judged(
   }
 }
 
-export interface DeploymentOptions {
+interface DeploymentOptions {
   readonly host: string
   readonly forwarder: Forwarder
   readonly obstacleTo: Deployment['obstacleTo']

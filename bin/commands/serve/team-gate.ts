@@ -16,7 +16,7 @@ interface GateOptions {
 }
 
 /** Pages of other origins can read the error, except of the control interface. */
-const refused = ({ input, address }: Dispatch, output: HttpOutput): HttpOutput =>
+const rejected = ({ input, address }: Dispatch, output: HttpOutput): HttpOutput =>
   address.kind === 'control'
     ? output
     : { ...output, headers: { ...output.headers, ...originHeaders(input.header) } }
@@ -26,7 +26,7 @@ function withoutToken(dispatch: Dispatch, control: ControlAccess): HttpOutput | 
   const { input, address } = dispatch
   if (address.kind !== 'control' && isPreflight(input)) return preflightOutput(input)
   const isOperator = typeof control === 'object' && !createControlCheck(control)(input.header)
-  return isOperator ? undefined : refused(dispatch, WRONG_TOKEN)
+  return isOperator ? undefined : rejected(dispatch, WRONG_TOKEN)
 }
 
 export function createAdmit({ directory, control, standInOf }: GateOptions): Admit {
@@ -35,8 +35,8 @@ export function createAdmit({ directory, control, standInOf }: GateOptions): Adm
     const token = dispatch.address.token ?? dispatch.input.header(TOKEN_HEADER)
     if (token === undefined) return withoutToken(dispatch, control)
     return andThen(directory.find(token), async (team) => {
-      if (!team) return refused(dispatch, WRONG_TOKEN)
-      if (!team.mayRequest()) return refused(dispatch, TOO_MANY_REQUESTS)
+      if (!team) return rejected(dispatch, WRONG_TOKEN)
+      if (!team.mayRequest()) return rejected(dispatch, TOO_MANY_REQUESTS)
       return { standIn: await standInOf(team), isValid: () => directory.has(token) }
     })
   }

@@ -9,7 +9,7 @@ import { memoizeIn } from '#openapi/values/memoize.ts'
 import type { OpenStandIn } from './open-stand-in.ts'
 import { createAdmit } from './team-gate.ts'
 
-export interface TeamsOptions {
+interface TeamsOptions {
   readonly state: SharedState
   readonly openStandIn: OpenStandIn
   /** Called for each new stand-in. */

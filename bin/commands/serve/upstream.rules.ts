@@ -5,13 +5,13 @@ import { isRead } from '#openapi/language/define.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 
-export interface RouteChoice {
+interface RouteChoice {
   readonly only: readonly string[]
   readonly except: readonly string[]
 }
 
 /** A route of the contract, or one unknown to it. */
-export interface RequestedRoute {
+interface RequestedRoute {
   readonly operation: ContractOperation | undefined
   /** Below the REST root. */
   readonly path: string

@@ -126,9 +126,9 @@ function deploymentOf(upstream: Upstream, restPrefix: string, forwarder: Forward
     obstacleTo: ({ method, calledMethod, operation, path }) => {
       if (!isUpstreamRoute({ operation, path }, given))
         return `This route is not one that ${target.host} answers, by --only and --except.`
-      const isRefused = given['allow-write'] === undefined
-      return isRefused && isWrite([method, calledMethod], operation)
-        ? writeRefusal(target)
+      const isReadOnly = given['allow-write'] === undefined
+      return isReadOnly && isWrite([method, calledMethod], operation)
+        ? writeRejection(target)
         : undefined
     },
     routeFor: (logged, isCallerKnown) => {
@@ -197,11 +197,11 @@ function routeFor(
   }
 }
 
-const writeRefusal = ({ host }: RelayTarget): string =>
+const writeRejection = ({ host }: RelayTarget): string =>
   `This route is answered by ${host}, where writes are not allowed; start with --allow-write ${host} to allow them.`
 
 const rejection = (target: RelayTarget): HttpOutput =>
-  jsonProblem('understudy_write_refused', writeRefusal(target), 403)
+  jsonProblem('understudy_write_refused', writeRejection(target), 403)
 
 function createDelegate(upstream: Upstream, relay: ReturnType<typeof createRelay>): Delegate {
   const { given, target } = upstream

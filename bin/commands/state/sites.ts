@@ -61,7 +61,7 @@ export const exportSite: StateAction = ({ place, names, options, terminal }) => 
   })
 }
 
-async function refuseExisting(archive: SiteArchive, name: string, mayReplace: boolean) {
+async function rejectExisting(archive: SiteArchive, name: string, mayReplace: boolean) {
   if (mayReplace || !(await archive.read(name))) return
   throw new UsageError(`there is a site ${JSON.stringify(name)} already; --replace replaces it`)
 }
@@ -79,7 +79,7 @@ export const importSite: StateAction = ({ place, names, options, terminal }) => 
   const { team } = options
   const choice = { variant, team, mayCreate: true, note: terminal.note }
   return within(place, choice, async (archive): Promise<ExitCode> => {
-    await refuseExisting(archive, name, options.replace)
+    await rejectExisting(archive, name, options.replace)
     await archive.write(name, snapshot)
     terminal.write(`${name} stored\n`)
     return 0
@@ -94,7 +94,7 @@ async function copyAll(
   for (const name of names) {
     const snapshot = await from.read(name)
     if (!snapshot) throw new UsageError(`there is no site ${JSON.stringify(name)} to copy`)
-    await refuseExisting(to, name, mayReplace)
+    await rejectExisting(to, name, mayReplace)
     await to.write(name, snapshot)
   }
 }

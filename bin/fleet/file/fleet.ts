@@ -40,7 +40,7 @@ export interface FleetTarget extends CheckSettings {
   readonly owners: readonly string[]
 }
 
-export interface FleetLimits {
+interface FleetLimits {
   readonly concurrency: number
   readonly perHost: number
   /** Megabytes. */

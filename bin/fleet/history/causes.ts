@@ -1,8 +1,10 @@
 /** Causes over all targets, and findings that come and go. */
+
 import { SEVERITIES } from '#bin/fleet/findings/outcome.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { DAY_MS, type FleetCause, type FleetHistory, type StoredFinding } from './history.ts'
+import type { FleetCause, FleetHistory, StoredFinding } from './history.ts'
 
 export interface CauseSummary {
   readonly cause: FleetCause

@@ -1,9 +1,10 @@
 /** A cause that appeared on several targets within twelve hours is one event. */
+import { DAY_MS } from '#openapi/values/day.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { flappingPairs, pairOf } from './causes.ts'
 import { commonFacts } from './common-facts.ts'
-import { DAY_MS, type FindingChange, type FleetCause, type FleetHistory } from './history.ts'
+import type { FindingChange, FleetCause, FleetHistory } from './history.ts'
 
 export interface FleetEvent {
   readonly cause: FleetCause

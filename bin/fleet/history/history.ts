@@ -1,4 +1,5 @@
 /** The history of a fleet as plain data. */
+
 import type { CheckKind } from '#bin/fleet/file/fleet.ts'
 import type { CheckStatus, Severity, TargetFacts } from '#bin/fleet/findings/outcome.ts'
 
@@ -67,8 +68,6 @@ export interface FleetHistory {
   /** By target, the earliest first. */
   readonly facts: ReadonlyMap<string, readonly DatedFacts[]>
 }
-
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `2026-11-12` in UTC. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)

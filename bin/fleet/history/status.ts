@@ -1,7 +1,9 @@
 /** The status of targets, now and on earlier days. */
+
 import type { CheckStatus } from '#bin/fleet/findings/outcome.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { DAY_MS, dayOf, type FleetHistory, type StoredCheck } from './history.ts'
+import { dayOf, type FleetHistory, type StoredCheck } from './history.ts'
 
 /** `none` before the first check. */
 export type TargetStatus = CheckStatus | 'none'
@@ -21,7 +23,7 @@ export const lastChecks = (checks: readonly StoredCheck[]): readonly StoredCheck
   ...new Map(checks.map((check) => [check.kind, check])).values(),
 ]
 
-export const worstStatus = (checks: readonly StoredCheck[]): TargetStatus =>
+const worstStatus = (checks: readonly StoredCheck[]): TargetStatus =>
   STATUSES.find((status) => lastChecks(checks).some((check) => check.status === status)) ?? 'none'
 
 export type StatusCounts = Readonly<Record<TargetStatus, number>>

@@ -22,7 +22,7 @@ const RENEW = `
 UPDATE fleet_lease SET until = now() + make_interval(secs => $2)
 WHERE id = $1 AND until >= now() RETURNING id`
 
-export interface LeaseRequest {
+interface LeaseRequest {
   readonly host: string
   readonly writes: boolean
   /** Leases of a host at the same time. */
@@ -31,7 +31,7 @@ export interface LeaseRequest {
   readonly job?: string
 }
 
-export interface Lease {
+interface Lease {
   readonly id: string
   isLost(): boolean
   release(): Promise<void>

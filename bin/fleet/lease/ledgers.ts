@@ -54,7 +54,7 @@ function restore(folder: string, { name, content, isDone }: StoredLedger): void 
   writeFileSync(file, content, { mode: PRIVATE })
 }
 
-export interface LedgerCopies {
+interface LedgerCopies {
   /** The next conformance run cleans up by them, before it sends anything else. */
   restore(): Promise<void>
   /** True if everything is copied and the lease lasts. */

@@ -16,7 +16,7 @@ const OUTPUTS = {
 } as const
 
 export const FLEET_REPORTERS = keysOf(OUTPUTS)
-export type FleetReporter = (typeof FLEET_REPORTERS)[number]
+type FleetReporter = (typeof FLEET_REPORTERS)[number]
 
 /** The text of every format. */
 export const renderOutputs = (report: FleetRunReport, { file }: Pick<Fleet, 'file'>) =>

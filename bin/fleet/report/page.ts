@@ -2,7 +2,7 @@
 import { html } from '#bin/report/page/markup.ts'
 import { framedPage, type PageContent } from '#bin/report/page/page.ts'
 
-export interface FleetPage extends PageContent {
+interface FleetPage extends PageContent {
   /** The path to the folder of the report: empty, or `../`. */
   readonly root: string
 }

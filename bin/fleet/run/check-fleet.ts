@@ -40,7 +40,7 @@ async function pendingTargets(options: FleetRunOptions): Promise<readonly FleetT
     .filter(({ checks }) => checks.length > 0)
 }
 
-export interface FleetRunResult {
+interface FleetRunResult {
   readonly run: number
   /** Done earlier today. */
   readonly skipped: number

@@ -23,7 +23,7 @@ interface TargetOfRun {
 }
 
 /** Busy while other runs have the host; lost if one of them may have it before the end. */
-export type LeasedOutcomes = readonly CheckOutcome[] | 'busy' | 'lost'
+type LeasedOutcomes = readonly CheckOutcome[] | 'busy' | 'lost'
 
 export async function checkUnderLease(
   { fleet, database, tools, folder }: LeasedChecks,

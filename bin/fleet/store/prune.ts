@@ -30,7 +30,7 @@ const REST = [
   'DELETE FROM fleet_ledger WHERE at < 0 AND saved_at < $1',
 ]
 
-export interface PrunedRows {
+interface PrunedRows {
   readonly checks: number
   readonly changes: number
   readonly findings: number

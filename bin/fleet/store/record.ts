@@ -59,7 +59,7 @@ WHERE $3::jsonb IS DISTINCT FROM (
   SELECT facts FROM fleet_facts WHERE target_id = $1::text ORDER BY since DESC LIMIT 1)
 ON CONFLICT (target_id, since) DO UPDATE SET facts = excluded.facts`
 
-export interface FinishedCheck {
+interface FinishedCheck {
   readonly run: number
   readonly target: string
   readonly at: Date

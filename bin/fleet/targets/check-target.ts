@@ -28,8 +28,8 @@ async function checkDrift(
   { pool, now }: CheckTools,
 ): Promise<TargetResult> {
   const task = { target, password, now: now().toISOString() }
-  const answer = await pool.run(task, target['max-time'] ?? DRIFT_SECONDS)
-  return 'result' in answer ? answer.result : uncheckedResult('drift', answer.error)
+  const outcome = await pool.run(task, target['max-time'] ?? DRIFT_SECONDS)
+  return 'result' in outcome ? outcome.result : uncheckedResult('drift', outcome.error)
 }
 
 /** The report of a process of this package has the form of its schema. */
@@ -40,9 +40,9 @@ async function checkConformance(
   { password }: TargetSecrets,
   { env, folder, permit }: CheckTools,
 ): Promise<TargetResult> {
-  const answer = await runConform({ target, password, env, folder, permit })
-  if ('error' in answer) return uncheckedResult('conform', answer.error)
-  if (isReport(answer.report)) return conformResult(answer.report, target)
+  const outcome = await runConform({ target, password, env, folder, permit })
+  if ('error' in outcome) return uncheckedResult('conform', outcome.error)
+  if (isReport(outcome.report)) return conformResult(outcome.report, target)
   return uncheckedResult('conform', 'the run wrote no report of this version')
 }
 

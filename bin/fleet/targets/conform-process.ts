@@ -12,7 +12,7 @@ import type { Variables } from '#conformance/operator/accounts.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 import { childEnvironment } from './environment.ts'
 
-export interface ConformTask {
+interface ConformTask {
   readonly target: FleetTarget
   readonly password?: string | undefined
   /** The folder of the report, of this target only. */
@@ -78,7 +78,7 @@ interface ProcessEnd {
 }
 
 /** Another run may have the host already, so the process must not send anything, not even a cleanup. */
-function answerPermits(child: ChildProcess, { permit }: ConformTask): void {
+function handlePermits(child: ChildProcess, { permit }: ConformTask): void {
   child.on('message', async (asked) => {
     const isPermitted = await permit().catch(() => false)
     if (!isPermitted) child.kill('SIGKILL')
@@ -102,7 +102,7 @@ async function runProcess(task: ConformTask, extra: readonly string[]): Promise<
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const messageOf = messagesOf(child)
-  answerPermits(child, task)
+  handlePermits(child, task)
   const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
@@ -136,7 +136,7 @@ async function cleanUpEarlier(task: ConformTask): Promise<string | undefined> {
   return undefined
 }
 
-export type ConformAnswer = { readonly report: unknown } | { readonly error: string }
+type ConformOutcome = { readonly report: unknown } | { readonly error: string }
 
 function readReport(folder: string): unknown {
   const file = join(folder, 'report.json')
@@ -145,7 +145,7 @@ function readReport(folder: string): unknown {
   return tryParseJson(readFileSync(file, 'utf8'))
 }
 
-export async function runConform(task: ConformTask): Promise<ConformAnswer> {
+export async function runConform(task: ConformTask): Promise<ConformOutcome> {
   const { folder, target } = task
   mkdirSync(folder, { recursive: true })
   const left = await cleanUpEarlier(task)

@@ -6,11 +6,11 @@ import { Worker } from 'node:worker_threads'
 import { packageRoot } from '#bin/cli/package.ts'
 import type { Variables } from '#conformance/operator/accounts.ts'
 import type { DriftTask } from './drift-task.ts'
-import type { DriftAnswer } from './drift-worker.ts'
+import type { DriftOutcome } from './drift-worker.ts'
 import { childEnvironment } from './environment.ts'
 
 export interface DriftPool {
-  run(task: DriftTask, seconds: number): Promise<DriftAnswer>
+  run(task: DriftTask, seconds: number): Promise<DriftOutcome>
   close(): Promise<void>
 }
 
@@ -42,14 +42,14 @@ interface AskLimits {
   readonly memory: number
 }
 
-type Reply = DriftAnswer & { readonly isLost?: true }
+type Reply = DriftOutcome & { readonly isLost?: true }
 
 /** Resolves with the answer, or with the reason why there is none. */
 function ask(thread: Worker, task: DriftTask, { seconds, memory }: AskLimits): Promise<Reply> {
   const ended = new AbortController()
   const { signal } = ended
   const replies: readonly Promise<Reply>[] = [
-    once(thread, 'message', { signal }).then(([answer]) => answer),
+    once(thread, 'message', { signal }).then(([outcome]) => outcome),
     once(thread, 'exit', { signal }).then(([code]) => lost(`the check ended with code ${code}`)),
     setTimeout(seconds * 1000, lost(`no result within ${seconds} seconds`), { signal }),
   ]

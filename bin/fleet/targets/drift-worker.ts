@@ -4,9 +4,9 @@ import type { TargetResult } from '#bin/fleet/findings/outcome.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { type DriftTask, runDrift } from './drift-task.ts'
 
-export type DriftAnswer = { readonly result: TargetResult } | { readonly error: string }
+export type DriftOutcome = { readonly result: TargetResult } | { readonly error: string }
 
-async function answer(task: DriftTask): Promise<DriftAnswer> {
+async function check(task: DriftTask): Promise<DriftOutcome> {
   try {
     return { result: await runDrift(task) }
   } catch (error) {
@@ -15,5 +15,5 @@ async function answer(task: DriftTask): Promise<DriftAnswer> {
 }
 
 parentPort?.on('message', async (task: DriftTask) => {
-  parentPort?.postMessage(await answer(task))
+  parentPort?.postMessage(await check(task))
 })

@@ -1,14 +1,16 @@
 /** A fleet of planted sites that is checked on several dates. */
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { SqlDatabase } from '#bin/database/database.ts'
 import { readFleet } from '#bin/fleet/file/read-fleet.ts'
 import type { CheckOutcome } from '#bin/fleet/findings/outcome.ts'
-import { DAY_MS, type FleetHistory } from '#bin/fleet/history/history.ts'
+import type { FleetHistory } from '#bin/fleet/history/history.ts'
 import { loadHistory } from '#bin/fleet/history/load.ts'
 import { checkFleet } from '#bin/fleet/run/check-fleet.ts'
 import type { DriftPool } from '#bin/fleet/targets/drift-pool.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import type { PlantedSites } from './planted-sites.ts'
 
 /** A secret that must not appear anywhere. */
@@ -31,7 +33,7 @@ export function writeFleetFile(folder: string, sites: PlantedSites, names: reado
   return file
 }
 
-export interface PlantedRun {
+interface PlantedRun {
   readonly run: number
   readonly outcomes: ReadonlyMap<string, CheckOutcome>
 }

@@ -1,7 +1,7 @@
 import { credentialHeaders } from './control.ts'
 import { authorizationFor } from './sign-in.ts'
 
-export interface RestCall {
+interface RestCall {
   readonly site: string
   /** A login; empty for anonymous. */
   readonly as: string

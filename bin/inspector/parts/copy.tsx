@@ -10,7 +10,7 @@ function copyBySelection(text: string): void {
   area.remove()
 }
 
-export async function copyText(text: string, what: string): Promise<void> {
+async function copyText(text: string, what: string): Promise<void> {
   try {
     if (isSecureContext) await navigator.clipboard.writeText(text)
     else copyBySelection(text)

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals'
 
 export type Filters = Readonly<Record<string, string>>
 
-export interface PageRoute {
+interface PageRoute {
   readonly view: string
   readonly parts: readonly string[]
   readonly site: string

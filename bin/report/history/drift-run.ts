@@ -12,7 +12,7 @@ interface DriftScope {
   readonly all: boolean
 }
 
-export const driftSubject = ({ found, expected, time }: DriftReport, scope: DriftScope) => ({
+const driftSubject = ({ found, expected, time }: DriftReport, scope: DriftScope) => ({
   kind: 'drift' as const,
   target: found.label,
   scope: [

@@ -1,7 +1,7 @@
 /** For tests: forwards connections to a port, and cuts them off. */
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface TcpProxy {
+interface TcpProxy {
   readonly port: number
   /** Breaks all connections. */
   cut(): void

@@ -1,7 +1,7 @@
 /** Clients that read, change and create posts on several replicas, and remember what they saw. */
 import { findViolations, findWrongCreations, type ObservedAccess } from './checker.ts'
 
-export interface TrafficResponse {
+interface TrafficResponse {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: bodies of posts, read without types
   readonly body: any

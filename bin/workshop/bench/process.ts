@@ -11,7 +11,7 @@ export const RAW_SERVER = join(HERE, 'raw-server.mjs')
 export const COMMAND = join(HERE, '../../dist/understudy.mjs')
 
 /** Bytes, the heap after a collection; and the longest block of the event loop in milliseconds. */
-export interface ProcessStats {
+interface ProcessStats {
   readonly rss: number
   readonly heapUsed: number
   readonly blocked: number
@@ -38,15 +38,15 @@ const waitForLine = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`expected a server, got exit code ${code}`)))
   })
 
-interface Answers {
+interface Replies {
   readonly cpu: NodeJS.CpuUsage
   readonly vitals: ProcessStats
 }
 
-const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise<Answers[Q]> =>
+const ask = <Q extends keyof Replies>(child: ChildProcess, question: Q): Promise<Replies[Q]> =>
   new Promise((resolve) => {
     // Other servers may send messages of their own.
-    const listen = (message: { readonly question?: string; readonly answer: Answers[Q] }): void => {
+    const listen = (message: { readonly question?: string; readonly answer: Replies[Q] }): void => {
       if (message.question !== question) return
       child.off('message', listen)
       resolve(message.answer)

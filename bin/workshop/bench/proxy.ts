@@ -40,7 +40,7 @@ async function listOfTen(): Promise<string> {
   }
 }
 
-export interface ProxyLatency {
+interface ProxyLatency {
   readonly microseconds: number
   readonly yardstick: number
   readonly ratio: number

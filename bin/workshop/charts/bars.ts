@@ -1,12 +1,12 @@
 /** Grouped bars on a logarithmic scale. */
 import { document, element, label, short } from './svg.ts'
 
-export interface ChartBar {
+interface ChartBar {
   readonly name: string
   readonly value: number
 }
 
-export interface BarGroup {
+interface BarGroup {
   readonly name: string
   readonly bars: readonly ChartBar[]
 }

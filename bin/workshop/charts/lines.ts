@@ -1,7 +1,7 @@
 /** Curves over time, one below the other, each with its own scale. */
 import { document, element, label, short } from './svg.ts'
 
-export interface Curve {
+interface Curve {
   readonly name: string
   readonly unit: string
   readonly values: readonly number[]

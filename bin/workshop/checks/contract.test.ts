@@ -45,6 +45,13 @@ for (const id of VARIANT_IDS) {
   })
 }
 
+for (const page of ['README.md', 'docs/index.md', 'docs/drift.md'])
+  test(`${page} states the numbers of operations of the contract`, () => {
+    const stated = [...read(page).matchAll(/(\d+) operations/g)].map(([, count]) => Number(count))
+    expect(stated.length).toBeGreaterThan(0)
+    expect(stated.filter((count) => !Object.values(COUNTS).includes(count))).toEqual([])
+  })
+
 const { operations } = contractFor('b')
 
 test('every path parameter has a capture class, and every capture class a parameter', () => {

@@ -14,7 +14,7 @@ import { code, fence, paragraphs, type SitePage, table } from './markdown.ts'
 
 const NAME = 'site-understudy'
 
-export interface PackageEntry {
+interface PackageEntry {
   /** `site-understudy/node` */
   readonly name: string
   /** Its declarations, absent for JSON files. */

@@ -76,9 +76,9 @@ function responsesText(operation: ContractOperation): string {
 
 function accessText(operation: ContractOperation): string {
   const roles = Object.entries(accessByRole(operation))
-  const named = (answer: string): string =>
+  const named = (level: string): string =>
     roles
-      .filter(([, access]) => access === answer)
+      .filter(([, access]) => access === level)
       .map(([role]) => role)
       .join(', ')
   const parts = [

@@ -51,7 +51,7 @@ export const sourcePages = (repository: string): readonly SitePage[] =>
       return { path, text: mapLinks(text, linkChanger(file, path, repository)) }
     })
 
-export interface Asset {
+interface Asset {
   readonly path: string
   /** The file in the repository. */
   readonly file: string

@@ -20,19 +20,19 @@ import {
 import { groundOf as groundOfResponses } from './responses.ts'
 import { editingResponses } from './wire.ts'
 
-const refusal: RawResponse = {
+const rejection: RawResponse = {
   status: 400,
   headers: { 'content-type': 'application/json; charset=UTF-8' },
   text: '{"code":"rest_invalid_param","message":"Broken on purpose.","data":{"status":400}}',
 }
 
-const refusing =
+const rejecting =
   (name: string): (() => WireFault) =>
   () =>
   async (request, { forward, met }) => {
     if (!hasArgument(request, name)) return forward(request)
     met(true)
-    return refusal
+    return rejection
   }
 
 /** The language argument is part of every route, and most responses have no language. */
@@ -75,7 +75,7 @@ const argumentDrafts: DraftsOf = (operation) =>
       what: `${name} is always rejected`,
       ground: groundOf(schema),
       near: `args.${name}.`,
-      wire: refusing(name),
+      wire: rejecting(name),
     },
   ])
 
@@ -113,7 +113,7 @@ function flaky(): WireFault {
 
 const PAGE = '<!DOCTYPE html><title>Maintenance</title>'
 
-const answerDrafts: DraftsOf = (operation) => [
+const responseDrafts: DraftsOf = (operation) => [
   {
     kind: 'answer-flaky',
     what: 'every other success is a server error',
@@ -151,6 +151,6 @@ const answerDrafts: DraftsOf = (operation) => [
 export const proxyDrafts: DraftsOf = (operation) => [
   ...argumentDrafts(operation),
   ...shiftDrafts(operation),
-  ...answerDrafts(operation),
+  ...responseDrafts(operation),
   ...recordDrafts(operation),
 ]

@@ -83,7 +83,7 @@ const adequacyLine = (title: string, { detected, counted }: Adequacy): string =>
   `${title.padEnd(26)} ${detected} of ${counted} detected (${share(detected, counted)})`
 
 /** Kinds have equal weight, independent of their number of mutants. */
-export function spreadOf(
+function spreadOf(
   measured: readonly MeasuredMutant[],
   sorted: Pick<SortedSurvivors, 'equivalent'>,
 ) {

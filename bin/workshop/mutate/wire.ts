@@ -12,7 +12,7 @@ import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Line, Trace, WireFault } from './mutant.ts'
 
 /** Undefined leaves the response unchanged. */
-export type EditResponse = (response: RawResponse) => RawResponse | undefined
+type EditResponse = (response: RawResponse) => RawResponse | undefined
 
 export const editingResponses =
   (edit: EditResponse): (() => WireFault) =>

@@ -1,6 +1,6 @@
 /** The packages in a lock file. */
 
-export interface LockedPackage {
+interface LockedPackage {
   readonly version?: string
   readonly license?: string
   readonly integrity?: string

@@ -5,7 +5,7 @@ import { type MeasuredProcess, startMeasured } from '#bin/workshop/bench/process
 import { drawCurves } from '#bin/workshop/charts/lines.ts'
 import { startTraffic } from './traffic.ts'
 
-export interface SoakOptions {
+interface SoakOptions {
   readonly command: string
   readonly seconds: number
   readonly connections: number

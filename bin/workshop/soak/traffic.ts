@@ -2,7 +2,7 @@
 import { Pool } from 'undici'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 
-export interface TrafficOptions {
+interface TrafficOptions {
   readonly origin: string
   readonly connections: number
   readonly sites: number

@@ -87,8 +87,9 @@ export async function assertRejected(
 ): Promise<void> {
   const { trial } = fault
   const judgement = judgeFault(context, trial, responses)
-  if (judgement.verdict === 'not-refused') failNotRejected(trial, judgement.got, judgement.response)
-  if (judgement.verdict === 'twin-refused')
+  if (judgement.verdict === 'not-rejected')
+    failNotRejected(trial, judgement.got, judgement.response)
+  if (judgement.verdict === 'twin-rejected')
     fail(`a value that is ${trial.description} to be accepted`, judgement.got, {
       response: judgement.response,
     })

@@ -27,15 +27,15 @@ const judge = (
 ) => judgeRejection({ fault, twins, alternatives, validatesFirst, hasAllCapabilities }).verdict
 
 test('a rejection with an accepted twin counts', () => {
-  expect(judge(response(400, 'rest_invalid_param'), [response(200)])).toBe('refused')
+  expect(judge(response(400, 'rest_invalid_param'), [response(200)])).toBe('rejected')
   expect(judge(response(400, 'rest_invalid_param'), [response(401, 'rest_forbidden')])).toBe(
-    'refused',
+    'rejected',
   )
 })
 
 test('an accepted fault fails, whatever the response to the twin', () => {
-  expect(judge(response(200), [response(200)])).toBe('not-refused')
-  expect(judge(response(200), [])).toBe('not-refused')
+  expect(judge(response(200), [response(200)])).toBe('not-rejected')
+  expect(judge(response(200), [])).toBe('not-rejected')
 })
 
 test('the same response with and without the fault is inconclusive', () => {
@@ -49,23 +49,23 @@ test('the same response with and without the fault is inconclusive', () => {
 test('a good value that causes a crash counts as rejected', () => {
   const refused = response(400, 'rest_invalid_param')
   const alternatives = [response(200)]
-  expect(judge(refused, [response(200), response(500)], { alternatives })).toBe('twin-refused')
-  expect(judge(refused, [response(200), response(500)])).toBe('refused')
+  expect(judge(refused, [response(200), response(500)], { alternatives })).toBe('twin-rejected')
+  expect(judge(refused, [response(200), response(500)])).toBe('rejected')
 })
 
 test('where arguments are checked first, a permission error means that the value was accepted', () => {
   expect(judge(response(401, 'x'), [response(401, 'x')], { validatesFirst: true })).toBe(
-    'not-refused',
+    'not-rejected',
   )
   expect(judge(response(404, 'x'), [response(404, 'x')], { validatesFirst: true })).toBe(
-    'not-refused',
+    'not-rejected',
   )
 })
 
 test('a crash is not a rejection', () => {
-  expect(judge(response(500), [response(200)])).toBe('not-refused')
+  expect(judge(response(500), [response(200)])).toBe('not-rejected')
   expect(judge(response(500), [response(500)], { alternatives: [response(200)] })).toBe(
-    'not-refused',
+    'not-rejected',
   )
   expect(judge(response(500), [response(500)], { alternatives: [response(500)] })).toBe(
     'inconclusive',
@@ -74,14 +74,16 @@ test('a crash is not a rejection', () => {
 
 test('a good value rejected like a bad one fails only for a caller with all permissions', () => {
   const twins = [response(200), response(400, 'x')]
-  expect(judge(response(400, 'x'), twins)).toBe('twin-refused')
+  expect(judge(response(400, 'x'), twins)).toBe('twin-rejected')
   expect(judge(response(400, 'x'), twins, { hasAllCapabilities: false })).toBe('inconclusive')
 })
 
 test('an argument with no accepted value fails, if the request without it is accepted', () => {
   const refused = response(400, 'rest_invalid_param')
-  expect(judge(refused, [refused, refused], { alternatives: [response(200)] })).toBe('twin-refused')
-  expect(judge(refused, [refused], { alternatives: [response(401, 'x')] })).toBe('twin-refused')
+  expect(judge(refused, [refused, refused], { alternatives: [response(200)] })).toBe(
+    'twin-rejected',
+  )
+  expect(judge(refused, [refused], { alternatives: [response(401, 'x')] })).toBe('twin-rejected')
   expect(judge(refused, [refused], { alternatives: [refused] })).toBe('inconclusive')
   const evidence = { fault: refused, twins: [refused], alternatives: [response(200)] }
   const late = { ...evidence, validatesFirst: true, hasAllCapabilities: true, isCheckedLate: true }
@@ -95,20 +97,22 @@ test('without a twin a rejection does not count', () => {
 test('a fault rejected like a valid request for an unknown record was not rejected for its fault', () => {
   const alternatives = [response(404, 'x')]
   const options = { alternatives, validatesFirst: true }
-  expect(judge(response(404, 'x'), [response(200)], options)).toBe('not-refused')
+  expect(judge(response(404, 'x'), [response(200)], options)).toBe('not-rejected')
   expect(judge(response(404, 'x'), [response(200)], { alternatives })).toBe('inconclusive')
-  expect(judge(response(400, 'x'), [response(200)], options)).toBe('refused')
+  expect(judge(response(400, 'x'), [response(200)], options)).toBe('rejected')
 })
 
 test('a valid request that is rejected for an argument cannot be compared with', () => {
   const alternatives = [response(400, 'rest_invalid_param')]
   const options = { alternatives, validatesFirst: true }
-  expect(judge(response(400, 'rest_invalid_param'), [response(200)], options)).toBe('refused')
+  expect(judge(response(400, 'rest_invalid_param'), [response(200)], options)).toBe('rejected')
 })
 
 test('an operation with its own rejection of anonymous callers has already checked its arguments', () => {
   const fault = response(500, 'rest_forbidden')
   const evidence = { fault, twins: [fault], validatesFirst: true, hasAllCapabilities: true }
   expect(judgeRejection(evidence).verdict).toBe('inconclusive')
-  expect(judgeRejection({ ...evidence, isAccessRejection: () => true }).verdict).toBe('not-refused')
+  expect(judgeRejection({ ...evidence, isAccessRejection: () => true }).verdict).toBe(
+    'not-rejected',
+  )
 })

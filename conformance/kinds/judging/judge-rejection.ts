@@ -15,8 +15,8 @@ interface DecisiveResponse {
 }
 
 export type Judgement =
-  | { readonly verdict: 'refused' }
-  | (DecisiveResponse & { readonly verdict: 'not-refused' | 'twin-refused' })
+  | { readonly verdict: 'rejected' }
+  | (DecisiveResponse & { readonly verdict: 'not-rejected' | 'twin-rejected' })
   | { readonly verdict: 'inconclusive'; readonly why: string }
 
 interface Evidence {
@@ -35,7 +35,7 @@ interface Evidence {
 }
 
 /** Statuses that are sent after the argument check. */
-export const POST_VALIDATION_STATUSES = [401, 403, 404]
+const POST_VALIDATION_STATUSES = [401, 403, 404]
 
 /** Codes of argument errors; a valid request that gets one is not valid on this target. */
 const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
@@ -48,13 +48,13 @@ const sameResponseText = (fault: TargetResponse): string =>
   `the response is ${describeResponse(fault)} with and without the fault`
 
 const judgedAsValid = (fault: TargetResponse): Judgement => ({
-  verdict: 'not-refused',
+  verdict: 'not-rejected',
   got: `${describeResponse(fault)}, as for a valid request: the value is not checked`,
   response: fault,
 })
 
 const judgementBy = (
-  verdict: 'not-refused' | 'twin-refused',
+  verdict: 'not-rejected' | 'twin-rejected',
   response: TargetResponse,
 ): Judgement => ({ verdict, got: describeResponse(response), response })
 
@@ -76,16 +76,17 @@ function judgeSameResponses(evidence: Evidence): Judgement {
   if (isAfterValidation && validatesFirst) return judgedAsValid(fault)
   // The request is accepted without the argument but with no value of it: the argument is rejected.
   if (!isCheckedLate && twins.every(isArgumentRejection) && alternatives.some(isPastValidation))
-    return judgementBy('twin-refused', twins[0] ?? fault)
+    return judgementBy('twin-rejected', twins[0] ?? fault)
   // A crash is not a rejection, as long as the operation works at all.
-  if (fault.status >= 500 && alternatives.some(isAccepted)) return judgementBy('not-refused', fault)
+  if (fault.status >= 500 && alternatives.some(isAccepted))
+    return judgementBy('not-rejected', fault)
   return { verdict: 'inconclusive', why: sameResponseText(fault) }
 }
 
 /** A fault rejected like a valid request for an unknown record was not rejected for its fault. */
 function judgeAlternatives({ fault, alternatives = [], validatesFirst }: Evidence): Judgement {
   const alternative = alternatives.find((each) => isSameResponse(each, fault))
-  if (!alternative || ARGUMENT_CODES.includes(codeOf(alternative))) return { verdict: 'refused' }
+  if (!alternative || ARGUMENT_CODES.includes(codeOf(alternative))) return { verdict: 'rejected' }
   return validatesFirst
     ? judgedAsValid(fault)
     : { verdict: 'inconclusive', why: sameResponseText(alternative) }
@@ -93,17 +94,17 @@ function judgeAlternatives({ fault, alternatives = [], validatesFirst }: Evidenc
 
 export function judgeRejection(evidence: Evidence): Judgement {
   const { fault, twins, hasAllCapabilities } = evidence
-  if (isAccepted(fault)) return judgementBy('not-refused', fault)
+  if (isAccepted(fault)) return judgementBy('not-rejected', fault)
   if (twins.length === 0)
     return { verdict: 'inconclusive', why: 'there is no valid request for comparison' }
   const sameTwins = twins.filter((twin) => isSameResponse(twin, fault))
   if (sameTwins.length === twins.length) return judgeSameResponses(evidence)
   const crash = twins.find(({ status }) => status >= 500)
   // A good value that crashes an operation which works without it counts as rejected.
-  if (crash && evidence.alternatives?.some(isAccepted)) return judgementBy('twin-refused', crash)
-  if (!isRejected(fault)) return judgementBy('not-refused', fault)
-  const [refusedTwin] = sameTwins
-  if (!refusedTwin) return judgeAlternatives(evidence)
-  if (!hasAllCapabilities) return { verdict: 'inconclusive', why: sameResponseText(refusedTwin) }
-  return judgementBy('twin-refused', refusedTwin)
+  if (crash && evidence.alternatives?.some(isAccepted)) return judgementBy('twin-rejected', crash)
+  if (!isRejected(fault)) return judgementBy('not-rejected', fault)
+  const [rejectedTwin] = sameTwins
+  if (!rejectedTwin) return judgeAlternatives(evidence)
+  if (!hasAllCapabilities) return { verdict: 'inconclusive', why: sameResponseText(rejectedTwin) }
+  return judgementBy('twin-rejected', rejectedTwin)
 }

@@ -31,7 +31,7 @@ export const failDenied = (caller: string, response: TargetResponse): never =>
 
 /** A separate site, so that a write accepted by mistake does not affect other cases. */
 export const probeSite = (operation: ContractOperation) =>
-  isGet(operation) ? {} : ({ isolated: 'refused' } as const)
+  isGet(operation) ? {} : ({ isolated: 'rejected' } as const)
 
 /** Whether all accounts are tested on this target. */
 const testsEveryRole = ({ target }: Context): boolean => target.isStandIn && target.mode === 'write'

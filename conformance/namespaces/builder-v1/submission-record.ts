@@ -51,7 +51,7 @@ export const SUBMISSION: LedgerResource<typeof submitVisitorForm, number> = {
   create: submitVisitorForm,
   createOptions: (caller) => ({ as: 'anonymous', sitePath: visitorFormPath(caller) }),
   isFoundByTag: true,
-  refuses: (body) => at(body, 'success') !== true,
+  isRejection: (body) => at(body, 'success') !== true,
   read: getSubmission,
   list: listSubmissions,
   remove: deleteSubmission,

@@ -98,7 +98,7 @@ const scenarios = contentCases(base, {
     scenes: (content) => [
       {
         given: [trashedItem(content)],
-        act: { ...remove(content), outcome: 'refused' },
+        act: { ...remove(content), outcome: 'rejected' },
         expect: [actRespondsWith(410, 'rest_already_trashed')],
       },
     ],

@@ -1,10 +1,12 @@
 /** Sign-in by cookie and nonce, as used by pages of the site itself (D-078). */
+
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
 import { BROWSER, responseInPage } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import {
   authorizationUrl,
   loginAccountOf,
@@ -66,8 +68,6 @@ async function statusWith({ page }: Pick<BrowserSession, 'page'>, nonce: string 
   const call = page.call('same-origin')
   return (await responseInPage('posts', call(listPosts, args, { as: 'anonymous', headers }))).status
 }
-
-const DAY_MS = 86_400_000
 
 const cases = defineCases(
   { ...BROWSER, needs: 'write', spec: '5' },

@@ -24,7 +24,7 @@ import {
 
 /** The contract of the call may use the names of a deployment; paths are looked up in our own. */
 type ExtensionCall = Call<Json> & { readonly neutralContract: Contract }
-type Answer = (call: ExtensionCall, path: string) => Reply
+type AdoptedHandler = (call: ExtensionCall, path: string) => Reply
 
 const fillParams = (path: string, { param }: ExtensionCall): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(param(name))))
@@ -76,7 +76,7 @@ function filtersOf({ args, operation }: ExtensionCall): Json {
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isDefault(name, value)))
 }
 
-const list: Answer = (call, path) => {
+const list: AdoptedHandler = (call, path) => {
   const collection = collectionFor(call, path)
   const {
     records: shown,
@@ -90,12 +90,12 @@ const list: Answer = (call, path) => {
   return { body: wrapList(call.operation, shown), ...(headers && { headers }) }
 }
 
-const create: Answer = (call, path) => ({
+const create: AdoptedHandler = (call, path) => ({
   status: 201,
   body: addRecord(call.site, collectionFor(call, path), recordMembers(call)),
 })
 
-const clear: Answer = (call, path) => {
+const clear: AdoptedHandler = (call, path) => {
   const collection = collectionFor(call, path)
   const records = listRecords(call.site, collection)
   for (const record of records) removeRecord(call.site, collection, record[collection.key])
@@ -109,14 +109,14 @@ function itemOf(call: ExtensionCall, path: string) {
   return { collection, value, record }
 }
 
-const read: Answer = (call, path) => ({ body: itemOf(call, path).record })
+const read: AdoptedHandler = (call, path) => ({ body: itemOf(call, path).record })
 
-const update: Answer = (call, path) => {
+const update: AdoptedHandler = (call, path) => {
   const { collection, record } = itemOf(call, path)
   return { body: changeRecord(call.site, collection, { ...record, ...recordMembers(call) }) }
 }
 
-const remove: Answer = (call, path) => {
+const remove: AdoptedHandler = (call, path) => {
   const { collection, value, record } = itemOf(call, path)
   removeRecord(call.site, collection, value)
   return { body: { deleted: true, previous: record } }
@@ -124,23 +124,23 @@ const remove: Answer = (call, path) => {
 
 const exampleBody = (operation: ContractOperation): Json => Object(exampleOf(bodyOf(operation)))
 
-const show: Answer = (call, path) => ({
+const show: AdoptedHandler = (call, path) => ({
   body: readDocument(call.site, fillParams(path, call)) ?? exampleBody(call.operation),
 })
 
-const store: Answer = (call, path) => {
+const store: AdoptedHandler = (call, path) => {
   const at = fillParams(path, call)
   const before = readDocument(call.site, at) ?? exampleBody(call.operation)
   return { body: writeDocument(call.site, at, { ...before, ...recordMembers(call) }) }
 }
 
-const forget: Answer = (call, path) => {
+const forget: AdoptedHandler = (call, path) => {
   removeDocument(call.site, fillParams(path, call))
   return { body: { deleted: true } }
 }
 
 /** The arguments are stored, so that the site shows them; the response is the recorded one. */
-const act: Answer = (call, path) => {
+const act: AdoptedHandler = (call, path) => {
   writeDocument(call.site, fillParams(path, call), recordMembers(call))
   const example = exampleBody(call.operation)
   return { body: Object.keys(example).length ? example : { success: true } }
@@ -155,9 +155,11 @@ function sampledError({ responses }: ContractOperation): Reply | undefined {
     : undefined
 }
 
-type Answers = Readonly<Partial<Record<Method, Answer>>> & { readonly other: Answer }
+type MethodHandlers = Readonly<Partial<Record<Method, AdoptedHandler>>> & {
+  readonly other: AdoptedHandler
+}
 
-const ANSWERS: Readonly<Record<Archetype, Answers>> = {
+const HANDLERS: Readonly<Record<Archetype, MethodHandlers>> = {
   list: { GET: list, POST: create, DELETE: clear, other: act },
   item: { GET: read, DELETE: remove, other: update },
   document: { GET: show, DELETE: forget, other: store },
@@ -168,14 +170,14 @@ export function implementAdopted(
   operation: ContractOperation,
   neutralContract: Contract,
 ): Implementation {
-  const answers = ANSWERS[operation.archetype ?? 'action']
+  const handlers = HANDLERS[operation.archetype ?? 'action']
   const error = sampledError(operation)
   const behaviour: Behaviour<Json> = {
     handle: (call) => {
       if (error) return error
       // Dispatch only passes on methods of the contract.
       const method = call.request.method as Method
-      return (answers[method] ?? answers.other)({ ...call, neutralContract }, operation.path)
+      return (handlers[method] ?? handlers.other)({ ...call, neutralContract }, operation.path)
     },
   }
   return { operation, behaviour }

@@ -62,7 +62,7 @@ function sorted(records: readonly Json[], { orderby, order }: Json): readonly Js
 const positive = (value: unknown): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined
 
-export interface AdoptedPage {
+interface AdoptedPage {
   readonly records: readonly Json[]
   readonly total: number
   readonly pages: number

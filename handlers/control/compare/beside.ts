@@ -16,7 +16,7 @@ import { allDifferences, answerAs } from './compare.ts'
 /** The most serious first. */
 const VERDICTS = ['breaking', 'deviation', 'not judged', 'allowed']
 
-export interface RatedDifference {
+interface RatedDifference {
   /** A member of the body; empty for the whole body, `(status)`, `(records)`. */
   readonly path: string
   readonly standIn?: unknown

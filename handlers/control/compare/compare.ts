@@ -10,7 +10,7 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import { type Difference, differences } from '#openapi/values/differences.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 
-export interface ComparedResponse {
+interface ComparedResponse {
   /** The login; empty for an anonymous caller. */
   readonly as: string
   readonly status: number

@@ -40,7 +40,7 @@ export interface History {
   truncate(site: string, last: number): void
 }
 
-export interface StepPreview {
+interface StepPreview {
   /** Whether the whole site would be replaced. */
   readonly isWhole: boolean
   readonly changes: readonly RecordChange[]

@@ -11,7 +11,7 @@ import type { Trace } from '#handlers/runtime/trace.ts'
  * Origin of a step: a request to the interface, one to the control interface, scheduled work, or the
  * test itself.
  */
-export interface StepCause {
+interface StepCause {
   readonly kind: 'request' | 'control' | 'clock' | 'direct'
   readonly method?: string
   readonly path?: string

@@ -35,9 +35,9 @@ export function firstSeen(
   )
 }
 
-export type FindingState = 'new' | 'fixed' | 'unchanged' | 'not judged'
+type FindingState = 'new' | 'fixed' | 'unchanged' | 'not judged'
 
-export interface ComparedFinding extends RunFinding {
+interface ComparedFinding extends RunFinding {
   readonly state: FindingState
   readonly firstSeen: string
 }

@@ -43,7 +43,7 @@ import { EXPECTED } from '#openapi/validation/expected.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 import { asList, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
-export const SCENARIOS_FORMAT = 'understudy-scenarios'
+const SCENARIOS_FORMAT = 'understudy-scenarios'
 
 const clockField = fieldOf<string>(
   'string',
@@ -114,7 +114,7 @@ export interface ScenarioDocument {
   readonly scenarios: Readonly<Record<string, ScenarioInput>>
 }
 
-export interface ScenarioInput {
+interface ScenarioInput {
   readonly about?: string
   /** A built-in dataset, the path of a file (in files), or a dataset. */
   readonly dataset?: string | Dataset

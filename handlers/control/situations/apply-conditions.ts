@@ -19,7 +19,7 @@ import type { AppliedFault, Fault } from './faults.ts'
 import { findError } from './read-fault.ts'
 import type { ActiveSituation } from './situation.ts'
 
-export type AffectedRequest = Omit<IncomingRequest, 'caller'> & {
+type AffectedRequest = Omit<IncomingRequest, 'caller'> & {
   readonly operation: ContractOperation | undefined
 }
 

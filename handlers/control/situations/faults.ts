@@ -19,7 +19,7 @@ export interface Fault extends FaultPlan {
 }
 
 /** The request properties that a fault matches. */
-export interface FaultTarget {
+interface FaultTarget {
   readonly method: string
   readonly path: string
   readonly operation: string | undefined

@@ -4,7 +4,7 @@ import { type Field, fieldOf, withSchema } from '#fixtures/schema/fields.ts'
 import type { Ids } from '#fixtures/values/ids.ts'
 
 /** Milliseconds, or a minimum and a maximum. */
-export type Latency = number | readonly [least: number, most: number]
+type Latency = number | readonly [least: number, most: number]
 
 export const MAX_DELAY = 60_000
 

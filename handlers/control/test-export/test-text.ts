@@ -12,7 +12,7 @@ export type TestRunner = (typeof RUNNERS)[number]
 /** The name of the file with the records, beside the configuration of the runner. */
 export const DATASET_FILE = 'start.dataset.json'
 
-export interface TestSource {
+interface TestSource {
   readonly requests: readonly LoggedRequest[]
   readonly start: StartState
   readonly standIn: ControlTarget

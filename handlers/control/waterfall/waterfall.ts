@@ -4,7 +4,7 @@ import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { findingsIn, type LoadFinding } from './findings.ts'
 
-export interface LoadedRequest {
+interface LoadedRequest {
   readonly id: number
   readonly method: string
   readonly target: string
@@ -14,7 +14,7 @@ export interface LoadedRequest {
   readonly milliseconds: number
 }
 
-export interface PageLoad {
+interface PageLoad {
   readonly at: string
   readonly milliseconds: number
   readonly requests: readonly LoadedRequest[]

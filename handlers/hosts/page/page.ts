@@ -15,7 +15,7 @@ import { keysOf } from '#openapi/values/json.ts'
 import { openLazily } from './lazy-stand-in.ts'
 import { createPersistence } from './persistence.ts'
 
-export interface OpenOptions extends UnderstudyOptions {
+interface OpenOptions extends UnderstudyOptions {
   readonly base: string
   readonly persist: 'session' | 'local' | undefined
 }

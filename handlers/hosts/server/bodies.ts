@@ -138,7 +138,7 @@ function createShare(budget: Budget): BudgetShare {
 }
 
 /** Undefined when the client disconnected before the end. */
-export type BodyResult = Uint8Array | 'too-large' | 'crowded' | undefined
+type BodyResult = Uint8Array | 'too-large' | 'crowded' | undefined
 
 /** Limits and accounting of one body. */
 interface BodyLimits {
@@ -175,7 +175,7 @@ function collect(message: BodySource, { max, share, countChunk }: BodyLimits): P
   })
 }
 
-export type WithBody = <T>(
+type WithBody = <T>(
   message: BodySource,
   max: number,
   use: (body: BodyResult) => T | Promise<T>,

@@ -161,9 +161,9 @@ function createResponder(options: ServerOptions, state: ServerState) {
       return isReady() && !state.isStopping ? json({ ready: true }) : NOT_READY
     return pageFor(dispatch)
   }
-  const answer = awaitPersistence(
+  const respond = awaitPersistence(
     ({ standIn: own, dispatch }: AdmittedRequest) =>
-      handlersOf(own).handlerOf(dispatch).answer(dispatch),
+      handlersOf(own).handlerOf(dispatch).respond(dispatch),
     durability,
   )
   const serve = (pending: PendingRequest, dispatch: Dispatch, isValid?: () => boolean) => {
@@ -171,7 +171,7 @@ function createResponder(options: ServerOptions, state: ServerState) {
     const mayDelegate = dispatch.address.kind !== 'control'
     if (mayDelegate && delegate?.(message, response, { standIn: own, dispatch })) return undefined
     const run = (whole: Dispatch) =>
-      andThen(answer({ standIn: own, dispatch: whole }), (output) => whileValid(output, isValid))
+      andThen(respond({ standIn: own, dispatch: whole }), (output) => whileValid(output, isValid))
     return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
   }
   const serveWithoutTeam = (pending: PendingRequest, dispatch: Dispatch) =>
@@ -239,7 +239,7 @@ function createFinish(options: ServerOptions, state: ServerState) {
 }
 
 export function createListener(options: ServerOptions, state: ServerState) {
-  const answer = createResponder(options, state)
+  const respond = createResponder(options, state)
   const sendResponse = createFinish(options, state)
   const { underWay: max } = { ...LIMITS, ...options.limits }
   let underWay = 0
@@ -269,7 +269,7 @@ export function createListener(options: ServerOptions, state: ServerState) {
     underWay += 1
     if (underWay > max) state.backpressure.close()
     try {
-      const output = answer(pending)
+      const output = respond(pending)
       if (output instanceof Promise) wait(pending, output)
       else finish(pending, output)
     } catch (error) {

@@ -9,12 +9,12 @@ import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
 import type { ClockEvent } from './site-clock.ts'
 
-export interface RemoteFault {
+interface RemoteFault {
   readonly id: string
   remove(): Promise<void>
 }
 
-export interface RemoteClock {
+interface RemoteClock {
   now(): Promise<Date>
   freeze(at?: string | Date): Promise<void>
   step(milliseconds: number): Promise<void>
@@ -23,7 +23,7 @@ export interface RemoteClock {
   next(): Promise<readonly ClockEvent[]>
 }
 
-export interface RemoteHistory {
+interface RemoteHistory {
   steps(): Promise<readonly StepSummary[]>
   step(step: number): Promise<StepDetails>
   back(step: number): Promise<void>

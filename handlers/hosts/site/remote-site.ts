@@ -25,7 +25,7 @@ interface RemoteQuery<T> {
 type RemoteUpdate<T, W> = RemoteQuery<T> & { readonly data: Partial<W> }
 
 /** As in `db`, with promises; related records are not included. */
-export interface RemoteTable<T, W> {
+interface RemoteTable<T, W> {
   create(given?: Partial<W>): Promise<T>
   count(query?: Partial<RemoteQuery<T>>): Promise<number>
   getAll(): Promise<readonly T[]>

@@ -6,7 +6,7 @@ import { readSituation, type Situation } from '#handlers/control/situations/situ
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 /** A planned fault. */
-export interface PlannedFault {
+interface PlannedFault {
   readonly id: string
   /** Removes the fault. */
   remove(): void

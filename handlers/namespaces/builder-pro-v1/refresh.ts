@@ -22,13 +22,13 @@ import { pageIn, renderResults, renderWidget, widgetAt } from './widgets.ts'
 type WidgetKind = 'loop-grid' | 'search'
 
 const rejectUnless = (isValid: (value: unknown) => boolean) => (value: unknown) =>
-  isValid(value) ? undefined : ('refuse' as const)
+  isValid(value) ? undefined : ('reject' as const)
 
 /** Unsaved widgets require the permission to edit the document. */
 function modelRule(value: unknown, { site, caller, param }: RuleCall) {
   const document = documentAt(site, param('post_id'))
   const maySendUnsaved = document !== undefined && mayEdit(caller, document)
-  return maySendUnsaved && isWidgetModel(value) ? undefined : ('refuse' as const)
+  return maySendUnsaved && isWidgetModel(value) ? undefined : ('reject' as const)
 }
 
 const WIDGET_RULES = {

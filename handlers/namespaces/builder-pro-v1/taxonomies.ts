@@ -9,7 +9,7 @@ const TAXONOMIES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Ma
 export const taxonomies = [
   implement(getPostTypeTaxonomies, {
     rules: {
-      post_type: (value) => (typeof value === 'string' && value !== '' ? undefined : 'refuse'),
+      post_type: (value) => (typeof value === 'string' && value !== '' ? undefined : 'reject'),
     },
     handle: ({ args }) => ({ body: TAXONOMIES.get(args.post_type) ?? [] }),
   }),

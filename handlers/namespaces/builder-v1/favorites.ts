@@ -20,7 +20,7 @@ function storeFavorites(site: Site, user: number, slugs: readonly string[]): rea
   return slugs
 }
 
-const rules = { id: (value: unknown) => (value === KIND ? undefined : 'refuse') } as const
+const rules = { id: (value: unknown) => (value === KIND ? undefined : 'reject') } as const
 
 export const favorites = [
   implement(listFavorites, ({ args, site, caller }) => {

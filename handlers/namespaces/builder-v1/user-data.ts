@@ -51,7 +51,7 @@ export const userData = [
   implement(updateUserData, {
     rules: {
       suppressedMessages: (value, call) => {
-        if (!Array.isArray(value) && !isRecord(value)) return 'refuse'
+        if (!Array.isArray(value) && !isRecord(value)) return 'reject'
         return call.quirk('looseMessages') ? 'accept' : undefined
       },
     },

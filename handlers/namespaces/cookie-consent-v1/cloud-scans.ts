@@ -51,7 +51,7 @@ function advanceScan(scan: CloudScanRecord, site: Site, urls: SiteUrls): CloudSc
   })
 }
 
-function toAnswer(scan: CloudScanRecord, urls: SiteUrls) {
+function toBody(scan: CloudScanRecord, urls: SiteUrls) {
   const { id, status, pages, cookies, resources, createdAt, finishedAt } = scan
   const domain = new URL(urls.base).hostname
   const error = status === 'failed' ? 'The page did not answer in time.' : null
@@ -104,7 +104,7 @@ export const cloudScans = [
     },
   }),
   implement(getCloudScan, ({ param, urls, site }) => ({
-    body: toAnswer(advanceScan(scanNamed(site, param('scanId')), site, urls), urls),
+    body: toBody(advanceScan(scanNamed(site, param('scanId')), site, urls), urls),
   })),
   implement(suggestPackages, ({ param, site }) => {
     const scan = scanNamed(site, param('scanId'))

@@ -38,9 +38,9 @@ test('unknown groups and services are rejected', () => {
   const judge = (consents: unknown) => checkConsents(consents, known)
   expect(judge({ essential: ['session'], statistics: [] })).toBeUndefined()
   expect(judge({})).toBeUndefined()
-  expect(judge({ unheard: [] })).toBe('refuse')
-  expect(judge({ essential: ['stats-basic'] })).toBe('refuse')
-  expect(judge({ __proto__: null, constructor: [] })).toBe('refuse')
+  expect(judge({ unheard: [] })).toBe('reject')
+  expect(judge({ essential: ['stats-basic'] })).toBe('reject')
+  expect(judge({ __proto__: null, constructor: [] })).toBe('reject')
 })
 
 const latest: ConsentRecord = {

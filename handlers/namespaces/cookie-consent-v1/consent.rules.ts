@@ -29,7 +29,7 @@ export function checkConsents(value: unknown, known: Services): ArgumentVerdict 
     const listed = toList(given) ?? []
     return !services || listed.some((entry) => typeof entry === 'string' && !services.has(entry))
   }
-  return Object.entries(toRecord(value) ?? {}).some(isUnknown) ? 'refuse' : undefined
+  return Object.entries(toRecord(value) ?? {}).some(isUnknown) ? 'reject' : undefined
 }
 
 const canonical = (consents: Consents): string =>
@@ -53,7 +53,7 @@ interface Dialog {
 
 /** Whether the dialog is shown, and the reason. */
 export function visibilityOf(
-  answered: number | undefined,
+  acceptedVersion: number | undefined,
   countryCode: string | null,
   { version, excludedCountries }: Dialog,
 ) {
@@ -64,6 +64,6 @@ export function visibilityOf(
   })
   if (countryCode !== null && excludedCountries.includes(countryCode))
     return say(false, 'country-excluded')
-  if (answered === undefined) return say(true, 'no-consent')
-  return answered === version ? say(false, 'consent-valid') : say(true, 'version-changed')
+  if (acceptedVersion === undefined) return say(true, 'no-consent')
+  return acceptedVersion === version ? say(false, 'consent-valid') : say(true, 'version-changed')
 }

@@ -24,7 +24,7 @@ const rules = {
   version: (value: unknown, { site }: RuleCall) => {
     if (!isInteger(value)) return undefined
     const isKnown = Number(value) >= 1 && Number(value) <= site.read(consentDialog).version
-    return isKnown ? undefined : 'refuse'
+    return isKnown ? undefined : 'reject'
   },
   consents: (value: unknown, { site }: RuleCall) =>
     checkConsents(value, servicesOf(site.consentPackages.all())),

@@ -14,18 +14,17 @@ import {
   downloadKeywordList,
   downloadVendorList,
 } from '#openapi/namespaces/cookie-consent-v1/downloads.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { LEGAL_KEYWORDS } from './legal-pages.rules.ts'
 
 export const downloadedAt = (site: Site, file: keyof ConsentDownloads): string | null =>
   site.read(consentDownloads)[file]
 
-const DAY = 86_400_000
-
 /** A file younger than a day is not fetched again, without a request to the service. */
 function fetchedAt(site: Site, file: keyof ConsentDownloads): string {
   const now = site.clock.now()
   const last = downloadedAt(site, file)
-  if (last !== null && now - fromUtcText(last) < DAY) return last
+  if (last !== null && now - fromUtcText(last) < DAY_MS) return last
   if (!site.read(consentCloud).reachable) throw new ApiError('cookie_consent_download_failed')
   const fetched = toUtcText(now)
   site.change(consentDownloads, { [file]: fetched })

@@ -26,7 +26,7 @@ function installedPackage(site: Site, id: number): ConsentPackageRecord {
   return found
 }
 
-const toAnswer = (record: ConsentPackageRecord) => ({
+const toBody = (record: ConsentPackageRecord) => ({
   success: true as const,
   id: record.id,
   key: record.key,
@@ -59,7 +59,7 @@ export const packages = [
         settings,
         languages,
       })
-      return { body: toAnswer(installed) }
+      return { body: toBody(installed) }
     },
   }),
   implement(postInstallPackages, {

@@ -14,7 +14,7 @@ import { sitePath } from './addresses.ts'
 const selection = undeclaredArguments(pageArguments, {
   urls: (value, { urls: siteUrls }) => {
     const urls = toList(value)
-    return urls?.every((url) => sitePath(siteUrls, url) !== undefined) ? undefined : 'refuse'
+    return urls?.every((url) => sitePath(siteUrls, url) !== undefined) ? undefined : 'reject'
   },
 })
 

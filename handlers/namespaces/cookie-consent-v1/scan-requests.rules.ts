@@ -1,9 +1,8 @@
 import type { PageReport, ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import { fromUtcText } from '#fixtures/values/time.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 
 type ScanRequestState = 'open' | 'running' | 'finished' | 'expired'
-
-const DAY = 86_400_000
 
 /** Finished with the last page; expires after a day without reports before that. */
 export function stateOf(request: ScanRequestRecord, now: number): ScanRequestState {
@@ -14,7 +13,8 @@ export function stateOf(request: ScanRequestRecord, now: number): ScanRequestSta
 }
 
 /** The expiry time without further reports. */
-export const expiresAt = ({ touchedAt }: ScanRequestRecord): number => fromUtcText(touchedAt) + DAY
+export const expiresAt = ({ touchedAt }: ScanRequestRecord): number =>
+  fromUtcText(touchedAt) + DAY_MS
 
 export const isClosed = (request: ScanRequestRecord, now: number): boolean =>
   ['finished', 'expired'].includes(stateOf(request, now))

@@ -35,7 +35,7 @@ const report = undeclaredArguments(reportArguments, {
   pageUrl: (value, call) => {
     const request = requestNamed(call.site, call.param('scanRequestId'))
     if (!request) return undefined
-    return requestedPage(request, call, value) === undefined ? 'refuse' : undefined
+    return requestedPage(request, call, value) === undefined ? 'reject' : undefined
   },
 })
 

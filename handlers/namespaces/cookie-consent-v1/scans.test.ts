@@ -12,10 +12,10 @@ import {
   getScanResult,
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 
 const ROOT = '/cookie-consent/v1'
 const HOME = `${TEST_ORIGIN}/en/`
-const DAY = 86_400_000
 const admin = { as: 'admin' }
 const open = () => testApi({ variant: 'b' })
 
@@ -43,7 +43,7 @@ test('a cloud scan advances with every read and stays finished', async () => {
     foundOn: [HOME],
     packageKey: null,
   })
-  api.site.clock.step(DAY)
+  api.site.clock.step(DAY_MS)
   expect(await look()).toEqual(finished)
 })
 
@@ -179,9 +179,9 @@ test('pages report to a scan request without a login until all are done', async 
 
 test('a request expires after a day without reports', async () => {
   const { api, report, result } = await openRequest()
-  api.site.clock.step(DAY - 1)
+  api.site.clock.step(DAY_MS - 1)
   await report(HOME)
-  api.site.clock.step(DAY - 1000)
+  api.site.clock.step(DAY_MS - 1000)
   expect((await result()).status).toBe('running')
   api.site.clock.step(1000)
   expect((await result()).status).toBe('expired')

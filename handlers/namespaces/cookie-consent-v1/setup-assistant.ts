@@ -24,7 +24,7 @@ function detect(call: Call, kind: LegalKind) {
 function pageRule(value: unknown, { site }: RuleCall) {
   if (!isInteger(value)) return undefined
   const page = site.posts.get(Number(value))
-  return page?.type === 'page' && page.status !== 'trash' ? undefined : 'refuse'
+  return page?.type === 'page' && page.status !== 'trash' ? undefined : 'reject'
 }
 
 const choices = undeclaredArguments(finalizeArguments, {

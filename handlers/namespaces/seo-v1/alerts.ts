@@ -10,7 +10,7 @@ const ALERTS: readonly unknown[] = [
 
 export const alerts = [
   implement(dismissAlert, {
-    rules: { key: (key) => (ALERTS.includes(key) ? 'accept' : 'refuse') },
+    rules: { key: (key) => (ALERTS.includes(key) ? 'accept' : 'reject') },
     handle: ({ args, site, caller }) => {
       const key = String(args.key)
       const { dismissed_alerts: dismissed } = seoUser(site, caller.id)

@@ -45,7 +45,7 @@ function dismiss<const L extends string>(
 
 export const contentTypes = [
   implement(dismissNewPostType, {
-    rules: { postTypeName: (name, { site }) => (isType(site, name) ? 'accept' : 'refuse') },
+    rules: { postTypeName: (name, { site }) => (isType(site, name) ? 'accept' : 'reject') },
     handle: ({ args, site, param }) =>
       dismiss(site, 'new_post_types', {
         name: param('post_type_name') ?? args.postTypeName,
@@ -53,7 +53,7 @@ export const contentTypes = [
       }),
   }),
   implement(dismissNewTaxonomy, {
-    rules: { taxonomyName: (name, { site }) => (isTaxonomy(site, name) ? 'accept' : 'refuse') },
+    rules: { taxonomyName: (name, { site }) => (isTaxonomy(site, name) ? 'accept' : 'reject') },
     handle: ({ args, site, param }) =>
       dismiss(site, 'new_taxonomies', {
         name: param('taxonomy_name') ?? args.taxonomyName,

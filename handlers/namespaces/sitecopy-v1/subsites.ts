@@ -19,7 +19,7 @@ const isTarget = (call: RuleCall, { targetId }: SubsiteAction): boolean =>
 function actionsRule(value: unknown, call: RuleCall) {
   if (typeof value !== 'string') return undefined
   const actions = readActions(value)
-  return actions?.every((action) => isTarget(call, action)) ? 'accept' : 'refuse'
+  return actions?.every((action) => isTarget(call, action)) ? 'accept' : 'reject'
 }
 
 /** The caller becomes an administrator of the target sub-site. */

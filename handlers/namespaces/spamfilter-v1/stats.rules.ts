@@ -1,4 +1,5 @@
 import type { CommentRecord } from '#fixtures/models/comment.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
 const INTERVALS = ['60-days', '6-months', 'all'] as const
@@ -11,8 +12,6 @@ const DAYS: Readonly<Record<Interval, number>> = { '60-days': 60, '6-months': 18
 const PERIOD: Readonly<Record<Interval, number>> = { '60-days': 10, '6-months': 7, all: 4 }
 const FIRST_DAY: Readonly<Record<number, string>> = { 4: '-01-01', 7: '-01', 10: '' }
 const SECONDS_PER_SPAM = 5
-const DAY = 86_400_000
-
 interface SpamCounts {
   readonly spam: number
   readonly ham: number
@@ -58,7 +57,7 @@ function breakdownOf(comments: readonly CommentRecord[], interval: Interval) {
 
 /** The statistics of an interval, computed from the comments of the site. */
 export function statsOf(all: readonly CommentRecord[], interval: Interval, now: number) {
-  const comments = all.filter(({ date }) => now - Date.parse(`${date}Z`) <= DAYS[interval] * DAY)
+  const comments = all.filter(({ date }) => now - Date.parse(`${date}Z`) <= DAYS[interval] * DAY_MS)
   const counts = countAll(comments)
   return {
     ...counts,

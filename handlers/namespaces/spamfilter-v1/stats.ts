@@ -17,7 +17,7 @@ function response(site: Site, interval: Interval): Replies<typeof getStats> {
 export const stats = [
   implement(getStats, {
     rules: {
-      interval: (value) => (typeof value !== 'string' || isInterval(value) ? undefined : 'refuse'),
+      interval: (value) => (typeof value !== 'string' || isInterval(value) ? undefined : 'reject'),
     },
     handle: ({ args, site }) => response(site, isInterval(args.interval) ? args.interval : 'all'),
   }),

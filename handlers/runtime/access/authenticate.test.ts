@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Site } from '#fixtures/site/site.ts'
 import { hashPassword } from '#fixtures/values/passwords.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { cacheResult, MAX_CACHED_RESULTS } from './authenticate.ts'
 
 const at = (path: string): string => `//__understudy${path}`
@@ -91,6 +92,6 @@ test('a temporary header expires, also for a repeated request', async () => {
   const read = () =>
     api.get('/core/v2/posts?context=edit', { headers: { authorization: body.authorization } })
   expect([(await read()).status, (await read()).status]).toEqual([200, 200])
-  api.site.clock.step(2 * 86_400_000)
+  api.site.clock.step(2 * DAY_MS)
   expect((await read()).status).toBe(401)
 })

@@ -11,13 +11,13 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 
 /**
- * Verdict of an operation's own rule on a value: `accept` skips the remaining checks, `refuse` is
+ * Verdict of an operation's own rule on a value: `accept` skips the remaining checks, `reject` is
  * the bare "Invalid parameter.", a problem is reported unchanged, undefined falls back to the
  * definition.
  */
-export type ArgumentVerdict = 'accept' | 'refuse' | Problem | undefined
+export type ArgumentVerdict = 'accept' | 'reject' | Problem | undefined
 /** Applies the rules of an operation to one argument. */
-export type CheckArgument = (name: string, value: unknown) => ArgumentVerdict
+type CheckArgument = (name: string, value: unknown) => ArgumentVerdict
 
 interface ArgumentPlan {
   readonly required: readonly string[]
@@ -94,7 +94,7 @@ function checkValue(
 ): unknown {
   const verdict = customCheck?.(name, value)
   if (verdict === 'accept') return value
-  if (verdict === 'refuse') problems.set(name, undefined)
+  if (verdict === 'reject') problems.set(name, undefined)
   else if (verdict) problems.set(name, verdict)
   else {
     const checked = checkArgument(value, schema, name)

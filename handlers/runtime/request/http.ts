@@ -37,7 +37,7 @@ export interface WireForm {
 }
 
 /** Where a host caches the wire form of a response. */
-export interface WireCache {
+interface WireCache {
   /** A response with other headers, such as those of a fault, has another form. */
   readonly headers: HttpOutput['headers']
   form?: WireForm

@@ -156,7 +156,7 @@ const BAD_CALLBACK: RawReply = {
   text: JSON.stringify({ code: 'rest_callback_invalid', message }),
 }
 
-export const refuseCallback = (outgoing: OutgoingReply): HttpOutput =>
+export const rejectedCallback = (outgoing: OutgoingReply): HttpOutput =>
   plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.text)
 
 /** JSON in the platform's escaping, for clients that compare text. */

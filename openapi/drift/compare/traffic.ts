@@ -118,10 +118,10 @@ function compareContent(pair: ResponsePair, { emit, shapesFor }: TrafficContext)
 
 /** A status range or the default of one side matches a single status of the other. */
 const responseFor = (
-  answers: ReadonlyMap<string, ResponseShape>,
+  responses: ReadonlyMap<string, ResponseShape>,
   status: string,
 ): ResponseShape | undefined =>
-  answers.get(status) ?? answers.get(`${status[0]}XX`) ?? answers.get('DEFAULT')
+  responses.get(status) ?? responses.get(`${status[0]}XX`) ?? responses.get('DEFAULT')
 
 function compareResponses(context: TrafficContext): void {
   const { expected, found, emit } = context

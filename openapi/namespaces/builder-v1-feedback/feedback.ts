@@ -6,7 +6,7 @@ export const submitFeedback = operation({
   summary: 'Send feedback about the editor to its makers.',
   methods: ['POST'],
   path: '/builder/v1/feedback/submit',
-  undeclared: { description: arg.string({ description: 'What the user has to say.' }) },
+  undeclared: { description: arg.string({ description: 'Message of the user.' }) },
   responses: {
     200: either(
       object({

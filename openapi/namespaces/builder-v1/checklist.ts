@@ -116,7 +116,7 @@ const progress = {
   last_opened_timestamp: arg.any({
     description: 'Anything true stores the current time, false stores null.',
   }),
-  b_editor_counter: arg.int({ description: 'How often the editor was opened.' }),
+  b_editor_counter: arg.int({ description: 'Number of times the editor was opened.' }),
 }
 
 export const updateUserProgress = operation({

@@ -45,7 +45,7 @@ const items = arg.array(
 )
 const status = arg.oneOf(['publish', 'draft', 'autosave'], {
   required: true,
-  description: 'Which version is written: the current one or the autosave of the caller.',
+  description: 'Version to write: the current one or the autosave of the caller.',
 })
 /** That these operations accept the same values is our interpretation. */
 const assumedStatus = withAssumption(

@@ -17,11 +17,11 @@ export const submissionFilters = (initial: number, maximum: number) => ({
   order: arg.oneOf(['asc', 'desc'], { default: 'desc', description: 'Sort direction.' }),
   order_by: arg.oneOf(['created_at', 'id', 'main_meta_id'], {
     default: 'created_at',
-    description: 'What the submissions are ordered by.',
+    description: 'Sort field.',
   }),
   status: arg.oneOf(['all', 'unread', 'read', 'trash'], {
     default: 'all',
-    description: 'Which submissions to return; all leaves out the trash.',
+    description: 'Status of the submissions; `all` excludes the trash.',
   }),
   form: arg.string({ description: 'Keep only one form, written <post_id>_<element_id>.' }),
   referer: arg.string({ description: 'Keep only what was sent from exactly this address.' }),

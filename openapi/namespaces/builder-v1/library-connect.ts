@@ -37,7 +37,7 @@ export const disconnectLibrary = operation({
   responses: {
     200: response({
       body: nullable(notices('Disconnected successfully.')),
-      description: 'What happened; an empty body when the caller was not connected.',
+      description: 'Result of the disconnection; an empty body if the caller was not connected.',
     }),
   },
   errors: ['builder_library_disconnect_error', 'builder_library_app_not_available'],

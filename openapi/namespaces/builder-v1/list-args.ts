@@ -8,7 +8,7 @@ const pageSize = (initial: number, maximum: number) =>
       default: initial,
       minimum: 1,
       maximum,
-      description: 'How many items a page holds.',
+      description: 'Number of items per page.',
     }),
   )
 
@@ -25,7 +25,7 @@ export const listArgs = (initial = 10, maximum = 100) => ({
     check: 'early',
     default: 1,
     minimum: 1,
-    description: 'Which page to return.',
+    description: 'Page of the list.',
   }),
   per_page: pageSize(initial, maximum),
   search: arg.string({ check: 'early', description: 'Keep only what contains this text.' }),

@@ -37,7 +37,7 @@ const term = arg.string({
   quirk,
   description: 'The text to look for; without it nothing is found.',
 })
-const items_count = arg.int({ default: 100, description: 'How many rows to return at most.' })
+const items_count = arg.int({ default: 100, description: 'Maximum number of rows.' })
 const meta_query = { quirk, description: 'Conditions on the meta values.' } as const
 const listOfTypes = (description: string) =>
   arg.array(undefined, { default: null, quirk, description })
@@ -52,7 +52,7 @@ const keysConversionMap = <const D extends Readonly<Record<string, string>>>(
     default: mapping,
     quirk,
     assumption: { decision: 'D-021', keywords: ['type'] },
-    description: 'Which fields to return, and under which names.',
+    description: 'Fields to return, with their names in the response.',
   })
 
 const BuilderLookupRow = named(

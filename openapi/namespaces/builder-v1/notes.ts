@@ -41,7 +41,7 @@ const filters = {
   only_relevant: arg.bool({ description: 'Keep only what the caller takes part in.' }),
   order_by: arg.oneOf(['last_activity_at', 'created_at'], {
     default: 'last_activity_at',
-    description: 'What the notes are ordered by.',
+    description: 'Sort field.',
   }),
   order: arg.oneOf(DIRECTIONS, { ...directionOptions, default: 'desc' }),
 }
@@ -115,7 +115,7 @@ export const createNote = operation({
         x: arg.number({ required: true, description: 'Percent from the left.' }),
         y: arg.number({ required: true, description: 'Percent from the top.' }),
       },
-      description: 'Where in the element it sits.',
+      description: 'Position within the element.',
     }),
     mentioned_usernames: arg.array(arg.string(), { ...mentionedOptions, default: [] }),
     route_post_id: arg.string({
@@ -197,10 +197,10 @@ export const listNoteUsers = operation({
   summary: 'List the users that a note can mention.',
   path: `${path}/users`,
   args: {
-    limit: arg.int({ description: 'How many users at most; 0 for all.' }),
+    limit: arg.int({ description: 'Maximum number of users; 0 for all.' }),
     order_by: arg.oneOf(['user_nicename', 'display_name', 'user_registered'], {
       default: 'display_name',
-      description: 'What the users are ordered by.',
+      description: 'Sort field.',
     }),
     order: arg.oneOf(DIRECTIONS, { ...directionOptions, default: 'asc' }),
     search: arg.any({ description: 'Text to find in nice name, e-mail or display name.' }),

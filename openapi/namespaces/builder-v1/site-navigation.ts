@@ -15,7 +15,7 @@ export const listRecentPosts = operation({
   summary: 'List the items built with the builder, last modified first.',
   ...plainGet(`${path}/recent-posts`),
   args: {
-    posts_per_page: arg.int({ required: true, description: 'How many items to return at most.' }),
+    posts_per_page: arg.int({ required: true, description: 'Maximum number of items.' }),
     post_type: arg.array(undefined, {
       default: ['page', 'post', 'builder_library'],
       description: 'The types to look into.',

@@ -89,7 +89,7 @@ export const listTemplates = operation({
   id: 'builder.template-library.list',
   summary: 'List the templates of one source; the default is the site.',
   ...PLAIN_GET,
-  undeclared: { source: arg.string({ description: 'Where to look: local or remote.' }) },
+  undeclared: { source: arg.string({ description: 'Library to read: local or remote.' }) },
   responses: {
     200: object({
       templates: array(either(LocalTemplate, RemoteTemplate)),

@@ -54,12 +54,12 @@ export const listContactForms = operation({
   undeclared: {
     per_page: arg.int({
       check: 'none',
-      description: 'How many forms at most; all when not positive.',
+      description: 'Maximum number of forms; all if not positive.',
     }),
     offset: arg.int({
       check: 'none',
       default: 0,
-      description: 'How many forms to skip; only together with per_page.',
+      description: 'Number of forms to skip; only together with per_page.',
     }),
     order: arg.string({ check: 'none', default: 'ASC', description: 'ASC or DESC.' }),
     orderby: arg.string({ check: 'none', default: 'ID', description: 'Field to sort by.' }),

@@ -10,7 +10,7 @@ const sortArgument = (description: string) =>
   arg.types(['object', 'string'], {
     check: 'none',
     properties: {
-      orderby: arg.string({ description: 'What to sort by.' }),
+      orderby: arg.string({ description: 'Sort field.' }),
       order: arg.string({ description: 'Sort direction.' }),
     },
     description,
@@ -24,7 +24,7 @@ const userSettings = {
   }),
   DEFAULT_SORT_FILES: sortArgument('How files are sorted; empty to forget it.'),
   DEFAULT_SORT_FOLDERS: sortArgument('How folders are sorted; empty to forget it.'),
-  FOLDER_STARTUP: setting('What is shown when the folders open.'),
+  FOLDER_STARTUP: setting('Folder shown at the start.'),
   FOLDER_COUNTER_TYPE: arg.string({
     check: 'none',
     description: 'counter_file_in_folder or counter_file_in_folder_and_sub.',

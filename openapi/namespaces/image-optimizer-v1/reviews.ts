@@ -8,7 +8,7 @@ export const sendReview = operation({
   methods: ['POST'],
   path: '/image-optimizer/v1/reviews/review',
   undeclared: {
-    feedback: arg.string({ check: 'none', description: 'What the user has to say.' }),
+    feedback: arg.string({ check: 'none', description: 'Message of the user.' }),
     rating: arg.types(['string', 'number'], { check: 'none', description: 'The rating given.' }),
   },
   responses: {

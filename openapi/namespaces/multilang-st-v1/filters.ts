@@ -5,7 +5,7 @@ const quirk = uncheckedQuirk('strings 3.3', 'D-071')
 
 const type = arg.string({
   quirk,
-  description: 'Where the text comes from; for packages, the kind of package.',
+  description: 'Origin of the text; for packages, the kind of package.',
 })
 /** Arguments of both lists; the others apply to strings only. */
 const sharedFilters = {
@@ -19,12 +19,12 @@ const sharedFilters = {
   }),
 }
 const pagingArguments = {
-  limit: arg.int({ default: 10, description: 'How many to return at most.' }),
-  offset: arg.int({ default: 0, description: 'How many to leave out at the start.' }),
+  limit: arg.int({ default: 10, description: 'Maximum number of items.' }),
+  offset: arg.int({ default: 0, description: 'Number of items to skip.' }),
   sorting: arg.any({
     default: null,
     check: 'own',
-    description: 'What to sort by and in which order.',
+    description: 'Sort field and direction.',
   }),
 }
 
@@ -32,13 +32,14 @@ const stringFilters = {
   kind: arg.int({
     default: null,
     check: 'own',
-    description: 'How the string was found: 0 registered, 1 found automatically.',
+    description: 'Origin of the string: 0 registered, 1 found automatically.',
   }),
   type,
   source: arg.int({
     default: null,
     check: 'own',
-    description: 'Where the string was seen: 6 on the site, 7 only in the administration area.',
+    description:
+      'Place where the string is used: 6 on the site, 7 only in the administration area.',
   }),
   domain: arg.string({ default: null, description: 'Text domain of the string.' }),
   translationPriority: arg.string({

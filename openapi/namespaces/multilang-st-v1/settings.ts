@@ -6,7 +6,8 @@ const MultilangStringSettings = named(
   object({
     autoregisterType: int(2, {
       enum: [0, 1, 2],
-      description: 'Whose page views register strings: 0 administrators, 1 everyone, 2 no one.',
+      description:
+        'Users whose page views register strings: 0 administrators, 1 everyone, 2 no one.',
     }),
     shouldRegisterBackendStrings: int(0, { enum: [0, 1] }),
     autoregisterAllowedLanguages: array(
@@ -53,7 +54,8 @@ export const setStringSettings = operation({
   args: {
     autoregisterType: arg.int({
       default: 0,
-      description: 'Whose page views register strings: 0 administrators, 1 everyone, 2 no one.',
+      description:
+        'Users whose page views register strings: 0 administrators, 1 everyone, 2 no one.',
     }),
     shouldRegisterBackendStrings: arg.int({
       default: 0,

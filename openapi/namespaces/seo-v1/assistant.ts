@@ -46,7 +46,7 @@ export const generateSuggestions = operation({
         'taxonomy-seo-title',
         'taxonomy-meta-description',
       ],
-      { required: true, description: 'What to suggest.' },
+      { required: true, description: 'Kind of suggestion.' },
     ),
     prompt_content: arg.any({ required: true, description: 'Text the suggestions rest on.' }),
     focus_keyphrase: arg.any({ required: true, description: 'Keyphrase to work in.' }),
@@ -54,7 +54,7 @@ export const generateSuggestions = operation({
     platform: arg.oneOf(['search_engine', 'social_site_a', 'social_site_b'], {
       required: true,
       assumption: { decision: 'D-012', keywords: ['enum'] },
-      description: 'Where the text will be shown.',
+      description: 'Platform on which the text is shown.',
     }),
     editor: arg.oneOf(['classic', 'builder', 'blocks'], {
       required: true,

@@ -21,7 +21,7 @@ export const setSiteRepresentation = operation({
   args: {
     company_or_person: arg.oneOf(['company', 'person'], {
       required: true,
-      description: 'What the site represents.',
+      description: 'Kind of entity that the site represents.',
     }),
     company_name: arg.string({ description: 'Name of the company.' }),
     company_logo: arg.string({ description: 'Address of the logo of the company.' }),

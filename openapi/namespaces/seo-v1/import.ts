@@ -22,7 +22,7 @@ export const runImport = operation({
   path: '/seo/v1/import/{plugin}/{type}',
   params: {
     plugin: param.slug('otherseo', 'The component to import from.'),
-    type: param.slug('general_settings', 'What to import.'),
+    type: param.slug('general_settings', 'Kind of data to import.'),
   },
   responses: {
     200: object({

@@ -57,11 +57,11 @@ export const getTimeBasedMetrics = operation({
   path: '/seo/v1/time_based_seo_metrics',
   args: {
     // Its absolute value is used instead of a rejection.
-    limit: arg.int({ default: 5, quirk: UNCHECKED_QUIRK, description: 'How many rows at most.' }),
+    limit: arg.int({ default: 5, quirk: UNCHECKED_QUIRK, description: 'Maximum number of rows.' }),
     options: arg.object({
       required: true,
       properties: {
-        widget: arg.string({ required: true, description: 'Which of the reports to make.' }),
+        widget: arg.string({ required: true, description: 'Report to create.' }),
       },
       description: 'Choice of the report.',
     }),

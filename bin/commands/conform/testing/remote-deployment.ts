@@ -95,7 +95,7 @@ export type ResponseOverride = (
   response: { readonly status: number; readonly text: string },
 ) => Replacement | Promise<Replacement>
 
-export interface RemoteDeploymentOptions {
+interface RemoteDeploymentOptions {
   readonly delay?: number
   readonly lie?: ResponseOverride
 }
@@ -107,10 +107,10 @@ async function collected(stream: AsyncIterable<unknown>): Promise<string> {
 }
 
 /** The response, or its replacement. */
-async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: ResponseOverride) {
-  const text = await collected(answer)
+async function tell(incoming: IncomingMessage, response: IncomingMessage, lie: ResponseOverride) {
+  const text = await collected(response)
   const { method = 'GET', url = '/' } = incoming
-  const status = answer.statusCode ?? 502
+  const status = response.statusCode ?? 502
   const replacement = await lie({ method, path: url }, { status, text })
   if (replacement === null) return replacement
   return typeof replacement === 'object' ? replacement : { status, text: replacement ?? text }
@@ -124,10 +124,10 @@ const overridden =
   (incoming, response) => {
     const { hostname, port } = new URL(address)
     const { url: path, method, headers } = incoming
-    const onward = request({ hostname, port, path, method, headers }, async (answer) => {
-      const reply = await tell(incoming, answer, lie)
+    const onward = request({ hostname, port, path, method, headers }, async (received) => {
+      const reply = await tell(incoming, received, lie)
       if (reply === null) return response.destroy()
-      const { 'content-length': _, ...others } = answer.headers
+      const { 'content-length': _, ...others } = received.headers
       response.writeHead(reply.status, others).end(reply.text)
     })
     onward.on('error', () => response.destroy())
@@ -142,7 +142,7 @@ export async function startRemoteDeployment(
   { delay = 0, lie }: RemoteDeploymentOptions = {},
 ): Promise<RemoteDeployment> {
   const standIn = await startInProcess(variant)
-  const answer = lie ? overridden(standIn.address, lie) : standIn.answer
+  const respond = lie ? overridden(standIn.address, lie) : standIn.respond
   let writes = 0
   const arrivals = new EventEmitter()
   const server = createServer((incoming, response) => {
@@ -155,7 +155,7 @@ export async function startRemoteDeployment(
       writes += 1
       arrivals.emit('write')
     }
-    setTimeout(() => answer(incoming, response), delay)
+    setTimeout(() => respond(incoming, response), delay)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = new URL(standIn.address)

@@ -6,10 +6,10 @@ import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/varian
 
 const HOST = '127.0.0.1'
 
-export interface InProcessStandIn {
+interface InProcessStandIn {
   readonly address: string
   /** Handles a request received by another server. */
-  readonly answer: (incoming: IncomingMessage, response: ServerResponse) => void
+  readonly respond: (incoming: IncomingMessage, response: ServerResponse) => void
   readonly stop: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export async function startInProcess(
   const path = restRootPath(VARIANTS[variant], opened.standIn.restPrefix)
   return {
     address: `http://${HOST}:${port}${path}/`,
-    answer: (incoming, response) => void server.emit('request', incoming, response),
+    respond: (incoming, response) => void server.emit('request', incoming, response),
     stop,
   }
 }

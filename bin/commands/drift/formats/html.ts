@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Rating, string>> = {
 }
 
 /** By fingerprint: the day of the first run of the report folder that contains the finding. */
-export type FirstSeen = ReadonlyMap<string, string>
+type FirstSeen = ReadonlyMap<string, string>
 
 const card = (count: number, name: string, tone: string): Markup =>
   html`<div class="card ${tone}"><b>${countText(count)}</b><span>${name}</span></div>`

@@ -15,7 +15,7 @@ interface StoredRequest {
   readonly json?: unknown
 }
 
-export interface StoredResponse {
+interface StoredResponse {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
   readonly body: any

@@ -1,14 +1,14 @@
 /** A small history, for tests of the pages. */
 
-import {
-  DAY_MS,
-  type FindingChange,
-  type FleetCause,
-  type FleetHistory,
-  type StoredCheck,
-  type StoredFinding,
+import type {
+  FindingChange,
+  FleetCause,
+  FleetHistory,
+  StoredCheck,
+  StoredFinding,
 } from '#bin/fleet/history/history.ts'
 import type { FleetReportInput } from '#bin/fleet/report/data.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 
 /** Text of a target that must stay text. */
 export const DANGEROUS = '<img src=x onerror=alert(1)>'

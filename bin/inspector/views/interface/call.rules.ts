@@ -92,7 +92,7 @@ const queryText = (text: string, { type }: SchemaObject): string => {
   return Array.isArray(value) ? value.join(',') : text
 }
 
-export interface PlannedCall {
+interface PlannedCall {
   /** Relative to the root of the interface. */
   readonly path: string
   readonly body?: string

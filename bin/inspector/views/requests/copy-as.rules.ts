@@ -1,7 +1,7 @@
 /** Converts a request to a shell command or code that repeats it. */
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 
-export interface CopySource {
+interface CopySource {
   readonly origin: string
   readonly request: ReceivedRequest
   /** Password of the login; the log does not contain it. */

@@ -11,7 +11,7 @@ export interface RequestSelection {
 /** Terms such as `role:editor`, which the server searches for. */
 const TERM = /^(argument|member|code|role):(.+)$/
 
-export interface SearchTerms {
+interface SearchTerms {
   readonly words: readonly string[]
   /** The query of the terms; empty without any. */
   readonly query: string

@@ -6,7 +6,7 @@ import { COMMAND, type MeasuredProcess, startMeasured } from '#bin/workshop/benc
 export const POSTS = '/api/core/v2/posts'
 export const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
 
-export interface BenchDatabase {
+interface BenchDatabase {
   readonly url: string
   stop(): Promise<void>
 }

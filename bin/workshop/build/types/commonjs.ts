@@ -39,7 +39,7 @@ const declarationOf = (name: string, type: string): string =>
     : `export declare const ${name}: ${type}`
 
 /** CommonJS cannot name an ES module, except as a type. */
-export function commonJsTypes({ import: module, require: wanted }: DualEntry): string {
+function commonJsTypes({ import: module, require: wanted }: DualEntry): string {
   const path = importOf(wanted.types, module.types.replace(/\.d\.ts$/, '.js'))
   const mode = MODE.replace('with', 'with:')
   const values = valuesOf(join(packageRoot(), module.types)).map((name) =>

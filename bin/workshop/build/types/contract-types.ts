@@ -27,7 +27,7 @@ export interface ErrorBody {
   readonly data: { readonly status?: number; readonly params?: unknown; readonly [name: string]: unknown } | null
 }
 /** Additional arguments of every operation. */
-export interface GlobalArguments {
+interface GlobalArguments {
   readonly _fields?: string
   readonly _embed?: string
   readonly _envelope?: '1'
@@ -37,7 +37,7 @@ ${memberLines(
 )
   .map((line) => `  ${line}\n`)
   .join('')}}
-export type OperationId = keyof Operations
+type OperationId = keyof Operations
 /** The arguments of an operation, without those in its path. */
 export type ArgumentsOf<Id extends OperationId> = Operations[Id]['args']
 /** The body of its success; in the context \`view\` where there are several. */
@@ -150,13 +150,13 @@ export async function contractTypes(): Promise<string> {
     return `  /** ${summary} */\n  ${JSON.stringify(id)}: {\n${members.map((line) => `    ${line}\n`).join('')}  }\n`
   })
   const records = [...declared].sort(by(([title]) => title)).map(([, text]) => text)
-  refuseDoubles([...declared.keys(), ...names.values()])
+  rejectDuplicates([...declared.keys(), ...names.values()])
   return [HEAD, ...records, ...args, `export interface Operations {\n${listed.join('')}}\n`].join(
     '\n',
   )
 }
 
-function refuseDoubles(names: readonly string[]): void {
+function rejectDuplicates(names: readonly string[]): void {
   const double = names.find((name, at) => names.indexOf(name) !== at)
   if (double) throw new Error(`expected each type once, got ${double} twice`)
 }

@@ -18,7 +18,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-async function untilItAnswers(root: string): Promise<void> {
+async function untilReady(root: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   while (Date.now() < deadline) {
     const isUp = await fetch(root).then(
@@ -39,9 +39,9 @@ async function problemWith(request: SampleRequest, root: string): Promise<string
     headers: { authorization: CREDENTIALS, 'content-type': 'application/json' },
     ...(body !== undefined && { body }),
   })
-  const answer = await response.text()
+  const text = await response.text()
   if (successes.includes(response.status)) return undefined
-  return `${id}: ${method} ${address} ${body ?? ''} answered ${response.status} ${answer.slice(0, 150)}`
+  return `${id}: ${method} ${address} ${body ?? ''} answered ${response.status} ${text.slice(0, 150)}`
 }
 
 /** An unmodified mock server loads the document and answers every operation. */
@@ -51,7 +51,7 @@ export async function mockServerProblem(file: string): Promise<string | undefine
   const server = startTool(PRISM, ['mock', '--host', '127.0.0.1', '--port', String(port), file])
   for (const stream of [server.stdout, server.stderr]) stream?.resume()
   try {
-    await untilItAnswers(`${root}/`)
+    await untilReady(`${root}/`)
     const problems: string[] = []
     const document: Document = JSON.parse(readFileSync(file, 'utf8'))
     for (const request of requestsFor(document)) {

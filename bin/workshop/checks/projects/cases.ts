@@ -1,7 +1,7 @@
 /** Sample projects: a package manager, a Node release, and releases of shared packages. */
 
 export const NODES = ['20', '22', '24'] as const
-export const MANAGERS = ['npm', 'pnpm', 'yarn 1', 'yarn 4'] as const
+const MANAGERS = ['npm', 'pnpm', 'yarn 1', 'yarn 4'] as const
 const AGES = ['oldest', 'newest'] as const
 
 export type NodeLine = (typeof NODES)[number]

@@ -24,11 +24,13 @@ async function brokenDeployment(target: string): Promise<Server> {
     if (url.startsWith('/__understudy')) return void response.writeHead(404).end()
     const { authorization = '', host = '' } = headers
     const given = new Headers({ authorization, 'x-forwarded-host': host })
-    const answer = await respond(target, url, given).catch(() => new Response('', { status: 502 }))
-    const shown = Object.fromEntries(answer.headers)
+    const upstream = await respond(target, url, given).catch(
+      () => new Response('', { status: 502 }),
+    )
+    const shown = Object.fromEntries(upstream.headers)
     delete shown['content-encoding']
     delete shown['content-length']
-    response.writeHead(answer.status, shown).end(Buffer.from(await answer.arrayBuffer()))
+    response.writeHead(upstream.status, shown).end(Buffer.from(await upstream.arrayBuffer()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
@@ -37,7 +39,7 @@ async function brokenDeployment(target: string): Promise<Server> {
 // A server that listens on a port has an address of this form.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-export interface WrittenReports {
+interface WrittenReports {
   /** Address of the HTML report. */
   readonly conformance: string
 }

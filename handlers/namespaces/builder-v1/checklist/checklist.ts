@@ -55,7 +55,7 @@ const stepAt = (site: Site, position: unknown): StepId | undefined =>
 
 const readOne = {
   rules: {
-    id: (value: unknown, { site }: RuleCall) => (stepAt(site, value) ? undefined : 'refuse'),
+    id: (value: unknown, { site }: RuleCall) => (stepAt(site, value) ? undefined : 'reject'),
   },
   handle: (call: Call<{ id: string }>) => {
     // The rule above rejects all other ids.
@@ -81,7 +81,7 @@ export const checklist = [
   })),
   implement(getStep, readOne),
   implement(updateStep, {
-    rules: { id: (value) => (isStepId(value) ? undefined : 'refuse') },
+    rules: { id: (value) => (isStepId(value) ? undefined : 'reject') },
     handle: (call) => {
       const sent = sentFields(call)
       const { id } = call.args

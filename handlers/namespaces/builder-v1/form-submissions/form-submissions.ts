@@ -26,7 +26,7 @@ import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
 /** An empty list is rejected in any format. */
-const rejectEmptyList = (value: unknown) => (toList(value)?.length === 0 ? 'refuse' : undefined)
+const rejectEmptyList = (value: unknown) => (toList(value)?.length === 0 ? 'reject' : undefined)
 const rules = { ids: rejectEmptyList }
 
 const affectedBody = (affected: number) => ({ data: [], meta: { affected, failed: 0 } })

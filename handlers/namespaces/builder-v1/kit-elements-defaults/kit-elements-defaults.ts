@@ -12,8 +12,8 @@ import {
 import { asRecord, hasMembers, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
-const type = (value: unknown) => (isElementType(value) ? undefined : 'refuse')
-const settings = (value: unknown) => (hasMembers(value) ? 'accept' : 'refuse')
+const type = (value: unknown) => (isElementType(value) ? undefined : 'reject')
+const settings = (value: unknown) => (hasMembers(value) ? 'accept' : 'reject')
 
 function activeKit(site: Site): Kit {
   const kit = site.read(builderKit)

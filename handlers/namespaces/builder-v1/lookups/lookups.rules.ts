@@ -47,9 +47,9 @@ const SCALAR = /^(?:[+-]?\d+(?:\.\d+)?|true|false|null)?$/i
 
 /** A mapping, a list of names, or either of them as text; plain numbers and flags are rejected. */
 export function mappingVerdict(value: unknown) {
-  if (typeof value === 'string') return SCALAR.test(value.trim()) ? 'refuse' : 'accept'
+  if (typeof value === 'string') return SCALAR.test(value.trim()) ? 'reject' : 'accept'
   const parts = isRecord(value) || Array.isArray(value) ? Object.values(value) : [value]
-  return parts.every((part) => typeof part === 'string') ? 'accept' : 'refuse'
+  return parts.every((part) => typeof part === 'string') ? 'accept' : 'reject'
 }
 
 /** Names with a special meaning in JavaScript objects. */

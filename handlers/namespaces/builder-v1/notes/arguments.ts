@@ -9,11 +9,11 @@ import type { RuleCall } from '#handlers/runtime/implement.ts'
 import { isAmong } from '#openapi/values/json.ts'
 import { isRouteAddress } from './route.rules.ts'
 
-type NoteVerdict = 'accept' | 'refuse' | undefined
+type NoteVerdict = 'accept' | 'reject' | undefined
 
 const ELEMENT_ID = /^[a-z0-9]{7,9}$/
 
-const verdict = (isFine: boolean): NoteVerdict => (isFine ? 'accept' : 'refuse')
+const verdict = (isFine: boolean): NoteVerdict => (isFine ? 'accept' : 'reject')
 
 /** In characters. Entities make longer notes up to ten times as long. */
 const MAX_CONTENT_LENGTH = 50_000
@@ -23,7 +23,7 @@ const isLong = (value: unknown): boolean => String(value).length > MAX_CONTENT_L
 /** The rules of filters and of new notes. */
 export const noteRules = {
   post_id: (value: unknown, { site }: RuleCall): NoteVerdict =>
-    documentAt(site, value) ? undefined : 'refuse',
+    documentAt(site, value) ? undefined : 'reject',
   route_url: (value: unknown): NoteVerdict => verdict(isRouteAddress(value)),
 }
 
@@ -39,5 +39,5 @@ export const newNoteRules = {
 }
 
 export const changedNoteRules = {
-  content: (value: unknown): NoteVerdict => (isLong(value) ? 'refuse' : undefined),
+  content: (value: unknown): NoteVerdict => (isLong(value) ? 'reject' : undefined),
 }

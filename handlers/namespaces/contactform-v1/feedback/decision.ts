@@ -9,7 +9,7 @@ import { challengeProblem } from './challenges.ts'
 import { sendMails } from './mail.ts'
 import { looksLikeSpam } from './spam.ts'
 import { hasSetting, messageOf, type Submission, schemaRules } from './submission.ts'
-import { type InvalidFields, invalidAnswers, invalidFiles, valuesOf } from './validation.rules.ts'
+import { type InvalidFields, invalidFiles, invalidValues, valuesOf } from './validation.rules.ts'
 
 export interface FeedbackDecision {
   readonly status: string
@@ -35,7 +35,7 @@ const rulesOf = (submission: Submission) =>
   schemaRules(submission, (key) => messageOf(submission, key))
 
 function invalidFields(submission: Submission): InvalidFields {
-  const invalid = new Map(invalidAnswers(rulesOf(submission), submission.fields))
+  const invalid = new Map(invalidValues(rulesOf(submission), submission.fields))
   for (const tag of submission.tags) {
     const problem = tag.name && !invalid.has(tag.name) && fieldProblem(tag, submission)
     if (problem) invalid.set(tag.name, messageOf(submission, problem))
@@ -43,7 +43,7 @@ function invalidFields(submission: Submission): InvalidFields {
   return invalid
 }
 
-function refusedFields(
+function rejectFields(
   submission: Submission,
   invalid: InvalidFields,
 ): FeedbackDecision | undefined {
@@ -76,9 +76,9 @@ function mailVerdict(submission: Submission): FeedbackDecision {
 }
 
 export const decide = (submission: Submission): FeedbackDecision =>
-  refusedFields(submission, invalidFields(submission)) ??
+  rejectFields(submission, invalidFields(submission)) ??
   missingAcceptance(submission) ??
   spamVerdict(submission) ??
-  refusedFields(submission, invalidFiles(rulesOf(submission), submission.files)) ??
+  rejectFields(submission, invalidFiles(rulesOf(submission), submission.files)) ??
   hookVerdict(submission) ??
   mailVerdict(submission)

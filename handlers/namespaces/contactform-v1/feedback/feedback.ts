@@ -17,11 +17,11 @@ import { newChallenges } from './challenges.ts'
 import { decide, type FeedbackDecision } from './decision.ts'
 import { digest } from './digest.ts'
 import {
-  answeredNames,
   CLIENT_ADDRESS,
   hasSetting,
   type Submission,
   schemaRules,
+  sentFieldNames,
   submissionOf,
 } from './submission.ts'
 import type { InvalidFields } from './validation.rules.ts'
@@ -41,8 +41,8 @@ function readUnitTag({ param }: Call): string {
 function hashOf(submission: Submission): string {
   const { call, unitTag, fields } = submission
   const tick = Math.ceil(call.site.clock.now() / TICK)
-  const answers = answeredNames(submission).map((name) => [name, fields[name]])
-  return digest('submission', tick, CLIENT_ADDRESS, unitTag, answers)
+  const values = sentFieldNames(submission).map((name) => [name, fields[name]])
+  return digest('submission', tick, CLIENT_ADDRESS, unitTag, values)
 }
 
 const ID = /^[A-Za-z][-0-9a-zA-Z_]*$/
@@ -59,7 +59,7 @@ const toInvalidFields = ({ tags, unitTag }: Submission, invalid: InvalidFields) 
     }
   })
 
-function answerOf(submission: Submission, { status, message, invalid }: FeedbackDecision) {
+function feedbackBody(submission: Submission, { status, message, invalid }: FeedbackDecision) {
   const { form, unitTag } = submission
   const start = {
     contact_form_id: form.id,
@@ -77,7 +77,7 @@ function answerOf(submission: Submission, { status, message, invalid }: Feedback
     : { ...start, ...end, invalid_fields: [] }
 }
 
-function refusedAnonymous({ form, unitTag }: Submission) {
+function anonymousRejection({ form, unitTag }: Submission) {
   return {
     contact_form_id: form.id,
     status: 'error',
@@ -89,7 +89,7 @@ function refusedAnonymous({ form, unitTag }: Submission) {
 
 function submit(submission: Submission) {
   const isClosed = hasSetting(submission, 'subscribers_only') && !submission.call.caller.can('read')
-  return isClosed ? refusedAnonymous(submission) : answerOf(submission, decide(submission))
+  return isClosed ? anonymousRejection(submission) : feedbackBody(submission, decide(submission))
 }
 
 export const feedback = [

@@ -2,14 +2,14 @@ import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { spamKey } from '#fixtures/documents/spamfilter.ts'
 import { optionValue } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import { isSpam } from '#handlers/namespaces/spamfilter-v1/service.ts'
-import { answeredNames, CLIENT_ADDRESS, hasSetting, type Submission } from './submission.ts'
+import { CLIENT_ADDRESS, hasSetting, type Submission, sentFieldNames } from './submission.ts'
 import { valuesOf } from './validation.rules.ts'
 
 const MIN_USER_AGENT_LENGTH = 2
 const AUTHOR = /^author(?:_email|_url)?$/
 
 function hasDisallowedWord(submission: Submission): boolean {
-  const values = answeredNames(submission).flatMap((name) => valuesOf(submission.fields, name))
+  const values = sentFieldNames(submission).flatMap((name) => valuesOf(submission.fields, name))
   const text = [...values, CLIENT_ADDRESS, submission.userAgent].join('\n').toLowerCase()
   const words = submission.call.site.read(submissionControls).disallowed_words
   return words.some((word) => word !== '' && text.includes(word.toLowerCase()))
@@ -18,7 +18,7 @@ function hasDisallowedWord(submission: Submission): boolean {
 /** The spam service is used only for forms with declared sender fields. */
 function isJudgedSpam(submission: Submission): boolean {
   const { site } = submission.call
-  const names = answeredNames(submission)
+  const names = sentFieldNames(submission)
   const namesSender = submission.tags.some(
     (tag) => names.includes(tag.name) && optionValue(tag, 'spamfilter', AUTHOR) !== undefined,
   )

@@ -56,7 +56,7 @@ export const hasSetting = ({ form }: Pick<Submission, 'form'>, name: string): bo
   isOn(form.additional_settings, name)
 
 /** The names of visible fields; hidden ones start with an underscore. */
-export const answeredNames = ({ fields }: Submission): readonly string[] =>
+export const sentFieldNames = ({ fields }: Submission): readonly string[] =>
   Object.keys(fields).filter((name) => !name.startsWith('_'))
 
 const NOT_FOR_MAIL = ['quiz', 'count', 'captchac', 'captchar', 'submit', 'response']
@@ -70,7 +70,7 @@ function acceptanceText({ content }: FormTag, isTicked: boolean): string {
 function fieldText(submission: Submission, name: string): string | undefined {
   const tag = submission.tags.find((candidate) => candidate.name === name)
   const values = valuesOf(submission.fields, name)
-  if (!tag) return answeredNames(submission).includes(name) ? values.join(', ') : undefined
+  if (!tag) return sentFieldNames(submission).includes(name) ? values.join(', ') : undefined
   if (NOT_FOR_MAIL.includes(tag.basetype)) return undefined
   if (tag.basetype === 'acceptance') return acceptanceText(tag, values.length > 0)
   if (tag.basetype === 'file')

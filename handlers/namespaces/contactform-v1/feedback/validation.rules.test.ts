@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { invalidAnswers, invalidFiles, valuesOf } from './validation.rules.ts'
+import { invalidFiles, invalidValues, valuesOf } from './validation.rules.ts'
 
 const isInvalid = (rule: string, sent: unknown, more: object = {}): boolean =>
-  invalidAnswers([{ rule, field: 'x', error: 'No.', ...more }], { x: sent }).has('x')
+  invalidValues([{ rule, field: 'x', error: 'No.', ...more }], { x: sent }).has('x')
 const file = (name: string, size = 1) => ({
   x: { name, size, type: 'application/pdf', text: '' },
 })
@@ -59,7 +59,7 @@ test('the first violated rule of a field is reported', () => {
     { rule: 'maxlength', field: 'a', threshold: 2, error: 'too long' },
     { rule: 'unheard', field: 'c', error: 'never' },
   ]
-  expect([...invalidAnswers(rules, { a: 'long' })]).toEqual([
+  expect([...invalidValues(rules, { a: 'long' })]).toEqual([
     ['b', 'needed'],
     ['a', 'no address'],
   ])

@@ -77,7 +77,7 @@ function firstReasons(
   return reasons
 }
 
-export const invalidAnswers = (rules: readonly FeedbackRule[], fields: Params): InvalidFields =>
+export const invalidValues = (rules: readonly FeedbackRule[], fields: Params): InvalidFields =>
   firstReasons(rules, (rule) => CHECKS[rule.rule]?.(valuesOf(fields, rule.field), rule) === false)
 
 /** Only sent files are checked: a required file that is absent passes. */

@@ -1,14 +1,14 @@
+import { DAY_MS } from '#openapi/values/day.ts'
 import { isDate } from './values.rules.ts'
 
-const DAY = 86_400_000
 const WORDS: Readonly<Record<string, number>> = { today: 0, now: 0, tomorrow: 1, yesterday: -1 }
 const RELATIVE = /^(today|now|tomorrow|yesterday)?\s*(?:([+-]\d{1,5})\s*(day|week|month|year)s?)?$/i
 
 const textOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 function addInterval(start: Date, amount: number, unit: string): Date {
-  if (unit === 'day') return new Date(start.getTime() + amount * DAY)
-  if (unit === 'week') return new Date(start.getTime() + amount * 7 * DAY)
+  if (unit === 'day') return new Date(start.getTime() + amount * DAY_MS)
+  if (unit === 'week') return new Date(start.getTime() + amount * 7 * DAY_MS)
   const months = unit === 'year' ? amount * 12 : amount
   return new Date(
     Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, start.getUTCDate()),

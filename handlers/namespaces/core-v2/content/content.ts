@@ -38,7 +38,7 @@ export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']>
   return {
     status: (sent, call) => (sent === present(call)?.status ? 'accept' : undefined),
     template: (sent, call) => templateVerdict(sent, present(call)?.template, call),
-    meta: (sent) => (typeof sent === 'object' ? 'accept' : 'refuse'),
+    meta: (sent) => (typeof sent === 'object' ? 'accept' : 'reject'),
   }
 }
 

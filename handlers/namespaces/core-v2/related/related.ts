@@ -24,7 +24,7 @@ const TAXONOMIES = {
   categories: { taxonomy: 'category', path: 'category', field: 'categories' },
   tags: { taxonomy: 'post_tag', path: 'tag', field: 'tags' },
 } as const
-export type TermResource = keyof typeof TAXONOMIES
+type TermResource = keyof typeof TAXONOMIES
 
 /** `parent/child`: the address of a category contains its ancestors. */
 function termPath(call: Call, term: TermRecord): string {

@@ -41,7 +41,7 @@ function matches(record: CountedPackage, filter: PackageFilter, call: Pick<Call,
   )
 }
 
-function toAnswer(record: CountedPackage, call: Pick<Call, 'contract'>) {
+function toItem(record: CountedPackage, call: Pick<Call, 'contract'>) {
   const { id, title, type, wordCount, translatorNote, viewLink, editLink, status } = record
   return {
     id,
@@ -66,7 +66,7 @@ export const stringPackages = [
       const found = packagesOf(site)
         .filter((record) => matches(record, args, call))
         .toSorted(sortedBy(toSorting(args.sorting)))
-      return { body: windowOf(found, args).map((record) => toAnswer(record, call)) }
+      return { body: windowOf(found, args).map((record) => toItem(record, call)) }
     },
   }),
 ]

@@ -39,7 +39,7 @@ function matchingStrings(
   }).records
 }
 
-function toAnswer(record: TranslatableStringRecord, call: Call<unknown>) {
+function toItem(record: TranslatableStringRecord, call: Call<unknown>) {
   const { id, language, title } = record
   return {
     id,
@@ -67,7 +67,7 @@ export const strings = [
     rules: stringRules,
     handle: (call) => {
       const found = matchingStrings(call.site, call.args, toSorting(call.args.sorting))
-      return { body: windowOf(found, call.args).map((record) => toAnswer(record, call)) }
+      return { body: windowOf(found, call.args).map((record) => toItem(record, call)) }
     },
   }),
   implement(countStrings, {

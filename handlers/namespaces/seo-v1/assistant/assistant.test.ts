@@ -5,6 +5,7 @@ import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { challengeOf, tokenOf } from './assistant.rules.ts'
 
 const REQUEST = {
@@ -58,7 +59,7 @@ test('every suggestion is counted, and only paid usage is reset each month', asy
   expect((await usage(api)).body).toEqual({ count: 0, limit: 10 })
   await suggest(api)
   await suggest(api)
-  api.site.clock.step(31 * 86_400_000)
+  api.site.clock.step(31 * DAY_MS)
   await suggest(api)
   expect((await usage(api)).body.count).toBe(3)
   service(api, { subscriptions: ['premium'] })

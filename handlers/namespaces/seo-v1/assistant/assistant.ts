@@ -37,7 +37,7 @@ function usageOf(site: Site, user_id: number, isProduct: boolean) {
   return { count: isPaid ? (usage[monthOf(site)] ?? 0) : free, limit }
 }
 
-const suggestionsRefused = (failure: AssistantFailure): ForwardedReply => ({
+const suggestionsRejected = (failure: AssistantFailure): ForwardedReply => ({
   kind: 'forwarded',
   status: failure.status,
   forwarded: {
@@ -47,7 +47,7 @@ const suggestionsRefused = (failure: AssistantFailure): ForwardedReply => ({
   },
 })
 
-const usageRefused = (failure: AssistantFailure): ForwardedReply => ({
+const usageRejected = (failure: AssistantFailure): ForwardedReply => ({
   kind: 'forwarded',
   status: failure.status,
   forwarded: {
@@ -84,7 +84,7 @@ function withoutTokens<T, F>(work: () => T, fault: F): T | F {
 
 export const assistant = [
   implement(generateSuggestions, (call) =>
-    withoutTokens(() => withServiceErrors(() => suggest(call), suggestionsRefused), {
+    withoutTokens(() => withServiceErrors(() => suggest(call), suggestionsRejected), {
       status: 500,
       body: 'Failed to get suggestions.',
     } as const),
@@ -95,6 +95,6 @@ export const assistant = [
       return { body: usageOf(site, caller.id, args.is_woo_product_entity) }
     }
     const fault = new AssistantFailure(500, 'Failed to get usage.', { error_code: 'UNKNOWN' })
-    return withoutTokens(() => withServiceErrors(ask, usageRefused), usageRefused(fault))
+    return withoutTokens(() => withServiceErrors(ask, usageRejected), usageRejected(fault))
   }),
 ]

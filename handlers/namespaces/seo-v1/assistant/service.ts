@@ -64,12 +64,12 @@ export function callService(site: Site, user_id: number, path: string): void {
 /** Runs a call to the service and converts a failure to a response. */
 export function withServiceErrors<T, R>(
   work: () => T,
-  refused: (failure: AssistantFailure) => R,
+  toReply: (failure: AssistantFailure) => R,
 ): T | R {
   try {
     return work()
   } catch (error) {
-    if (error instanceof AssistantFailure) return refused(error)
+    if (error instanceof AssistantFailure) return toReply(error)
     throw error
   }
 }

@@ -58,14 +58,14 @@ function requestFirstTokens(site: Site, user_id: number): void {
   requestTokens(site, user_id, '/token/request')
 }
 
-const isRefused = (error: unknown, status: number): boolean =>
+const isRejected = (error: unknown, status: number): boolean =>
   error instanceof AssistantFailure && error.status === status
 
 function renewTokens(site: Site, user_id: number): void {
   try {
     requestTokens(site, user_id, '/token/refresh')
   } catch (error) {
-    if (!isRefused(error, 401)) throw error
+    if (!isRejected(error, 401)) throw error
     requestFirstTokens(site, user_id)
   }
 }
@@ -86,7 +86,7 @@ function callWithTokens(site: Site, user_id: number, path: string): void {
   try {
     callService(site, user_id, path)
   } catch (error) {
-    if (!isRefused(error, 401)) throw error
+    if (!isRejected(error, 401)) throw error
     changeUser(site, user_id, { tokens: null })
     ensureTokens(site, user_id)
     callService(site, user_id, path)
@@ -98,7 +98,7 @@ export function callAssistant(site: Site, user_id: number, path: string): void {
   try {
     callWithTokens(site, user_id, path)
   } catch (error) {
-    if (!isRefused(error, 403)) throw error
+    if (!isRejected(error, 403)) throw error
     if (seoUser(site, user_id).consent) changeUser(site, user_id, { consent: false })
     throw revoked()
   }

@@ -29,7 +29,7 @@ type FieldValues = { readonly [name: string]: unknown }
 const isNoId = (name: string, value: unknown): boolean => name.endsWith('_id') && Number(value) < 0
 
 /** On deployments the tagline cannot be written. */
-const isRefused = (name: string, value: unknown): boolean =>
+const isRejected = (name: string, value: unknown): boolean =>
   name === 'description' || isNoId(name, value)
 
 /** Each field is written separately: a rejected one does not affect the others. */
@@ -38,8 +38,8 @@ function split(sent: FieldValues): {
   readonly failures: readonly string[]
 } {
   const entries = Object.entries(sent)
-  const failures = entries.filter(([name, value]) => isRefused(name, value))
-  const kept = entries.filter(([name, value]) => !isRefused(name, value))
+  const failures = entries.filter(([name, value]) => isRejected(name, value))
+  const kept = entries.filter(([name, value]) => !isRejected(name, value))
   const clean = kept.map(([name, value]) => [
     name,
     typeof value === 'string' ? plainLine(value) : value,

@@ -10,7 +10,7 @@ import { findPage } from './page.ts'
 export const head = [
   implement(getHead, {
     rules: {
-      url: (url) => (typeof url === 'string' && urlOf(url) ? 'accept' : 'refuse'),
+      url: (url) => (typeof url === 'string' && urlOf(url) ? 'accept' : 'reject'),
     },
     handle: (call) => {
       const page = findPage(call, String(call.args.url))

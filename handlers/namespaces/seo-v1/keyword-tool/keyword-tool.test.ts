@@ -4,6 +4,7 @@ import { keywordService } from '#fixtures/documents/seo-services.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 
 const site = () => testApi({ variant: 'b' })
 const authenticate = (api: TestApi, code: unknown) =>
@@ -77,7 +78,7 @@ test('results are cached for a day, even if the service fails meanwhile', async 
     status: 500,
     body: { error: 'Too busy.', status: 500 },
   })
-  api.site.clock.step(86_400_000)
+  api.site.clock.step(DAY_MS)
   expect((await related(api, 'choir')).status).toBe(500)
 })
 

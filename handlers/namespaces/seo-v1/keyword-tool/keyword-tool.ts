@@ -68,7 +68,7 @@ function requestKeyphrases(site: Site, keyphrase: string, country: string): Keyp
 
 export const keywordTool = [
   implement(authenticateKeywordTool, {
-    rules: { code: (code) => (isFilled(code) ? 'accept' : 'refuse') },
+    rules: { code: (code) => (isFilled(code) ? 'accept' : 'reject') },
     handle: ({ args, site }) => {
       const reason = codeProblem(site, toText(args.code))
       if (reason) {
@@ -83,7 +83,7 @@ export const keywordTool = [
   implement(setKeywordCountry, {
     rules: {
       country_code: (code) =>
-        typeof code === 'string' && COUNTRY.test(code) ? 'accept' : 'refuse',
+        typeof code === 'string' && COUNTRY.test(code) ? 'accept' : 'reject',
     },
     handle: ({ args, site }) => {
       site.write(keywordCountry, toText(args.country_code))
@@ -92,8 +92,8 @@ export const keywordTool = [
   }),
   implement(listRelatedKeyphrases, {
     rules: {
-      keyphrase: (phrase) => (isFilled(phrase) && isShort(phrase) ? 'accept' : 'refuse'),
-      country_code: (code) => (isShort(code) ? 'accept' : 'refuse'),
+      keyphrase: (phrase) => (isFilled(phrase) && isShort(phrase) ? 'accept' : 'reject'),
+      country_code: (code) => (isShort(code) ? 'accept' : 'reject'),
     },
     handle: ({ args, site }) => {
       const keyphrase = toText(args.keyphrase)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#openapi/values/day.ts'
 import {
   byClicks,
   currentWindow,
@@ -33,8 +34,8 @@ test('the ranking of an item is plausible and deterministic', () => {
 
 test('an unpublished item has no ranking', () => {
   expect(rankingOf(unborn, window)).toBeUndefined()
-  expect(rankingOf({ id: 6, published: window.to * 86_400_000 }, window)).toBeUndefined()
-  expect(rankingOf({ id: 6, published: window.to * 86_400_000 - 1 }, window)).toBeDefined()
+  expect(rankingOf({ id: 6, published: window.to * DAY_MS }, window)).toBeUndefined()
+  expect(rankingOf({ id: 6, published: window.to * DAY_MS - 1 }, window)).toBeDefined()
 })
 
 test('rankings are merged weighted by impressions', () => {

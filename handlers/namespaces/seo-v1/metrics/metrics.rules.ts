@@ -1,7 +1,7 @@
 /** The figures of the analytics source, computed from the items of the site. */
+import { DAY_MS } from '#openapi/values/day.ts'
 import { pseudoRandom, pseudoRandomInteger } from './pseudo-random.rules.ts'
 
-const DAY = 86_400_000
 const WINDOW_DAYS = 28
 
 /** Days since the epoch, the last one excluded. */
@@ -12,7 +12,7 @@ interface Window {
 
 /** The last 28 full days, UTC. */
 export const currentWindow = (now: number): Window => {
-  const today = Math.floor(now / DAY)
+  const today = Math.floor(now / DAY_MS)
   return { from: today - WINDOW_DAYS, to: today }
 }
 export const windowBefore = ({ from }: Window): Window => ({ from: from - WINDOW_DAYS, to: from })
@@ -32,7 +32,8 @@ interface Ranking {
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-const wasPublished = ({ published }: MeasuredItem, { to }: Window): boolean => published < to * DAY
+const wasPublished = ({ published }: MeasuredItem, { to }: Window): boolean =>
+  published < to * DAY_MS
 
 /** The ranking of one item in a window; undefined if it was not published yet. */
 export function rankingOf(item: MeasuredItem, window: Window): Ranking | undefined {
@@ -75,7 +76,7 @@ export function totalsOf(items: readonly MeasuredItem[], window: Window) {
 
 /** The sessions of a day grow with the number of items. */
 function sessionsOn(items: readonly MeasuredItem[], day: number): number {
-  const count = items.filter(({ published }) => published < (day + 1) * DAY).length
+  const count = items.filter(({ published }) => published < (day + 1) * DAY_MS).length
   return count === 0 ? 0 : pseudoRandomInteger(`sessions|${day}`, count, count * 2 + 10)
 }
 
@@ -84,7 +85,7 @@ const daysOf = ({ from, to }: Window): readonly number[] =>
 
 export const dailySessions = (items: readonly MeasuredItem[], window: Window) =>
   daysOf(window).map((day) => ({
-    date: new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', ''),
+    date: new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''),
     sessions: sessionsOn(items, day),
   }))
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 
 const site = () => testApi({ variant: 'b' })
 const get = (api: TestApi, target: string, as = 'admin') => api.get(`/seo/v1/${target}`, { as })
@@ -123,7 +124,7 @@ test('statistics are counted once a day per user', async () => {
   await api.delete('/core/v2/posts/2', { force: true })
   expect((await get(api, 'statistics')).body).toEqual(before)
   expect((await get(api, 'statistics', 'editor')).body).not.toEqual(before)
-  api.site.clock.step(86_400_000)
+  api.site.clock.step(DAY_MS)
   expect((await get(api, 'statistics')).body).not.toEqual(before)
 })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { isRecent, isTracked, TASK_IDS, TASKS } from './tasks.rules.ts'
-
-const DAY = 86_400_000
 
 test('tasks have this order, duration, priority and type', () => {
   expect(
@@ -20,9 +19,9 @@ test('only tasks of type link have an address', () => {
 })
 
 test('recent means within the last 30 days, not in the future', () => {
-  const now = 100 * DAY
-  expect(isRecent([now - 30 * DAY], now)).toBe(true)
-  expect(isRecent([now - 30 * DAY - 1], now)).toBe(false)
+  const now = 100 * DAY_MS
+  expect(isRecent([now - 30 * DAY_MS], now)).toBe(true)
+  expect(isRecent([now - 30 * DAY_MS - 1], now)).toBe(false)
   expect(isRecent([now + 1], now)).toBe(false)
   expect(isRecent([0, now], now)).toBe(true)
   expect(isRecent([], now)).toBe(false)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#openapi/values/day.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
 /** The tasks of the list with their texts (platform/add-ons 7.6). */
@@ -66,7 +67,7 @@ export const TASKS: Readonly<Record<TaskId, Task>> = {
   },
 }
 
-const MONTH = 30 * 86_400_000
+const MONTH = 30 * DAY_MS
 
 /** Whether one of the times is within the last 30 days. */
 export const isRecent = (moments: readonly number[], now: number): boolean =>
