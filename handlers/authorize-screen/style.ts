@@ -1,4 +1,4 @@
-import { PALETTE } from '#handlers/runtime/palette.ts'
+import { PALETTE } from './palette.ts'
 
 /** One narrow column; follows the colour scheme of the system. */
 export const STYLE = `${PALETTE}* { box-sizing:border-box }

@@ -5,6 +5,7 @@ import {
   commentOrder,
   isDuplicate,
   isInStatus,
+  isVisibleTo,
   itemError,
   matchesComment,
   writtenStatus,
@@ -71,4 +72,15 @@ test('a comment is a duplicate in its thread only, and never of a trashed one', 
   expect(isDuplicate(comment(1), comment(2))).toBe(true)
   expect(isDuplicate(comment(1, { parent: 3 }), comment(2))).toBe(false)
   expect(isDuplicate(comment(1, { status: 'trash' }), comment(2))).toBe(false)
+})
+
+test('an unapproved comment is visible to its author and to those who may edit it', () => {
+  const held = comment(1, { status: 'hold', author: 7 })
+  const reader = { id: undefined, mayReadItem: true, mayEdit: false }
+  expect(isVisibleTo(comment(1), reader)).toBe(true)
+  expect(isVisibleTo(held, reader)).toBe(false)
+  expect(isVisibleTo(comment(1, { status: 'hold' }), reader)).toBe(false)
+  expect(isVisibleTo(held, { ...reader, id: 7 })).toBe(true)
+  expect(isVisibleTo(held, { ...reader, mayEdit: true })).toBe(true)
+  expect(isVisibleTo(held, { id: 7, mayReadItem: false, mayEdit: true })).toBe(false)
 })

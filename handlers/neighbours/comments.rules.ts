@@ -33,6 +33,20 @@ export function isInStatus({ status }: CommentRecord, wanted: string): boolean {
   return status === writtenStatus(wanted)
 }
 
+interface CommentReader {
+  /** Undefined for anonymous callers. */
+  readonly id: number | undefined
+  readonly mayReadItem: boolean
+  readonly mayEdit: boolean
+}
+
+/** Unapproved comments are visible to their authors and to editors of the comment. */
+export const isVisibleTo = (
+  { status, author }: Pick<CommentRecord, 'status' | 'author'>,
+  { id, mayReadItem, mayEdit }: CommentReader,
+): boolean =>
+  mayReadItem && (status === 'approved' || mayEdit || (id !== undefined && author === id))
+
 type CommentFilters = Pick<
   CommentListArguments,
   | 'include'

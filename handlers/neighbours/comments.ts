@@ -39,6 +39,7 @@ import {
   foreignMemberError,
   isDuplicate,
   isInStatus,
+  isVisibleTo,
   itemError,
   matchesComment,
   protectedParams,
@@ -72,30 +73,25 @@ function show(call: Call, comment: CommentRecord, context: RecordContext): Shown
   }
 }
 
-const hasPassword = ({ param }: Pick<Call, 'param'>, { password }: PostRecord): boolean =>
-  param('password') === password
-
-const mayReadOn = (call: Pick<Call, 'caller' | 'param'>, post: PostRecord): boolean =>
-  isProtected(post) && !mayEdit(call.caller, post)
-    ? hasPassword(call, post)
-    : mayRead(call.caller, post)
-
-function mayReadComment(call: Call, comment: CommentRecord): boolean {
-  const post = call.site.posts.get(comment.post)
-  if (!post || !mayReadOn(call, post)) return false
-  const isOwn = call.caller.user !== undefined && comment.author === call.caller.id
-  return comment.status === 'approved' || isOwn || mayEditComment(call, comment)
-}
+const mayReadOn = ({ caller, param }: Pick<Call, 'caller' | 'param'>, post: PostRecord): boolean =>
+  isProtected(post) && !mayEdit(caller, post)
+    ? param('password') === post.password
+    : mayRead(caller, post)
 
 /** Moderators edit all comments; others those on items they may edit. */
-function mayEditComment(
-  { site, caller }: Pick<Call, 'site' | 'caller'>,
-  { post }: CommentRecord,
-): boolean {
-  const item = site.posts.get(post)
-  return (
-    moderates(caller) || (item !== undefined && caller.user !== undefined && mayEdit(caller, item))
-  )
+function mayEditComment({ site, caller }: Pick<Call, 'site' | 'caller'>, comment: CommentRecord) {
+  const item = site.posts.get(comment.post)
+  return moderates(caller) || (item && caller.user ? mayEdit(caller, item) : false)
+}
+
+function mayReadComment(call: Call, comment: CommentRecord): boolean {
+  const { site, caller } = call
+  const item = site.posts.get(comment.post)
+  return isVisibleTo(comment, {
+    id: caller.user?.id,
+    mayReadItem: item !== undefined && mayReadOn(call, item),
+    mayEdit: mayEditComment(call, comment),
+  })
 }
 
 const findComment = ({ site, param }: Pick<Call, 'site' | 'param'>): CommentRecord | undefined =>

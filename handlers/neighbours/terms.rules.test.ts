@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type CountedTerm,
   freeSlug,
+  isBelow,
   isDuplicateName,
   matchesTerm,
   termOrder,
@@ -53,4 +54,13 @@ test('a name is taken below its parent only', () => {
   expect(isDuplicateName(term(1, 'News'), term(0, 'NEWS'))).toBe(true)
   expect(isDuplicateName({ ...term(1, 'News'), parent: 5 }, term(0, 'News'))).toBe(false)
   expect(isDuplicateName(term(1, 'News'), term(1, 'News'))).toBe(false)
+})
+
+test('a term is below itself and its ancestors, also in a cycle', () => {
+  const parents: Readonly<Record<number, number>> = { 1: 0, 2: 1, 3: 2, 8: 9, 9: 8 }
+  const termAt = (id: number) => (id in parents ? { id, parent: parents[id] ?? 0 } : undefined)
+  expect(isBelow(termAt, 1, 3)).toBe(true)
+  expect(isBelow(termAt, 3, 3)).toBe(true)
+  expect(isBelow(termAt, 3, 1)).toBe(false)
+  expect(isBelow(termAt, 1, 8)).toBe(false)
 })

@@ -64,3 +64,19 @@ export function freeSlug(
   while (isTaken(`${base}-${number}`)) number += 1
   return `${base}-${number}`
 }
+
+const MAX_DEPTH = 100
+
+/** Whether a parent is the term itself or below it. */
+export function isBelow(
+  termAt: (id: number) => Pick<TermRecord, 'id' | 'parent'> | undefined,
+  id: number,
+  parent: number,
+): boolean {
+  let above = termAt(parent)
+  for (let depth = 0; above && depth < MAX_DEPTH; depth += 1) {
+    if (above.id === id) return true
+    above = termAt(above.parent)
+  }
+  return false
+}

@@ -40,6 +40,7 @@ import {
 import {
   type CountedTerm,
   freeSlug,
+  isBelow,
   isDuplicateName,
   matchesTerm,
   termOrder,
@@ -209,16 +210,6 @@ const toParent = ({ param }: Pick<Call, 'param'>): number | undefined => {
     : Math.max(0, Math.trunc(Number(sent)) || 0)
 }
 
-/** A term cannot be below itself. */
-function isBelow(site: Site, id: number, parent: number): boolean {
-  let above = site.terms.get(parent)
-  for (let depth = 0; above && depth < 100; depth += 1) {
-    if (above.id === id) return true
-    above = site.terms.get(above.parent)
-  }
-  return false
-}
-
 function updateTerm<B>(call: Call<TermChanges>, kind: TermKind) {
   const { args, site } = call
   const before = requireTerm(call, kind)
@@ -227,7 +218,8 @@ function updateTerm<B>(call: Call<TermChanges>, kind: TermKind) {
     ...before,
     name: nameIn(args) ?? before.name,
     description: args.description ?? before.description,
-    parent: isBelow(site, before.id, parent) ? 0 : parent,
+    // A term cannot be below itself.
+    parent: isBelow((id) => site.terms.get(id), before.id, parent) ? 0 : parent,
   }
   const slug =
     args.slug === undefined ? before.slug : slugFor(call, { ...changed, slug: args.slug }, kind)

@@ -4,7 +4,9 @@ import {
   changeError,
   matchesUser,
   newUserError,
+  readError,
   type UserFilters,
+  unknownRole,
   userOrder,
 } from './users.rules.ts'
 
@@ -73,4 +75,18 @@ test('a changed address must be free, and the login stays', () => {
   expect(change({ email: zoe.email, slug: 'amy' })).toBe('rest_user_invalid_slug')
   expect(change({ username: 'other' })).toBe('rest_user_invalid_argument')
   expect(change({ username: 'Zoe' })).toBeUndefined()
+})
+
+test('other users are readable by managers of users, and by everyone once published', () => {
+  const nothing = () => false
+  expect(readError(nothing, 'edit', () => true)).toBe('rest_forbidden_context_user')
+  expect(readError(nothing, 'view', () => false)).toBe('rest_user_cannot_view')
+  expect(readError(nothing, 'view', () => true)).toBeUndefined()
+  expect(readError((capability) => capability === 'list_users', 'view', nothing)).toBeUndefined()
+})
+
+test('the first unknown role is named', () => {
+  expect(unknownRole(['editor', 'king'])).toBe('king')
+  expect(unknownRole(['editor'])).toBeUndefined()
+  expect(unknownRole(undefined)).toBeUndefined()
 })

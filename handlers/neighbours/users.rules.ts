@@ -4,7 +4,9 @@ import { byValue, type Compare, type Direction } from '#handlers/platform/order.
 import { type Caller, capabilitiesOf } from '#handlers/runtime/caller.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
+import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { createUser, listUsers, updateUser } from '#openapi/neighbours/users.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 type Can = Caller['can']
 type UserListArguments = ArgumentsOf<typeof listUsers>
@@ -119,3 +121,19 @@ export function changeError(
   if (slug && others.some(({ nicename }) => nicename === slug)) return 'rest_user_invalid_slug'
   return username === user.login ? undefined : 'rest_user_invalid_argument'
 }
+
+/** Another user is visible to those who manage users, and to everyone once published. */
+export function readError(
+  can: Can,
+  context: string,
+  hasPublished: () => boolean,
+): ErrorKey | undefined {
+  if (context === 'edit' && !can('edit_users')) return 'rest_forbidden_context_user'
+  const isVisible = can('edit_users') || can('list_users') || hasPublished()
+  return isVisible ? undefined : 'rest_user_cannot_view'
+}
+
+export const isRole = (name: string): name is Role => isAmong(ROLE_NAMES, name)
+
+export const unknownRole = (roles: readonly string[] = []): string | undefined =>
+  roles.find((role) => !isRole(role))

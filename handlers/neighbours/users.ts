@@ -20,7 +20,7 @@ import { ApiError, argumentError } from '#handlers/runtime/errors.ts'
 import { type Behaviour, implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
-import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
+import type { Role } from '#openapi/language/roles.ts'
 import {
   createUser,
   deleteMe,
@@ -31,18 +31,21 @@ import {
   updateMe,
   updateUser,
 } from '#openapi/neighbours/users.ts'
-import { isAmong, withoutUndefined } from '#openapi/values/json.ts'
+import { withoutUndefined } from '#openapi/values/json.ts'
 import { hasPublished, requireUser, showUser } from './user-record.ts'
 import {
   changeError,
   isLogin,
   isPassword,
+  isRole,
   listError,
   matchesUser,
   newUserError,
   type Profile,
+  readError,
   requiredTypes,
   type UserFilters,
+  unknownRole,
   userOrder,
 } from './users.rules.ts'
 
@@ -81,10 +84,8 @@ function rejectReading(
   { id }: UserRecord,
 ): void {
   if (caller.user && caller.id === id) return
-  if (args.context === 'edit' && !caller.can('edit_users'))
-    throw new ApiError('rest_forbidden_context_user')
-  const isVisible = caller.can('edit_users') || caller.can('list_users') || hasPublished(site, id)
-  if (!isVisible) throw new ApiError('rest_user_cannot_view')
+  const error = readError(caller.can, args.context, () => hasPublished(site, id))
+  if (error) throw new ApiError(error)
 }
 
 const read = implement(getUser, (call) => {
@@ -105,10 +106,10 @@ const readMe = implement(getMe, (call) =>
 
 /** Undefined where none were sent. */
 function rolesIn({ roles }: Profile): readonly Role[] | undefined {
-  const wrong = roles?.find((role) => !isAmong(ROLE_NAMES, role))
+  const wrong = unknownRole(roles)
   if (wrong !== undefined)
     throw new ApiError('rest_user_invalid_role', { placeholders: { role: wrong } })
-  return roles?.filter((role): role is Role => isAmong(ROLE_NAMES, role))
+  return roles?.filter(isRole)
 }
 
 /** The members that were sent. */

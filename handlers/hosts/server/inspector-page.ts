@@ -1,8 +1,8 @@
 /** The page at `/__understudy/`. It contains no data and needs no secret; it prompts for one. */
 
+import { PALETTE } from '#handlers/authorize-screen/palette.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
-import { PALETTE } from '#handlers/runtime/palette.ts'
 import { type HttpOutput, isRead } from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 

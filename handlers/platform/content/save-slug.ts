@@ -2,9 +2,10 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { allowsFloatingDate } from './dates.rules.ts'
 import { capabilityWord } from './permissions.ts'
-import type { ItemDraft, SaveContext, Writer } from './save.rules.ts'
+import type { ItemDraft } from './save.rules.ts'
 import { toSlug } from './slugs.rules.ts'
 import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'
+import type { SaveContext, Writer } from './writer.ts'
 
 /** Sent, kept or derived from the title; drafts may have none. */
 function wantedSlug({ caller, language }: Writer, after: PostRecord, sent: string | undefined) {

@@ -1,26 +1,7 @@
 /** The fields of an item after saving (platform/core 7). */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site/site.ts'
 import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-markup.rules.ts'
-import type { Caller } from '#handlers/runtime/caller.ts'
-import type { Events } from '#handlers/runtime/events.ts'
-import type { Language } from '#openapi/language/variants.ts'
 import { allowsFloatingDate, gmtOf, type Moment, momentAt } from './dates.rules.ts'
-
-/** The context of a write: site, caller, language and event subscribers. */
-export interface Writer {
-  readonly site: Site
-  readonly caller: Caller
-  readonly events: Events
-  readonly language: Language
-}
-
-/** One save: the context, the previous state (undefined for a new item) and the changes. */
-export interface SaveContext {
-  readonly writer: Writer
-  readonly before: PostRecord | undefined
-  readonly changes: ItemChanges
-}
 
 /** Fields that are stored verbatim. */
 const VERBATIM_FIELDS = [

@@ -23,13 +23,13 @@ import {
   type ItemChanges,
   type ItemDraft,
   isEmptyItem,
-  type SaveContext,
-  type Writer,
 } from './save.rules.ts'
 import { withSlug } from './save-slug.ts'
 import { termsOf } from './terms.ts'
+import type { SaveContext, Writer } from './writer.ts'
 
-export type { ItemChanges, Writer } from './save.rules.ts'
+export type { ItemChanges } from './save.rules.ts'
+export type { Writer } from './writer.ts'
 
 interface SaveOptions {
   /** False to skip the revision. */
