@@ -26,6 +26,7 @@ import {
 import type { PartTrace } from './trace.ts'
 
 interface Part {
+  readonly sent: PartRequest
   readonly incoming: IncomingRequest | undefined
   readonly match?: RouteMatch
   readonly prepared?: PreparedCall
@@ -82,12 +83,13 @@ function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
     match = findMatch(incoming, incoming.request)
     if (!match.operation.batch) throw new ApiError('rest_batch_not_allowed')
     return {
+      sent: item,
       incoming,
       match,
       prepared: prepareCall(incoming, match, behaviourOf(runtime, match.operation)),
     }
   } catch (error) {
-    return { incoming, error, ...(match && { match }) }
+    return { sent: item, incoming, error, ...(match && { match }) }
   }
 }
 
@@ -121,15 +123,15 @@ type PartHandler = (part: Part, call: Call) => PartOutput | undefined
 function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) {
   const { trace } = call
   const traces: PartTrace[] = []
-  const responses = parts.map((part) => {
+  const responses = parts.map((part, index) => {
     const before = trace?.changes?.length ?? 0
     const output = handle(part, call)
-    const { request } = part.incoming ?? {}
-    if (!trace || !request || !output) return output ?? null
-    const { query, body, method, path } = request
+    if (!trace || !output) return output ?? null
+    const { method = 'POST', path } = part.incoming?.request ?? part.sent
     traces.push({
-      operation: part.match?.operation,
-      ...{ method, path, query, fields: body.form, args: part.prepared?.call.args },
+      ...{ index, operation: part.match?.operation, method, path },
+      query: part.incoming?.request.query,
+      ...{ fields: part.sent.body, args: part.prepared?.call.args },
       error: part.error instanceof ApiError ? part.error : undefined,
       changes: trace.changes?.slice(before),
       ...{ status: output.status, body: output.body },

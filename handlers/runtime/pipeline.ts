@@ -104,6 +104,11 @@ function rejectedCaller(environment: RequestEnvironment, request: RestRequest, e
   return toOutput({ ...outgoing, isPrivate })
 }
 
+function rejectCallback(environment: RequestEnvironment, request: RestRequest): HttpOutput {
+  traceError(environment, new ApiError('rest_callback_invalid'))
+  return rejectedCallback(outgoingOf({ ...environment, request, caller: callerOf(undefined) }, {}))
+}
+
 function noRoute(incoming: IncomingRequest): HttpOutput {
   const error = new ApiError('rest_no_route')
   traceError(incoming, error)
@@ -155,10 +160,7 @@ function respondToRequest(
   const { runtime, site, urls, trace, cacheSlot } = environment
   runtime.events.advance(site)
   traceRequest(trace, request)
-  if (hasBadCallback(request))
-    return rejectedCallback(
-      outgoingOf({ ...environment, request, caller: callerOf(undefined) }, {}),
-    )
+  if (hasBadCallback(request)) return rejectCallback(environment, request)
   let caller: Caller
   try {
     caller = authenticate({

@@ -8,6 +8,8 @@ import type { ApiError } from './errors.ts'
 
 /** The trace of a part of a batch. */
 export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'error' | 'changes'> {
+  /** Position in the batch, from 0. */
+  readonly index: number
   readonly operation: ContractOperation | undefined
   readonly method: string
   readonly path: string
@@ -52,6 +54,10 @@ export interface Trace {
   changes: RecordChange[] | undefined
   /** The fault that answered or delayed the request. */
   fault: string | undefined
+  /** The fault answered the request itself, or closed the connection. */
+  isAnsweredByFault: boolean
+  /** Names of the headers that the fault set. */
+  faultHeaders: readonly string[]
   /** The situation that answered the request. */
   situation: 'offline' | 'readOnly' | 'rateLimit' | undefined
   /** Milliseconds by which the situation delayed the response. */
@@ -63,6 +69,8 @@ export interface Trace {
   /** The requests of a batch. */
   parts: readonly PartTrace[] | undefined
 }
+
+const NO_NAMES: readonly string[] = []
 
 /** All members from the start, so that the object keeps one hidden class. */
 export const createTrace = (): Trace => ({
@@ -80,6 +88,8 @@ export const createTrace = (): Trace => ({
   error: undefined,
   changes: undefined,
   fault: undefined,
+  isAnsweredByFault: false,
+  faultHeaders: NO_NAMES,
   situation: undefined,
   latency: 0,
   isPasswordExpired: false,

@@ -126,6 +126,8 @@ interface OperationSpec<
   readonly args?: A
   /** Arguments the platform reads although its index does not declare them. */
   readonly undeclared?: U
+  /** Reads every field of the body, such as those of a form of the site. */
+  readonly readsAnyField?: true
   /** Content types of the body, the usual one first; JSON and forms by default. */
   readonly consumes?: readonly FormType[]
   /** Reads its arguments from the JSON body only; others are validated and then ignored. */

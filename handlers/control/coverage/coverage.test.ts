@@ -31,6 +31,43 @@ test('calls are counted by argument, value, error and role', async () => {
   expect(totals.roles).toEqual({ used: 3, of: 6 })
 })
 
+test('an argument counts once per call, in query and body and in long bodies', async () => {
+  const api = testApi()
+  const { coverage } = siteControl(api.standIn, 'default')
+  await api.post(`${POSTS}?title=a&status=draft`, { title: 'b' }, 'author')
+  await api.post(POSTS, { title: 'c', content: 'x'.repeat(70_000) }, 'author')
+  const [create] = coverage().used
+  expect(create?.arguments).toMatchObject({ title: 2, status: 1, content: 1 })
+})
+
+test('an error in an envelope is a failure; OPTIONS is not outside of the interface', async () => {
+  const api = testApi()
+  const { coverage } = siteControl(api.standIn, 'default')
+  await api.get(`${POSTS}/99999?_envelope`)
+  await api.send('OPTIONS', POSTS)
+  const { used, unmatched } = coverage()
+  expect([used[0]?.failures, unmatched]).toEqual([1, 0])
+  expect(used[0]?.errors).toMatchObject({ rest_post_invalid_id: 1 })
+})
+
+test('callers with rejected credentials have no role', async () => {
+  const api = testApi({ auth: 'strict' })
+  const { coverage } = siteControl(api.standIn, 'default')
+  await api.get(POSTS, { headers: { authorization: `Basic ${btoa('editor:wrong')}` } })
+  expect(coverage().totals.roles.used).toBe(0)
+})
+
+test('the language argument counts before that of the address', async () => {
+  const api = testApi({ variant: 'b' })
+  const { coverage } = siteControl(api.standIn, 'default')
+  await api.get(`${POSTS}?multilang_language=de`)
+  await api.post(POSTS, { title: 'A', multilang_language: 'de' }, 'author')
+  expect(coverage().used.map(({ languages }) => languages)).toEqual([
+    { en: 0, de: 1 },
+    { en: 0, de: 1 },
+  ])
+})
+
 test('parts of a batch count as calls, and cached responses as well', async () => {
   const api = testApi()
   const { coverage } = siteControl(api.standIn, 'default')

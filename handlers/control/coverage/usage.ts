@@ -1,10 +1,11 @@
 /** Counts of received calls by operation; not limited by the size of the request log. */
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { isCallerKnown, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 
 export type UsageCounts = Map<string, number>
@@ -72,16 +73,17 @@ interface ObservedCall extends Pick<LoggedRequest['trace'], 'query' | 'fields' |
   readonly status: number
 }
 
+/** A name in both query and body counts once; the body takes precedence. */
 function countArguments(usage: OperationUsage, { query, fields, args }: ObservedCall): void {
-  const countSent = (sent: Params): void => {
+  const countSent = (sent: Params, isOverridden: (name: string) => boolean): void => {
     for (const name in sent) {
-      if (!Object.hasOwn(usage.operation.args, name)) continue
+      if (!Object.hasOwn(usage.operation.args, name) || isOverridden(name)) continue
       count(usage.arguments, name)
       countValues(usage, name, args?.[name] ?? sent[name])
     }
   }
-  if (query) countSent(query)
-  if (fields) countSent(fields)
+  if (query) countSent(query, (name) => fields?.[name] !== undefined)
+  if (fields) countSent(fields, () => false)
 }
 
 /** The code of the error table; that of the body where a fault or a deployment answered. */
@@ -90,19 +92,30 @@ function codeOf({ error, status }: ObservedCall, { responseBody }: LoggedRequest
   return codeOfBody(status, responseBody) ?? String(status)
 }
 
-/** Roles of callers of a real deployment are unknown. */
-function rolesOf({ trace, headers }: LoggedRequest): readonly string[] {
+/** Roles of callers of a real deployment are unknown, and of callers that were not identified. */
+function rolesOf(logged: LoggedRequest): readonly string[] {
+  const { trace, headers } = logged
   if (trace.user) return trace.user.roles
+  if (
+    !trace.isForwarded &&
+    (!isCallerKnown(logged) || (trace.rejection === trace.error && trace.error))
+  )
+    return []
   const hasCredentials = headers.authorization !== undefined || headers['cookie'] !== undefined
   return [trace.isForwarded && hasCredentials ? 'signed in' : 'anonymous']
 }
+
+/** The language argument takes precedence over that of the address. */
+const languageOf = ({ args }: ObservedCall, { language }: LoggedRequest): string =>
+  String(args?.[LANGUAGE_ARGUMENT] ?? language)
 
 function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequest): void {
   usage.calls += 1
   countArguments(usage, call)
   for (const role of rolesOf(logged)) count(usage.roles, role)
-  count(usage.languages, logged.language)
-  if (call.status < 400) return
+  count(usage.languages, languageOf(call, logged))
+  // An envelope has status 200 around an error.
+  if (call.status < 400 && !call.error) return
   usage.failures += 1
   const code = codeOf(call, logged)
   if (usage.errors.size < MAX_CODES || usage.errors.has(code)) count(usage.errors, code)
@@ -110,6 +123,8 @@ function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequ
 
 function addTo(site: SiteCalls, logged: LoggedRequest): void {
   const { operation, trace, status } = logged
+  // OPTIONS describes a route, without a call of its operations.
+  if (logged.isRest && logged.calledMethod === 'OPTIONS') return
   if (!operation) {
     site.unmatched += 1
     return

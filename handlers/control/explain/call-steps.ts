@@ -1,15 +1,22 @@
 /** The steps of a call: arguments, permission and handler. */
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
+import { GLOBAL_ARGUMENTS } from '#handlers/control/requests/argument-hints.ts'
 import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
-import { GLOBAL_ARGUMENTS } from '#handlers/control/requests/hints.ts'
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { hasTruncatedBody, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import type { CallDecisions, Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { TRANSITIONS } from '#openapi/contract/sections.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
-import { type ExplainContext, type ExplainStep, errorWords, redactedText } from './step.ts'
+import {
+  type ExplainContext,
+  type ExplainStep,
+  errorWords,
+  isRefusedCaller,
+  redactedText,
+  serverError,
+} from './step.ts'
 
 /** The strongest source of an argument (platform/core 2.4). */
 function sourceOf(name: string, { trace: { fields, query } }: LoggedRequest, path: string): string {
@@ -27,10 +34,29 @@ function argumentLine(name: string, value: unknown, logged: LoggedRequest): stri
   return `${name} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
 }
 
-const ignoredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
+const undeclaredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
   [...new Set([...Object.keys(trace.query ?? {}), ...Object.keys(trace.fields ?? {})])].filter(
     (name) => !GLOBAL_ARGUMENTS.has(name) && !Object.hasOwn(operation?.args ?? {}, name),
   )
+
+const MAX_NAMES = 20
+const nameLine = (title: string, names: readonly string[]): readonly string[] =>
+  names.length ? [`${title}: ${names.slice(0, MAX_NAMES).join(', ')}`] : []
+
+/** Names that the index does not declare: read nevertheless, or not. */
+function undeclaredLines(logged: LoggedRequest): readonly string[] {
+  const { undeclared = {}, readsAnyField, params = {} } = logged.operation ?? {}
+  const known = { ...undeclared, ...params }
+  const names = undeclaredNames(logged)
+  const isRead = (name: string): boolean => readsAnyField || Object.hasOwn(known, name)
+  return [
+    ...nameLine('read, although not declared', names.filter(isRead)),
+    ...nameLine(
+      'not declared',
+      names.filter((name) => !isRead(name)),
+    ),
+  ]
+}
 
 function argumentGrounds({ operation, trace }: LoggedRequest, context: ExplainContext) {
   const sent = Object.keys({ ...trace.query, ...trace.fields })
@@ -48,11 +74,10 @@ function argumentGrounds({ operation, trace }: LoggedRequest, context: ExplainCo
 
 export const argumentsStep: ExplainStep = (logged, context) => {
   const { operation, trace } = logged
-  const { args, error } = trace
-  const isOfCaller = error === trace.rejection || error?.key === 'rest_cookie_invalid_nonce'
-  const isRejected = !args && error !== undefined && !isOfCaller
-  if (!operation || error?.key === 'rest_no_route' || (!args && !isRejected)) return undefined
-  const ignored = ignoredNames(logged)
+  const { args, error, decisions } = trace
+  const isRejected = !args && !decisions && error !== undefined && !isRefusedCaller(logged)
+  if (!operation || error?.key === 'rest_no_route') return undefined
+  if (!args && !decisions && !isRejected) return undefined
   const values = operation.secret ? [] : Object.entries(args ?? {})
   return {
     step: 'arguments',
@@ -61,7 +86,8 @@ export const argumentsStep: ExplainStep = (logged, context) => {
       : 'The arguments are valid.',
     details: [
       ...values.map(([name, value]) => argumentLine(name, value, logged)),
-      ...(ignored.length ? [`not declared: ${ignored.slice(0, 20).join(', ')}`] : []),
+      ...undeclaredLines(logged),
+      ...(hasTruncatedBody(logged) ? ['not stored, because the body is too long'] : []),
     ],
     grounds: argumentGrounds(logged, context),
     isDecisive: isRejected,
@@ -78,7 +104,7 @@ const readLine = (reads: CallDecisions['reads'], isComplete = true): readonly st
   reads.length ? [`read: ${readWords(reads).join(', ')}${isComplete ? '' : ' and more'}`] : []
 
 const partLines = (parts: Trace['parts'] = []): readonly string[] =>
-  parts.map(({ method, path, status }, at) => `part ${at + 1}: ${method} ${path}: ${status}`)
+  parts.map(({ index, method, path, status }) => `part ${index + 1}: ${method} ${path}: ${status}`)
 
 function ruleWords({ access, conditions = [] }: ContractOperation): string {
   const further = conditions.map((condition) => `; the caller ${conditionDescription(condition)}`)
@@ -110,6 +136,13 @@ const transitionOf = ({ id }: ContractOperation): readonly Ground[] => {
 const quirksOf = ({ quirks = {} }: ContractOperation): readonly Ground[] =>
   Object.entries(quirks).map(([name, { deployed }]) => ({ kind: 'quirk', name, says: deployed }))
 
+function handlerWords(logged: LoggedRequest, { id }: ContractOperation): string {
+  const { error, isCached } = logged.trace
+  if (error) return `${id} answered ${errorWords(logged)}`
+  if (serverError(logged)) return `${id} made a response, which was not sent.`
+  return `${id} made the response${isCached ? ' for an earlier request' : ''}.`
+}
+
 /** The work of the operation, with the records it read and wrote. */
 export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
   const { operation, trace } = logged
@@ -119,11 +152,10 @@ export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
     .filter((each) => !isLastUse(each))
     .map(diffText)
   const isComplete = decisions.reads.length < MAX_READS
+  const code = serverError(logged)
   return {
     step: 'handler',
-    says: error
-      ? `${operation.id} answered ${errorWords(logged)}`
-      : `${operation.id} made the response${trace.isCached ? ' for an earlier request' : ''}.`,
+    says: handlerWords(logged, operation),
     details: [
       ...partLines(trace.parts),
       ...readLine(decisions.reads.slice(decisions.permissionReads), isComplete),
@@ -134,6 +166,6 @@ export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
       ...(written.length ? transitionOf(operation) : []),
       ...(contract.isAsDeployed ? quirksOf(operation) : []),
     ],
-    isDecisive: !trace.isCached,
+    isDecisive: code === undefined && (!trace.isCached || error !== undefined),
   }
 }

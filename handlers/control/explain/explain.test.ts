@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { neighbours } from '#handlers/neighbours/index.ts'
+import { createSessionCookie, nonceOf, sessionIn } from '#handlers/runtime/access/session.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ExplainedStep } from './step.ts'
 
@@ -81,7 +82,9 @@ test('statements hold for overridden methods, OPTIONS, nonces, situations and th
     'OPTIONS describes the route /core/v2/posts; no operation runs.',
   ])
   await api.get(POSTS, { headers: { 'x-wp-nonce': 'wrong' } })
-  expect(await decisiveSteps(api)).toEqual(['The caller is anonymous.'])
+  expect(await decisiveSteps(api)).toEqual([
+    'The nonce of the request is not valid for its session.',
+  ])
   for (const _ of [1, 2]) await api.get(POSTS)
   expect((await explained(api)).step('handler')?.says).toBe(
     'core.posts.list made the response for an earlier request.',
@@ -169,4 +172,47 @@ test('the parts of a batch are listed with their status', async () => {
   const details = (await says(api, 'handler'))?.details
   expect(details).toContain('part 1: POST /core/v2/posts: 201')
   expect(details).toContain('part 2: POST /nothing: 404')
+})
+
+test('parts that were not run keep the numbers of the others', async () => {
+  const api = testApi()
+  const requests = [
+    { path: POSTS, body: { title: 'A' } },
+    { path: POSTS, body: { status: 'x' } },
+  ]
+  await api.post('/batch/v1', { requests, validation: 'require-all-validate' })
+  expect((await says(api, 'handler'))?.details).toContain('part 2: POST /core/v2/posts: 400')
+  await api.post('/batch/v1', { requests: [{ path: '///' }, ...requests] })
+  expect((await says(api, 'handler'))?.details).toContain('part 1: POST ///: 400')
+})
+
+test('a session is not anonymous because of a wrong password beside it', async () => {
+  const api = testApi()
+  const site = api.standIn.sites.get('default')
+  const user = site?.users.get(2)
+  if (!site || !user) throw new Error('expected user 2')
+  const cookie = createSessionCookie(site, user).split(';')[0] ?? ''
+  const session = sessionIn(site, cookie)
+  if (!session) throw new Error('expected a session')
+  const headers = { cookie, 'x-wp-nonce': nonceOf(site, session) }
+  await api.get(POSTS, { headers: { ...headers, authorization: `Basic ${btoa('admin:wrong')}` } })
+  expect((await says(api, 'caller'))?.details).toEqual([
+    'the password was not accepted: incorrect_password',
+  ])
+})
+
+test('the arguments of a long body are said not to be stored', async () => {
+  const api = testApi()
+  await api.post(POSTS, { title: 'A', content: 'x'.repeat(70_000) }, 'author')
+  expect((await says(api, 'arguments'))?.details.join()).toContain('not stored')
+})
+
+test('the route has the names of the site, and a rejected caller decides alone', async () => {
+  const api = testApi({ auth: 'strict', names: { core: 'wp' } })
+  await api.get('/wp/v2/posts')
+  expect((await says(api, 'route'))?.says).toContain('by the route /wp/v2/posts')
+  await api.get('/nothing', { headers: { authorization: `Basic ${btoa('admin:wrong')}` } })
+  expect((await explained(api)).decisive).toEqual(['caller'])
+  await api.get('//~/api/')
+  expect((await says(api, 'site'))?.says).toContain('the request names none')
 })

@@ -1,5 +1,5 @@
 /** The path of a request, step by step, from the decisions recorded in its trace. */
-import type { HintContext } from '#handlers/control/requests/hints.ts'
+import type { HintContext } from '#handlers/control/requests/hint.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { argumentsStep, handlerStep, permissionStep } from './call-steps.ts'
 import { callerStep, conditionStep, routeStep, siteStep } from './request-steps.ts'
@@ -29,7 +29,16 @@ function stepsOf(logged: LoggedRequest) {
 }
 
 /** In the order of the pipeline; steps that were not reached are left out. */
-export const explainRequest = (
+export function explainRequest(
   logged: LoggedRequest,
   context: ExplainContext & HintContext,
-): readonly ExplainedStep[] => stepsOf(logged).flatMap((step) => step(logged, context) ?? [])
+): readonly ExplainedStep[] {
+  const steps = stepsOf(logged).flatMap((step) => step(logged, context) ?? [])
+  const isDecided = steps.some(({ isDecisive }) => isDecisive)
+  return isDecided ? steps : steps.map((each, at) => withDecision(each, at === steps.length - 1))
+}
+
+const withDecision = (step: ExplainedStep, isDecisive: boolean): ExplainedStep => ({
+  ...step,
+  isDecisive,
+})

@@ -1,15 +1,29 @@
 /** The steps before the call: site, conditions, route and caller. */
+
+import { isPasswordExpired } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
-import { type HintContext, hintsFor } from '#handlers/control/requests/hints.ts'
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import type { Hint, HintContext } from '#handlers/control/requests/hint.ts'
+import { hintsFor } from '#handlers/control/requests/hints.ts'
+import {
+  isAnsweredByCondition,
+  isCallerKnown,
+  type LoggedRequest,
+} from '#handlers/control/requests/logged-request.ts'
 import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { decision, groundOf, platform, section } from './grounds.ts'
-import { type ExplainContext, type ExplainedStep, type ExplainStep, errorWords } from './step.ts'
+import {
+  type ExplainContext,
+  type ExplainedStep,
+  type ExplainStep,
+  errorWords,
+  isRefusedCaller,
+} from './step.ts'
 
-const siteSource = ({ target, headers }: LoggedRequest): string => {
-  if (/^\/(?:~|%7e)/i.test(target)) return 'the path names it'
+const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
+  if (restRoot.includes('/~')) return 'the path names it'
   return headers[SITE_HEADER] === undefined
     ? 'the request names none'
     : `the header ${SITE_HEADER} names it`
@@ -36,14 +50,9 @@ const SITUATIONS = {
   rateLimit: 'The rate limit of the situation of the site was exceeded.',
 } as const
 
-/** Whether a situation or fault answered in place of the interface. */
-const isAnsweredByCondition = ({ trace }: LoggedRequest): boolean =>
-  trace.situation !== undefined ||
-  (trace.fault !== undefined && trace.decisions === undefined && trace.error === undefined)
-
 function faultWords(logged: LoggedRequest): string {
   const { fault } = logged.trace
-  if (!isAnsweredByCondition(logged)) return `The fault ${fault} delayed or changed the response.`
+  if (!logged.trace.isAnsweredByFault) return `The fault ${fault} delayed or changed the response.`
   return logged.status
     ? `The fault ${fault} answered the request.`
     : `The fault ${fault} closed the connection.`
@@ -51,11 +60,11 @@ function faultWords(logged: LoggedRequest): string {
 
 /** The situations and faults that interfered, the one that answered first. */
 const conditionWords = (logged: LoggedRequest): readonly string[] => {
-  const { situation, fault, latency, isPasswordExpired } = logged.trace
+  const { situation, fault, latency } = logged.trace
   return [
     ...(situation ? [SITUATIONS[situation]] : []),
     ...(fault === undefined ? [] : [faultWords(logged)]),
-    ...(isPasswordExpired
+    ...(isPasswordExpired(logged)
       ? [`The situation of the site treats the password of ${logged.login} as wrong.`]
       : []),
     ...(latency ? [`The situation of the site delayed the response by ${latency} ms.`] : []),
@@ -89,16 +98,24 @@ function unmatchedWords(logged: LoggedRequest, { routes }: HintContext): string 
     : `OPTIONS describes nothing: there is no route ${logged.path}.`
 }
 
+const ROUTE_HINTS: readonly Hint['kind'][] = ['route', 'method', 'address']
+
 function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedStep {
   const grounds = logged.isRest ? [platform('platform/core 2.1', 'routing')] : []
   return {
     step: 'route',
     says: unmatchedWords(logged, context),
-    details: hintsFor(logged, context).map(({ message }) => message),
+    details: hintsFor(logged, context)
+      .filter(({ kind }) => ROUTE_HINTS.includes(kind))
+      .map(({ message }) => message),
     grounds,
-    isDecisive: !isAnsweredByCondition(logged),
+    isDecisive: !isAnsweredByCondition(logged) && !isRefusedCaller(logged),
   }
 }
+
+/** The path of the route in the names of the site. */
+const publicPath = ({ id, path }: ContractOperation, { routes }: HintContext): string =>
+  routes.find(({ operations }) => operations.some((each) => each.id === id))?.path ?? path
 
 export const routeStep = (
   logged: LoggedRequest,
@@ -110,8 +127,8 @@ export const routeStep = (
   return {
     step: 'route',
     says: isDisabled
-      ? `The route ${operation.path} is switched off in this site.`
-      : `${callWords(logged)} is ${operation.id}, by the route ${operation.path}.`,
+      ? `The route ${publicPath(operation, context)} is switched off in this site.`
+      : `${callWords(logged)} is ${operation.id}, by the route ${publicPath(operation, context)}.`,
     details: [operation.summary],
     grounds: [groundOf(operation, 'route', context.reportFiles)],
     isDecisive: isDisabled,
@@ -126,24 +143,29 @@ const CREDENTIALS = {
   session: 'a session cookie and its nonce',
 }
 
-function callerWords({ trace: { user, signedInBy, rejection }, login }: LoggedRequest): string {
+function callerWords({ trace, login }: LoggedRequest): string {
+  const { user, signedInBy, rejection, error } = trace
   if (user)
     return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`
+  if (error?.key === 'rest_cookie_invalid_nonce')
+    return 'The nonce of the request is not valid for its session.'
   if (rejection) return `The credentials of ${login ?? 'the request'} were not recognised.`
   return 'The caller is anonymous.'
 }
 
 export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const { trace, isRest } = logged
-  if (!isRest) return undefined
-  const { rejection, error, signedInBy } = trace
-  const isRefused = error?.key === 'rest_cookie_invalid_nonce' || (error && error === rejection)
-  const isIgnored = rejection !== undefined && !isRefused
+  if (!isRest || !isCallerKnown(logged)) return undefined
+  const { rejection, signedInBy } = trace
+  const isRefused = isRefusedCaller(logged)
+  const isIgnored = rejection && !trace.user && !isRefused && !isAnsweredByCondition(logged)
   return {
     step: 'caller',
     says: callerWords(logged),
     details: [
-      ...(rejection ? [`reason: ${rejection.key}`] : []),
+      ...(rejection
+        ? [`${trace.user ? 'the password was not accepted' : 'reason'}: ${rejection.key}`]
+        : []),
       ...(isIgnored ? ['treated as anonymous'] : []),
       ...(diffOf(trace.changes).some(isLastUse) ? ['the last use of the password is stored'] : []),
       ...(isRefused ? [errorWords(logged)] : []),
@@ -153,6 +175,6 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
       ...(rejection ? [decision('D-026', reportFiles)] : []),
       ...(signedInBy === 'session' ? [decision('D-078', reportFiles)] : []),
     ],
-    isDecisive: Boolean(isRefused),
+    isDecisive: isRefused,
   }
 }

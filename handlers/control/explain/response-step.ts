@@ -1,49 +1,23 @@
 /** The last step: the status, the headers with their reasons, and the cache. */
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { readFields } from '#handlers/runtime/response/fields.ts'
 import { platform } from './grounds.ts'
-import type { ExplainStep } from './step.ts'
+import { headerReason } from './header-reasons.ts'
+import { type ExplainStep, serverError } from './step.ts'
 
-function cacheReason({ trace: { user, error } }: LoggedRequest): string {
-  if (user) return 'the caller is signed in'
-  return error?.key === 'rest_cookie_invalid_nonce'
-    ? 'the nonce was rejected'
-    : 'the request overrides its method by a header'
-}
-
-const originReason = ({ headers }: LoggedRequest): string =>
-  headers['origin'] === undefined ? 'the request is anonymous' : 'the request has an origin'
-
-type Reason = (logged: LoggedRequest) => string
-
-/** By lowercase name. */
-const REASONS: Readonly<Record<string, Reason>> = {
-  allow: () => 'the methods of the route that the caller may use',
-  'cache-control': cacheReason,
-  expires: cacheReason,
-  vary: originReason,
-  'access-control-allow-origin': originReason,
-  'access-control-allow-methods': originReason,
-  'access-control-allow-credentials': originReason,
-  'access-control-allow-headers': () => 'the headers that pages of other origins may send',
-  'access-control-expose-headers': () => 'the headers that pages of other origins may read',
-  'content-type': () => 'the format of the body',
-  link: () => 'the REST root, and the neighbouring pages of a list',
-  location: () => 'the address of the created record',
-  'x-robots-tag': () => 'responses of the interface are not indexed',
-  'x-content-type-options': () => 'browsers must not guess the content type',
-  'x-wp-total': () => 'the number of records of the list',
-  'x-wp-totalpages': () => 'the number of pages of the list',
-  'x-wp-nonce': () => 'a fresh nonce, because the request had a cookie and a nonce',
-  'retry-after': () => 'the rate limit of the situation, or a fault',
-}
+const ENVELOPE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"body":/
 
 /** Effects of the arguments that every operation takes. */
-function outputLines({ trace: { query = {} }, responseBody }: LoggedRequest): readonly string[] {
+function outputLines({ trace, responseBody }: LoggedRequest): readonly string[] {
+  const { query = {}, fields = {}, error, isAnsweredByFault } = trace
+  const isFiltered =
+    !error && !isAnsweredByFault && readFields(fields['_fields'] ?? query['_fields'])
+  const isEnveloped = '_envelope' in query && ENVELOPE.test(responseBody)
   return [
-    ...('_fields' in query ? ['_fields: only the named members are sent'] : []),
+    ...(isFiltered ? ['_fields: only the named members are sent'] : []),
     ...(responseBody.includes('"_embedded"') ? ['_embed: linked records are included'] : []),
-    ...('_envelope' in query ? ['_envelope: the body contains status, headers and body'] : []),
-    ...('_jsonp' in query ? ['_jsonp: the body is a script'] : []),
+    ...(isEnveloped ? ['_envelope: the body contains status, headers and body'] : []),
+    ...(responseBody.startsWith('/**/') ? ['_jsonp: the body is a script'] : []),
   ]
 }
 
@@ -56,22 +30,31 @@ export const forwardedStep: ExplainStep = ({ status }) => ({
   isDecisive: true,
 })
 
+function sourceWords(logged: LoggedRequest): string {
+  const code = serverError(logged)
+  if (code) return `the server answered with ${code}`
+  return logged.trace.isCached
+    ? 'the response was repeated from an earlier request to this address: nothing it depends on has changed'
+    : 'the response was made for this request'
+}
+
 export const responseStep: ExplainStep = (logged) => {
   const { status, trace, responseHeaders, isRest } = logged
-  const lines = Object.keys(responseHeaders).map((name) => {
-    const reason = REASONS[name.toLowerCase()]?.(logged) ?? 'set by the operation or a fault'
-    return `${name}: ${reason}`
-  })
-  const source = trace.isCached
-    ? 'repeated from an earlier request to this address: nothing it depends on has changed'
-    : 'made for this request'
+  const headers = Object.entries(responseHeaders)
   return {
     step: 'response',
     says: status
-      ? `The status is ${status}; the response was ${source}.`
+      ? `The status is ${status}; ${sourceWords(logged)}.`
       : 'The connection was closed.',
-    details: isRest ? [...outputLines(logged), ...lines] : [],
+    details: isRest
+      ? [
+          ...outputLines(logged),
+          ...headers.map(
+            ([name, value]) => `${name}: ${headerReason(name, String(value), logged)}`,
+          ),
+        ]
+      : [],
     grounds: isRest ? [platform('platform/core 4.3', 'headers of every response')] : [],
-    isDecisive: trace.isCached,
+    isDecisive: trace.isCached && trace.error === undefined,
   }
 }

@@ -1,8 +1,12 @@
 /** One step of the path of a request. */
 
 import type { ReportFiles } from '#handlers/control/report-files.ts'
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import {
+  isAnsweredByCondition,
+  type LoggedRequest,
+} from '#handlers/control/requests/logged-request.ts'
 import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
+import { codeOfBody } from '#handlers/control/requests/show.ts'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { Ground } from './grounds.ts'
 
@@ -39,6 +43,17 @@ const MAX_QUOTE_LENGTH = 200
 /** A value without secrets, on one line. */
 export const redactedText = (name: string, value: unknown): string =>
   (JSON.stringify(redactMembers({ [name]: value })[name]) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
+
+/** Whether the credentials or the nonce were refused, before anything else was decided. */
+export const isRefusedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
+  error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
+
+/** The code with which the server itself answered, such as for a body that is too long. */
+export function serverError(logged: LoggedRequest): string | undefined {
+  if (isAnsweredByCondition(logged)) return undefined
+  const code = codeOfBody(logged.status, logged.responseBody)
+  return code?.startsWith('understudy_') ? code : undefined
+}
 
 /** `403 rest_forbidden: Sorry, …` */
 export function errorWords({ trace: { error, user } }: LoggedRequest): string {

@@ -4,6 +4,7 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isPreflight } from '#handlers/runtime/response/cors.ts'
 import {
   createHeaderStore,
+  dropDetails,
   isLargeRead,
   type LoggedRequest,
   sizeOfLogged,
@@ -142,6 +143,7 @@ export function createJournal(
       const request = toLoggedRequest({ id: ring.last + 1, dispatch, output, headerStore })
       ring.add(request)
       onAdd?.(request)
+      dropDetails(request)
       dispatch.trace.id = request.id
       const isLimited = Number.isFinite(limits.maxLargeReads) && !listeners.size
       if (isLimited && isLargeRead(request)) largeReads.push(request.id)

@@ -112,8 +112,8 @@ test('a repeated argument is reported with the value that was read', async () =>
     return messages(await lastOf(api)).filter((message) => message.startsWith('repeated'))
   }
   expect(await repeated('include=1&include=2&per_page=5&per_page=7')).toEqual([
-    'repeated-argument: per_page was sent 2 times, and core.posts.list used the last one as 7',
-    'repeated-argument: include was sent 2 times, and core.posts.list used the last one as [2]; send include=1,2 or include[]=1&include[]=2 for a list',
+    'repeated-argument: per_page was sent 2 times in the query, and core.posts.list used the last one as 7',
+    'repeated-argument: include was sent 2 times in the query, and core.posts.list used the last one as [2]; send include=1,2 or include[]=1&include[]=2 for a list',
   ])
   for (const fine of ['include=1,2', 'include[]=1&include[]=2', 'include=1&exclude=2'])
     expect(await repeated(fine)).toEqual([])

@@ -30,8 +30,10 @@ export interface LoggedRequest {
   /** Without credentials. */
   readonly headers: SentHeaders
   readonly headersSize: number
-  /** The login sent, valid or not. */
+  /** The login of the caller, or the one sent. */
   readonly login: string | undefined
+  /** The login of the authorization header, unless it identified the caller. */
+  readonly sentLogin: string | undefined
   /** Truncated when too long. */
   readonly body: Uint8Array | undefined
   readonly bodySize: number
@@ -43,6 +45,14 @@ export interface LoggedRequest {
   responseBody: string
   readonly responseSize: number
 }
+
+/** Whether a situation or fault answered in place of the interface. */
+export const isAnsweredByCondition = ({ trace }: LoggedRequest): boolean =>
+  trace.situation !== undefined || trace.isAnsweredByFault
+
+/** Whether the credentials were checked: not before some rejections, such as of a long body. */
+export const isCallerKnown = ({ trace, login }: LoggedRequest): boolean =>
+  trace.user !== undefined || trace.rejection !== undefined || login === undefined
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -118,9 +128,12 @@ export function createHeaderStore(): HeaderStore {
 const loginIn = ({ authorization }: SentHeaders): string | undefined =>
   typeof authorization === 'string' ? readBasic(authorization)?.login : undefined
 
+export const hasTruncatedBody = ({ bodySize }: Pick<LoggedRequest, 'bodySize'>): boolean =>
+  bodySize > MAX_STORED_BODY
+
 /** Parsed values of a truncated body are dropped, too. */
-function dropDetails(trace: Trace, size: number): void {
-  if (size <= MAX_STORED_BODY) return
+export function dropDetails({ trace, bodySize }: LoggedRequest): void {
+  if (!hasTruncatedBody({ bodySize })) return
   trace.fields = undefined
   trace.args = undefined
   trace.parts = undefined
@@ -139,7 +152,8 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
   const bodySize = input.body?.length ?? 0
   const sent = headersOf(input)
   const { headers, size: headersSize } = headerStore(sent, input.head)
-  dropDetails(trace, bodySize)
+  const isSignedIn = trace.user !== undefined && trace.rejection === undefined
+  const sentLogin = isSignedIn ? undefined : loginIn(sent)
   return {
     id,
     at: PROCESS_START + trace.started,
@@ -154,7 +168,8 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
     language: address.urls.language,
     headers,
     headersSize,
-    login: trace.user?.login ?? loginIn(sent),
+    login: trace.user?.login ?? sentLogin,
+    sentLogin,
     body: truncateBytes(input.body),
     bodySize,
     operation: match?.operation,

@@ -2,7 +2,8 @@
 
 import { type Json, mapValues } from '#openapi/values/json.ts'
 import { diffOf, diffText, type RecordDiff, redactDiff } from './changes.ts'
-import { type Hint, type HintContext, hintsFor } from './hints.ts'
+import type { Hint, HintContext } from './hint.ts'
+import { hintsFor } from './hints.ts'
 import { type LoggedRequest, MAX_STORED_BODY } from './logged-request.ts'
 import { REDACTED, redactBody, redactMembers } from './secret-members.rules.ts'
 import { isSecret, redactProse, redactSecrets, toLogText } from './secrets.rules.ts'

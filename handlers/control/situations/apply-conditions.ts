@@ -39,10 +39,12 @@ function callerIn({ site, request, runtime, trace }: AffectedRequest): UserRecor
 }
 
 /** Traces the caller and the body as the pipeline does. */
-function traceAnswered(affected: AffectedRequest): void {
+function traceAnswered(affected: AffectedRequest): UserRecord | undefined {
   const { request, trace } = affected
+  const user = callerIn(affected)
   traceRequest(trace, request)
-  if (trace) trace.user = callerIn(affected)
+  if (trace) trace.user = user
+  return user
 }
 
 function drop(affected: AffectedRequest): HttpOutput {
@@ -52,9 +54,9 @@ function drop(affected: AffectedRequest): HttpOutput {
 
 /** With the headers of any response, so that pages of another origin can read it. */
 function replyOutput(affected: AffectedRequest, reply: Reply): HttpOutput {
-  traceAnswered(affected)
+  const caller = callerOf(traceAnswered(affected))
   const { operation: _, ...incoming } = affected
-  return toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
+  return toOutput(outgoingOf({ ...incoming, caller }, reply))
 }
 
 interface RejectionBody {
@@ -105,10 +107,18 @@ function withHeaders(output: HttpOutput, { headers }: Fault): HttpOutput {
   return { ...output, headers: { ...output.headers, ...Object.fromEntries(added) } }
 }
 
+function traceFault(trace: Trace | undefined, { id, headers = {} }: Fault, isAnswer: boolean) {
+  if (!trace) return
+  trace.fault = id
+  trace.isAnsweredByFault = isAnswer
+  trace.faultHeaders = Object.keys(headers)
+}
+
 function applyFault(request: AffectedRequest, fault: Fault, proceed: () => HttpOutput): HttpOutput {
-  if (request.trace) request.trace.fault = fault.id
-  if (fault.drop) return drop(request)
-  const output = withHeaders(responseOf(request, fault) ?? proceed(), fault)
+  const answer = fault.drop ? drop(request) : responseOf(request, fault)
+  traceFault(request.trace, fault, answer !== undefined)
+  if (fault.drop && answer) return answer
+  const output = withHeaders(answer ?? proceed(), fault)
   return fault.slow === undefined ? output : { ...output, slow: fault.slow }
 }
 
@@ -194,8 +204,8 @@ export function imageWithFault(
   { trace }: Pick<Dispatch, 'trace'>,
   proceed: () => HttpOutput,
 ): HttpOutput {
-  trace.fault = fault.id
   const { status, body, drop } = fault
+  traceFault(trace, fault, Boolean(drop) || status !== undefined || body !== undefined)
   const respond = (): HttpOutput => {
     if (drop) return DROPPED_CONNECTION
     if (status === undefined && body === undefined) return withHeaders(proceed(), fault)

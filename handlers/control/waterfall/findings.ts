@@ -3,7 +3,7 @@ import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
-import { groupBy, tryParseJson } from '#openapi/values/json.ts'
+import { groupBy, isRecord, tryParseJson } from '#openapi/values/json.ts'
 
 export interface LoadFinding {
   readonly kind: 'repeated' | 'single' | 'embed' | 'batch' | 'serial'
@@ -40,15 +40,37 @@ const listWithInclude = ({ path }: ContractOperation, { operations }: Contract) 
       Object.hasOwn(each.args, 'include'),
   )
 
+/** A list has published records only, unless another status is requested. */
+function isListed({ operation, status, responseBody }: LoggedRequest): boolean {
+  if (!operation || !isGet(operation) || status !== 200) return false
+  const record = tryParseJson(responseBody)
+  return !isRecord(record) || [undefined, 'publish'].includes(stringOf(record['status']))
+}
+
+const stringOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** More than the default number of records of a list need `per_page`. */
+const DEFAULT_PAGE = 10
+const MAX_PAGE = 100
+
+function includeQuery(keys: readonly string[]): string {
+  const query = `include=${keys.join(',')}`
+  return keys.length > DEFAULT_PAGE ? `${query}&per_page=${keys.length}` : query
+}
+
+/** The query of a target, which may select other members or another context. */
+const searchOf = (target: string): string => target.slice(`${target}?`.indexOf('?'))
+
 function singleReadsIn(group: LoggedGroup, contract: Contract): readonly LoadFinding[] {
-  const reads = group.filter(({ operation }) => operation && isGet(operation))
-  return [...groupBy(reads, ({ operation }) => operation?.id ?? '')].flatMap(([, same]) => {
+  const alike = ({ operation, login, language, target }: LoggedRequest): string =>
+    `${operation?.id} ${login} ${language} ${searchOf(target)}`
+  return [...groupBy(group.filter(isListed), alike)].flatMap(([, same]) => {
     const operation = same[0]?.operation
     const list = operation && listWithInclude(operation, contract)
-    const paths = new Set(same.map(({ path }) => path))
-    if (!list || paths.size < MIN_SIMILAR) return []
-    const keys = [...paths].map((path) => path.split('/').at(-1)).slice(0, 10)
-    const message = `${paths.size} single reads; GET ${list.path}?include=${keys.join(',')} reads them at once`
+    const keys = [...new Set(same.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
+    if (!list || keys.length < MIN_SIMILAR || keys.length > MAX_PAGE) return []
+    const message = `${keys.length} single reads; GET ${list.path}?${includeQuery(keys)} reads them at once`
     return [{ kind: 'single', message, requests: idsOf(same) }]
   })
 }
@@ -75,7 +97,8 @@ function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
   return reads.flatMap((source): readonly LoadFinding[] => {
     const links = embeddableIn(source)
     if (links.size === 0 || hasEmbed(source)) return []
-    const later = ({ id, at }: LoggedRequest): boolean => id !== source.id && at >= source.at
+    const later = ({ id, at, login }: LoggedRequest): boolean =>
+      id !== source.id && at >= source.at && login === source.login
     const followed = [...links].flatMap((link) => (byTarget.get(link) ?? []).filter(later))
     const saved = new Set(followed.map(({ target }) => target)).size
     if (saved < 2) return []
@@ -84,11 +107,15 @@ function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
   })
 }
 
+/** A batch has one caller and one language. */
 function batchIn(group: LoggedGroup): readonly LoadFinding[] {
   const writes = group.filter(({ operation }) => operation?.batch && !isGet(operation))
-  if (writes.length < MIN_SIMILAR) return []
-  const message = `${writes.length} writes; POST /batch/v1 takes up to 25 of them in one request`
-  return [{ kind: 'batch', message, requests: idsOf(writes) }]
+  const alike = ({ login, language }: LoggedRequest): string => `${login} ${language}`
+  return [...groupBy(writes, alike)].flatMap(([, same]) => {
+    if (same.length < MIN_SIMILAR) return []
+    const message = `${same.length} writes; POST /batch/v1 takes up to 25 of them in one request`
+    return [{ kind: 'batch', message, requests: idsOf(same) }]
+  })
 }
 
 /** Requests that each started after the end of the previous one. */

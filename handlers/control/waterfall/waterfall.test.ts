@@ -71,3 +71,28 @@ test('reads of lists below an item are no single reads', async () => {
   const [load] = pageLoads(timed(api, times), api.standIn.contract)
   expect(load?.findings).toEqual([])
 })
+
+const messages = (api: ReturnType<typeof testApi>) =>
+  pageLoads([...api.standIn.journal.since(0)], api.standIn.contract)
+    .flatMap(({ findings }) => findings)
+    .map(({ message }) => message)
+    .join()
+
+test('more single reads than a page of the list need per_page', async () => {
+  const api = testApi()
+  for (let id = 1; id <= 11; id += 1) await api.get(`${POSTS}/${id}`)
+  expect(messages(api)).toContain('11 single reads')
+  expect(messages(api)).toContain('10,11&per_page=11 reads them at once')
+})
+
+test('failed reads, drafts and reads of several users are not one list', async () => {
+  const api = testApi()
+  for (const id of [777, 888, 999]) await api.get(`${POSTS}/${id}`)
+  for (const id of [1, 2]) await api.get(`${POSTS}/${id}`)
+  await api.get(`${POSTS}/3`, { as: 'editor' })
+  for (const title of ['a', 'b', 'c']) {
+    const { body } = await api.post(POSTS, { title, status: 'draft' }, 'author')
+    await api.get(`${POSTS}/${body.id}`, { as: 'author' })
+  }
+  expect(messages(api)).not.toContain('single reads')
+})

@@ -219,5 +219,5 @@ export function toOutput(outgoing: OutgoingReply): HttpOutput {
   if (isRaw || hasDefaultShape(request)) return defaultOutput(outgoing)
   const output = reshapedOutput(outgoing)
   const callback = callbackOf(request)
-  return callback === undefined ? output : asScript(output, callback)
+  return callback === undefined || hasBadCallback(request) ? output : asScript(output, callback)
 }

@@ -138,6 +138,7 @@ export const createColor = operation({
   id: 'builder.globals-colors.create',
   actsOn: { id: ['color'] },
   summary: 'Add a global colour with an id; the last one of several with the same id is used.',
+  readsAnyField: true,
   undeclared: { title, value: arg.string({ description: 'The colour, not checked to be one.' }) },
   responses: { 200: echo(either(str('#102030'), num(5))) },
 })
@@ -165,6 +166,7 @@ export const createTypography = operation({
   id: 'builder.globals-typography.create',
   actsOn: { id: ['font'] },
   summary: 'Add a global typography with an id; the last one of several with the same id is used.',
+  readsAnyField: true,
   undeclared: { title, value: arg.object({ description: 'The properties, by their names.' }) },
   responses: { 200: echo(orEmpty(map(any('Roboto Slab'), 'typography_font_family'))) },
 })

@@ -112,6 +112,7 @@ export const submitFeedback = operation({
   methods: ['POST'],
   path: '/contactform/v1/contact-forms/{id}/feedback',
   consumes: ['multipart/form-data'],
+  readsAnyField: true,
   undeclared: {
     _contactform: hiddenField('Id of the form.'),
     _contactform_version: hiddenField('Version of the component that printed the form.'),

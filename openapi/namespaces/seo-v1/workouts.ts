@@ -27,6 +27,7 @@ export const setWorkouts = operation({
   id: 'seo.workouts.write',
   summary: 'Store the progress of the workouts.',
   methods: ['POST'],
+  readsAnyField: true,
   undeclared: {
     configuration: arg.any({ description: 'Progress of the configuration workout.' }),
   },

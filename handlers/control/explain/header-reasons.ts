@@ -1,0 +1,57 @@
+/** The reason of each header of a response. */
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { NO_CACHE_HEADERS } from '#handlers/runtime/request/http.ts'
+
+const OF_OPERATION = 'set by the operation'
+const NO_CACHE: readonly string[] = Object.values(NO_CACHE_HEADERS)
+
+function cacheReason(value: string, { trace: { user, error } }: LoggedRequest): string {
+  if (!NO_CACHE.includes(value)) return OF_OPERATION
+  if (user) return 'the caller is signed in'
+  return error?.key === 'rest_cookie_invalid_nonce'
+    ? 'the nonce was rejected'
+    : 'the request overrides its method by a header'
+}
+
+const originReason = (_: string, { headers }: LoggedRequest): string =>
+  headers['origin'] === undefined ? 'the request is anonymous' : 'the request has an origin'
+
+function linkReason(value: string): string {
+  if (/rel="(?:next|prev)"/.test(value)) return 'the REST root, and neighbouring pages of the list'
+  return value.includes('rel="alternate"')
+    ? 'the REST root, and the page of the record'
+    : 'the REST root'
+}
+
+type Reason = (value: string, logged: LoggedRequest) => string
+
+/** By lowercase name. */
+const REASONS: Readonly<Record<string, Reason>> = {
+  allow: () => 'the methods of the route that the caller may use',
+  'cache-control': cacheReason,
+  expires: cacheReason,
+  vary: originReason,
+  'access-control-allow-origin': originReason,
+  'access-control-allow-methods': originReason,
+  'access-control-allow-credentials': originReason,
+  'access-control-allow-headers': () => 'the headers that pages of other origins may send',
+  'access-control-expose-headers': () => 'the headers that pages of other origins may read',
+  'content-type': () => 'the format of the body',
+  link: linkReason,
+  location: (_, { status }) =>
+    status === 201 ? 'the address of the created record' : OF_OPERATION,
+  'x-robots-tag': () => 'responses of the interface are not indexed',
+  'x-content-type-options': () => 'browsers must not guess the content type',
+  'x-wp-total': () => 'the number of records of the list',
+  'x-wp-totalpages': () => 'the number of pages of the list',
+  'x-wp-nonce': () => 'a fresh nonce, because the request had a cookie and a nonce',
+  'retry-after': (_, { trace }) =>
+    trace.situation === 'rateLimit' ? 'the rate limit of the situation' : OF_OPERATION,
+}
+
+export function headerReason(name: string, value: string, logged: LoggedRequest): string {
+  const { fault, faultHeaders } = logged.trace
+  const key = name.toLowerCase()
+  if (faultHeaders.some((each) => each.toLowerCase() === key)) return `set by the fault ${fault}`
+  return REASONS[key]?.(value, logged) ?? OF_OPERATION
+}

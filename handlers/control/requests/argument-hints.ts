@@ -1,0 +1,152 @@
+/** Hints about the input of a request: unknown, repeated and converted arguments. */
+import { decode } from '#handlers/runtime/request/parameters.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
+import { type Json, stringifyValue } from '#openapi/values/json.ts'
+import { memoize } from '#openapi/values/memoize.ts'
+import { type Hint, type HintContext, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
+import type { LoggedRequest } from './logged-request.ts'
+import { redactMembers } from './secret-members.rules.ts'
+import { isSecret } from './secrets.rules.ts'
+
+const MAX_HINTS = 20
+const NO_NAMES: readonly string[] = []
+
+/** Global arguments, which no operation declares. */
+export const GLOBAL_ARGUMENTS: ReadonlySet<string> = new Set([
+  ...'_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route'.split(' '),
+  LANGUAGE_ARGUMENT,
+])
+
+/** Cached: needed for every logged request. */
+const argumentsOf = memoize(
+  ({ args, undeclared = {}, params }: ContractOperation): ReadonlySet<string> =>
+    new Set([args, undeclared, params].flatMap((part) => Object.keys(part))),
+)
+
+/** Whether the body is a file, not arguments. */
+const isFile = ({ operation, headers }: LoggedRequest): boolean =>
+  operation?.upload === true && headers['content-disposition'] !== undefined
+
+/** Whether the fields of the body are arguments, and only those that the operation knows. */
+const hasKnownFields = (logged: LoggedRequest): boolean =>
+  !logged.operation?.readsAnyField && !isFile(logged) && !isUntypedJson(logged)
+
+function unknownNames(logged: LoggedRequest): readonly string[] {
+  const { operation, trace } = logged
+  if (!operation || operation.kind === 'batch') return NO_NAMES
+  const known = argumentsOf(operation)
+  let found: Set<string> | undefined
+  for (const sent of [trace.query, trace.fields])
+    for (const name in sent)
+      if (!GLOBAL_ARGUMENTS.has(name) && !known.has(name))
+        if (sent === trace.query || hasKnownFields(logged)) found = (found ?? new Set()).add(name)
+  return found ? [...found] : NO_NAMES
+}
+
+export function unknownArgumentHints(
+  logged: LoggedRequest,
+  { publicArgumentName }: HintContext,
+): readonly Hint[] {
+  const { operation } = logged
+  const names = unknownNames(logged)
+  if (!operation || names === NO_NAMES) return NO_HINTS
+  const known = argumentsOf(operation)
+  return names.slice(0, MAX_HINTS).map((name) => {
+    const publicName = publicArgumentName(name)
+    const suggestion = nearest(publicName, [...known].map(publicArgumentName))
+    const argument = publicName.slice(0, MAX_QUOTE_LENGTH)
+    return {
+      kind: 'unknown-argument',
+      argument,
+      message: `${argument} is not an argument of this operation${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`,
+    }
+  })
+}
+
+/** Names that the query contains more than once, without brackets; undefined for most requests. */
+function repeatedNames(target: string): ReadonlyMap<string, number> | undefined {
+  const start = target.indexOf('?') + 1
+  if (start === 0 || !target.includes('&', start)) return undefined
+  const counts = new Map<string, number>()
+  for (const pair of target.slice(start).split('&')) {
+    const name = decode(pair.split('=', 1)[0] ?? '')
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const repeated = [...counts].filter(([, count]) => count > 1)
+  return repeated.length > 0 ? new Map(repeated) : undefined
+}
+
+const isList = ({ type }: ArgSchema): boolean => [type].flat().includes('array')
+
+/** Of a repeated name the last value is read, so a list loses all other entries. */
+export function repeatedArgumentHints(
+  { operation, target, trace }: LoggedRequest,
+  { publicArgumentName }: HintContext,
+): readonly Hint[] {
+  const repeated = operation && repeatedNames(target)
+  if (!repeated) return NO_HINTS
+  return Object.entries(operation.args).flatMap(([name, schema]) => {
+    const argument = publicArgumentName(name)
+    const count = repeated.get(argument)
+    if (count === undefined || isSecret(name)) return []
+    const isInBody = trace.fields?.[name] !== undefined
+    const used = trace.args ? `used the ${isInBody ? 'one of the body' : 'last one'}` : ''
+    const read = used && `, and ${operation.id} ${used} as ${redactedText(trace.args?.[name])}`
+    const listHint = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
+    const message = `${argument} was sent ${count} times in the query${read}${isList(schema) ? listHint : ''}`
+    return [{ kind: 'repeated-argument', argument, message }]
+  })
+}
+
+const redactedText = (value: unknown): string =>
+  (JSON.stringify(redactMembers(value)) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
+
+/** Query values are always text; only conversions that change the meaning are reported. */
+const isConverted = (sent: unknown, converted: unknown, isText: boolean): boolean =>
+  converted !== undefined &&
+  (isText
+    ? stringifyValue(sent) !== stringifyValue(converted)
+    : JSON.stringify(sent) !== JSON.stringify(converted))
+
+const convertedArguments = (sent: Json | undefined, args: Json, isText: boolean) =>
+  Object.entries(sent ?? {})
+    .filter(([name, value]) => !isSecret(name) && isConverted(value, args[name], isText))
+    .slice(0, MAX_HINTS)
+
+export function conversionHints(
+  { trace, operation }: LoggedRequest,
+  { publicArgumentName }: HintContext,
+): readonly Hint[] {
+  const { args, query, fields, type } = trace
+  if (!args || operation?.kind === 'batch') return NO_HINTS
+  const isText = !/json$/.test(type)
+  const found = [
+    // The body takes precedence over the query.
+    ...convertedArguments(query, args, true).filter(([name]) => fields?.[name] === undefined),
+    ...convertedArguments(fields, args, isText),
+  ]
+  return found.map(([name, value]) => {
+    const argument = publicArgumentName(name).slice(0, MAX_QUOTE_LENGTH)
+    const message = `${argument} was sent as ${redactedText(value)} and converted to ${redactedText(args[name])}`
+    return { kind: 'converted', argument, message }
+  })
+}
+
+const OPENING_BRACE = 0x7b
+
+const isUntypedJson = ({ body, trace }: LoggedRequest): boolean =>
+  body?.[0] === OPENING_BRACE && !/json/.test(trace.type)
+
+export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
+  const { trace } = logged
+  if (!isUntypedJson(logged) || isFile(logged)) return NO_HINTS
+  const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
+  return [
+    {
+      kind: 'content-type',
+      message: `the body looks like JSON, but ${sent}; send content-type: application/json`,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+/** Hints about the caller: credentials that were not accepted, and reasons of denied access. */
+import { toErrorResponse } from '#handlers/runtime/errors.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule, conditionDescription } from '#openapi/language/access.ts'
+import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
+import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
+
+/** The response in strict mode. */
+function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
+  if (!trace.rejection || trace.rejection === trace.error) return NO_HINTS
+  const { status } = toErrorResponse(trace.rejection, false)
+  const { key } = trace.rejection
+  return [
+    { kind: 'strict', message: `with --auth strict the request is rejected: ${status} ${key}` },
+  ]
+}
+
+const NO_CREDENTIALS: Hint = {
+  kind: 'password',
+  message: 'the authorization header has no basic credentials and was ignored',
+}
+const ANONYMOUS = 'the request is treated as anonymous'
+
+/** The login of the credentials, which a session may override. */
+const sentLogin = ({ sentLogin: login = 'the request' }: LoggedRequest): string =>
+  login.slice(0, MAX_QUOTE_LENGTH)
+
+/** Whether the situation made a password wrong; unknown logins have none. */
+export const isPasswordExpired = ({ trace }: LoggedRequest): boolean =>
+  trace.isPasswordExpired && trace.rejection?.key === 'incorrect_password'
+
+export function passwordHints(logged: LoggedRequest): readonly Hint[] {
+  const { headers, isRest, login, trace, operation } = logged
+  if (headers.authorization === undefined || !isRest || trace.isForwarded) return NO_HINTS
+  if (login === undefined)
+    // The header may contain the key of the operation.
+    return operation?.requiredKey === undefined ? [NO_CREDENTIALS] : NO_HINTS
+  if (!trace.rejection) return NO_HINTS
+  const reason = isPasswordExpired(logged)
+    ? 'expired by the situation of the site'
+    : 'not recognised'
+  const message = `password of ${sentLogin(logged)} ${reason}`
+  const isRefused = trace.rejection === trace.error
+  if (isRefused || isAnsweredByCondition(logged)) return [hint('password', message)]
+  if (trace.user)
+    return [hint('password', `${message}; the session of ${trace.user.login} is used`)]
+  return [hint('password', `${message}; ${ANONYMOUS}`), ...strictModeHints(logged)]
+}
+
+/** The rule that denied the call; roles only where no item decides. */
+function ruleWords({ id, access }: ContractOperation, rule: string): string {
+  if (rule !== access) return `${id} requires a caller that ${conditionDescription(rule)}`
+  const { description, decidedBy, roles } = accessRule(access)
+  const roleList = decidedBy === 'role' ? `; roles: ${roles.join(', ')}` : ''
+  return `${id} is for ${description}${roleList}`
+}
+
+function callerWords({ user }: LoggedRequest['trace']): string {
+  if (!user) return 'the caller is anonymous'
+  const roles = user.roles.join(', ')
+  return `the caller is ${roles === user.login ? roles : `${user.login} (${roles})`}`
+}
+
+/** The reason of a denied access: the rule that decided, and the error it decided on. */
+export function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint[] {
+  const { error, user } = trace
+  if (!operation || !error || error === trace.rejection) return NO_HINTS
+  if (status !== 401 && status !== 403) return NO_HINTS
+  const { code, message } = toErrorResponse(error, user !== undefined).body
+  if (error.key === 'rest_cookie_invalid_nonce')
+    return [hint('access', `the nonce is not valid for the session; refused with ${code}`)]
+  const rule = error.rule === undefined ? operation.id : ruleWords(operation, error.rule)
+  return [hint('access', `${rule}; ${callerWords(trace)}; refused with ${code}: ${message}`)]
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { siteControl } from '#handlers/hosts/site/site-control.ts'
+import { neighbours } from '#handlers/neighbours/index.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+
+const POSTS = '/core/v2/posts'
+type Api = ReturnType<typeof testApi>
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** The header for a wrong password of a login. */
+const wrong = (login: string) => ({ authorization: `Basic ${btoa(`${login}:wrong`)}` })
+
+async function hints(api: Api): Promise<readonly string[]> {
+  const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)
+  return body.hints.map(({ message }: { message: string }) => message)
+}
+
+test('a repeated argument is overridden by the body', async () => {
+  const api = testApi()
+  await api.post(`${POSTS}?title=a&title=b`, { title: 'c' }, 'editor')
+  expect(await hints(api)).toEqual([
+    'title was sent 2 times in the query, and core.posts.create used the one of the body as "c"',
+  ])
+  await api.get(`${POSTS}?%70er_page=2&per_page=1`)
+  expect(await hints(api)).toEqual([
+    'per_page was sent 2 times in the query, and core.posts.list used the last one as 1',
+  ])
+})
+
+test('a key in the authorization header is not called ignored', async () => {
+  const api = testApi()
+  const headers = { authorization: 'Bearer key' }
+  await api.get('/folders/public/v1/folders', { headers })
+  expect((await hints(api)).join()).not.toContain('ignored')
+  await api.get(POSTS, { headers })
+  expect(await hints(api)).toEqual([
+    'the authorization header has no basic credentials and was ignored',
+  ])
+})
+
+test('fields of a form of the site are not unknown arguments', async () => {
+  const api = testApi()
+  const text = '--b\r\ncontent-disposition: form-data; name="your-name"\r\n\r\nN\r\n--b--\r\n'
+  await api.send('POST', '/contactform/v1/contact-forms/12/feedback', {
+    body: bytes(text),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  expect(await hints(api)).toEqual([])
+})
+
+test('an uploaded file is neither arguments nor JSON without a type', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  const disposition = 'attachment; filename="a.txt"'
+  for (const type of ['application/json', 'text/plain']) {
+    const headers = { 'content-disposition': disposition, 'content-type': type }
+    await api.send('POST', '/core/v2/media', { body: bytes('{"a":1}'), headers, as: 'author' })
+    expect(await hints(api)).toEqual([])
+  }
+})
+
+test('a wrong password has no consequence where a fault answered', async () => {
+  const api = testApi({ auth: 'strict' })
+  siteControl(api.standIn, 'default').fault({ operation: 'core.posts.list', status: 503 })
+  await api.get(POSTS, { headers: wrong('editor') })
+  expect(await hints(api)).toEqual([
+    'affected by the fault f1',
+    'password of editor not recognised',
+  ])
+})
+
+test('only known logins have a password that expires', async () => {
+  const api = testApi()
+  siteControl(api.standIn, 'default').setSituation({ expiredPasswords: true })
+  await api.get(POSTS, { headers: wrong('stranger') })
+  expect((await hints(api))[0]).toContain('password of stranger not recognised')
+  await api.get(POSTS, { as: 'editor' })
+  expect((await hints(api))[0]).toContain('password of editor expired')
+})
