@@ -1,4 +1,5 @@
 import type { Metafile } from 'esbuild'
+import type { EmbeddedWork } from './embedded.d.mts'
 
 export interface BundledPackage {
   readonly name: string
@@ -10,6 +11,8 @@ export interface BundledPackage {
   readonly texts: readonly string[]
   /** Comments with a copyright in its bundled files. */
   readonly copied?: readonly string[]
+  /** Works inside of its bundled files. */
+  readonly embedded?: readonly EmbeddedWork[]
 }
 
 export declare const bundledFolders: (metafile: Pick<Metafile, 'outputs'>) => readonly string[]

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { build, stop } from 'esbuild'
 import { settingsOf } from './bundle.mjs'
+import { embeddedIn } from './embedded.mjs'
 import { BUNDLES, ROOT } from './entries.mjs'
 
 const PACKAGE_FOLDER = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
@@ -38,9 +39,9 @@ function readPackage(folder, files) {
     .filter((file) => NOTICE_FILE.test(file))
     .toSorted()
     .map((file) => readFileSync(join(path, file), 'utf8').trim())
-  const copied = files
+  const sources = files
     .filter((file) => folderOf(file) === folder)
-    .flatMap((file) => copyrightsIn(readFileSync(join(ROOT, file), 'utf8')))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')])
   return {
     name,
     version,
@@ -48,7 +49,8 @@ function readPackage(folder, files) {
     author: author?.name ?? author,
     homepage: home,
     texts,
-    copied: [...new Set(copied)],
+    copied: [...new Set(sources.flatMap(([, text]) => copyrightsIn(text)))],
+    embedded: [...new Set(sources.flatMap(([file, text]) => embeddedIn(file, text)))],
   }
 }
 
@@ -126,11 +128,17 @@ function standardText({ name, version, license, author }) {
   return textFor(author ?? `the authors of ${name}`)
 }
 
+function embeddedNotice(work) {
+  const { name, license, author, homepage, notice } = work
+  const text = STANDARD_TEXTS[license]?.(author) ?? `Copyright (c) ${author}`
+  return `Contains ${name} (${license}), ${homepage}. ${notice}\n\n${text}`
+}
+
 function noticeOf(bundled) {
-  const { name, version, license, author, homepage, texts, copied = [] } = bundled
+  const { name, version, license, author, homepage, texts, copied = [], embedded = [] } = bundled
   const facts = [author, homepage].filter(Boolean).join(', ')
   const own = texts.length ? texts : [standardText(bundled)]
-  const text = [...own, ...copied].join('\n\n')
+  const text = [...own, ...copied, ...embedded.map(embeddedNotice)].join('\n\n')
   return `${RULE}\n${name} ${version} (${license})${facts ? `\n${facts}` : ''}\n\n${text}\n`
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { embeddedIn } from '#bin/workshop/build/embedded.mjs'
 import {
   bundledFolders,
   copyrightsIn,
@@ -68,6 +69,20 @@ test('copyrights of code that a package copied are part of its notice', () => {
   const notices = noticesOf(readPackages(['node_modules/undici'], [file]))
   expect(notices).toContain('Copyright (c) 2016 Luigi Pinca and contributors')
   expect(copyrightsIn('/* a */ 1 // plain\n')).toEqual([])
+})
+
+test('compiled and converted works inside of a package have a notice and a component', () => {
+  const undici = 'node_modules/undici/lib/llhttp/llhttp-wasm.js'
+  const tldts = 'node_modules/tldts/dist/cjs/index.js'
+  const packages = readPackages(['node_modules/undici', 'node_modules/tldts'], [undici, tldts])
+  const notices = noticesOf(packages)
+  expect(notices).toMatch(/llhttp \(MIT\)[\s\S]*Copyright \(c\) Fedor Indutny/)
+  expect(notices).toMatch(/Public Suffix List \(MPL-2\.0\)/)
+  const components = packages.map(({ name, version }) => ({ name, version }))
+  const bill = JSON.stringify(withBundled({ components }, packages))
+  expect(bill).toMatch(/"llhttp".*"MIT"/)
+  expect(bill).toMatch(/"Public Suffix List".*"MPL-2\.0"/)
+  expect(() => embeddedIn('node_modules/x/y.js', "'AGFzbQEAAAAB'")).toThrow('node_modules/x/y.js')
 })
 
 test('a notice has name, version, licence and the required licence text', () => {
