@@ -1,4 +1,5 @@
 /** Clients that read, change and create posts on several replicas, and remember what they saw. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findViolations, findWrongCreations, type ObservedAccess } from './checker.ts'
 
 interface TrafficResponse {
@@ -72,12 +73,14 @@ function createRecorder({ send }: ClientOptions) {
     const end = status === 200 ? performance.now() : Number.POSITIVE_INFINITY
     history.push({ key: site, kind: 'write', value, start, end })
   }
-  const read = async ({ site, id }: SiteRegister, replica: number): Promise<void> => {
+  /** The title, if the replica could read it. */
+  const read = async ({ site, id }: SiteRegister, replica: number): Promise<string | undefined> => {
     const start = performance.now()
     const found = await trySend(replica, { method: 'GET', target: `${POSTS}/${id}`, site })
-    if (found?.status !== 200) return
+    if (found?.status !== 200) return undefined
     const value = found.body.title.rendered
     history.push({ key: site, kind: 'read', value, start, end: performance.now() })
+    return value
   }
   const create = async ({ site }: SiteRegister, replica: number): Promise<void> => {
     const title = `created ${nextValue()}`
@@ -97,12 +100,28 @@ function createRecorder({ send }: ClientOptions) {
 
 type TrafficRecorder = ReturnType<typeof createRecorder>
 
+const FINAL_ATTEMPTS = 100
+const FINAL_PAUSE_MS = 200
+
+/** The final reads must succeed; after the last fault, a replica may still reject some with 503. */
+async function readFinally<T>(read: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < FINAL_ATTEMPTS; attempt += 1) {
+    const result = await read()
+    if (result !== undefined) return result
+    await sleep(FINAL_PAUSE_MS)
+  }
+  throw new Error(`expected a response to a final read, got ${FINAL_ATTEMPTS} rejections`)
+}
+
 /** The titles of all created posts of a site. */
 async function titlesIn(send: TrafficSender, site: string, replica: number) {
   const titles: string[] = []
   for (let page = 1; ; page += 1) {
     const target = `${POSTS}?per_page=${PER_PAGE}&page=${page}&search=created`
-    const { body } = await send(replica, { method: 'GET', target, site })
+    const body = await readFinally(async () => {
+      const response = await send(replica, { method: 'GET', target, site }).catch(() => undefined)
+      return response?.status === 200 ? response.body : undefined
+    })
     titles.push(...body.map((post: { title: { rendered: string } }) => post.title.rendered))
     if (body.length < PER_PAGE) return titles
   }
@@ -113,7 +132,7 @@ async function checkSite(register: SiteRegister, options: ClientOptions, seen: T
   const own = seen.created.filter(({ site }) => site === register.site)
   const found: string[] = []
   for (let replica = 0; replica < replicas; replica += 1) {
-    await seen.read(register, replica)
+    await readFinally(() => seen.read(register, replica))
     const titles = await titlesIn(send, register.site, replica)
     found.push(...findWrongCreations(own, titles).map((each) => `${register.site}: ${each}`))
   }
