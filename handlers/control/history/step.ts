@@ -22,7 +22,7 @@ interface StepCause {
 export interface HistoryStep {
   readonly number: number
   /** Approximate size in characters. */
-  weight: number
+  size: number
   /** In milliseconds, on the clock of the process. */
   readonly at: number
   readonly cause: StepCause

@@ -54,15 +54,15 @@ interface FaultEntry {
   fault: Fault
   readonly chance: Ids
   /** Approximate size in characters. */
-  readonly weight: number
+  readonly size: number
 }
 
 const MAX_FAULTS = 100
 /** In characters, of all sites together. */
 const MAX_TOTAL_SIZE = 64 * 1024 * 1024
 
-const weightIn = (all: readonly FaultEntry[]): number =>
-  all.reduce((sum, { weight }) => sum + weight, 0)
+const sizeOfFaults = (all: readonly FaultEntry[]): number =>
+  all.reduce((sum, { size }) => sum + size, 0)
 const PROBABILITY_STEPS = 1_000_000
 
 function isTargeted({ operation, path, namespace }: FaultPlan, target: FaultTarget): boolean {
@@ -87,7 +87,7 @@ const afterUse = (fault: Fault): Fault => ({
 const toEntry = ({ fault, chance }: FaultState): FaultEntry => ({
   fault,
   chance: createIds(chance),
-  weight: sizeOf(fault),
+  size: sizeOf(fault),
 })
 
 export function createFaults(): Faults {
@@ -96,7 +96,7 @@ export function createFaults(): Faults {
   let totalSize = 0
   const faultsOf = (site: string): readonly FaultEntry[] => planned.get(site) ?? []
   const setFaults = (site: string, remaining: readonly FaultEntry[]): void => {
-    totalSize += weightIn(remaining) - weightIn(faultsOf(site))
+    totalSize += sizeOfFaults(remaining) - sizeOfFaults(faultsOf(site))
     if (remaining.length) planned.set(site, remaining)
     else planned.delete(site)
   }
@@ -111,10 +111,7 @@ export function createFaults(): Faults {
       lastNumber += 1
       const fault: Fault = { ...plan, id: `f${lastNumber}`, times: plan.times ?? 1, met: 0 }
       const chance = createIds({ next: {}, seed: plan.seed ?? lastNumber })
-      setFaults(
-        site,
-        [...faultsOf(site), { fault, chance, weight: sizeOf(plan) }].slice(-MAX_FAULTS),
-      )
+      setFaults(site, [...faultsOf(site), { fault, chance, size: sizeOf(plan) }].slice(-MAX_FAULTS))
       evictOldest()
       return fault
     },
