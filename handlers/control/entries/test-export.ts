@@ -16,7 +16,7 @@ import {
   text,
 } from '#handlers/control/shapes.ts'
 import { obstacleTo } from '#handlers/control/test-export/calls.ts'
-import { repeatable } from '#handlers/control/test-export/rehearse.ts'
+import { repeatableRequests } from '#handlers/control/test-export/rehearse.ts'
 import { startOf } from '#handlers/control/test-export/start.ts'
 import {
   DATASET_FILE,
@@ -56,7 +56,7 @@ async function buildExport(
   const candidates = all.filter((each) => obstacleTo(each) === undefined)
   const [first] = candidates
   const start = first && startOf(standIn, first)
-  const requests = start ? await repeatable(standIn.dryRun, start, candidates) : []
+  const requests = start ? await repeatableRequests(standIn.dryRun, start, candidates) : []
   if (!start || !requests.length) return undefined
   const leftOut = all
     .filter((each) => !requests.includes(each))

@@ -1,6 +1,7 @@
 /** Runs the requests of a test on a copy of the site, so that the test passes as it is. */
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { createSite, type Site } from '#fixtures/site/site.ts'
+import { templateFrom } from '#fixtures/site/site-template.ts'
 import { authorizationIn, inputOf } from '#handlers/control/compare/compare.ts'
 import type { ControlTarget } from '#handlers/control/entry.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
@@ -29,25 +30,22 @@ async function isRepeated(dryRun: DryRun, site: Site, logged: LoggedRequest): Pr
   return status === logged.status && codeOfBody(status, body) === code
 }
 
-/** The first request with another response. */
-async function firstDifferent(
-  dryRun: DryRun,
-  start: StartState,
-  requests: readonly LoggedRequest[],
-): Promise<LoggedRequest | undefined> {
-  const site = openSite(start)
-  for (const logged of requests) if (!(await isRepeated(dryRun, site, logged))) return logged
-  return undefined
-}
+const copyOf = (site: Site): Site => createSite({ template: templateFrom(site) })
 
 /** The requests whose responses are the same without the requests in between. */
-export async function repeatable(
+export async function repeatableRequests(
   dryRun: DryRun,
   start: StartState,
   requests: readonly LoggedRequest[],
 ): Promise<readonly LoggedRequest[]> {
-  const different = await firstDifferent(dryRun, start, requests)
-  if (!different) return requests
-  const others = requests.filter((each) => each !== different)
-  return repeatable(dryRun, start, others)
+  const repeated: LoggedRequest[] = []
+  let site = openSite(start)
+  for (const logged of requests) {
+    // On a copy: a request that is left out must not change the site for the next ones.
+    const attempt = copyOf(site)
+    if (!(await isRepeated(dryRun, attempt, logged))) continue
+    repeated.push(logged)
+    site = attempt
+  }
+  return repeated
 }
