@@ -108,7 +108,8 @@ const SPECIAL_RULES = {
     errors: 'own',
   },
   read_post: {
-    description: 'anyone for published items, otherwise its author and users who may edit it',
+    description:
+      'anyone for published items, its author and users who may edit it for others; edit context needs the right to edit it',
     anonymous: 'for-published',
     decidedBy: 'item',
     roles: [],

@@ -149,7 +149,7 @@ function callerWords({ trace, login }: LoggedRequest): string {
     return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`
   if (error?.key === 'rest_cookie_invalid_nonce')
     return 'The nonce of the request is not valid for its session.'
-  if (rejection) return `The credentials of ${login ?? 'the request'} were not recognised.`
+  if (rejection) return `The credentials of ${login || 'the request'} were not recognised.`
   return 'The caller is anonymous.'
 }
 

@@ -23,7 +23,7 @@ const ANONYMOUS = 'the request is treated as anonymous'
 
 /** The login of the credentials, which a session may override. */
 const sentLogin = ({ sentLogin: login = 'the request' }: LoggedRequest): string =>
-  login.slice(0, MAX_QUOTE_LENGTH)
+  login.slice(0, MAX_QUOTE_LENGTH) || 'an empty login'
 
 /** Whether the situation made a password wrong; unknown logins have none. */
 export const isPasswordExpired = ({ trace }: LoggedRequest): boolean =>
