@@ -141,12 +141,70 @@ function useChosen() {
   return { chosen, setChosen, choose }
 }
 
+interface PageProps extends TableProps, PartProps {
+  readonly found: RecordListView
+  readonly selection: ReturnType<typeof useChosen>
+}
+
+interface HeadProps extends PartProps {
+  readonly columns: readonly MemberView[]
+  readonly isAll: boolean
+  readonly chooseAll: () => void
+}
+
+const TableHead = ({ columns, isAll, chooseAll, query, setQuery }: HeadProps) => (
+  <thead>
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          aria-label="Choose all on this page"
+          checked={isAll}
+          onChange={chooseAll}
+        />
+      </td>
+      {columns.map((member) => (
+        <HeadCell key={member.name} {...{ member, query, setQuery }} />
+      ))}
+    </tr>
+  </thead>
+)
+
+function RecordsPage({ collection, collections, query, setQuery, found, selection }: PageProps) {
+  const { total, records } = found
+  const { chosen, setChosen, choose } = selection
+  const columns = columnsOf(collection, records)
+  const keys = records.map((record) => keyIn(record, collection))
+  const isAll = keys.length > 0 && keys.every((key) => chosen.includes(key))
+  const chooseAll = (): void => setChosen(isAll ? [] : keys)
+  return (
+    <>
+      <div class="row wrap between">
+        <p class="quiet">{plural(total, 'record')}</p>
+        <ExportButton {...{ collection, collections, chosen }} />
+      </div>
+      <table>
+        <TableHead {...{ columns, isAll, chooseAll, query, setQuery }} />
+        <tbody>
+          {records.map((record) => {
+            const key = keyIn(record, collection)
+            const isChosen = chosen.includes(key)
+            return <Row key={key} {...{ collection, record, columns, isChosen, choose }} />
+          })}
+        </tbody>
+      </table>
+      <Pages {...{ query, setQuery, total }} />
+    </>
+  )
+}
+
 export function RecordTable({ collection, collections }: TableProps) {
   const query = readQueryText(route.value.filters[collection.name] ?? '')
   const setQuery = (next: RecordsQuery) => setFilter(collection.name, queryText(next))
-  const { chosen, setChosen, choose } = useChosen()
   const address = `/records/${collection.name}?${queryOf(collection, query)}` as const
-  const found = useSiteData<RecordListView>(address)
+  const loading = useSiteData<RecordListView>(address)
+  // Above the pages: a selection may contain records of several.
+  const selection = useChosen()
   return (
     <section>
       <div class="row wrap between">
@@ -156,45 +214,10 @@ export function RecordTable({ collection, collections }: TableProps) {
         </a>
       </div>
       <RecordFilters collection={collection} query={query} setQuery={setQuery} />
-      <Loaded of={found}>
-        {({ total, records }) => {
-          const columns = columnsOf(collection, records)
-          const keys = records.map((record) => keyIn(record, collection))
-          const isAll = keys.length > 0 && keys.every((key) => chosen.includes(key))
-          return (
-            <>
-              <div class="row wrap between">
-                <p class="quiet">{plural(total, 'record')}</p>
-                <ExportButton {...{ collection, collections, chosen }} />
-              </div>
-              <table>
-                <thead>
-                  <tr>
-                    <td>
-                      <input
-                        type="checkbox"
-                        aria-label="Choose all on this page"
-                        checked={isAll}
-                        onChange={() => setChosen(isAll ? [] : keys)}
-                      />
-                    </td>
-                    {columns.map((member) => (
-                      <HeadCell key={member.name} {...{ member, query, setQuery }} />
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {records.map((record) => {
-                    const key = keyIn(record, collection)
-                    const isChosen = chosen.includes(key)
-                    return <Row key={key} {...{ collection, record, columns, isChosen, choose }} />
-                  })}
-                </tbody>
-              </table>
-              <Pages {...{ query, setQuery, total }} />
-            </>
-          )
-        }}
+      <Loaded of={loading}>
+        {(found) => (
+          <RecordsPage {...{ collection, collections, query, setQuery, found, selection }} />
+        )}
       </Loaded>
     </section>
   )

@@ -3,7 +3,8 @@ import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { goTo, route, site, to } from '#bin/inspector/state/route.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
-import { OneRecord, RecordForm } from './record.tsx'
+import { OneRecord } from './record.tsx'
+import { RecordForm } from './record-form.tsx'
 import { RecordTable } from './table.tsx'
 
 /** The default collection. */

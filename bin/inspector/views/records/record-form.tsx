@@ -1,0 +1,146 @@
+/** A record as a form: stores, adds and removes it. */
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type FormTexts, formTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { Problem } from '#bin/inspector/parts/loaded.tsx'
+import { goTo, guardUnsavedInput, to } from '#bin/inspector/state/route.ts'
+import {
+  fetchSiteJson,
+  refresh,
+  showError,
+  showNotice,
+  stepOf,
+} from '#bin/inspector/state/session.ts'
+import type { CollectionView } from '#handlers/control/entries/collections.ts'
+import type { RecordView } from '#handlers/control/entries/records.ts'
+import { changesIn } from './form.rules.ts'
+import { MemberField } from './member-field.tsx'
+
+interface FormProps {
+  readonly collection: CollectionView
+  /** Undefined for a new record. */
+  readonly record?: RecordView
+}
+
+export const recordPath = ({ name }: CollectionView, key: unknown) =>
+  `/records/${encodeURIComponent(name)}/${encodeURIComponent(String(key))}` as const
+
+async function store({ collection, record }: FormProps, texts: FormTexts): Promise<RecordView> {
+  const { members, key, record: kind } = collection
+  const body = changesIn(members, texts, record ?? {})
+  const what = record
+    ? (`PATCH ${recordPath(collection, record[key])}` as const)
+    : (`POST /records/${encodeURIComponent(collection.name)}` as const)
+  let stored: RecordView = {}
+  const step = await stepOf(async () => {
+    stored = await fetchSiteJson<RecordView>(what, body)
+  })
+  await refresh()
+  showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`, step)
+  goTo(to('records', collection.name, String(stored[key])))
+  return stored
+}
+
+async function remove({ collection, record }: FormProps): Promise<void> {
+  const key = record?.[collection.key]
+  if (!confirm(`Remove ${collection.record} ${key}?`)) return
+  const step = await stepOf(() => fetchSiteJson(`DELETE ${recordPath(collection, key)}`))
+  await refresh()
+  showNotice(`${collection.record} ${key} removed`, step)
+  goTo(to('records', collection.name))
+}
+
+type FormReference = RefObject<HTMLFormElement | null>
+
+interface RecordFormProps extends FormProps {
+  readonly form?: FormReference
+  /** Whether the typed members may be sent. */
+  readonly mayStore?: (typed: RecordView) => boolean
+  readonly onStored?: (record: RecordView) => void
+}
+
+export const typedIn = (
+  { collection, record = {} }: FormProps,
+  form: HTMLFormElement | null | undefined,
+): RecordView => (form ? changesIn(collection.members, formTexts(form), record) : {})
+
+/** Asks before unsaved input is lost, except while it is stored. */
+function useUnsavedGuard(shown: FormProps, form: FormReference) {
+  const isStoring = useRef(false)
+  useEffect(
+    () =>
+      guardUnsavedInput(
+        () => !isStoring.current && Object.keys(typedIn(shown, form.current)).length > 0,
+      ),
+    [shown.record],
+  )
+  return isStoring
+}
+
+/** The handler that stores the form, and the problem of the last attempt. */
+function useStore({ mayStore, onStored }: RecordFormProps, shown: FormProps, form: FormReference) {
+  const [problem, setProblem] = useState('')
+  const isStoring = useUnsavedGuard(shown, form)
+  const save = onSubmit((texts) => {
+    if (mayStore && !mayStore(typedIn(shown, form.current))) return
+    setProblem('')
+    isStoring.current = true
+    store(shown, texts)
+      .then(onStored)
+      .catch((error: Error) => setProblem(error.message))
+      .finally(() => {
+        isStoring.current = false
+      })
+  })
+  return { problem, save }
+}
+
+const Fields = ({ collection, record }: FormProps) => (
+  <div class="fields">
+    {collection.members.map((member) => (
+      <MemberField
+        key={member.name}
+        member={member}
+        value={record?.[member.name]}
+        isFixed={record !== undefined && member.name === collection.key}
+      />
+    ))}
+  </div>
+)
+
+const FormButtons = ({ collection, record }: FormProps) => (
+  <div class="row wrap">
+    <button type="submit" class="primary">
+      {record ? 'Save changes' : 'Add'}
+    </button>
+    {record && (
+      <button type="button" onClick={() => remove({ collection, record }).catch(showError)}>
+        Remove
+      </button>
+    )}
+  </div>
+)
+
+const titleOf = ({ collection, record }: FormProps): string =>
+  record ? `${collection.record} ${record[collection.key]}` : `New ${collection.record}`
+
+export function RecordForm(props: RecordFormProps) {
+  const { collection, record } = props
+  const shown = { collection, ...(record && { record }) }
+  const ownForm = useRef<HTMLFormElement>(null)
+  const form = props.form ?? ownForm
+  const { problem, save } = useStore(props, shown, form)
+  return (
+    <article class="card">
+      <p class="back shown">
+        <a href={to('records', collection.name)}>All {collection.name}</a>
+      </p>
+      <h2>{titleOf(shown)}</h2>
+      <form onSubmit={save} ref={form}>
+        <Fields {...shown} />
+        <Problem text={problem} />
+        <FormButtons {...shown} />
+      </form>
+    </article>
+  )
+}
