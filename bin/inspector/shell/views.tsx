@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { route, to } from '#bin/inspector/state/route.ts'
 import { situationLabels } from '#bin/inspector/state/session.ts'
 import { CoverageView } from '#bin/inspector/views/coverage/view.tsx'
@@ -30,22 +31,36 @@ export const VIEWS: Readonly<Record<string, View>> = {
   reports: { title: 'Reports', Shown: ReportsView },
 }
 
-export const Navigation = () => (
-  <nav aria-label="Views">
-    {Object.entries(VIEWS).map(([view, { title }]) => (
-      <a
-        key={view}
-        href={to(view)}
-        {...(route.value.view === view && { 'aria-current': 'page' as const })}
-      >
-        {title}
-      </a>
-    ))}
-    <Shortcuts views={Object.keys(VIEWS)} />
-    {situationLabels.value.length > 0 && (
-      <a class="pill depends unusual" href={to('situations')}>
-        {situationLabels.value.join(' · ')}
-      </a>
-    )}
-  </nav>
+const ViewLink = ({ view, title }: { readonly view: string; readonly title: string }) => (
+  <a href={to(view)} {...(route.value.view === view && { 'aria-current': 'page' as const })}>
+    {title}
+  </a>
 )
+
+/** On a phone the links are wider than the screen. */
+function useVisibleLink() {
+  const links = useRef<HTMLElement>(null)
+  const { view } = route.value
+  useEffect(() => {
+    const current = links.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [view])
+  return links
+}
+
+export function Navigation() {
+  const links = useVisibleLink()
+  return (
+    <nav aria-label="Views" ref={links}>
+      {Object.entries(VIEWS).map(([view, { title }]) => (
+        <ViewLink key={view} view={view} title={title} />
+      ))}
+      <Shortcuts views={Object.keys(VIEWS)} />
+      {situationLabels.value.length > 0 && (
+        <a class="pill depends unusual" href={to('situations')}>
+          {situationLabels.value.join(' · ')}
+        </a>
+      )}
+    </nav>
+  )
+}
