@@ -30,6 +30,7 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('A batch runs its requests in order.', 'batch.run/runs-all*', 'batch.run/in-order'),
     says('Requests of a batch have one of four methods, POST unless sent.', 'batch.run/method*'),
     says('validation is normal or require-all-validate.', 'batch.run/validation.*'),
+    says('The body of a request has any properties.', 'batch.run/body.*'),
     says('Headers are strings or lists of strings.', 'batch.run/headers.*'),
     says('Only routes marked for it are batched.', '*/*batch'),
     says('A batch may delete.', 'batch.run/deletes'),

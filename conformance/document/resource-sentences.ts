@@ -52,6 +52,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     ),
     ...['name', 'description', 'url', 'home', 'gmt_offset', 'timezone_string'].map(indexField),
     ...['page_for_posts', 'page_on_front', 'show_on_front', 'namespaces', 'routes'].map(indexField),
+    says('The offset from UTC belongs to the time zone.', 'index.read/zone.offset'),
     says('home includes the language in variant B.', 'index.read/home.language'),
     says('The index advertises application passwords.', 'index.read/authentication'),
     says('A route has namespace, methods and endpoints.', 'index.read/routes.shape'),
@@ -83,11 +84,14 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says(
       'Fields are written by the routes that create and change an item.',
       ...content('create/life-cycle', 'create/stores.raw', 'update/stores-all.*'),
-      ...content('create/keeps-text', 'update/keeps-text.*'),
+      ...content('create/keeps-text', 'update/keeps-text.*', 'update/empties.*'),
     ),
     says('date is in the time zone of the site, date_gmt in UTC.', ...content('create/date-gmt')),
     says('A slug is unique among items of one type.', ...content('create/unique-slug')),
-    says('Texts show raw in the edit context only.', ...content('read/context.*')),
+    says(
+      'Texts show raw in the edit context only.',
+      ...content('read/context.*', 'list/context.embed'),
+    ),
     says('rendered is read-only.', ...content('*/*rendered-is-read-only')),
     says(
       'Texts show rendered, protected and block_version in their contexts.',
@@ -103,6 +107,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says(
       'Revisions and autosaves have the fields of their item, whose id is their parent.',
       'core.*-revisions.read/same-fields',
+      'core.*-revisions.list/parent',
       'core.*-autosaves.*/answer.members*',
     ),
   ],

@@ -16,9 +16,11 @@ export async function outcomesOf(lab: Lab, { by, operation, method, wire }: Expe
   const found = lab.cases.find(({ id }) => id === by)
   if (!found) throw new Error(`expected a case ${by}, got none`)
   const trace = { ran: 0, acted: 0 }
-  const broken = lab.open({}, (http, where) =>
-    tamperWith(http, { ...where, operation, method, fault: wire(), trace }),
+  const broken = lab.open(
+    {},
+    (http, where) => tamperWith(http, { ...where, operation, method, fault: wire(), trace }),
+    [found],
   )
-  const sound = await lab.open({}).run(found)
+  const sound = await lab.open({}, undefined, [found]).run(found)
   return [by, sound.outcome, (await broken.run(found)).outcome]
 }

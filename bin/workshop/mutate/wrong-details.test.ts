@@ -43,7 +43,93 @@ const emptyingExcerpt = editingRequests((request) =>
   hasArgument(request, 'status') ? withArgument(request, 'excerpt', '') : undefined,
 )
 
+/** An argument that is ignored when it has this value. */
+const ignoring = (name: string, value: string) =>
+  editingRequests((request) =>
+    JSON.stringify(sentValue(request, name)) === value ? withoutArgument(request, name) : undefined,
+  )
+
+const firstCategory = editingRequests((request) => {
+  const sent = sentValue(request, 'categories')
+  return Array.isArray(sent) ? withArgument(request, 'categories', sent.slice(0, 1)) : undefined
+})
+
+const inRequestBody = (edit: (body: string) => string) =>
+  editingRequests((request) => ({ ...request, ...(request.body && { body: edit(request.body) }) }))
+
 const DETAILS: readonly ExpectedDetection[] = [
+  ...(['password', 'sticky', 'tags'] as const).map((name) => ({
+    by: 'core.posts.update/empties.POST',
+    operation: 'core.posts.update',
+    wire: ignoring(name, { password: '""', sticky: 'false', tags: '[]' }[name]),
+  })),
+  {
+    by: 'core.pages.list/filter.parent',
+    operation: 'core.pages.list',
+    wire: editingRequests((request) => ({
+      ...request,
+      path: request.path.replace(/&parent%5B0%5D=0\b/, ''),
+    })),
+  },
+  {
+    by: 'core.pages.list/context.embed',
+    operation: 'core.pages.list',
+    wire: editingRequests((request) => ({
+      ...request,
+      path: request.path.replace('context=embed', 'context=view'),
+    })),
+  },
+  {
+    by: 'core.posts.read/excerpt_length',
+    operation: 'core.posts.read',
+    wire: editingRequests((request) => ({
+      ...request,
+      path: request.path.replace(/excerpt_length=\d+/, 'excerpt_length=6'),
+    })),
+  },
+  {
+    by: 'core.posts.create/stores.categories.several',
+    operation: 'core.posts.create',
+    wire: firstCategory,
+  },
+  {
+    by: 'core.page-revisions.list/parent',
+    operation: 'core.page-revisions.list',
+    wire: inBody((text) => text.replaceAll(/"parent":\d+/g, '"parent":0')),
+  },
+  {
+    by: 'core.post-revisions.read/same-fields',
+    operation: 'core.post-revisions.read',
+    wire: inBody((text) => text.replace('"title":{"raw":', '"title":{"source":')),
+  },
+  {
+    by: 'core.posts.update/changes.PUT',
+    operation: 'core.posts.update',
+    method: 'PUT',
+    wire: editingRequests((request) =>
+      hasArgument(request, 'title') ? withArgument(request, 'slug', 'from-title') : undefined,
+    ),
+  },
+  {
+    by: 'batch.run/methods',
+    operation: 'batch.run',
+    wire: inRequestBody((body) => body.replace('{"title"', '{"content":"","title"')),
+  },
+  {
+    by: 'batch.run/body.list',
+    operation: 'batch.run',
+    wire: inRequestBody((body) => body.replace('"categories":[]', '"slug":""')),
+  },
+  {
+    by: 'builder.notes.update/changes.is_resolved.reopens',
+    operation: 'builder.notes.update',
+    wire: ignoring('is_resolved', 'false'),
+  },
+  {
+    by: 'oembed.embed.read/args.maxwidth.acts',
+    operation: 'oembed.embed.read',
+    wire: editingRequests((request) => withoutArgument(request, 'maxwidth')),
+  },
   ...['modified_after', 'modified_before'].map((name) => ({
     by: 'core.posts.list/filter.modified.half-hour',
     operation: 'core.posts.list',

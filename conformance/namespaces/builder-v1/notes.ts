@@ -177,6 +177,16 @@ const changeCases = defineCases(base, {
     },
   },
 
+  'builder.notes.update/changes.is_resolved.reopens': {
+    title: 'is_resolved false reopens a resolved note.',
+    async run(context) {
+      const { note } = await createNoteOnPage(context)
+      await context.callOk(updateNote, { id: note.id, is_resolved: true })
+      await context.callOk(updateNote, { id: note.id, is_resolved: false })
+      check('is_resolved', at(await readNote(context, note.id), 'is_resolved')).is(false)
+    },
+  },
+
   'builder.notes.read/replies': {
     level: 'should',
     title: 'A reply belongs to its thread and is found by parent_id.',

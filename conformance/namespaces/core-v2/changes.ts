@@ -1,4 +1,6 @@
 /** Fields that a change clears, and fields that it leaves unchanged. */
+import { listAt, sorted } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { shows, unchanged, withReadBefore } from '#conformance/case/expectation.ts'
 import { givenTag, optional } from '#conformance/case/reference.ts'
@@ -6,9 +8,9 @@ import type { Scene } from '#conformance/case/scene.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { reasonAgainstMember } from '#conformance/targets/add-ons.ts'
 import { FORMATS } from '#openapi/shared/content-fields.ts'
-import { casesForPostsAndPages } from './content.ts'
+import { casesForPostsAndPages, create, read as readOf, update as updateOf } from './content.ts'
 import { createScene, item, methodCases, read, update, updateScene } from './content-scenes.ts'
-import { isFormatKnown } from './find-other.ts'
+import { isFormatKnown, otherCategory } from './find-other.ts'
 import { type ContentOperations, POSTS } from './records.ts'
 import {
   emptyItem,
@@ -31,12 +33,14 @@ const withReadsBefore = (scene: Scene): Scene => ({
 const clearingCases = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'empties',
-    // That every field can be cleared follows from several rows together.
-    level: 'should',
     title: (method) => `${method} clears the fields of a ${content.one}.`,
     scenes: () => [
       withReadsBefore(updateScene(content, emptyItem(content), filledItem(content))),
-      updateScene(content, { title: givenTag(), content: '' }),
+      updateScene(
+        content,
+        { title: givenTag(), content: '', password: '' },
+        { password: 'open-sesame' },
+      ),
     ],
   })
 
@@ -48,7 +52,7 @@ const longTextCases = (content: ContentOperations): readonly Case[] => [
     // One of two fields contains the tag that identifies the item.
     scenes: [
       createScene(content, { title: LONG_TEXT, excerpt: LONG_TEXT }),
-      createScene(content, { content: LONG_TEXT }),
+      createScene(content, { content: LONG_TEXTS.content }),
     ],
   }),
   ...methodCases(content, base, {
@@ -149,6 +153,26 @@ const rawTextsCase = (content: ContentOperations): Case =>
     ],
   })
 
+/** The order of the terms of an item is not documented. */
+const categoriesCase: Case = defineCase({
+  ...base,
+  id: 'core.posts.create/stores.categories.several',
+  title: 'A post stores several categories, when it is created and when it is changed.',
+  async run(context) {
+    const { record } = await create(context, POSTS)
+    const own = listAt(record, 'categories').map(Number)
+    const categories = [...own, Number(await otherCategory(context, record))]
+    const stored = async (id: number) =>
+      sorted(listAt((await readOf(context, POSTS, id)).body, 'categories'))
+    const { id } = await create(context, POSTS, { categories })
+    check('categories', await stored(id)).is(sorted(categories))
+    await updateOf(context, POSTS, { id, categories: own })
+    check('categories', await stored(id)).is(sorted(own))
+    await updateOf(context, POSTS, { id, categories })
+    check('categories', await stored(id)).is(sorted(categories))
+  },
+})
+
 export const changes: Playbook = {
   cases: casesForPostsAndPages((content) => [
     ...clearingCases(content),
@@ -157,6 +181,6 @@ export const changes: Playbook = {
     ...unsentTextCases(content),
     rawTextsCase(content),
     statusesCase(content),
-    ...(content === POSTS ? [formatsCase] : []),
+    ...(content === POSTS ? [formatsCase, categoriesCase] : []),
   ]),
 }

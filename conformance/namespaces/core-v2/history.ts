@@ -1,10 +1,10 @@
 /** The list of revisions of an item: order, pages, counts. */
 
-import { idsOf, listAt, sorted } from '#conformance/call/body.ts'
+import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
 import { check, fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { customExpectation } from '#conformance/case/expectation.ts'
-import { givenTag } from '#conformance/case/reference.ts'
+import { givenId, givenTag } from '#conformance/case/reference.ts'
 import { NEXT_SECOND, type Scene } from '#conformance/case/scene.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
@@ -110,6 +110,21 @@ const scenarios = contentCases(
             check('falling', descending).is(ascending.toReversed())
           },
         ),
+    },
+
+    'list/parent': {
+      spec: '2.2',
+      title: (content) => `The parent of each revision of a ${content.one} is the ${content.one}.`,
+      scenes(content) {
+        const hasParents = customExpectation(
+          [revisionsOf(content)],
+          ({ after: [list] }, { id }) => {
+            for (const each of listAt(list?.body)) check('parent', at(each, 'parent')).is(id)
+          },
+          { id: givenId() },
+        )
+        return sceneWithoutAct(itemWithReorderedRevisions(content), hasParents)
+      },
     },
 
     'list/offset': {

@@ -29,6 +29,8 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '3' } as c
 const trashList = (content: ContentOperations) =>
   listFor(content, { include: [givenId()], status: 'trash' })
 
+const TEXTS = { content: 'Kept in the trash', excerpt: 'Kept as well' } as const
+
 /** An item in the trash, by a plain delete. */
 const trashedItem = (content: ContentOperations) => item(content, {}, remove(content))
 
@@ -60,9 +62,16 @@ const scenarios = contentCases(base, {
     title: (content) => `A ${content.one} in the trash can be restored.`,
     scenes: (content) => [
       {
-        given: [trashedItem(content)],
+        given: [item(content, TEXTS, remove(content))],
         act: update(content, { status: 'draft' }),
-        expect: [shows(read(content), { status: 'draft', 'title.raw': givenTag() })],
+        expect: [
+          shows(read(content), {
+            status: 'draft',
+            'title.raw': givenTag(),
+            'content.raw': TEXTS.content,
+            'excerpt.raw': TEXTS.excerpt,
+          }),
+        ],
       },
     ],
   },
@@ -155,7 +164,7 @@ const partialUpdateCases = (content: ContentOperations): readonly Case[] =>
           given: [item(content, { excerpt: 'kept' })],
           act: update(content, { title }),
           expect: [
-            shows(read(content), { 'title.raw': title, 'excerpt.raw': 'kept' }),
+            shows(read(content), { 'title.raw': title, 'excerpt.raw': 'kept', slug: unchanged }),
             isOnlyItemWithTitle(content, title),
           ],
         },

@@ -116,6 +116,8 @@ const scenarios = defineCases(base, {
       [...equalItems(PAGES, 1), itemWithOnly(PAGES, { parent: givenId(0) })],
       ...queryExpectations(PAGES, 2, [
         [{ parent: afterUnassigned(givenId(0)) }, [1]],
+        [{ parent: [0] }, [0]],
+        [{ parent_exclude: [0] }, [1]],
         [{ parent_exclude: afterUnassigned(givenId(0)) }, [0]],
       ]),
     ),

@@ -95,20 +95,19 @@ const scenarios = contentCases(
     // That a change creates a revision is only implied.
     'list/keeps-history': {
       level: 'should',
-      title: (content) =>
-        `Changing a ${content.one} creates revisions with the ${content.one} as their parent.`,
+      title: (content) => `Each change of a ${content.one} creates a revision that keeps it.`,
       scenes(content) {
-        const expected = { id: givenId(), title: givenTag(' third') }
-        const checkLastChange = (list: unknown, { id, title }: Json) => {
-          for (const each of listAt(list)) check('parent', at(each, 'parent')).is(id)
+        const expected = { second: givenTag(' second'), third: givenTag(' third') }
+        const checkChanges = (list: unknown, { second, third }: Json) => {
           const titles = listAt(list).map((each) => at(each, 'title', 'raw'))
-          check('titles', titles).holds('with the last change', titles.includes(title))
+          check('titles', titles).holds('with the last change', titles.includes(third))
+          check('titles', titles).holds('with the change before', titles.includes(second))
         }
         return sceneWithoutAct(
           revisedItem(content),
           customExpectation(
             [editRevisions(content)],
-            ({ after: [list] }, all) => checkLastChange(list?.body, all),
+            ({ after: [list] }, all) => checkChanges(list?.body, all),
             expected,
           ),
         )
@@ -140,6 +139,10 @@ const scenarios = contentCases(
             .filter((name) => at(revision?.body, name) === undefined)
           const members = fromKeys(missing, () => 'absent' as const)
           check('missing fields', missing, { members }).is([])
+          for (const name of ['title', 'content', 'excerpt']) {
+            const raw = at(revision?.body, name, 'raw')
+            check(`${name}.raw`, raw).holds('a string', typeof raw === 'string')
+          }
         })
         return sceneWithoutAct(revisedItem(content), hasAll)
       },

@@ -92,7 +92,7 @@ export const META = {
   _builder_template_type: 'wp-page',
   _builder_data: '[]',
   _builder_page_settings: { hide_title: 'yes' },
-  _builder_conditions: ['include/general'],
+  _builder_conditions: ['include/general', 'exclude/singular/page'],
 } as const
 
 /** The meta values of the add-ons that the site has. */
@@ -190,7 +190,7 @@ export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it�
 /** Long texts; the tag that identifies the item comes first. */
 export const LONG_TEXTS: ItemFields = {
   title: givenTag(` ${LONG_TEXT}`),
-  content: `${LONG_TEXT} 日本`,
+  content: `${LONG_TEXT.repeat(12)} 日本`,
   excerpt: LONG_TEXT,
 }
 

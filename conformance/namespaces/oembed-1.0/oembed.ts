@@ -18,8 +18,11 @@ async function ownAddress(context: Context) {
 
 const ownCall: OwnCall = { arrange: ownAddress }
 
-/** Values other than the defaults, which have cases of their own. */
-const OTHER_VALUES = { maxwidth: 250, format: 'xml' } as const
+/** Values other than the defaults, which have cases of their own; section 8 states the limit. */
+const EFFECTS = {
+  maxwidth: { value: 250, level: 'must', spec: '8' },
+  format: { value: 'xml', level: 'should', spec: '4.2' },
+} as const
 
 /** Without the embed secret, which differs each time. */
 const comparablePart = ({ body }: TargetResponse) => ({
@@ -27,21 +30,22 @@ const comparablePart = ({ body }: TargetResponse) => ({
   width: at(body, 'width'),
 })
 
-const effectCase = (name: keyof typeof OTHER_VALUES): Case =>
-  defineCase({
+const effectCase = (name: keyof typeof EFFECTS): Case => {
+  const { value, ...basis } = EFFECTS[name]
+  return defineCase({
     ...SCENARIO,
+    ...basis,
     id: `${getEmbed.id}/args.${name}.acts`,
-    level: 'should',
-    spec: '4.2',
     title: `${name} changes the response of ${getEmbed.id} for a post.`,
     async run(context) {
       const args = await ownAddress(context)
       const first = await context.callOk(getEmbed, args)
-      const other = await context.call(getEmbed, { ...args, [name]: OTHER_VALUES[name] })
+      const other = await context.call(getEmbed, { ...args, [name]: value })
       if (isAccepted(other))
         check('the response', comparablePart(other)).isNot(comparablePart(first))
     },
   })
+}
 
 export const oembed: Playbook = {
   plays: [

@@ -1,15 +1,34 @@
-/** Section 4.1: several creations in one request. */
+/** Section 4.1: several creations in one request, and lists in the body of one. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 
 const base = { kind: 'batch', level: 'should', needs: 'write', spec: '4.1' } as const
 
 const scenarios = defineCases(base, {
+  'batch.run/body.list': {
+    level: 'must',
+    title: 'The body of a request in a batch may contain lists.',
+    async run(context) {
+      const { id, record } = await context.createRecord(POST)
+      if (listAt(record, 'categories').length === 0)
+        skip({ why: 'not-applicable', detail: 'a new post has no categories' })
+      const request = {
+        method: 'PATCH' as const,
+        path: `/core/v2/posts/${id}`,
+        body: { categories: [] },
+      }
+      await context.callOk(runBatch, { requests: [request] })
+      const { body } = await context.callOk(getPost, { id, context: 'edit' })
+      check('categories', at(body, 'categories')).is([])
+    },
+  },
+
   'batch.run/creates.three': {
     title: 'Each of three creations in a batch has the status of a creation.',
     async run(context) {

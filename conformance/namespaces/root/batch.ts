@@ -25,16 +25,21 @@ const titleChange = (id: number, title: unknown) =>
     body: { title, ...(typeof title === 'string' ? {} : { status: 'not-listed' }) },
   }) as const
 
-const titleOf = async (context: Context, id: number) => {
+const rawOf = async (context: Context, id: number, name: 'title' | 'content') => {
   const { body } = await context.callOk(getPost, { id, context: 'edit' })
-  return at(body, 'title', 'raw')
+  return at(body, name, 'raw')
 }
+
+const titleOf = (context: Context, id: number) => rawOf(context, id, 'title')
 
 async function twoPosts(context: Context) {
   const one = await context.createRecord(POST)
   const other = await context.createRecord(POST)
   return { one, other }
 }
+
+/** The ids of the records in the responses to the parts. */
+const idsIn = (body: unknown) => listAt(body, 'responses').map((part) => at(part, 'body', 'id'))
 
 const MAX_PARTS = 25
 
@@ -46,11 +51,7 @@ const scenarios = defineCases(base, {
       const titles = [`${one.tag} by batch`, `${other.tag} by batch`] as const
       const requests = [titleChange(one.id, titles[0]), titleChange(other.id, titles[1])]
       const { body } = await run(context, { requests })
-      const parts = listAt(body, 'responses')
-      check(
-        'ids of the parts',
-        parts.map((part) => at(part, 'body', 'id')),
-      ).is([one.id, other.id])
+      check('ids of the parts', idsIn(body)).is([one.id, other.id])
       check('first title', await titleOf(context, one.id)).is(titles[0])
       check('second title', await titleOf(context, other.id)).is(titles[1])
     },
@@ -69,15 +70,9 @@ const scenarios = defineCases(base, {
       ]
       const requests = posts.map(({ id, tag }) => titleChange(id, `${tag} by batch`))
       const { body } = await run(context, { requests })
-      const parts = listAt(body, 'responses')
-      check(
-        'ids of the parts',
-        parts.map((part) => at(part, 'body', 'id')),
-      ).is(posts.map(({ id }) => id))
-      check(
-        'statuses of the parts',
-        parts.map((part) => at(part, 'status')),
-      ).is([200, 200, 200])
+      check('ids of the parts', idsIn(body)).is(posts.map(({ id }) => id))
+      const statuses = listAt(body, 'responses').map((part) => at(part, 'status'))
+      check('statuses of the parts', statuses).is([200, 200, 200])
     },
   },
 
@@ -98,7 +93,8 @@ const scenarios = defineCases(base, {
       const { one, other } = await twoPosts(context)
       const title = `${other.tag} by batch`
       const requests = [titleChange(one.id, 0), titleChange(other.id, title)]
-      await run(context, { requests, validation: 'normal' })
+      const { body } = await run(context, { requests, validation: 'normal' })
+      check('parts', listAt(body, 'responses').length).is(2)
       check('title of the valid request', await titleOf(context, other.id)).is(title)
       check('title of the invalid request', await titleOf(context, one.id)).is(one.tag)
     },
@@ -205,6 +201,7 @@ const scenarios = defineCases(base, {
       const page = await context.createRecord(PAGE)
       const removed = await context.createRecord(POST)
       const title = `${one.tag} by batch`
+      const text = await rawOf(context, one.id, 'content')
       const requests = [
         { ...titleChange(one.id, title), method: 'PATCH' },
         { ...titleChange(other.id, title), method: 'POST' },
@@ -217,6 +214,7 @@ const scenarios = defineCases(base, {
         check('status of a part', status).holds('a success', status >= 200 && status < 300)
       }
       check('title by PATCH', await titleOf(context, one.id)).is(title)
+      check('text after PATCH', await rawOf(context, one.id, 'content')).is(text)
       check('title by POST', await titleOf(context, other.id)).is(title)
       const { body } = await context.callOk(getPage, { id: page.id, context: 'edit' })
       check('title of the page', at(body, 'title', 'raw')).is(title)

@@ -26,7 +26,7 @@ const isListedZone = (name: string): boolean =>
   name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 
 /** Empty for a site with a raw offset. */
-const isZone: Test = (value) => {
+export const isZone: Test = (value) => {
   if (typeof value !== 'string') return false
   if (value === '' || isListedZone(value)) return true
   try {

@@ -75,8 +75,8 @@ const slugsIn = (plugins: readonly unknown[]) => plugins.map((plugin) => at(plug
 const statusFilterCase = defineCase({
   kind: 'scenario',
   needs: 'read',
-  level: 'should',
-  spec: '4.6',
+  level: 'must',
+  spec: '3',
   id: 'suite.plugins.list/filter.status',
   title: 'Plugins are filtered by status.',
   async run(context) {
