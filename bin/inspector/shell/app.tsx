@@ -31,15 +31,17 @@ function useRequests(isIn: boolean): void {
 
 const isNarrow = (): boolean => matchMedia('(max-width: 63.99rem)').matches
 
+/** Whether the focused element was removed. */
+const isFocusLost = (): boolean => document.activeElement === document.body
+
 /** Moves the focus with navigation; next to a visible list it stays in the list. */
 function useFocus(view: string, place: string): void {
   const last = useRef<string | undefined>(undefined)
   useEffect(() => {
-    const isElsewhere = last.current !== undefined && last.current !== view
-    if (isElsewhere || (last.current !== undefined && isNarrow()))
-      document.getElementById('main')?.focus()
+    const isFirst = last.current === undefined
+    if (!isFirst && (last.current !== view || isNarrow() || isFocusLost())) focusView()
     last.current = view
-  }, [view, place])
+  }, [view, place, site.value])
 }
 
 function Main() {
