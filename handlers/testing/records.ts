@@ -1,5 +1,6 @@
 /** Complete records for tests of rules, with defaults for irrelevant members. */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
 
 const PUBLISHED: PostRecord = {
   id: 1,
@@ -32,3 +33,17 @@ const PUBLISHED: PostRecord = {
 
 /** A published post with changes. */
 export const postWith = (changes: Partial<PostRecord>): PostRecord => ({ ...PUBLISHED, ...changes })
+
+/** A subscriber with changes. */
+export const userWith = (changes: Partial<UserRecord>): UserRecord => ({
+  id: 1,
+  login: 'jo',
+  email: 'jo@example.test',
+  display_name: 'Jo',
+  nicename: 'jo',
+  url: '',
+  description: '',
+  registered: '2026-03-01T10:00:00',
+  roles: ['subscriber'],
+  ...changes,
+})

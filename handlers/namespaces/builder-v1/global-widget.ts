@@ -4,7 +4,7 @@ import {
   elementsOf,
   withFreshIds,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import { mayEdit } from '#handlers/platform/content/permissions.rules.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'

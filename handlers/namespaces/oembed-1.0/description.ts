@@ -2,7 +2,7 @@
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
-import { isProtected } from '#handlers/platform/content/permissions.ts'
+import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import { fileForWidth } from '#handlers/platform/image-sizes.rules.ts'
 import { escapeText } from '#handlers/platform/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'

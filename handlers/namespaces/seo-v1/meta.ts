@@ -1,6 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
-import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import { mayEdit } from '#handlers/platform/content/permissions.rules.ts'
 import type { Policies } from '#handlers/runtime/access/authorize.ts'
 import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'

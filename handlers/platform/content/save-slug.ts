@@ -1,7 +1,7 @@
 /** The slug of a saved item (platform/core 7.3, 7.4). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { allowsFloatingDate } from './dates.rules.ts'
-import { capabilityWord } from './permissions.ts'
+import { capabilityWord } from './permissions.rules.ts'
 import type { ItemDraft } from './save.rules.ts'
 import { toSlug } from './slugs.rules.ts'
 import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'

@@ -9,12 +9,10 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import type { Caller } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { gmtOf, isZeroDate, momentAt, statusAt } from './dates.rules.ts'
 import { filterFootnotes } from './meta.rules.ts'
 import { ancestorsOf, permalinkPath } from './permalinks.ts'
-import { capabilityWord } from './permissions.ts'
 import { childrenOf, footnotesOf, removeRevision, revisionsOf, saveRevision } from './revisions.ts'
 import {
   datesAfter,
@@ -201,6 +199,3 @@ export function removeItem({ site, events }: Omit<Writer, 'language'>, post: Pos
   site.posts.remove(id)
   events.removed(site, post)
 }
-
-export const mayPublish = (caller: Caller, type: string): boolean =>
-  caller.can(`publish_${capabilityWord(type)}`)

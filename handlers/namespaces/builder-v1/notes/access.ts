@@ -1,7 +1,7 @@
 /** Permissions of notes (platform/builder 15.1). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { mayRead } from '#handlers/platform/content/permissions.ts'
+import { mayRead } from '#handlers/platform/content/permissions.rules.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { isTrashed } from './notes.rules.ts'

@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { mayEdit } from '#handlers/platform/content/permissions.ts'
+import { mayEdit } from '#handlers/platform/content/permissions.rules.ts'
 import { withTiebreak } from '#handlers/platform/order.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { SiteUrls } from '#handlers/runtime/call.ts'

@@ -9,7 +9,7 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { isListedIn } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
-import { capabilityWord, mayEdit } from '#handlers/platform/content/permissions.ts'
+import { capabilityWord, mayEdit } from '#handlers/platform/content/permissions.rules.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

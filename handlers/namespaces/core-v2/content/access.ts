@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.ts'
+import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.rules.ts'
 import { defaultRejection, type Policies, type Policy } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'

@@ -1,7 +1,7 @@
 /** Changes of the single fields of a write (platform/core 7). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { type Moment, readMoment } from '#handlers/platform/content/dates.rules.ts'
-import { isProtected } from '#handlers/platform/content/permissions.ts'
+import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import type { ItemChanges } from '#handlers/platform/content/save.rules.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isRecord } from '#openapi/values/json.ts'

@@ -4,7 +4,8 @@
  */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import { type MetaChanges, readMeta, withMeta } from '#handlers/platform/content/meta.rules.ts'
-import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/content/save.ts'
+import { mayPublish } from '#handlers/platform/content/permissions.rules.ts'
+import type { ItemChanges, Writer } from '#handlers/platform/content/save.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

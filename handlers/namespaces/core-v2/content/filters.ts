@@ -1,6 +1,6 @@
 /** Builds the filters of a list from the request (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { capabilityWord } from '#handlers/platform/content/permissions.ts'
+import { capabilityWord } from '#handlers/platform/content/permissions.rules.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { isMultilingual } from '#handlers/runtime/addressing/language.ts'

@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
-import { capabilityWord } from '#handlers/platform/content/permissions.ts'
+import { capabilityWord } from '#handlers/platform/content/permissions.rules.ts'
 import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import type { Links } from '#handlers/runtime/call.ts'
 import { allowedOn, resourceOf, type Viewer } from './viewer.ts'

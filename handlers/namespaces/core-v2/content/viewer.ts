@@ -5,7 +5,12 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { HasAddOn } from '#handlers/platform/content/meta.rules.ts'
-import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import {
+  isProtected,
+  mayDelete,
+  mayEdit,
+  mayRead,
+} from '#handlers/platform/content/permissions.rules.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'

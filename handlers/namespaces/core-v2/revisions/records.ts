@@ -8,7 +8,7 @@ import { guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
 import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
-import { isProtected } from '#handlers/platform/content/permissions.ts'
+import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
 import {
   renderContent,

@@ -6,6 +6,9 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 export const capabilityWord = (type: string): 'posts' | 'pages' =>
   type === 'page' ? 'pages' : 'posts'
 
+export const mayPublish = (caller: Caller, type: string): boolean =>
+  caller.can(`publish_${capabilityWord(type)}`)
+
 const isLive = (status: string): boolean => status === 'publish' || status === 'future'
 
 /** The status before trashing decides for trashed items. */
