@@ -1,15 +1,12 @@
-/** Revisions of items: when they are created and what they contain (platform/core 9). */
+/** The stored revisions of items (platform/core 9). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { OrderedIndex } from '#fixtures/store/collection.ts'
 import type { Key } from '#fixtures/store/key.ts'
-import { byField } from '#handlers/platform/order.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
-
-/** Newest last. */
-export const byDate = byField('date')
+import { byDate, differsFrom, footnotesOf, oldestRevisions } from './revisions.rules.ts'
 
 type RevisionPath = OrderedIndex<RevisionRecord>
 const NO_KEYS: readonly Key[] = []
@@ -58,37 +55,6 @@ export function removeRevision(site: Site, id: number): void {
   site.revisions.remove(id)
 }
 
-/** Newlines and carriage returns are one kind of white space, blanks and tabs another; 0 is none. */
-const spaceKind = (code: number): number =>
-  code === 10 || code === 13 ? 1 : code === 32 || code === 9 ? 2 : 0
-
-/** The end of a run of white space of one kind. */
-function endOfRun(text: string, start: number, kind: number): number {
-  let end = start + 1
-  while (end < text.length && spaceKind(text.charCodeAt(end)) === kind) end += 1
-  return end
-}
-
-/** Ignores differences in white space: at both ends, and in the length of runs. */
-export function isSameText(a: string, b: string): boolean {
-  if (a === b) return true
-  const [one, other] = [a.trim(), b.trim()]
-  let at = 0
-  let otherAt = 0
-  while (at < one.length && otherAt < other.length) {
-    const code = one.charCodeAt(at)
-    const found = other.charCodeAt(otherAt)
-    const kind = spaceKind(code)
-    if (kind ? spaceKind(found) !== kind : found !== code) return false
-    at = kind ? endOfRun(one, at, kind) : at + 1
-    otherAt = kind ? endOfRun(other, otherAt, kind) : otherAt + 1
-  }
-  return at === one.length && otherAt === other.length
-}
-
-export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
-  typeof meta['footnotes'] === 'string' ? meta['footnotes'] : ''
-
 /** Up to this count the last one is found by a scan; only a long history needs an index. */
 const MAX_SCANNED = 32
 
@@ -100,25 +66,19 @@ function lastRevision(site: Site, id: number): RevisionRecord | undefined {
     .at(-1)
 }
 
-const differs = (post: PostRecord, revision: RevisionRecord): boolean =>
-  !isSameText(post.title, revision.title) ||
-  !isSameText(post.content, revision.content) ||
-  !isSameText(post.excerpt, revision.excerpt) ||
-  footnotesOf(post) !== revision.footnotes
-
-/** Removes the oldest beyond the limit; autosaves count but are not removed (platform/core 9.2). */
+/** Removes the oldest beyond the limit (platform/core 9.2). */
 function removeOldest(site: Site, id: number): void {
   const surplus = countRevisions(site, id) - site.revisionsKept
   if (surplus <= 0) return
-  for (const revision of revisionsOf(site, id).toSorted(byDate).slice(0, surplus))
-    if (revision.kind === 'revision') removeRevision(site, revision.id)
+  for (const revision of oldestRevisions(revisionsOf(site, id), surplus))
+    removeRevision(site, revision.id)
 }
 
 /** Stores a revision when the new state differs from the last one, or when there is none. */
 export function saveRevision(site: Site, caller: Caller, post: PostRecord): void {
   if (site.revisionsKept === 0) return
   const last = lastRevision(site, post.id)
-  if (last && !differs(post, last)) return
+  if (last && !differsFrom(post, last)) return
   site.revisions.insert({
     id: site.ids.next('post'),
     parent: post.id,

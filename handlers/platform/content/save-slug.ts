@@ -1,19 +1,11 @@
 /** The slug of a saved item (platform/core 7.3, 7.4). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { allowsFloatingDate } from './dates.rules.ts'
-import { capabilityWord } from './permissions.rules.ts'
+import { mayPublish } from './permissions.rules.ts'
 import type { ItemDraft } from './save.rules.ts'
-import { toSlug } from './slugs.rules.ts'
+import { toSlug, wantedSlug } from './slugs.rules.ts'
 import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'
 import type { SaveContext, Writer } from './writer.ts'
-
-/** Sent, kept or derived from the title; drafts may have none. */
-function wantedSlug({ caller, language }: Writer, after: PostRecord, sent: string | undefined) {
-  const mayName = after.status !== 'pending' || caller.can(`publish_${capabilityWord(after.type)}`)
-  const named = mayName ? (sent === undefined ? after.slug : toSlug(sent, language)) : ''
-  if (named !== '' || allowsFloatingDate(after.status)) return named
-  return toSlug(after.title, language)
-}
 
 function setTrashSlug(writer: Writer, before: PostRecord, draft: ItemDraft): void {
   const { slug, before: previousSlug } = slugInTrash(before)
@@ -50,7 +42,13 @@ export function withSlug(saving: SaveContext, draft: ItemDraft): ItemDraft {
     return draft
   }
   const restored = wasTrashed ? draft.trashed?.slug : undefined
-  const slug = restored || wantedSlug(writer, draft, changes.slug)
+  const slug =
+    restored ||
+    wantedSlug(draft, {
+      sent: changes.slug,
+      isPublisher: mayPublish(writer.caller, draft.type),
+      language: writer.language,
+    })
   const isNew = Boolean(restored) || changes.slug !== undefined
   draft.slug = activeSlug(writer, draft, { slug, isNew })
   if (!('trashed' in draft)) return draft

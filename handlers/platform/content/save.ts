@@ -13,7 +13,8 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { gmtOf, isZeroDate, momentAt, statusAt } from './dates.rules.ts'
 import { filterFootnotes } from './meta.rules.ts'
 import { ancestorsOf, permalinkPath } from './permalinks.ts'
-import { childrenOf, footnotesOf, removeRevision, revisionsOf, saveRevision } from './revisions.ts'
+import { footnotesOf } from './revisions.rules.ts'
+import { childrenOf, removeRevision, revisionsOf, saveRevision } from './revisions.ts'
 import {
   datesAfter,
   draftOf,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isReservedSlug, toSlug, truncateSlug } from './slugs.rules.ts'
+import type { PostStatus } from '#fixtures/models/post.ts'
+import { isReservedSlug, toSlug, truncateSlug, wantedSlug } from './slugs.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [
   ['Tom & Jerry: 50% <i>Off</i> a/b.c', 'tom-jerry-50-off-a-b-c'],
@@ -44,3 +45,35 @@ test('names of feeds and numbers are reserved', () => {
   expect(isReservedSlug('page2', 'post', undefined)).toBe(false)
   expect(isReservedSlug('12', 'page', '12')).toBe(true)
 })
+
+type SlugRow = readonly [
+  status: PostStatus,
+  slug: string,
+  sent: string | undefined,
+  isPublisher: boolean,
+  wanted: string,
+]
+
+const WANTED: readonly SlugRow[] = [
+  ['publish', 'kept', undefined, true, 'kept'],
+  ['publish', 'kept', 'New Name', true, 'new-name'],
+  ['publish', 'kept', '', true, 'first-news'],
+  ['publish', 'kept', '…', true, 'first-news'],
+  ['publish', '', undefined, true, 'first-news'],
+  ['private', '', undefined, false, 'first-news'],
+  ['future', '', undefined, true, 'first-news'],
+  ['draft', '', undefined, false, ''],
+  ['draft', 'kept', '', false, ''],
+  ['draft', 'kept', 'New Name', false, 'new-name'],
+  ['auto-draft', '', undefined, false, ''],
+  ['pending', 'kept', undefined, true, 'kept'],
+  ['pending', 'kept', 'New Name', true, 'new-name'],
+  ['pending', 'kept', undefined, false, ''],
+  ['pending', 'kept', 'New Name', false, ''],
+]
+
+for (const [status, slug, sent, isPublisher, wanted] of WANTED)
+  test(`${status} with slug ${slug || 'none'}, sent ${sent ?? 'none'}, ${isPublisher ? 'a' : 'no'} publisher: ${wanted || 'none'}`, () => {
+    const item = { status, slug, title: 'First news' }
+    expect(wantedSlug(item, { sent, isPublisher, language: 'en' })).toBe(wanted)
+  })

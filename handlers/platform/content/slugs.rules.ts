@@ -1,10 +1,11 @@
-/** Converts titles to slugs (platform/core 7.3). */
-
+/** Slugs of items and their form (platform/core 7.3). */
+import type { PostRecord } from '#fixtures/models/post.ts'
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
 import { memoizeText } from '#handlers/platform/text/memoize-text.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { replaceSpans, trimEnd } from '#openapi/values/text.ts'
+import { allowsFloatingDate } from './dates.rules.ts'
 
 const MAX_LENGTH = 200
 /** Characters of the title that are read; the rest could not affect the slug. */
@@ -156,4 +157,22 @@ export function isReservedSlug(
   if (type === 'page') return /^(?:page)?\d+$/.test(slug)
   // A number could be read as the year of an archive.
   return type === 'post' && slug !== currentSlug && /^\d+$/.test(slug) && Number(slug) !== 0
+}
+
+interface SlugRequest {
+  readonly sent: string | undefined
+  /** Whether the caller may publish items of this type. */
+  readonly isPublisher: boolean
+  readonly language: Language
+}
+
+/** Sent, kept or derived from the title; drafts may have none, only publishers name pending items. */
+export function wantedSlug(
+  { status, slug, title }: Pick<PostRecord, 'status' | 'slug' | 'title'>,
+  { sent, isPublisher, language }: SlugRequest,
+): string {
+  const mayName = status !== 'pending' || isPublisher
+  const named = mayName ? (sent === undefined ? slug : toSlug(sent, language)) : ''
+  if (named !== '' || allowsFloatingDate(status)) return named
+  return toSlug(title, language)
 }

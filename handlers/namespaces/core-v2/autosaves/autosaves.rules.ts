@@ -3,7 +3,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { filterFootnotes } from '#handlers/platform/content/meta.rules.ts'
-import { isSameText } from '#handlers/platform/content/revisions.ts'
+import { isSameText } from '#handlers/platform/content/revisions.rules.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { memberOf } from '#openapi/values/json.ts'
 

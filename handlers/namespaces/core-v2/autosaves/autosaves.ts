@@ -20,12 +20,8 @@ import {
 } from '#handlers/namespaces/core-v2/revisions/records.ts'
 import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
 import { momentAt } from '#handlers/platform/content/dates.rules.ts'
-import {
-  autosaveOf,
-  autosavesOf,
-  footnotesOf,
-  newestAutosave,
-} from '#handlers/platform/content/revisions.ts'
+import { footnotesOf } from '#handlers/platform/content/revisions.rules.ts'
+import { autosaveOf, autosavesOf, newestAutosave } from '#handlers/platform/content/revisions.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'

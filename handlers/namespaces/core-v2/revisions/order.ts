@@ -1,7 +1,7 @@
 /** Filters and order of a list of revisions (platform/core 9.3, 6.4). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { byDate } from '#handlers/platform/content/revisions.ts'
+import { byDate } from '#handlers/platform/content/revisions.rules.ts'
 import {
   ALL_COLUMNS,
   matcherFor,
