@@ -116,8 +116,9 @@ async function readFinally<T>(read: () => Promise<T | undefined>): Promise<T> {
 /** The titles of all created posts of a site. */
 async function titlesIn(send: TrafficSender, site: string, replica: number) {
   const titles: string[] = []
-  for (let page = 1; ; page += 1) {
-    const target = `${POSTS}?per_page=${PER_PAGE}&page=${page}&search=created`
+  for (;;) {
+    // A page after the last one is an error, an offset after the last record is not.
+    const target = `${POSTS}?per_page=${PER_PAGE}&offset=${titles.length}&search=created`
     const body = await readFinally(async () => {
       const response = await send(replica, { method: 'GET', target, site }).catch(() => undefined)
       return response?.status === 200 ? response.body : undefined
