@@ -1,5 +1,6 @@
 /** One run of the requests of a turn: their outputs, the changes to write, and how to undo them. */
 import { isReplacement, note, type SiteChanges, undoSite } from '#bin/state/state-changes.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { SiteChange } from '#fixtures/site/sites.ts'
 import type { IdState } from '#fixtures/values/ids.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
@@ -133,71 +134,89 @@ function takeForeign(options: AttemptOptions, dispatch: Dispatch): readonly Fore
   })
 }
 
-interface Undoable {
+interface UndoOptions {
   readonly name: string
   readonly replication: Replication
   readonly marked: MarkedState
-  readonly undone: readonly SiteChanges[]
+  /** The changes since the mark, the oldest first. */
+  readonly undoable: readonly SiteChanges[]
 }
 
 /** A replaced site is read again from the database instead. */
-function undoAll({ name, replication, marked, undone }: Undoable): void {
+function undoAll({ name, replication, marked, undoable }: UndoOptions): void {
   const { sites, silently, setConditions, dropSteps, forget } = replication
   const site = sites.find(name)
-  if (!site || !marked.ids || undone.some(isReplacement)) {
+  if (!site || !marked.ids || undoable.some(isReplacement)) {
     forget(name)
     return
   }
   silently(() => {
-    for (const changes of undone.toReversed()) undoSite(sites, name, changes)
+    for (const changes of undoable.toReversed()) undoSite(sites, name, changes)
   })
   site.ids.restore(marked.ids)
   setConditions(name, marked.conditions)
   dropSteps(name, marked.step)
 }
 
+/** The rows to write: at most one for each request. */
+function createRows(options: AttemptOptions, marked: MarkedState) {
+  const { name, replication } = options
+  const texts: string[] = []
+  let snapshot: number | undefined
+  let conditions = textOf(marked.conditions)
+  const isStored = (): boolean => options.isStored || texts.length > 0
+  return {
+    texts,
+    isStored,
+    /** The position of the last text that contains the whole site, starting at 1. */
+    snapshot: () => snapshot,
+    add: (site: Site, dispatch: Dispatch, changes: SiteChanges | undefined): void => {
+      const current = replication.conditionsOf(name)
+      const hasNewConditions = textOf(current) !== conditions
+      if (!changes && !hasNewConditions) return
+      conditions = textOf(current)
+      const facts: RowFacts = {
+        origin: originOf(dispatch),
+        ...(hasNewConditions && { conditions: current ?? null }),
+      }
+      const isFull = !isStored() || (changes !== undefined && isReplacement(changes))
+      if (isFull) texts.push(fullText(name, site, { ...facts, conditions: current ?? null }))
+      else texts.push(changes ? changesText(name, { site, changes }, facts) : conditionsText(facts))
+      if (isFull) snapshot = texts.length
+    },
+    /** A row without changes. */
+    addEmpty: (): void => void texts.push(conditionsText({})),
+  }
+}
+
 export async function runAttempt(options: AttemptOptions): Promise<TurnAttempt> {
   const { name, requests, replication, collector, isRepeated } = options
-  const { sites, conditionsOf } = replication
   const marked = markOf(replication, name)
+  const rows = createRows(options, marked)
+  const { texts } = rows
   const outcomes: RequestOutcome[] = []
-  const texts: string[] = []
-  const undone: SiteChanges[] = []
+  const undoable: SiteChanges[] = []
   const foreign: ForeignText[] = []
-  let { isStored } = options
-  let snapshot: number | undefined
   let isRemoved = false
-  let conditions = textOf(marked.conditions)
   for (const request of requests) {
     outcomes.push(await outcomeOf(request, isRepeated))
     foreign.push(...takeForeign(options, request.dispatch))
     const changes = collector.take(name)
-    if (changes) undone.push(changes)
-    const site = sites.find(name)
+    if (changes) undoable.push(changes)
+    const site = replication.sites.find(name)
+    if (site) rows.add(site, request.dispatch, changes)
     isRemoved = !site && changes !== undefined
-    if (isRemoved) break
-    const current = conditionsOf(name)
-    const hasNewConditions = textOf(current) !== conditions
-    if (!site || (!changes && !hasNewConditions)) continue
-    conditions = textOf(current)
-    const facts: RowFacts = {
-      origin: originOf(request.dispatch),
-      ...(hasNewConditions && { conditions: current ?? null }),
-    }
-    const isFull = !isStored || (changes !== undefined && isReplacement(changes))
-    if (isFull) texts.push(fullText(name, site, { ...facts, conditions: current ?? null }))
-    else texts.push(changes ? changesText(name, { site, changes }, facts) : conditionsText(facts))
-    if (isFull) snapshot = texts.length
-    isStored = true
-    // Only this request is refused if there is no room for the site.
-    if (!options.isStored) break
+    // Only the request that creates a site is refused if there is no room for it.
+    const isCreated = !options.isStored && texts.length > 0
+    if (isRemoved || isCreated) break
   }
   // A row of its own prevents that an earlier attempt with a lost connection is stored after all.
-  if (isRepeated && isStored && !isRemoved && !texts.length) texts.push(conditionsText({}))
+  if (isRepeated && rows.isStored() && !isRemoved && !texts.length) rows.addEmpty()
   return {
     id: crypto.randomUUID(),
-    ...{ outcomes, texts, snapshot, foreign, isRemoved },
+    ...{ outcomes, texts, foreign, isRemoved },
+    snapshot: rows.snapshot(),
     isEmpty: !texts.length && !foreign.length && !isRemoved,
-    undo: () => undoAll({ name, replication, marked, undone }),
+    undo: () => undoAll({ name, replication, marked, undoable }),
   }
 }

@@ -42,14 +42,11 @@ export interface ForeignText {
   readonly text: string
 }
 
-interface HeadRow extends Partial<ChangeRow> {
-  readonly name: string
-  readonly id: string
-  readonly version: number
-  readonly number: number
-  readonly turn: string
-  readonly text: string
-}
+/** A stored site joined with one of its changes; without one, the members of the change are null. */
+type HeadRow = StoredVersion & { readonly name: string } & (ChangeRow | NoChangeRow)
+type NoChangeRow = Readonly<Record<keyof ChangeRow, null>>
+
+const isChange = <Row extends HeadRow>(row: Row): row is Row & ChangeRow => row.text !== null
 
 interface WantedHead {
   readonly name: string
@@ -149,7 +146,7 @@ export interface SiteOwner {
 function changesOf(rows: readonly HeadRow[]): StoredChanges {
   const [first] = rows
   if (!first) throw new Error('expected rows of a site, got none')
-  return { id: first.id, version: first.version, rows: rows.filter(({ text }) => text !== null) }
+  return { id: first.id, version: first.version, rows: rows.filter(isChange) }
 }
 
 const numbersFrom = (base: number, count: number): readonly number[] =>
