@@ -106,8 +106,13 @@ test('a trusted proxy sets the path in front', async () => {
   const { port, restRoot, stop } = await startServer({ trustProxy: true })
   const named = { 'x-forwarded-prefix': '/team, /x/' }
   expect(await addressesOf(restRoot, named)).toEqual([`http://127.0.0.1:${port}/team/x`])
-  const wrong = { 'x-forwarded-prefix': '//evil.example' }
-  expect((await fetch(restRoot, { headers: wrong })).status).toBe(400)
+  for (const prefix of ['//evil.example', 'team', '/a/../b', '/%2E%2e', '/x?y', '/a b']) {
+    const wrong = await fetch(restRoot, { headers: { 'x-forwarded-prefix': prefix } })
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      { code: 'understudy_wrong_prefix' },
+    ])
+  }
   await stop()
 })
 

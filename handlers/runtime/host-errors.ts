@@ -30,6 +30,10 @@ export const NO_HOST = jsonProblem(
   'understudy_no_host',
   'The request has no host, several hosts, or an invalid one.',
 )
+export const WRONG_PREFIX = jsonProblem(
+  'understudy_wrong_prefix',
+  'The header X-Forwarded-Prefix of the proxy must be a path such as /team/understudy.',
+)
 export const CONTROL_OFF = jsonProblem(
   'understudy_control_off',
   'The control interface is disabled on this address; set UNDERSTUDY_CONTROL_SECRET for the server to enable it.',

@@ -6,6 +6,7 @@ import {
   ADDRESS_TOO_LONG,
   NO_HOST,
   TOO_MANY_HEADERS,
+  WRONG_PREFIX,
   wrongHost,
 } from '#handlers/runtime/host-errors.ts'
 import type { Attempts } from '#handlers/runtime/request/attempts.ts'
@@ -102,7 +103,8 @@ function parseHeaders(
   if (verdict === 'forbidden') return wrongHost(host)
   const origin = originOf(message, host, rules)
   const prefix = prefixOf(message, rules)
-  if (origin === undefined || prefix === undefined) return NO_HOST
+  if (origin === undefined) return NO_HOST
+  if (prefix === undefined) return WRONG_PREFIX
   const { headers } = message
   return {
     raw: message.rawHeaders,
