@@ -7,6 +7,9 @@ interface ResponseContext {
   readonly cached: boolean
 }
 
+/** Where a command and a fleet file name the account. */
+const ACCOUNT = '--user and UNDERSTUDY_PASSWORD, in a fleet file user and password'
+
 const titleOf = (html: string): string =>
   /<title[^<>]*>([^<]{1,80})/i.exec(html)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
 
@@ -21,7 +24,7 @@ function pageProblem({ text, headers, status }: RawResponse): string {
   const title = titleOf(text)
   const quotedTitle = title ? ` "${title}"` : ''
   if (isLogin(text))
-    return `it answers with a login page${quotedTitle} instead of JSON; give --user and UNDERSTUDY_PASSWORD, or an address that is not behind a login`
+    return `it answers with a login page${quotedTitle} instead of JSON; give ${ACCOUNT}, or an address that is not behind a login`
   const root = rootInLink(headers['link'])
   const hint = root ? `; the REST root seems to be ${root}` : '; is it the REST root?'
   return `it answers ${status} with an HTML page${quotedTitle} instead of JSON${hint}`
@@ -31,7 +34,7 @@ function statusProblem({ status, text }: RawResponse, signedIn: boolean): string
   if (status === 401 || status === 403)
     return signedIn
       ? `it answers ${status}: these credentials may not read the index`
-      : `it answers ${status}: the index requires credentials (--user and UNDERSTUDY_PASSWORD)`
+      : `it answers ${status}: the index requires credentials (${ACCOUNT})`
   if (status >= 300 && status < 400) return `it answers ${status} without a Location header`
   if (status === 200) return undefined
   return `it answers ${status}${/^\s*[[{]/.test(text) ? ` (${text.trim().slice(0, 80)})` : ''}`

@@ -166,7 +166,11 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
     () => answering(200, { namespaces: ['core/v2'], routes: {} }),
     /shows no routes/,
   ],
-  ['an error', () => answering(401, {}), /answers 401: the index requires credentials/],
+  [
+    'an error',
+    () => answering(401, {}),
+    /answers 401: the index requires credentials .*fleet file user and password/,
+  ],
   ['a forbidden index', () => answering(403, {}), /answers 403/],
   ['a failure', () => answering(503, { code: 'x', message: 'busy' }), /answers 503/],
   [
