@@ -19,6 +19,9 @@ interface DualEntry {
 const isDual = (target: unknown): target is DualEntry =>
   isRecord(target) && isRecord(target['import']) && isRecord(target['require'])
 
+/** The declarations of the ES module. */
+const fileOf = ({ import: module }: DualEntry): string => join(packageRoot(), module.types)
+
 const VALUES = ['function', 'const', 'class']
 
 const valuesOf = (file: string): readonly string[] =>
@@ -32,21 +35,38 @@ const importOf = (from: string, to: string): string => {
 
 const MODE = "with { 'resolution-mode': 'import' }"
 
-/** `default` is a reserved word, so that its constant has another name. */
-const declarationOf = (name: string, type: string): string =>
-  name === 'default'
-    ? `declare const defaultExport: ${type}\nexport default defaultExport`
-    : `export declare const ${name}: ${type}`
+const declaredModule = ({ import: module, require: wanted }: DualEntry): string =>
+  importOf(wanted.types, module.types.replace(/\.d\.ts$/, '.js'))
 
-/** CommonJS cannot name an ES module, except as a type. */
-function commonJsTypes({ import: module, require: wanted }: DualEntry): string {
-  const path = importOf(wanted.types, module.types.replace(/\.d\.ts$/, '.js'))
-  const mode = MODE.replace('with', 'with:')
-  const values = valuesOf(join(packageRoot(), module.types)).map((name) =>
-    declarationOf(name, `typeof import('${path}', { ${mode} }).${name}`),
+/** `import('./handlers/hosts/node.js', …)`: CommonJS cannot name an ES module, except as a type. */
+const importType = (path: string): string =>
+  `import('${path}', { ${MODE.replace('with', 'with:')} })`
+
+/** A default export is what `require()` returns; types are members of its namespace. */
+function defaultTypes(entry: DualEntry): string {
+  const module = importType(declaredModule(entry))
+  const types = exportedNames(fileOf(entry)).filter((name) => name !== 'default')
+  return [
+    `declare const exported: typeof ${module}.default`,
+    'declare namespace exported {',
+    ...types.map((name) => `  type ${name} = ${module}.${name}`),
+    '}',
+    'export = exported\n',
+  ].join('\n')
+}
+
+function namedTypes(entry: DualEntry): string {
+  const path = declaredModule(entry)
+  const values = valuesOf(fileOf(entry)).map(
+    (name) => `export declare const ${name}: typeof ${importType(path)}.${name}`,
   )
   return `${[`export type * from '${path}' ${MODE}`, ...values].join('\n')}\n`
 }
+
+const hasDefault = (entry: DualEntry): boolean => valuesOf(fileOf(entry)).includes('default')
+
+const commonJsTypes = (entry: DualEntry): string =>
+  hasDefault(entry) ? defaultTypes(entry) : namedTypes(entry)
 
 /** Writes the files that the manifest names for `require`. */
 export function writeCommonJs(exports: Readonly<Record<string, unknown>>): void {
@@ -55,6 +75,10 @@ export function writeCommonJs(exports: Readonly<Record<string, unknown>>): void 
     writeFileSync(join(packageRoot(), wanted.types), commonJsTypes(entry))
     if (!module.default || !wanted.default) continue
     const path = importOf(wanted.default, module.default)
-    writeFileSync(join(packageRoot(), wanted.default), `module.exports = require('${path}')\n`)
+    const member = hasDefault(entry) ? '.default' : ''
+    writeFileSync(
+      join(packageRoot(), wanted.default),
+      `module.exports = require('${path}')${member}\n`,
+    )
   }
 }
