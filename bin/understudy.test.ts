@@ -68,6 +68,13 @@ test('a configuration in TypeScript is found in a project of modules', async () 
 const PROJECTS = [
   ['understudy.config.js', 'commonjs', "export default { variant: 'b' }"],
   ['understudy.config.js', 'commonjs', "module.exports = { variant: 'b' }"],
+  ['understudy.config.js', 'module', "export default { variant: 'b' }"],
+  ['understudy.config.js', 'module', "module.exports = { variant: 'b' }"],
+  [
+    'understudy.config.js',
+    'module',
+    "const { sep } = require('path')\nexports.variant = sep && 'b'",
+  ],
   ['understudy.config.mjs', 'commonjs', "export default { variant: 'b' }"],
   ['understudy.config.cjs', 'module', "module.exports = { variant: 'b' }"],
 ] as const
@@ -78,6 +85,7 @@ for (const [name, type, text] of PROJECTS)
     writeFileSync(join(cwd, name), text)
     const { err } = await node([RUN, 'routes', 'oembed'], { cwd })
     expect(err).toContain('in variant b')
+    expect(err).not.toContain('Warning')
   })
 
 test('output that is not a window has no colours', async () => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { register } from 'node:module'
-import { join, resolve } from 'node:path'
+import { createRequire, register } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compileFunction, constants } from 'node:vm'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -28,18 +29,31 @@ async function importTypeScript(path: string): Promise<unknown> {
 const AS_MODULE = '?understudy-module'
 const MODULE_LOADER = `export const load = (url, context, next) =>
   next(url, url.endsWith('${AS_MODULE}') ? { ...context, format: 'module' } : context)`
-const MODULE_SYNTAX = /import statement outside a module|Unexpected token 'export'|import\.meta/
 
-/** As in other tools, a `.js` file may use module syntax in a CommonJS project too. */
+function importModule(path: string): Promise<unknown> {
+  register(`data:text/javascript,${encodeURIComponent(MODULE_LOADER)}`)
+  return import(`${pathToFileURL(path).href}${AS_MODULE}`)
+}
+
+/** The result of a CommonJS script; Node itself reads it as a module in a project of modules. */
+function runCommonJs(path: string, text: string): unknown {
+  const module: { exports: unknown } = { exports: {} }
+  const names = ['module', 'exports', 'require', '__filename', '__dirname']
+  const run = compileFunction(text, names, {
+    filename: path,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  })
+  run(module, module.exports, createRequire(path), path, dirname(path))
+  return module.exports
+}
+
+const MODULE_SYNTAX = /^\s*(?:export\b|import\s*(?:['"{*]|\w+\s))/m
+
+/** As in other tools, a `.js` file may use either syntax, whatever the type of the project. */
 async function importScript(path: string): Promise<unknown> {
-  const address = pathToFileURL(path).href
-  try {
-    return await import(address)
-  } catch (error) {
-    if (!(error instanceof SyntaxError && MODULE_SYNTAX.test(error.message))) throw error
-    register(`data:text/javascript,${encodeURIComponent(MODULE_LOADER)}`)
-    return import(`${address}${AS_MODULE}`)
-  }
+  if (!path.endsWith('.js')) return import(pathToFileURL(path).href)
+  const text = readFileSync(path, 'utf8')
+  return MODULE_SYNTAX.test(text) ? importModule(path) : { default: runCommonJs(path, text) }
 }
 
 async function load(path: string): Promise<unknown> {
