@@ -72,3 +72,23 @@ test('comments are refused with the errors of the platform', async () => {
   expect((await api.get('/core/v2/comments?status=hold')).body.code).toBe('rest_forbidden_param')
   expect((await api.get('/core/v2/comments/9999')).body.code).toBe('rest_comment_invalid_id')
 })
+
+test('a comment of a dataset shows the name of its user, and links to its page', async () => {
+  const api = neighboursApi()
+  const open = { title: 'Open', status: 'publish', comment_status: 'open' }
+  const page = (await api.post('/core/v2/pages', open, 'editor')).body.id
+  const author = api.site.users.all().find(({ login }) => login === 'editor')
+  const { body: made } = await api.post(
+    '/core/v2/comments',
+    { post: page, content: 'Hi' },
+    'editor',
+  )
+  const { id } = made
+  const stored = api.site.comments.get(id)
+  if (stored) api.site.comments.replace({ ...stored, author_name: '' })
+  const { body } = await api.get(`/core/v2/comments/${id}?_embed=up`)
+  expect(body.author_name).toBe(author?.display_name)
+  expect(body._links.up[0]).toMatchObject({ post_type: 'page' })
+  expect(body._links.up[0].href).toContain(`/core/v2/pages/${page}`)
+  expect(body._embedded.up[0].id).toBe(page)
+})

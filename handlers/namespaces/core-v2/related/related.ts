@@ -4,9 +4,10 @@ import { defaultCategoryId } from '#fixtures/documents/platform.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
-import { ALL, CHANGE, READ } from '#handlers/namespaces/core-v2/content/viewer.ts'
+import { ALL, CHANGE, READ, resourceOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.rules.ts'
@@ -77,6 +78,10 @@ function terms(call: Call, resource: TermResource, id: string | undefined): unkn
   return termsOf(call.site, post[field], taxonomy).map((term) => termRecord(call, term, resource))
 }
 
+/** A dataset may name the user only. */
+const nameOf = (site: Site, author: number | undefined): string =>
+  (author === undefined ? undefined : site.users.get(author)?.display_name) ?? ''
+
 export function commentRecord(call: Call, comment: CommentRecord, post: PostRecord): Json {
   const { urls, caller } = call
   const link = permalink(call.site, urls, post)
@@ -86,7 +91,7 @@ export function commentRecord(call: Call, comment: CommentRecord, post: PostReco
     id: comment.id,
     parent: comment.parent ?? 0,
     author: comment.author ?? 0,
-    author_name: comment.author_name,
+    author_name: comment.author_name || nameOf(call.site, comment.author),
     author_url: comment.author_url,
     date: comment.date.slice(0, 19),
     content: { rendered: renderText(comment.content) },
@@ -99,7 +104,13 @@ export function commentRecord(call: Call, comment: CommentRecord, post: PostReco
       ...(comment.author && {
         author: [{ embeddable: true, href: `${root}users/${comment.author}` }],
       }),
-      up: [{ embeddable: true, post_type: 'post', href: `${root}posts/${comment.post}` }],
+      up: [
+        {
+          embeddable: true,
+          post_type: post.type,
+          href: `${root}${resourceOf(post.type)}/${post.id}`,
+        },
+      ],
       ...(comment.parent && {
         'in-reply-to': [{ embeddable: true, href: `${root}comments/${comment.parent}` }],
       }),
