@@ -11,7 +11,7 @@ import {
   SITE_HEADER,
   TOKEN_HEADER,
 } from '#handlers/runtime/addressing/address.ts'
-import type { VariantId } from '#openapi/language/variants.ts'
+import { isVariantId, type VariantId } from '#openapi/language/variants.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { coverageFile, isCoverageReported } from './coverage-file.ts'
@@ -92,7 +92,10 @@ export async function connectTo(server: string, headers: Headers, secret: Header
   const host = headers['x-forwarded-host']
   if (host !== undefined && new URL(origin).host !== host)
     throw new Error('expected a server with --trust-proxy, which understudyBase needs')
-  return { server, headers, restPath: pathname, variant: health['variant'] === 'b' ? 'b' : 'a' }
+  const { variant } = health
+  if (!isVariantId(variant))
+    throw new Error(`expected a known variant of the stand-in at ${server}, got ${String(variant)}`)
+  return { server, headers, restPath: pathname, variant }
 }
 
 async function storeCoverage(site: RemoteSite): Promise<void> {

@@ -145,7 +145,7 @@ export function toKeyedScene(scene: Scene): KeyedScene {
   }
 }
 
-export const readsOf = ({ before, after }: KeyedScene): readonly SceneCall[] =>
+const readsOf = ({ before, after }: KeyedScene): readonly SceneCall[] =>
   [...before, ...after].flatMap(({ reads }) => reads)
 
 /** Requests among the reads that may change the record, although they should be rejected. */

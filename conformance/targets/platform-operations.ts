@@ -7,55 +7,25 @@
 import { buildContract } from '#openapi/contract/build-contract.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { arg } from '#openapi/language/arguments.ts'
-import { param } from '#openapi/language/captures.ts'
-import { operation, PLAIN_GET } from '#openapi/language/define.ts'
+import { operation } from '#openapi/language/define.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { coreV2 } from '#openapi/namespaces/core-v2/index.ts'
-import { getPassword, listPasswords } from '#openapi/neighbours/application-passwords.ts'
+import {
+  createPassword,
+  deletePassword,
+  getPassword,
+  listPasswords,
+} from '#openapi/neighbours/application-passwords.ts'
+import { BUILDER_PRO } from '#openapi/shared/content-fields.ts'
 
 const shared = { access: 'read', responses: {}, spec: '5' } as const
-const user = { user_id: param.slug('me') }
-const item = { ...user, uuid: param.slug() }
-
-export const listApplicationPasswords = operation({
-  ...shared,
-  ...PLAIN_GET,
-  id: 'core.application-passwords.list',
-  summary: 'List the application passwords of an account.',
-  path: listPasswords.path,
-  params: user,
-})
-
-export const createApplicationPassword = operation({
-  ...shared,
-  id: 'core.application-passwords.create',
-  summary: 'Create an application password.',
-  methods: ['POST'],
-  path: listPasswords.path,
-  params: user,
-  args: { name: arg.string({ required: true }) },
-  effect: 'crud',
-})
-
-export const getApplicationPassword = operation({
-  ...shared,
-  ...PLAIN_GET,
-  id: 'core.application-passwords.read',
-  summary: 'Read an application password.',
-  path: getPassword.path,
-  params: item,
-})
-
-export const deleteApplicationPassword = operation({
-  ...shared,
-  id: 'core.application-passwords.delete',
-  summary: 'Revoke an application password.',
-  methods: ['DELETE'],
-  path: getPassword.path,
-  params: item,
+/** The suite removes the passwords that it creates. */
+export const createApplicationPassword = { ...createPassword, effect: 'crud' } as const
+export const deleteApplicationPassword = {
+  ...deletePassword,
   effect: 'crud',
   actsOn: { uuid: ['application-password'] },
-})
+} as const
 
 /** Sent to the page address of the platform, not to the REST root (D-084). */
 export const submitVisitorForm = operation({
@@ -80,15 +50,10 @@ export const PLATFORM_CONTRACT = buildContract(VARIANTS.a, [
   {
     name: coreV2.name,
     description: 'Application passwords of an account.',
-    operations: [
-      listApplicationPasswords,
-      createApplicationPassword,
-      getApplicationPassword,
-      deleteApplicationPassword,
-    ],
+    operations: [listPasswords, createApplicationPassword, getPassword, deleteApplicationPassword],
   },
   {
-    name: 'builder-pro/v1',
+    name: BUILDER_PRO,
     description: 'Forms of pages.',
     operations: [submitVisitorForm],
   },

@@ -76,7 +76,7 @@ export function showMedia(call: Call, media: MediaRecord, context: RecordContext
 
 type MediaCall = Pick<Call, 'site' | 'param'>
 
-export const findMedia = ({ site, param }: MediaCall): MediaRecord | undefined =>
+const findMedia = ({ site, param }: MediaCall): MediaRecord | undefined =>
   site.media.get(toId(param('id')))
 
 export const requireMedia = (call: MediaCall): MediaRecord =>

@@ -5,7 +5,12 @@ import { type Caller, capabilitiesOf } from '#handlers/runtime/caller.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
-import type { createUser, listUsers, updateUser } from '#openapi/neighbours/users.ts'
+import {
+  type createUser,
+  type listUsers,
+  PUBLISHED_TYPES,
+  type updateUser,
+} from '#openapi/neighbours/users.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
 type Can = Caller['can']
@@ -72,7 +77,7 @@ export function requiredTypes(
   can: Can,
 ): readonly string[] | undefined {
   if (Array.isArray(wanted)) return wanted.map(String)
-  if (wanted === true || !can('list_users')) return ['post', 'page', 'attachment']
+  if (wanted === true || !can('list_users')) return PUBLISHED_TYPES
   return undefined
 }
 

@@ -10,7 +10,7 @@ export const isAvailable = ({ addedBy }: ArgSchema, namespaces: readonly string[
   addedBy === undefined || namespaces.includes(addedBy)
 
 /** The members that a site with these namespaces must support. */
-export const membersFor = (namespaces: readonly string[], members: ArgMap = {}): ArgMap =>
+const membersFor = (namespaces: readonly string[], members: ArgMap = {}): ArgMap =>
   Object.fromEntries(
     Object.entries(members).filter(([, schema]) => isAvailable(schema, namespaces)),
   )

@@ -36,7 +36,7 @@ export const RULES: Readonly<Record<string, string>> = {
   '2.2':
     'Posts and pages store written fields, including meta; the context of a request determines the returned fields.',
   '2.3': 'Submissions, notes, components and templates have the listed fields.',
-  3: 'Only the listed transitions between states exist.',
+  3: 'The lifecycle of a record has the listed transitions.',
   4: 'The root of a namespace lists its routes and accepts namespace and context.',
   '4.1':
     'A batch holds at most 25 requests, to routes that support batching; in variant B every route accepts a language.',
@@ -58,20 +58,4 @@ export const RULES: Readonly<Record<string, string>> = {
   7: 'Required arguments, enumerations, bounds, patterns and item limits are enforced on input.',
   8: 'Lists and texts have the limits and defaults of the table.',
   9: 'The version is part of the namespace, and batch support has its own version.',
-}
-
-/** The transitions of section 3 by operation; longer prefixes first. */
-export const TRANSITIONS: Readonly<Record<string, string>> = {
-  'core.post-revisions': 'A delete with force removes a revision; it cannot be trashed.',
-  'core.page-revisions': 'A delete with force removes a revision; it cannot be trashed.',
-  'core.posts':
-    'Deleting a post moves it to the trash, from which it can be restored; with force it is removed.',
-  'core.pages':
-    'Deleting a page moves it to the trash, from which it can be restored; with force it is removed.',
-  'builder.notes': 'Deleting a note moves it to the trash; with force it is removed.',
-  'builder.form-submissions':
-    'Deleting a submission moves it to the trash, restoring returns it, force removes it; it can be marked as read or unread.',
-  'builder.components': 'Components with the listed ids are published by their status.',
-  'suite.plugins': 'Activating makes a plugin active, deactivating makes it inactive.',
-  'suite.themes': 'Activating makes a theme active.',
 }

@@ -192,6 +192,8 @@ interface OperationSpec<
   readonly secret?: true
   /** False if deployments may leave it open, so that a probe could have an effect. */
   readonly probe?: false
+  /** The change of state of its record, as section 3 states it. */
+  readonly transition?: string
   /** The section of the interface document that states it. */
   readonly spec: string
   readonly assumed?: Assumed

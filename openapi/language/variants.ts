@@ -48,6 +48,9 @@ export const VARIANTS = {
 
 export type VariantId = keyof typeof VARIANTS
 
+export const hasNamespace = (id: VariantId, name: string): boolean =>
+  VARIANTS[id].namespaces.includes(name)
+
 export const isVariantId = (value: unknown): value is VariantId =>
   typeof value === 'string' && Object.hasOwn(VARIANTS, value)
 

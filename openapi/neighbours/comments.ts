@@ -1,4 +1,5 @@
 /** Comments. */
+
 import { arg } from '#openapi/language/arguments.ts'
 import { int, map, named, object, oneOf, siteTime, str, uri } from '#openapi/language/schema.ts'
 import {
@@ -13,6 +14,7 @@ import {
   pageSize,
   search,
 } from '#openapi/shared/content-arguments.ts'
+import { COMMENT_STATUSES } from '#openapi/shared/content-fields.ts'
 import {
   createOperation,
   deleteOperation,
@@ -37,7 +39,7 @@ const date = siteTime()
 const author_avatar_urls = map(uri('https://example.test/avatar/8d2f0c1e?s=96&d=mm&r=g'), '96')
 const link = uri('https://example.test/summer-registration/#comment-9')
 const type = oneOf('comment')
-const status = oneOf('approved', 'hold', 'spam', 'trash')
+const status = oneOf(...COMMENT_STATUSES)
 const author_url = str('')
 
 const Comment = named(

@@ -1,4 +1,5 @@
 /** Uploaded files. */
+
 import { arg } from '#openapi/language/arguments.ts'
 import {
   array,
@@ -24,6 +25,7 @@ import {
   pageSize,
   search,
 } from '#openapi/shared/content-arguments.ts'
+import { OPEN_OR_CLOSED } from '#openapi/shared/content-fields.ts'
 import { mediaDetails } from '#openapi/shared/embedded.ts'
 import {
   createOperation,
@@ -60,8 +62,8 @@ const addressMembers = {
 const ownerMembers = {
   author: int(2),
   featured_media: int(0),
-  comment_status: oneOf('open', 'closed'),
-  ping_status: oneOf('open', 'closed'),
+  comment_status: oneOf(...OPEN_OR_CLOSED),
+  ping_status: oneOf(...OPEN_OR_CLOSED),
   template: str(''),
   meta: NoMeta,
 }
@@ -169,7 +171,7 @@ const listArguments = {
   mime_type: arg.string({ description: 'Only files of this media type.' }),
 } as const
 
-const openOrClosed = (description: string) => arg.oneOf(['open', 'closed'], { description })
+const openOrClosed = (description: string) => arg.oneOf(OPEN_OR_CLOSED, { description })
 
 const fields = {
   date: arg.string({ format: 'date-time', description: 'The date, in the time of the site.' }),

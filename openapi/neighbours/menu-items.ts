@@ -14,11 +14,12 @@ import {
 } from './collection.ts'
 import { menuOrder, menuPaging, menuRules } from './menus.ts'
 
+const ITEM_STATUSES = ['publish', 'draft'] as const
 const ITEM_TYPES = ['custom', 'post_type', 'taxonomy', 'post_type_archive'] as const
 const itemMembers = {
   id: int(1),
   title: object({ raw: str('Home'), rendered: str('Home') }, { optional: ['raw'] }),
-  status: oneOf('publish', 'draft'),
+  status: oneOf(...ITEM_STATUSES),
   url: str('https://example.test/'),
   attr_title: str(''),
   description: str(''),
@@ -41,7 +42,7 @@ const MenuItem = named('MenuItem', object(itemMembers))
 const itemFields = {
   title: arg.any({ words: 'The text of the link: a string, or an object with it as `raw`.' }),
   type: arg.oneOf(ITEM_TYPES, { description: 'Kind of link target.' }),
-  status: arg.oneOf(['publish', 'draft'], { description: 'Whether the item is shown.' }),
+  status: arg.oneOf(ITEM_STATUSES, { description: 'Whether the item is shown.' }),
   parent: arg.int({ minimum: 0, description: 'The item above this one; 0 for none.' }),
   attr_title: arg.string({ description: 'The title of the link.' }),
   classes: arg.array(arg.string(), { description: 'The classes of the link.' }),

@@ -1,9 +1,11 @@
 /** Navigation menus and their places in the theme. */
+
 import { arg } from '#openapi/language/arguments.ts'
 import { operation, PLAIN_GET, param } from '#openapi/language/define.ts'
 import { array, bool, either, int, map, named, object, str } from '#openapi/language/schema.ts'
 import {
   context,
+  DIRECTIONS,
   exclude,
   include,
   offset,
@@ -47,7 +49,7 @@ export const menuPaging = {
   include,
   offset,
 } as const
-export const menuOrder = arg.oneOf(['asc', 'desc'], {
+export const menuOrder = arg.oneOf(DIRECTIONS, {
   default: 'asc',
   description: 'Sort ascending or descending.',
 })

@@ -5,6 +5,8 @@ import { array, either, int, named, object, oneOf, str, uri } from '#openapi/lan
 import { exclude, include, page, pageSize, search } from '#openapi/shared/content-arguments.ts'
 import { ASSUMED, Links, PAGING_HEADERS, SECTION } from './collection.ts'
 
+const RESULT_TYPES = ['post', 'term', 'post-format'] as const
+
 const SearchResult = named(
   'SearchResult',
   object(
@@ -12,7 +14,7 @@ const SearchResult = named(
       id: either(int(29), str('aside')),
       title: str('Summer registration'),
       url: uri('https://example.test/summer-registration/'),
-      type: oneOf('post', 'term', 'post-format'),
+      type: oneOf(...RESULT_TYPES),
       subtype: str('post'),
       _links: Links,
     },
@@ -38,7 +40,7 @@ export const listSearchResults = operation({
     page,
     per_page: arg.int({ ...pageSize, default: 10 }),
     search,
-    type: arg.oneOf(['post', 'term', 'post-format'], {
+    type: arg.oneOf(RESULT_TYPES, {
       default: 'post',
       description: 'Kind of object to search.',
     }),

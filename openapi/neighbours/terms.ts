@@ -1,8 +1,10 @@
 /** Categories and tags. */
+
 import { arg } from '#openapi/language/arguments.ts'
 import { int, literal, named, object, str, uri } from '#openapi/language/schema.ts'
 import {
   context,
+  DIRECTIONS,
   exclude,
   include,
   offset,
@@ -60,7 +62,7 @@ const pagingArguments = {
   exclude,
   include,
 } as const
-const order = arg.oneOf(['asc', 'desc'], {
+const order = arg.oneOf(DIRECTIONS, {
   default: 'asc',
   description: 'Sort ascending or descending.',
 })

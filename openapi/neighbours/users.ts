@@ -1,4 +1,5 @@
 /** Users, and the caller under `me`. */
+
 import { type Arg, arg } from '#openapi/language/arguments.ts'
 import { EDIT_METHODS, operation, PLAIN_GET } from '#openapi/language/define.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
@@ -17,6 +18,7 @@ import {
 } from '#openapi/language/schema.ts'
 import {
   context,
+  DIRECTIONS,
   exclude,
   include,
   offset,
@@ -75,6 +77,8 @@ const UserEdit = named(
   }),
 )
 
+/** Types whose published items make a user an author. */
+export const PUBLISHED_TYPES = ['post', 'page', 'attachment'] as const
 const ORDER_FIELDS = [
   'id',
   'include',
@@ -96,7 +100,7 @@ const listArguments = {
   exclude,
   include,
   offset,
-  order: arg.oneOf(['asc', 'desc'], {
+  order: arg.oneOf(DIRECTIONS, {
     default: 'asc',
     description: 'Sort ascending or descending.',
   }),
@@ -106,7 +110,7 @@ const listArguments = {
   capabilities: nameList('Only users with one of these capabilities.'),
   who: arg.oneOf(['authors'], { description: 'Only users who may write posts.' }),
   has_published_posts: arg.types(['boolean', 'array'], {
-    items: arg.oneOf(['post', 'page', 'attachment']),
+    items: arg.oneOf(PUBLISHED_TYPES),
     description: 'Only users with published items, of any type or of these types.',
   }),
 } as const

@@ -7,7 +7,9 @@ export const pathInteger = (description: string): Arg<number, true> => ({
   description,
 })
 
-export const context = arg.oneOf(['view', 'embed', 'edit'], {
+/** In the order in which the index declares them. */
+export const CONTEXTS = ['view', 'embed', 'edit'] as const
+export const context = arg.oneOf(CONTEXTS, {
   default: 'view',
   check: 'early',
   description: 'Scope of the response; determines its fields.',
@@ -33,7 +35,8 @@ export const search = arg.string({ check: 'early', description: 'Words the items
 export const exclude = idList('Leave out the items with these ids.')
 export const include = idList('Return only the items with these ids.')
 export const offset = arg.int({ description: 'Number of items to skip.' })
-export const order = arg.oneOf(['asc', 'desc'], {
+export const DIRECTIONS = ['asc', 'desc'] as const
+export const order = arg.oneOf(DIRECTIONS, {
   default: 'desc',
   description: 'Sort ascending or descending.',
 })

@@ -14,6 +14,7 @@ export const FORMATS = [
   'video',
   'audio',
 ] as const
+export const COMMENT_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const
 export const OPEN_OR_CLOSED = ['open', 'closed'] as const
 export const EDIT_MODES = ['', 'builder'] as const
 /** The page types a template may apply to. */
@@ -81,7 +82,7 @@ const isProtected = arg.bool({
 
 /** A site without the namespace stores none of its values. */
 const BUILDER = 'builder/v1'
-const BUILDER_PRO = 'builder-pro/v1'
+export const BUILDER_PRO = 'builder-pro/v1'
 
 const META_PROPERTIES = {
   footnotes: arg.string({ default: '', description: 'The footnotes, as JSON text.' }),

@@ -1,6 +1,8 @@
 /** Reads the history of a fleet from its store. */
+
 import type { SqlDatabase } from '#bin/database/database.ts'
 import { groupBy } from '#openapi/values/json.ts'
+import { pairOf } from './causes.ts'
 import type {
   DatedFacts,
   FindingChange,
@@ -66,5 +68,5 @@ WHERE change = 'appeared' ORDER BY position, cause`
 /** The findings that were open at a time, as `target cause`. */
 export async function openAt({ query }: SqlDatabase, time: Date): Promise<ReadonlySet<string>> {
   const rows = await query<{ target: string; cause: string }>(OPEN_AT, [time])
-  return new Set(rows.map(({ target, cause }) => `${target} ${cause}`))
+  return new Set(rows.map(pairOf))
 }

@@ -5,7 +5,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const SHARED =
-  /^(openapi\/(derive|drift|names)|handlers\/(runtime|platform|hosts|stand-in|archetypes|names)|conformance\/(transport|runner|kinds|names|ledger|scenes)|bin\/(recording|relay))\//
+  /^(openapi\/(derive|drift|extension|language|names)|handlers\/(archetypes|control\/(compare|coverage|explain|history|test-export|waterfall)|hosts|names|platform|runtime|stand-in)|conformance\/(call|case|judge|kinds|ledger|names|runner|scenes|targets|transport)|bin\/(drift|live|recording|relay))\//
 
 const { operations, namespaces } = contractFor('b')
 const ids = new Set(operations.map(({ id }) => id))

@@ -16,7 +16,7 @@ import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { mapValues } from '#openapi/values/json.ts'
 
 /** Compares status, body and counts. */
-export const isSame = (one: TargetResponse, other: TargetResponse): boolean =>
+const isSame = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status &&
   (one.text === other.text || equal(one.body, other.body)) &&
   one.headers['x-wp-total'] === other.headers['x-wp-total'] &&

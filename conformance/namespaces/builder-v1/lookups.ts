@@ -59,7 +59,7 @@ const BATCHES = 5
 /** Created in batches, to exceed the size limit of a lookup. */
 async function createManyPosts(context: Context): Promise<void> {
   const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
-  const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
+  const requests = Array.from({ length: PARTS }, () => ({ path: listPosts.path, body }))
   for (let batch = 0; batch < BATCHES; batch += 1) await context.callOk(runBatch, { requests })
 }
 

@@ -24,7 +24,7 @@ async function sendMethod(context: Context, content: ContentOperations, method: 
   return context.send({ method, path, identity: 'anonymous' })
 }
 
-const hasLocation = ({ type }: ContentOperations): SceneExpectation =>
+const hasLocation = ({ list }: ContentOperations): SceneExpectation =>
   customExpectation(
     [],
     ({ write: { status, headers } }, { id }) => {
@@ -32,7 +32,7 @@ const hasLocation = ({ type }: ContentOperations): SceneExpectation =>
       const location = headers['location'] ?? ''
       check('Location', location).holds(
         `the address of ${id}`,
-        location.endsWith(`/core/v2/${type}/${id}`),
+        location.endsWith(`${list.path}/${id}`),
       )
     },
     { id: givenId() },

@@ -5,7 +5,7 @@ import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 
 const base = { kind: 'batch', level: 'should', needs: 'write', spec: '4.1' } as const
@@ -20,7 +20,7 @@ const scenarios = defineCases(base, {
         skip({ why: 'not-applicable', detail: 'a new post has no categories' })
       const request = {
         method: 'PATCH' as const,
-        path: `/core/v2/posts/${id}`,
+        path: `${listPosts.path}/${id}`,
         body: { categories: [] },
       }
       await context.callOk(runBatch, { requests: [request] })
@@ -39,7 +39,7 @@ const scenarios = defineCases(base, {
       ]
       const requests = tags.map((tag) => ({
         method: 'POST' as const,
-        path: '/core/v2/posts',
+        path: listPosts.path,
         body: { ...POST.fields(tag) },
       }))
       const { body } = await context.callOk(runBatch, { requests })

@@ -7,8 +7,8 @@ import { defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
-import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
-import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { getPage, listPages } from '#openapi/namespaces/core-v2/pages.ts'
+import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
 
@@ -21,7 +21,7 @@ const run = (context: Context, args: Batch) => context.callOk(runBatch, args)
 const titleChange = (id: number, title: unknown) =>
   ({
     method: 'PUT',
-    path: `/core/v2/posts/${id}`,
+    path: `${listPosts.path}/${id}`,
     body: { title, ...(typeof title === 'string' ? {} : { status: 'not-listed' }) },
   }) as const
 
@@ -130,7 +130,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { id, tag } = await context.createRecord(POST)
       const title = `${tag} by batch`
-      await run(context, { requests: [{ path: `/core/v2/posts/${id}`, body: { title } }] })
+      await run(context, { requests: [{ path: `${listPosts.path}/${id}`, body: { title } }] })
       check('title', await titleOf(context, id)).is(title)
     },
   },
@@ -142,7 +142,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const tag = await context.announceCreation(POST)
       const { body } = await run(context, {
-        requests: [{ path: '/core/v2/posts', body: { ...POST.fields(tag) } }],
+        requests: [{ path: listPosts.path, body: { ...POST.fields(tag) } }],
       })
       const [part] = listAt(body, 'responses')
       const status = at(part, 'status')
@@ -187,7 +187,7 @@ const scenarios = defineCases(base, {
     title: 'A batch can delete records.',
     async run(context) {
       const { id } = await context.createRecord(POST)
-      await run(context, { requests: [{ method: 'DELETE', path: `/core/v2/posts/${id}` }] })
+      await run(context, { requests: [{ method: 'DELETE', path: `${listPosts.path}/${id}` }] })
       const { body } = await context.callOk(getPost, { id, context: 'edit' })
       check('status', at(body, 'status')).is('trash')
     },
@@ -205,8 +205,8 @@ const scenarios = defineCases(base, {
       const requests = [
         { ...titleChange(one.id, title), method: 'PATCH' },
         { ...titleChange(other.id, title), method: 'POST' },
-        { method: 'PUT', path: `/core/v2/pages/${page.id}`, body: { title } },
-        { method: 'DELETE', path: `/core/v2/posts/${removed.id}?force=true` },
+        { method: 'PUT', path: `${listPages.path}/${page.id}`, body: { title } },
+        { method: 'DELETE', path: `${listPosts.path}/${removed.id}?force=true` },
       ] as const
       const { body: batchBody } = await run(context, { requests })
       for (const part of listAt(batchBody, 'responses')) {
@@ -265,7 +265,7 @@ const scenarios = defineCases(base, {
   },
 })
 
-const newPost = (body: Json) => ({ path: '/core/v2/posts', method: 'POST', body }) as const
+const newPost = (body: Json) => ({ path: listPosts.path, method: 'POST', body }) as const
 
 const plays: readonly PlaybookLine[] = [
   play(runBatch, {

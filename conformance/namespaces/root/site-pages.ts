@@ -1,4 +1,5 @@
 /** Pages of a site used by browser cases: the login form and the authorization screen. */
+
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
@@ -6,9 +7,8 @@ import { type LedgerResource, plainRecord } from '#conformance/ledger/resource.t
 import {
   createApplicationPassword,
   deleteApplicationPassword,
-  getApplicationPassword,
-  listApplicationPasswords,
 } from '#conformance/targets/platform-operations.ts'
+import { getPassword, listPasswords } from '#openapi/neighbours/application-passwords.ts'
 
 const ME = { user_id: 'me' } as const
 
@@ -22,8 +22,8 @@ export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPasswo
   ...plainRecord,
   name: 'application-password',
   create: createApplicationPassword,
-  read: getApplicationPassword,
-  list: listApplicationPasswords,
+  read: getPassword,
+  list: listPasswords,
   remove: deleteApplicationPassword,
   absentStatuses: [404, 410],
   fields: (tag) => ({ ...ME, name: tag }),

@@ -5,7 +5,6 @@ import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.
 import { hasTruncatedBody, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import type { CallDecisions, Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { TRANSITIONS } from '#openapi/contract/sections.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
@@ -128,10 +127,8 @@ export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
   }
 }
 
-const transitionOf = ({ id }: ContractOperation): readonly Ground[] => {
-  const found = Object.entries(TRANSITIONS).find(([prefix]) => id.startsWith(prefix))
-  return found ? [{ kind: 'section', name: '3', says: found[1] }] : []
-}
+const transitionOf = ({ transition }: ContractOperation): readonly Ground[] =>
+  transition === undefined ? [] : [{ kind: 'section', name: '3', says: transition }]
 
 const quirksOf = ({ quirks = {} }: ContractOperation): readonly Ground[] =>
   Object.entries(quirks).map(([name, { deployed }]) => ({ kind: 'quirk', name, says: deployed }))

@@ -35,9 +35,20 @@ test('an allowed write names arguments with their source, and the written record
   expect(step('arguments')?.details).toContain('title = "One", from the body')
   expect(step('arguments')?.details).toContain('slug = "from-query", from the query')
   expect(step('handler')?.details.join()).toContain(`wrote: + posts ${body.id}`)
-  expect(step('handler')?.grounds.map(({ name }) => name)).toContain('3')
   expect(step('response')?.details).toContain('Cache-Control: the caller is signed in')
   expect(decisive).toEqual(['handler'])
+})
+
+test('a removal cites the transition of section 3, a creation does not', async () => {
+  const api = testApi()
+  const sectionsOf = async () =>
+    (await explained(api))
+      .step('handler')
+      ?.grounds.flatMap(({ kind, name }) => (kind === 'section' ? [name] : []))
+  const { body } = await api.post(POSTS, { title: 'One' }, 'editor')
+  expect(await sectionsOf()).not.toContain('3')
+  await api.delete(`${POSTS}/${body.id}`, 'editor')
+  expect(await sectionsOf()).toContain('3')
 })
 
 test('a repeated read is answered from memory, with the decisions of the first', async () => {

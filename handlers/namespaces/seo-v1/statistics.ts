@@ -5,7 +5,6 @@ import {
   countRanks,
   headerFor,
   RANK_LABELS,
-  RANKS,
   type RankCounts,
   type ScoreRank,
 } from '#handlers/namespaces/seo-v1/scores/scores.rules.ts'
@@ -17,9 +16,10 @@ import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
-import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
+import { getFileSize, getStatistics, SEO_RANKS } from '#openapi/namespaces/seo-v1/statistics.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 
-const DAY = 86_400
+const DAY_SECONDS = DAY_MS / 1000
 
 const seesAll = (caller: Caller): boolean => caller.can('edit_others_posts')
 
@@ -35,7 +35,7 @@ function countsOf(site: Site, caller: Caller): RankCounts {
   const cache = seoStatistics.of(caller.id)
   const cached = site.read(cache)
   const now = nowInSeconds(site)
-  if (cached && now - cached.at < DAY) return cached.counts
+  if (cached && now - cached.at < DAY_SECONDS) return cached.counts
   const counts = countFor(site, caller)
   site.write(cache, { at: now, counts })
   return counts
@@ -75,7 +75,7 @@ export const statistics = [
   }),
   implement(getStatistics, ({ site, caller, urls }) => {
     const counts = countsOf(site, caller)
-    const seo_scores = RANKS.filter((rank) => counts[rank] > 0).map((rank) => ({
+    const seo_scores = SEO_RANKS.filter((rank) => counts[rank] > 0).map((rank) => ({
       seo_rank: rank,
       label: RANK_LABELS[rank],
       count: counts[rank],

@@ -120,6 +120,7 @@ export const getOverridableProps = operation({
 
 export const publishComponents = operation({
   id: 'builder.components.publish',
+  transition: 'Components with the listed ids are published by their status.',
   summary: 'Publish components, including newer autosaves of the caller.',
   methods: ['PUT'],
   path: `${path}/status`,

@@ -1,4 +1,5 @@
 import { arg, withAssumedType } from '#openapi/language/define.ts'
+import { DIRECTIONS } from '#openapi/shared/content-arguments.ts'
 import { listArgs } from './list-args.ts'
 
 /** Quirk of the operations that filter by day. */
@@ -14,7 +15,7 @@ export const looseDates = {
 /** The filters of the list and of the export; only the page size differs. */
 export const submissionFilters = (initial: number, maximum: number) => ({
   ...listArgs(initial, maximum),
-  order: arg.oneOf(['asc', 'desc'], { default: 'desc', description: 'Sort direction.' }),
+  order: arg.oneOf(DIRECTIONS, { default: 'desc', description: 'Sort direction.' }),
   order_by: arg.oneOf(['created_at', 'id', 'main_meta_id'], {
     default: 'created_at',
     description: 'Sort field.',

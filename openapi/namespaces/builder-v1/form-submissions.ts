@@ -65,6 +65,7 @@ export const listSubmissions = operation({
 export const updateSubmissions = operation({
   ...bulkRoute,
   id: 'builder.form-submissions.update-many',
+  transition: 'A submission can be marked as read or unread.',
   nulls: 'unsent',
   summary: 'Mark submissions as read or unread; a single id returns its record.',
   methods: EDIT_METHODS,
@@ -76,6 +77,7 @@ export const updateSubmissions = operation({
 export const deleteSubmissions = operation({
   ...bulkRoute,
   id: 'builder.form-submissions.delete-many',
+  transition: 'Deleting a submission moves it to the trash; with force it is removed.',
   summary: 'Trash submissions, or remove them.',
   methods: ['DELETE'],
   args: { ids, force },
@@ -107,6 +109,7 @@ export const updateSubmission = operation({
   ...itemWriteSpec,
   ...itemRoute,
   id: 'builder.form-submissions.update',
+  transition: 'A submission can be marked as read or unread.',
   summary: 'Change the read flag or existing values of a submission.',
   methods: EDIT_METHODS,
   args: {
@@ -126,6 +129,7 @@ export const deleteSubmission = operation({
   ...itemWriteSpec,
   ...itemRoute,
   id: 'builder.form-submissions.delete',
+  transition: 'Deleting a submission moves it to the trash; with force it is removed.',
   summary: 'Trash a submission, or remove it.',
   methods: ['DELETE'],
   args: { id, force },
@@ -136,6 +140,7 @@ export const deleteSubmission = operation({
 export const restoreSubmission = operation({
   ...itemWriteSpec,
   id: 'builder.form-submissions.restore',
+  transition: 'Restoring a submission returns it from the trash.',
   summary: 'Restore a submission from the trash.',
   methods: EDIT_METHODS,
   path: `${path}/restore/{id}`,
@@ -148,6 +153,7 @@ export const restoreSubmission = operation({
 export const restoreSubmissions = operation({
   ...bulkSpec,
   id: 'builder.form-submissions.restore-many',
+  transition: 'Restoring a submission returns it from the trash.',
   summary: 'Restore submissions from the trash.',
   methods: EDIT_METHODS,
   path: `${path}/restore`,

@@ -8,6 +8,7 @@ import {
   withImpliedType,
 } from '#openapi/language/define.ts'
 import { emptyArray } from '#openapi/language/schema.ts'
+import { DIRECTIONS } from '#openapi/shared/content-arguments.ts'
 import {
   NoteCreated,
   NoteList,
@@ -24,7 +25,6 @@ const readSpec = { ...PLAIN_GET, feature, spec, assumed: RESPONSES_AND_ACCESS } 
 const itemRoute = { path: `${path}/{id}`, params: { id: param.digits(1) }, feature, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
-const DIRECTIONS = ['asc', 'desc'] as const
 const id = arg.int({ required: true, description: 'Id of the note.' })
 const directionOptions = { description: 'Sort direction.' } as const
 const route_url = arg.string({ check: 'own', description: 'Address of the page it was left on.' })
@@ -249,6 +249,7 @@ export const updateNote = operation({
 export const deleteNote = operation({
   ...itemRoute,
   id: 'builder.notes.delete',
+  transition: 'Deleting a note moves it to the trash; with force it is removed.',
   summary: 'Trash a note, or remove it with its replies.',
   methods: ['DELETE'],
   args: {

@@ -200,6 +200,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     id: `core.${family.type}.delete`,
     summary: `Move a ${family.singular} to the trash, or remove it.`,
     methods: ['DELETE'],
+    transition: `Deleting a ${family.singular} moves it to the trash, from which it can be restored; with force it is removed.`,
     args: {
       id: withImpliedType(pathInteger('The item to delete.')),
       force: arg.bool({

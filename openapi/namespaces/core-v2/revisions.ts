@@ -104,6 +104,7 @@ const deleteOperation = (type: RevisionParent) =>
     id: `core.${type.singular}-revisions.delete`,
     summary: `Remove a revision of a ${type.singular}.`,
     methods: ['DELETE'],
+    transition: 'A delete with force removes a revision; it cannot be trashed.',
     args: {
       parent,
       id: withImpliedType(pathInteger('The revision to remove.')),

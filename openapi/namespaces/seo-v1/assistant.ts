@@ -2,6 +2,8 @@ import { arg, operation } from '#openapi/language/define.ts'
 import { array, either, int, literal, named, object, str } from '#openapi/language/schema.ts'
 import { writerSpec } from './responses.ts'
 
+export const PLATFORMS = ['search_engine', 'social_site_a', 'social_site_b'] as const
+
 const missingLicenses = array(str('P'))
 
 const SuggestionsFailure = named(
@@ -51,7 +53,7 @@ export const generateSuggestions = operation({
     prompt_content: arg.any({ required: true, description: 'Text the suggestions rest on.' }),
     focus_keyphrase: arg.any({ required: true, description: 'Keyphrase to work in.' }),
     language: arg.any({ required: true, description: 'Language of the suggestions.' }),
-    platform: arg.oneOf(['search_engine', 'social_site_a', 'social_site_b'], {
+    platform: arg.oneOf(PLATFORMS, {
       required: true,
       assumption: { decision: 'D-012', keywords: ['enum'] },
       description: 'Platform on which the text is shown.',

@@ -2,6 +2,8 @@ import { arg, operation, plainGet } from '#openapi/language/define.ts'
 import { array, int, literal, object, oneOf, str } from '#openapi/language/schema.ts'
 import { writerSpec } from './responses.ts'
 
+export const SEO_RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const
+
 export const getFileSize = operation({
   ...writerSpec,
   id: 'seo.file-size.read',
@@ -31,7 +33,7 @@ export const getStatistics = operation({
       header: str('Below are the SEO scores of your published posts.'),
       seo_scores: array(
         object({
-          seo_rank: oneOf('bad', 'ok', 'good', 'na', 'noindex'),
+          seo_rank: oneOf(...SEO_RANKS),
           label: str('Posts with the SEO score: <strong>Needs improvement</strong>'),
           count: int(7),
           link: str(

@@ -7,6 +7,7 @@ import {
   RESPONSES_ERRORS_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { array, bool, named, nullable, object, oneOf, str } from '#openapi/language/schema.ts'
+import { CONTEXTS } from '#openapi/shared/content-arguments.ts'
 
 /** Enumeration P6 of section 4.6: the plugins that can be migrated. */
 export const MIGRATION_SLUGS = [
@@ -45,7 +46,7 @@ export const listPlugins = operation({
   summary: 'List the installed plugins of the suite.',
   ...plainGet('/suite/v1/plugins'),
   args: {
-    context: arg.oneOf(['view', 'embed', 'edit'], {
+    context: arg.oneOf(CONTEXTS, {
       default: 'view',
       check: 'early',
       description: 'Scope of the request; all scopes behave alike.',
@@ -122,6 +123,7 @@ const activationSpec = {
 export const activatePlugin = operation({
   ...activationSpec,
   id: 'suite.plugins.activate',
+  transition: 'Activating makes a plugin active.',
   summary: 'Activate an installed plugin.',
   path: '/suite/v1/plugins/{slug}/activate',
   effect: 'toggle',
@@ -130,6 +132,7 @@ export const activatePlugin = operation({
 export const deactivatePlugin = operation({
   ...activationSpec,
   id: 'suite.plugins.deactivate',
+  transition: 'Deactivating makes a plugin inactive.',
   summary: 'Deactivate a plugin; its routes are removed.',
   path: '/suite/v1/plugins/{slug}/deactivate',
   noopWhen: 'the plugin is inactive',

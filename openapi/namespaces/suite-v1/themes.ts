@@ -53,6 +53,7 @@ export const installTheme = operation({
 
 export const activateTheme = operation({
   id: 'suite.themes.activate',
+  transition: 'Activating makes a theme active.',
   summary: 'Switch the site to an installed theme.',
   methods: ['POST'],
   path: '/suite/v1/themes/{slug}/activate',

@@ -12,7 +12,8 @@ import { storedConditions } from '#handlers/namespaces/builder-v1/site-editor/si
 import { isBuilt } from '#handlers/namespaces/builder-v1/site-navigation/site-navigation.rules.ts'
 import { adminUrl, editUrl } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { isPathDisabled } from '#handlers/runtime/request/disabled-routes.ts'
+import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
+import { BUILDER_PRO } from '#openapi/shared/content-fields.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
 /** All possible steps; the two variants of the header step are mutually exclusive. */
@@ -30,7 +31,7 @@ export const isStepId = (id: unknown): id is StepId => isAmong(STEP_IDS, id)
 
 /** The steps of this site in their order. */
 export const stepsOf = (site: Site): readonly StepId[] => {
-  const absent = isPathDisabled(site, '/builder-pro/v1') ? 'setup_header_pro' : 'setup_header'
+  const absent = hasAddOn(site)(BUILDER_PRO) ? 'setup_header' : 'setup_header_pro'
   return STEP_IDS.filter((id) => id !== absent)
 }
 

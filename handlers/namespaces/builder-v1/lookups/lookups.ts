@@ -11,6 +11,7 @@ import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
+import { STATUSES } from '#openapi/shared/content-fields.ts'
 import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
 import {
   type Columns,
@@ -45,8 +46,6 @@ function reply<T>(
 
 const EMPTY_REPLY: LookupReply = { body: { success: true, data: { value: [] } } }
 
-const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
-
 const matchesPost = ({ id, title }: PostRecord, term: string): boolean =>
   contains(title, term) || (isNumeric(term) && id === Number(term))
 
@@ -72,7 +71,7 @@ const lookUpPosts = implement(findPosts, {
     if (!term) return EMPTY_REPLY
     const included = readNames(args.included_types)
     const types = postTypes(included, readNames(args.excluded_types))
-    const statuses = args.is_public ? ['publish'] : ANY_STATUS
+    const statuses: readonly string[] = args.is_public ? ['publish'] : STATUSES
     const matchesMeta = metaFilter(args.meta_query)
     const matchesTerms = termFilter(args.tax_query, site.terms.all())
     const label = (type: string): string =>

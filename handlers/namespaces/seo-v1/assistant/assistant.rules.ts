@@ -2,6 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { PLATFORMS } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 
@@ -81,7 +82,6 @@ const DESCRIPTIONS: Readonly<Record<'en' | 'de', readonly Pattern[]>> = {
   ],
 }
 
-const PLATFORMS = ['search_engine', 'social_site_a', 'social_site_b']
 const GIST_WORDS = 14
 const SUBJECT_WORDS = 4
 
@@ -98,7 +98,8 @@ export function suggestionsFor(request: SuggestionRequest, choices: number): rea
     firstWords(prompt_content, SUBJECT_WORDS) ||
     (language === 'de' ? 'Unser Angebot' : 'Our programmes')
   const gist = firstWords(prompt_content, GIST_WORDS)
-  const start = Math.max(0, PLATFORMS.indexOf(platform))
+  const platforms: readonly string[] = PLATFORMS
+  const start = Math.max(0, platforms.indexOf(platform))
   return Array.from({ length: Math.max(0, Math.min(choices, patterns.length)) }, (_, index) =>
     // The remainder is always a valid index.
     (patterns[(start + index) % patterns.length] as Pattern)(subject, gist).trim(),

@@ -10,6 +10,7 @@ import {
   listRelatedKeyphrases,
   setKeywordCountry,
 } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
+import { DAY_MS } from '#openapi/values/day.ts'
 import { relatedKeyphrases } from './keyphrases.rules.ts'
 import { codeProblem, issueTokens } from './service.ts'
 
@@ -36,14 +37,14 @@ function tokenError(site: Site): KeyphrasesReply | undefined {
   return undefined
 }
 
-const DAY = 86_400
+const DAY_SECONDS = DAY_MS / 1000
 const MAX_CACHED = 100
 /** In characters; every result repeats it many times, and is cached. */
 const MAX_LENGTH = 1000
 const isShort = (sent: unknown): boolean => String(sent ?? '').length <= MAX_LENGTH
 
 const cachedResults = (site: Site): readonly CachedKeyphrases[] =>
-  site.read(keyphraseCache).filter(({ at }) => nowInSeconds(site) - at < DAY)
+  site.read(keyphraseCache).filter(({ at }) => nowInSeconds(site) - at < DAY_SECONDS)
 
 function requestKeyphrases(site: Site, keyphrase: string, country: string): KeyphrasesReply {
   const rejection = tokenError(site)

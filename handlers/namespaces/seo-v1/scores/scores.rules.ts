@@ -1,4 +1,6 @@
 /** Scores from 0 to 100 and their groups (platform/add-ons 7.1, 7.3). */
+import { SEO_RANKS } from '#openapi/namespaces/seo-v1/statistics.ts'
+
 export const GROUPS = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 export type ScoreGroup = (typeof GROUPS)[number]
 
@@ -14,8 +16,7 @@ export function groupOf(score: number | null): ScoreGroup {
 
 export const filterWord = (group: ScoreGroup): string => (group === 'notAnalyzed' ? 'na' : group)
 
-export const RANKS = ['bad', 'ok', 'good', 'na', 'noindex'] as const
-export type ScoreRank = (typeof RANKS)[number]
+export type ScoreRank = (typeof SEO_RANKS)[number]
 
 const SCORED = 'Posts with the SEO score: <strong>'
 export const RANK_LABELS: Readonly<Record<ScoreRank, string>> = {
@@ -50,7 +51,7 @@ const MIN_GOOD_SHARE = 0.66
 
 /** One of three messages, depending on the share of good posts. */
 export function headerFor(counts: RankCounts): string {
-  const total = RANKS.reduce((sum, rank) => sum + counts[rank], 0)
+  const total = SEO_RANKS.reduce((sum, rank) => sum + counts[rank], 0)
   if (total === 0)
     return "You don't have any published posts, your SEO scores will appear here once you make your first post!"
   if (counts.good / total > MIN_GOOD_SHARE)
