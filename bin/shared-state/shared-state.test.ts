@@ -67,6 +67,23 @@ test('concurrent writes of both replicas are all stored once, with ids of their 
   }
 })
 
+test('a database that was set back to an earlier state is followed', async () => {
+  const [a, b] = await both()
+  const first = await create(a, 'back', 'kept')
+  const second = await create(a, 'back', 'lost with the database')
+  const database = await openDatabase(url)
+  await database.query(`DELETE FROM understudy_change c USING understudy_site s
+    WHERE s.name = 'back' AND c.site = s.id AND c.number = s.version`)
+  await database.query(`UPDATE understudy_site SET version = version - 1 WHERE name = 'back'`)
+  await database.close()
+  for (const replica of [a, b]) {
+    expect(await titleOf(replica, 'back', first.body.id)).toBe('kept')
+    expect(await titleOf(replica, 'back', second.body.id)).toBeUndefined()
+  }
+  const again = await create(a, 'back', 'again')
+  expect(await titleOf(b, 'back', again.body.id)).toBe('again')
+})
+
 test('a temporary header of one replica is valid on the other', async () => {
   const [a, b] = await both()
   const { body } = await a.send('POST', '/__understudy/people/2/header')

@@ -47,7 +47,7 @@ export function createSiteFollower(replication: Replication): SiteFollower {
     for (const { facts } of rows) setFacts(name, facts)
   }
   return {
-    follow: (name, known, { id, rows }) => {
+    follow: (name, known, { id, version, rows }) => {
       const parsed = rows.map(({ text }) => parseRow(text))
       const isKnown = known?.id === id
       if (!isKnown) forget(name)
@@ -56,7 +56,9 @@ export function createSiteFollower(replication: Replication): SiteFollower {
         rebuild(name, parsed.slice(full))
         return full
       }
-      const site = isKnown ? sites.find(name) : undefined
+      // Lower after a failover or a restored backup that lost changes.
+      const isEarlier = version < (known?.version ?? 0)
+      const site = isKnown && !isEarlier ? sites.find(name) : undefined
       if (!site || !isContiguous(rows, known?.version ?? 0)) return undefined
       for (const row of parsed) applyRow(name, site, row)
       return full
