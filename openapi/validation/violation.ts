@@ -88,6 +88,10 @@ const choiceOf = (error: ErrorObject, errors: readonly ErrorObject[], root: Json
 /** Keywords that rule out an alternative. */
 const EXCLUDING_KEYWORDS: readonly string[] = ['type', 'const', 'enum']
 
+/** The deeper the first mismatch, the more of an alternative matches. */
+const depthOf = (errors: readonly ErrorObject[]): number =>
+  Math.min(...errors.map(({ instancePath }) => segmentsOf(instancePath).length))
+
 /** The errors of the most likely alternative; the error of the choice itself if there is none. */
 function likeliestErrors({ error, forms }: Choice, root: Json): readonly ErrorObject[] {
   // A choice with its own description is reported as a whole.
@@ -96,7 +100,7 @@ function likeliestErrors({ error, forms }: Choice, root: Json): readonly ErrorOb
     !EXCLUDING_KEYWORDS.includes(keyword) || instancePath !== error.instancePath
   const [best] = forms
     .filter((errors) => errors.length && errors.every(isLikely))
-    .toSorted((one, other) => one.length - other.length)
+    .toSorted((one, other) => one.length - other.length || depthOf(other) - depthOf(one))
   return best ? relevantErrors(best, root) : [error]
 }
 
