@@ -1,6 +1,6 @@
 /** Judges one observed request and its response as the suite would. */
 
-import { Failure, fail } from '#conformance/call/check.ts'
+import { Failure, type FoundMembers, fail } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
 import { assertErrorBody } from '#conformance/kinds/judging/access-rejection.ts'
 import { assertJsonBody } from '#conformance/kinds/judging/as-json.ts'
@@ -11,6 +11,8 @@ import {
   levelOf,
 } from '#conformance/kinds/judging/responses.ts'
 import { assertAllHeaders, assertCommonHeaders } from '#conformance/kinds/responses/headers.ts'
+import { schemaAt } from '#conformance/targets/add-ons.ts'
+import type { Target } from '#conformance/targets/target.ts'
 import {
   describeResponse,
   isAccepted,
@@ -36,6 +38,8 @@ export interface ObservedCall {
   readonly isHeadOnly: boolean
   /** A part of a batch, without headers of its own. */
   readonly isInBatch?: true
+  /** The add-ons of the site, if its index is known. */
+  readonly site?: Pick<Target, 'index' | 'contract'>
 }
 
 type CheckFacts = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
@@ -44,6 +48,8 @@ type CheckFacts = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
 export interface CheckResult extends CheckFacts {
   readonly expected?: string
   readonly got?: string
+  /** The members that the failure is about. */
+  readonly members?: FoundMembers
 }
 
 function runCheck(facts: CheckFacts, check: () => void): CheckResult {
@@ -51,8 +57,9 @@ function runCheck(facts: CheckFacts, check: () => void): CheckResult {
     check()
     return facts
   } catch (error) {
-    if (error instanceof Failure) return { ...facts, expected: error.expected, got: error.got }
-    throw error
+    if (!(error instanceof Failure)) throw error
+    const { expected, got, details } = error
+    return { ...facts, expected, got, ...(details.members && { members: details.members }) }
   }
 }
 
@@ -80,15 +87,20 @@ function assertCompleteResponse({ operation, response, broken }: ObservedCall): 
   assertNoCrash(operation, response)
 }
 
-function assertContract({ operation, sources, response, isPartial }: ObservedCall): void {
-  const schema = assertHead(operation, response)
-  if (!schema || isPartial || (response.text === '' && operation.path !== '/')) return
+function assertContract({ operation, sources, response, isPartial, site }: ObservedCall): void {
+  const full = assertHead(operation, response)
+  if (!full || isPartial || (response.text === '' && operation.path !== '/')) return
+  const schema = site ? schemaAt(site, full) : full
   const context = argumentOf(operation, sources, 'context')
   assertBody(operation, schemaInContext(schema, operation, context), response)
 }
 
+/** An id before other segments is that of another record: an autosave belongs to its post. */
+const isOfRecord = ({ resource, path }: ContractOperation): boolean =>
+  resource !== undefined && path.endsWith('/{id}')
+
 function recordResults({ operation, sources, response }: ObservedCall): readonly CheckResult[] {
-  const { id, resource, params, args } = operation
+  const { id, args } = operation
   const size = Number(argumentOf(operation, sources, 'per_page'))
   const isPage = args['per_page'] !== undefined && args['page'] !== undefined && size > 0
   const page = responseCheck(operation, 'paging', {
@@ -103,7 +115,7 @@ function recordResults({ operation, sources, response }: ObservedCall): readonly
   const requestedId = argumentOf(operation, sources, 'id')
   return [
     ...(isPage ? [runCheck(page, () => assertPage(response, size))] : []),
-    ...(resource && params['id']
+    ...(isOfRecord(operation)
       ? [runCheck(record, () => assertSameRecord(response, requestedId))]
       : []),
   ]

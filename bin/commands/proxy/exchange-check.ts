@@ -53,6 +53,8 @@ export function createExchangeCheck({ target, level, tally, lines, onCall }: Exc
   const interpret = createInterpreter(target)
   const cache = createExchangeCache<CallRemarks>()
   const redactorFor = createSecrets(target.names)
+  const { index, contract } = target
+  const known = index && { site: { index, contract } }
 
   function noteUnknown({ call, request, match, exchange }: InterpretedCall): void {
     const { pathname } = new URL(exchange.url)
@@ -81,7 +83,7 @@ export function createExchangeCheck({ target, level, tally, lines, onCall }: Exc
     const { call: ownCall, parts } = interpreted
     const calls = [...(ownCall ? [ownCall] : []), ...parts]
     const found = calls
-      .flatMap((call) => judgeCall(call).map((remark) => ({ call, remark })))
+      .flatMap((call) => judgeCall({ ...call, ...known }).map((remark) => ({ call, remark })))
       .filter(({ remark }) => isWanted(remark.level, level))
     cache.set(relayed, found)
     onCall?.(interpreted)

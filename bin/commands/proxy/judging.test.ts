@@ -61,12 +61,31 @@ test('a page instead of JSON violates a must', async () => {
   )
 })
 
-test('the summary counts the operations in the index of the deployment', async () => {
+/** The index of a site without add-ons. */
+function plainIndex() {
   const { routes, ...rest } = exampleIndex('a')
   const kept = Object.entries(Object(routes)).filter(([path]) => path.startsWith('/core/v2'))
-  const index = { ...rest, namespaces: ['core/v2'], routes: Object.fromEntries(kept) }
+  return { ...rest, namespaces: ['core/v2'], routes: Object.fromEntries(kept) }
+}
+
+test('members of absent add-ons are not required', async () => {
+  const post = await postOf('edit')
+  const { footnotes } = Object(post['meta'])
+  const plain = JSON.stringify({ ...post, meta: { footnotes } })
+  const target = await serverWith(({ url = '' }, response) => {
+    response.writeHead(200, JSON_HEADERS)
+    response.end(url.includes('posts') ? plain : JSON.stringify(plainIndex()))
+  })
+  const { root, report, finish } = await proxyTo(target.origin, { variant: 'a' })
+  await (await fetch(`${root}core/v2/posts/1?context=edit`)).arrayBuffer()
+  await finish()
+  target.close()
+  expect(failedIn(reportIn(report))).not.toContain('assumed core.posts.read/answer')
+})
+
+test('the summary counts the operations in the index of the deployment', async () => {
   const target = await serverWith((_, response) => {
-    response.writeHead(200, JSON_HEADERS).end(JSON.stringify(index))
+    response.writeHead(200, JSON_HEADERS).end(JSON.stringify(plainIndex()))
   })
   const { report, finish } = await proxyTo(target.origin, { variant: 'a' })
   await finish()
@@ -165,6 +184,12 @@ test('a wrong record, too many records, and fields of another context are report
     'core/v2/posts/5',
   )
   expect(other.failed).toContain('should core.posts.read/answer.record')
+  const autosave = await violations(
+    (_, response) => void response.writeHead(200, JSON_HEADERS).end('{"id":6,"parent":5}'),
+    'core/v2/posts/5/autosaves',
+    { method: 'POST', body: '{"title":"Unfinished"}', headers: JSON_HEADERS },
+  )
+  expect(autosave.failed).not.toContain('should core.post-autosaves.create/answer.record')
   const many = await violations((_, response) => {
     response.writeHead(200, { ...JSON_HEADERS, 'x-wp-total': '30', 'x-wp-totalpages': '30' })
     response.end('[{},{}]')

@@ -1,4 +1,5 @@
 /** The results so far: violations grouped by cause, and the judged checks. */
+import type { FoundMembers } from '#conformance/call/check.ts'
 import type { CheckResult } from '#conformance/judge/judge-call.ts'
 import { type BestStatuses, createBestStatuses } from '#conformance/report/coverage.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -37,10 +38,17 @@ const causeOf = ({ id, expected, got }: CheckResult): string =>
 
 const MAX_LISTED = 3
 
+/** The members of all causes; undefined if a cause is not about members. */
+function membersOf(causes: readonly Violation[]): FoundMembers | undefined {
+  const members = causes.map(({ remark }) => remark.members)
+  return members.every((each) => each !== undefined) ? Object.assign({}, ...members) : undefined
+}
+
 function resultOf({ remark, operation, causes }: CheckedCase): Result {
   const { id, kind, level, spec, title } = remark
   const [first] = causes
   const got = causes.slice(0, MAX_LISTED).map((cause) => `${cause.got} (${cause.count} times)`)
+  const members = membersOf(causes)
   const more = causes.length > MAX_LISTED ? [`${causes.length - MAX_LISTED} more`] : []
   return {
     id,
@@ -54,6 +62,7 @@ function resultOf({ remark, operation, causes }: CheckedCase): Result {
     path: operation.path,
     outcome: first ? 'fail' : 'pass',
     ...(first && { expected: first.expected, got: [...got, ...more].join('; ') }),
+    ...(first && members && { members }),
     milliseconds: first?.evidence.milliseconds ?? 0,
     retried: false,
     exchanges: causes.slice(0, MAX_LISTED).map(({ evidence }) => evidence),
