@@ -9,7 +9,7 @@ import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { createNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { newNoteRules } from './arguments.ts'
 import { mailMentions, mailReply, mentionedIn } from './mails.ts'
-import { cleanContent, isReply } from './notes.rules.ts'
+import { cleanContent, initialStatus, replyError } from './notes.rules.ts'
 import { createdNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
 
@@ -18,17 +18,13 @@ type CreateCall = Call<ArgumentsOf<typeof createNote>>
 /** The thread of a reply, if any. */
 function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
   const thread = args.parent_id ? site.notes.get(args.parent_id) : undefined
-  if (!thread) return undefined
-  if (isReply(thread)) throw new ApiError('note_reply_on_reply')
-  if (args.is_public !== undefined) throw new ApiError('note_reply_not_public')
+  const error = thread && replyError(thread, args.is_public)
+  if (error) throw new ApiError(error)
   return thread
 }
 
-/** Any string is accepted as the status: the platform validates it only on updates. */
-const statusOf = ({ request }: CreateCall): string => {
-  const sent = request.body.json?.['status'] ?? request.body.form?.['status']
-  return typeof sent === 'string' && sent !== '' ? sent : 'publish'
-}
+const sentStatus = ({ request: { body } }: CreateCall): unknown =>
+  body.json?.['status'] ?? body.form?.['status']
 
 const textOrNull = (value: string | undefined): string | null =>
   value === undefined ? null : plainLine(value)
@@ -46,7 +42,7 @@ function newNote(call: CreateCall): NoteRecord {
     route_post_id: Number(args.route_post_id ?? 0) || null,
     route_url: args.route_url === undefined ? null : cleanRoute(args.route_url),
     route_title: textOrNull(args.route_title),
-    status: statusOf(call),
+    status: initialStatus(sentStatus(call)),
     position: args.position,
     content: cleanContent(asText(args.content)),
     is_resolved: false,

@@ -3,10 +3,12 @@ import type { NoteRecord } from '#fixtures/models/note.ts'
 import {
   afterUpdate,
   deployedFilters,
+  initialStatus,
   isRelevant,
   isReply,
   matchesFilters,
   type NoteFilters,
+  replyError,
   summaryOf,
   unreadReplies,
   withoutReader,
@@ -47,6 +49,26 @@ test('address, post, thread and state match exactly', () => {
 
 test('a note with a parent is a reply', () => {
   expect([note, reply].map(isReply)).toEqual([false, true])
+})
+
+test('a reply belongs to a thread, never to a reply, and has no visibility of its own', () => {
+  expect(replyError(note, undefined)).toBeUndefined()
+  expect(replyError(note, true)).toBe('note_reply_not_public')
+  expect(replyError(note, false)).toBe('note_reply_not_public')
+  expect(replyError(reply, undefined)).toBe('note_reply_on_reply')
+  expect(replyError(reply, true)).toBe('note_reply_on_reply')
+})
+
+test('a new note has any sent string as its status, and is published without one', () => {
+  const sent = ['draft', 'unknown', '', undefined, null, 5]
+  expect(sent.map(initialStatus)).toEqual([
+    'draft',
+    'unknown',
+    'publish',
+    'publish',
+    'publish',
+    'publish',
+  ])
 })
 
 test('a trashed note is never shown', () => {

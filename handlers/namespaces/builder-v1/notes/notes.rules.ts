@@ -1,6 +1,7 @@
 /** Filters of lists of notes, and changes of a note (platform/builder 15.3 to 15.12). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { groupBy } from '#openapi/values/json.ts'
@@ -80,6 +81,19 @@ export function summaryOf(notes: readonly NoteRecord[], base: string) {
     notes_count: group.length,
   }))
 }
+
+/** Replies form one level and have the visibility of their thread. */
+export function replyError(
+  thread: NoteRecord,
+  isPublic: boolean | undefined,
+): ErrorKey | undefined {
+  if (isReply(thread)) return 'note_reply_on_reply'
+  return isPublic === undefined ? undefined : 'note_reply_not_public'
+}
+
+/** Any string is accepted as the status: the platform validates it only on updates. */
+export const initialStatus = (sent: unknown): string =>
+  typeof sent === 'string' && sent !== '' ? sent : 'publish'
 
 export const cleanContent = (text: string): string => encodeEntities(text.trim())
 
