@@ -5,6 +5,7 @@ import {
   postChanges,
   publishingError,
   rawText,
+  statusChange,
   stickyError,
 } from './changes.rules.ts'
 
@@ -22,10 +23,23 @@ test('an empty raw value is accepted only where the field allows it', () => {
   expect(rawText({ raw: '0' }, false)).toBeUndefined()
 })
 
+test('a status is changed when it differs from the current one; null means draft', () => {
+  expect(statusChange(undefined, 'publish')).toBeUndefined()
+  expect(statusChange('publish', 'publish')).toBeUndefined()
+  expect(statusChange('publish', 'draft')).toBe('publish')
+  expect(statusChange('publish', undefined)).toBe('publish')
+  expect(statusChange(null, 'publish')).toBe('draft')
+  expect(statusChange(null, 'draft')).toBeUndefined()
+})
+
 test('only visible statuses need the permission to publish', () => {
-  expect(publishingError('draft')).toBeUndefined()
-  expect(publishingError('future')).toBe('rest_cannot_publish')
-  expect(publishingError('private')).toBe('rest_cannot_publish_private')
+  expect(publishingError(undefined, false)).toBeUndefined()
+  expect(publishingError('draft', false)).toBeUndefined()
+  expect(publishingError('pending', false)).toBeUndefined()
+  expect(publishingError('publish', false)).toBe('rest_cannot_publish')
+  expect(publishingError('future', false)).toBe('rest_cannot_publish')
+  expect(publishingError('private', false)).toBe('rest_cannot_publish_private')
+  expect(publishingError('private', true)).toBeUndefined()
 })
 
 const BEFORE = { date: '2026-03-01T12:00:00', date_gmt: null }

@@ -1,5 +1,5 @@
 /** Changes of the single fields of a write (platform/core 7). */
-import type { PostRecord } from '#fixtures/models/post.ts'
+import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import { type Moment, readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import type { ItemChanges } from '#handlers/platform/content/save.rules.ts'
@@ -15,11 +15,28 @@ export function rawText(sent: unknown, takesEmpty: boolean): string | undefined 
   return takesEmpty || (raw !== '' && raw !== '0') ? raw : undefined
 }
 
+/**
+ * The requested status, if it differs from the current one. Null becomes the empty string, which
+ * is not a status of the platform: it means draft.
+ */
+export function statusChange(
+  sent: string | null | undefined,
+  current: PostStatus | undefined,
+): PostStatus | undefined {
+  const status = sent === null ? 'draft' : sent
+  if (status === undefined || status === current) return undefined
+  // The definition lists the statuses.
+  return status as PostStatus
+}
+
 const PUBLISHING = ['publish', 'future', 'private']
 
 /** Error for a status that requires the permission to publish. */
-export function publishingError(status: string): ErrorKey | undefined {
-  if (!PUBLISHING.includes(status)) return undefined
+export function publishingError(
+  status: string | undefined,
+  isPublisher: boolean,
+): ErrorKey | undefined {
+  if (isPublisher || status === undefined || !PUBLISHING.includes(status)) return undefined
   return status === 'private' ? 'rest_cannot_publish_private' : 'rest_cannot_publish'
 }
 
@@ -74,10 +91,6 @@ export const postChanges = ({ format, sticky, categories, tags }: PostFields): I
   ...(categories !== undefined && { categories: termIds(categories) }),
   ...(tags !== undefined && { tags: termIds(tags) }),
 })
-
-/** Null becomes the empty string, which is not a status of the platform: it means draft. */
-export const requestedStatus = (sent: string | null | undefined): string | undefined =>
-  sent === null ? 'draft' : sent
 
 interface ImageTarget {
   /** Of the file with this id, if there is one. */

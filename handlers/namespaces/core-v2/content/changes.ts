@@ -2,7 +2,7 @@
  * Converts the arguments of a write to a record change, with the handler's own checks
  * (platform/core 7).
  */
-import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
 import { type MetaChanges, readMeta, withMeta } from '#handlers/platform/content/meta.rules.ts'
 import { mayPublish } from '#handlers/platform/content/permissions.rules.ts'
 import type { ItemChanges, Writer } from '#handlers/platform/content/save.ts'
@@ -19,7 +19,7 @@ import {
   postChanges,
   publishingError,
   rawText,
-  requestedStatus,
+  statusChange,
   stickyError,
 } from './changes.rules.ts'
 
@@ -37,14 +37,11 @@ export const writerOf = (call: WritingCall): Writer => ({
   language: call.urls.language,
 })
 
-/** The requested status, if it differs from the current one. */
-function statusChange({ args, caller }: WriteCall, type: string, before: PostRecord | undefined) {
-  const status = requestedStatus(args.status)
-  if (status === undefined || status === before?.status) return undefined
-  const error = publishingError(status)
-  if (error && !mayPublish(caller, type)) throw new ApiError(error)
-  // The definition lists the statuses.
-  return status as PostStatus
+function allowedStatus({ args, caller }: WriteCall, type: string, before: PostRecord | undefined) {
+  const status = statusChange(args.status, before?.status)
+  const error = publishingError(status, mayPublish(caller, type))
+  if (error) throw new ApiError(error)
+  return status
 }
 
 function authorChange({ args, site, caller }: WriteCall): number | undefined {
@@ -75,7 +72,7 @@ export function preparedChanges(call: WriteCall, type: string, before?: PostReco
   const { args } = call
   // Any id on create is looked up, even an invalid one.
   if (!before && call.param('id') !== undefined) throw new ApiError('rest_post_invalid_id')
-  const status = statusChange(call, type, before)
+  const status = allowedStatus(call, type, before)
   const date = dateChange(args, before, zoneOf(call.site))
   const author = authorChange(call)
   const error = type === 'post' ? stickyError(args, before) : undefined
