@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { conflictsOf, cycleIn, nonAtomicIn } from './checks.rules.ts'
+import {
+  conflictsOf,
+  cycleIn,
+  missingTypeProblem,
+  nonAtomicIn,
+  settingsProblems,
+} from './checks.rules.ts'
 
 const instance = (value: string | number) => ({
   elType: 'widget',
@@ -72,4 +78,32 @@ test('a widget is checked by its kind, other elements by their type', () => {
     { elType: 'b-div-block', elements: [{ elType: 'container' }, { elType: 'container' }] },
   ])
   expect(nonAtomicIn([{ uid: 'a', title: 'a', elements }], true)).toEqual(['container'])
+})
+
+test('the first element without a type is named by its place', () => {
+  const typed = { elType: 'container' }
+  const problem = (place: string) => ({
+    code: 'rest_property_required',
+    message: `elType is a required property of ${place}.`,
+    data: null,
+  })
+  expect(missingTypeProblem(undefined)).toBeUndefined()
+  expect(missingTypeProblem([{}, { elements: [typed] }])).toBeUndefined()
+  expect(missingTypeProblem([{ elements: [typed] }, { elements: [typed, {}] }])).toEqual(
+    problem('items[1][elements][1]'),
+  )
+  expect(missingTypeProblem([{ elements: [{ ...typed, elements: [{ elType: 5 }] }] }])).toEqual(
+    problem('items[0][elements][0][elements][0]'),
+  )
+})
+
+test('invalid settings are reported by uid', () => {
+  const invalid = { overridable_props: 'text' }
+  expect(settingsProblems([{ uid: 'a' }, { uid: 'b', settings: {} }])).toEqual([])
+  expect(settingsProblems([{ uid: 'a' }, { uid: 'b', settings: invalid }])).toEqual([
+    [
+      'b',
+      'Validation failed for overridable_props: component_overridable_props: invalid_structure',
+    ],
+  ])
 })

@@ -4,8 +4,9 @@ import {
   type BuilderElement,
   walkElements,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord, memberOf } from '#openapi/values/json.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { MAX_COMPONENTS } from './components.rules.ts'
+import { parseOverridableProps } from './overridable-props.rules.ts'
 
 interface NewComponent {
   readonly uid: string
@@ -139,10 +140,30 @@ function untypedElementIn(value: unknown, place: string): string | undefined {
   return undefined
 }
 
-/** The same for the items of a request. */
-export function untypedElementOf(items: unknown): string | undefined {
+/** Every element of a request needs a type; the platform fails on one without (D-030). */
+export function missingTypeProblem(items: unknown) {
   if (!Array.isArray(items)) return undefined
-  return items
+  const place = items
     .map((item, index) => untypedElementIn(memberOf(item, 'elements'), `items[${index}][elements]`))
-    .find((place) => place !== undefined)
+    .find((found) => found !== undefined)
+  if (place === undefined) return undefined
+  const message = `elType is a required property of ${place}.`
+  return { code: 'rest_property_required', message, data: null }
 }
+
+interface ComponentSettings {
+  readonly uid: string
+  readonly settings?: Json | undefined
+}
+
+/** The problems of the settings of each item, by uid. */
+export const settingsProblems = (
+  items: readonly ComponentSettings[],
+): readonly (readonly [uid: string, reason: string])[] =>
+  items.flatMap(({ uid, settings }) => {
+    const parsed = parseOverridableProps(settings?.['overridable_props'])
+    if (!('problems' in parsed)) return []
+    return [
+      [uid, `Validation failed for overridable_props: ${parsed.problems.join(', ')}`] as const,
+    ]
+  })

@@ -8,8 +8,6 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
-import type { TypeOf } from '#openapi/language/schema.ts'
-import type { OverridableProps } from '#openapi/namespaces/builder-v1/components.schema.ts'
 import {
   createComponents,
   getOverridableProps,
@@ -22,12 +20,13 @@ import {
   conflictsOf,
   cycleIn,
   type KnownComponent,
+  missingTypeProblem,
   nonAtomicIn,
-  untypedElementOf,
+  settingsProblems,
 } from './checks.rules.ts'
 import { isArchived, newestFirst, versionFor } from './components.rules.ts'
 import { componentLocks } from './locks.ts'
-import { parseOverridableProps } from './overridable-props.rules.ts'
+import { parseOverridableProps, propsBody } from './overridable-props.rules.ts'
 import { stylesOf } from './styles.rules.ts'
 import { componentVersions } from './versions.ts'
 
@@ -77,16 +76,8 @@ function checkItems(call: ComponentCall, items: readonly Item[]): void {
     throw componentError('non_atomic_element_in_component', { non_atomic_elements: kinds })
 }
 
-const propsOf = ({ settings }: Item) => parseOverridableProps(settings?.['overridable_props'])
-
-/** The problems of the settings of each item, by uid. */
 function checkSettings(items: readonly Item[]): void {
-  const reasons = items.flatMap((item) => {
-    const parsed = propsOf(item)
-    if (!('problems' in parsed)) return []
-    const reason = `Validation failed for overridable_props: ${parsed.problems.join(', ')}`
-    return [[item.uid, reason] as const]
-  })
+  const reasons = settingsProblems(items)
   if (reasons.length)
     throw componentError('settings_validation_failed', [], {
       reasons: JSON.stringify(Object.fromEntries(reasons)),
@@ -94,7 +85,7 @@ function checkSettings(items: readonly Item[]): void {
 }
 
 function store({ site, caller }: ComponentCall, item: Item, status: ComponentRecord['status']) {
-  const parsed = propsOf(item)
+  const parsed = parseOverridableProps(item.settings?.['overridable_props'])
   if ('problems' in parsed) return []
   const id = site.ids.next('post')
   // The first revision of a component uses an id of the same sequence.
@@ -118,25 +109,6 @@ function store({ site, caller }: ComponentCall, item: Item, status: ComponentRec
   return [[item.uid, id] as const]
 }
 
-/** Every element needs a type; the platform fails on one without (D-030). */
-function elementsHaveTypes(value: unknown) {
-  const place = untypedElementOf(value)
-  if (place === undefined) return undefined
-  const message = `elType is a required property of ${place}.`
-  return { code: 'rest_property_required', message, data: null }
-}
-
-/** Empty maps are lists on the wire. */
-function propsBody(value: Json | null) {
-  if (!value) return null
-  // Stored values were validated by `parseOverridableProps`; the store types them as free objects.
-  const { props, groups } = value as TypeOf<typeof OverridableProps>
-  return {
-    props: orEmptyList(props),
-    groups: { ...groups, items: orEmptyList(groups.items) },
-  }
-}
-
 export const components = [
   implement(listComponents, ({ site, caller }) => {
     const rows = newestFirst(site.components.all()).map((component) => {
@@ -154,7 +126,7 @@ export const components = [
     return { body: enveloped(orEmptyList(Object.fromEntries(styles))) }
   }),
   implement(createComponents, {
-    rules: { items: elementsHaveTypes },
+    rules: { items: missingTypeProblem },
     handle: (call) => {
       const { items, status } = call.args
       checkItems(call, items)
@@ -167,7 +139,7 @@ export const components = [
     },
   }),
   implement(validateComponents, {
-    rules: { items: elementsHaveTypes },
+    rules: { items: missingTypeProblem },
     handle: (call) => {
       checkItems(call, call.args.items)
       checkSettings(call.args.items)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOverridableProps } from './overridable-props.rules.ts'
+import { parseOverridableProps, propsBody } from './overridable-props.rules.ts'
 
 const prop = (overrideKey: string, changes: object = {}) => ({
   overrideKey,
@@ -109,3 +109,10 @@ for (const [words, value, problem] of CASES)
   test(`overridable properties with ${words} are rejected`, () => {
     expect(problemsOf(value)).toEqual([problem])
   })
+
+test('empty maps of stored properties are lists on the wire', () => {
+  expect(propsBody(null)).toBeNull()
+  expect(propsBody(whole({}, {}))).toEqual(whole([], []))
+  const filled = whole({ a: prop('a') }, { g: group('g', ['a']) })
+  expect(propsBody(filled)).toEqual(filled)
+})

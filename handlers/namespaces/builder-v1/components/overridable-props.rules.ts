@@ -4,7 +4,9 @@
  */
 
 import { asText, isText, plainLine } from '#handlers/platform/text/plain-text.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import type { TypeOf } from '#openapi/language/schema.ts'
+import type { OverridableProps } from '#openapi/namespaces/builder-v1/components.schema.ts'
+import { isRecord, type Json, orEmptyList } from '#openapi/values/json.ts'
 import {
   asMap,
   checkGroups,
@@ -113,4 +115,15 @@ export function parseOverridableProps(value: unknown): PropsResult {
   const cleaned = cleanProps(props)
   const links = checkLinks(cleaned, checked.groups.items)
   return links.length ? invalidProps(links) : { value: toValue(cleaned, checked.groups) }
+}
+
+/** Empty maps are lists on the wire. */
+export function propsBody(value: Json | null) {
+  if (!value) return null
+  // Stored values were validated by `parseOverridableProps`; the store types them as free objects.
+  const { props, groups } = value as TypeOf<typeof OverridableProps>
+  return {
+    props: orEmptyList(props),
+    groups: { ...groups, items: orEmptyList(groups.items) },
+  }
 }
