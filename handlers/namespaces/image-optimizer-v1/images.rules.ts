@@ -11,8 +11,10 @@ const SAVINGS: ReadonlyMap<string, number> = new Map([
 ])
 
 export const isSupported = ({ mime_type }: MediaRecord): boolean => SAVINGS.has(mime_type)
-export const isPicture = ({ mime_type }: MediaRecord): boolean => mime_type.startsWith('image/')
-export const hasValidMeta = ({ width, height }: MediaRecord): boolean => width > 0 && height > 0
+export const isPicture = ({ mime_type }: Pick<MediaRecord, 'mime_type'>): boolean =>
+  mime_type.startsWith('image/')
+export const hasValidMeta = ({ width, height }: Pick<MediaRecord, 'width' | 'height'>): boolean =>
+  width > 0 && height > 0
 
 export const optimizedSize = ({ mime_type }: MediaRecord, filesize: number): number =>
   Math.round(filesize * (1 - (SAVINGS.get(mime_type) ?? 0)))

@@ -3,11 +3,11 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isInteger } from '#openapi/derive/types.ts'
 import type { Body } from '#openapi/language/define.ts'
 import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 import { detailsOf } from './image-records.ts'
-import { addTotals, hasValidMeta, isPicture, totalsOf } from './images.rules.ts'
+import { addTotals, totalsOf } from './images.rules.ts'
+import { absentImageError, imageError, imageIdError } from './stats.rules.ts'
 import { bulkWork, isRemovingBackups, isRestoringAll, supportedImages, workOn } from './work.ts'
 
 const running = (isRunning: boolean) =>
@@ -29,24 +29,16 @@ function statsOf(site: Site) {
   }
 }
 
-const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === '' || value === '0' || value === 0 || value === false
-
 /** The image of a request with its files. */
 function namedPicture(site: Site, value: unknown): MediaRecord {
-  if (isAbsent(value))
-    throw new ApiError('image_optimizer_image_id_required', { names: ['image_id'] })
-  if (!isInteger(value)) {
-    const reason = `Argument image_id must be of type int, ${typeof value} given`
-    throw new ApiError('image_optimizer_failed', { names: ['image_id'], placeholders: { reason } })
-  }
+  const idError = imageIdError(value)
+  const reason = `Argument image_id must be of type int, ${typeof value} given`
+  if (idError) throw new ApiError(idError, { names: ['image_id'], placeholders: { reason } })
   const id = Number(value)
   const media = site.media.get(id)
-  if (!media && !site.posts.has(id))
-    throw new ApiError('image_optimizer_no_entity', { placeholders: { id } })
-  if (!media || !isPicture(media))
-    throw new ApiError('image_optimizer_not_an_image', { placeholders: { id } })
-  if (!hasValidMeta(media)) throw new ApiError('image_optimizer_invalid_meta')
+  if (!media) throw new ApiError(absentImageError(site.posts.has(id)), { placeholders: { id } })
+  const error = imageError(media)
+  if (error) throw new ApiError(error, { placeholders: { id } })
   return media
 }
 
