@@ -1,6 +1,6 @@
 /** Validation of a configuration (platform/add-ons 6.2, outline of the schema). */
 import { parseXml, type XmlElement } from './xml.rules.ts'
-import type { XmlError } from './xml-reader.ts'
+import type { XmlError } from './xml-reader.rules.ts'
 
 const ROOT = 'multilang-config'
 

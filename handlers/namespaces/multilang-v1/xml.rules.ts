@@ -9,8 +9,8 @@ import {
   skipSpace,
   type XmlError,
   XmlSyntaxError,
-} from './xml-reader.ts'
-import { readEndTag, readReference, readStartTag } from './xml-tags.ts'
+} from './xml-reader.rules.ts'
+import { readEndTag, readReference, readStartTag } from './xml-tags.rules.ts'
 
 export interface XmlElement {
   readonly name: string

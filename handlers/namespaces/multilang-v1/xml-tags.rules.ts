@@ -1,4 +1,4 @@
-import { consume, fail, isAtMark, lineOf, type Reader, skipSpace } from './xml-reader.ts'
+import { consume, fail, isAtMark, lineOf, type Reader, skipSpace } from './xml-reader.rules.ts'
 
 const NAME = /[A-Za-z_:\u00c0-\ufffd][-A-Za-z0-9_:.\u00b7-\ufffd]*/y
 const VALUE = /"[^"<&]*|'[^'<&]*/y
