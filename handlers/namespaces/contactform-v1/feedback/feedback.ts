@@ -16,12 +16,12 @@ import { orEmptyList } from '#openapi/values/json.ts'
 import { newChallenges } from './challenges.ts'
 import { decide, type FeedbackDecision } from './decision.ts'
 import { digest } from './digest.ts'
+import { sentFieldNames } from './field-text.rules.ts'
 import {
   CLIENT_ADDRESS,
   hasSetting,
   type Submission,
   schemaRules,
-  sentFieldNames,
   submissionOf,
 } from './submission.ts'
 import type { InvalidFields } from './validation.rules.ts'

@@ -2,7 +2,8 @@ import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { spamKey } from '#fixtures/documents/spamfilter.ts'
 import { optionValue } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import { isSpam } from '#handlers/namespaces/spamfilter-v1/service.ts'
-import { CLIENT_ADDRESS, hasSetting, type Submission, sentFieldNames } from './submission.ts'
+import { sentFieldNames } from './field-text.rules.ts'
+import { CLIENT_ADDRESS, hasSetting, type Submission } from './submission.ts'
 import { valuesOf } from './validation.rules.ts'
 
 const MIN_USER_AGENT_LENGTH = 2

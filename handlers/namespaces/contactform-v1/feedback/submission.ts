@@ -3,10 +3,7 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { adminEmail } from '#handlers/namespaces/contactform-v1/shared/controls.ts'
-import {
-  type FormTag,
-  scanFormTags,
-} from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import { scanFormTags } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import {
   replaceTags,
   stripTags,
@@ -20,17 +17,13 @@ import {
 import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { UploadedFile } from '#handlers/runtime/request/http.ts'
-import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
+import { fieldText, type SentForm } from './field-text.rules.ts'
 import { valuesOf } from './validation.rules.ts'
 
-export interface Submission {
+export interface Submission extends SentForm {
   readonly form: ContactFormRecord
-  readonly tags: readonly FormTag[]
-  readonly fields: Params
-  readonly files: Readonly<Record<string, UploadedFile>>
   readonly unitTag: string
   readonly userAgent: string
   readonly call: Call
@@ -54,30 +47,6 @@ export function submissionOf(call: Call, form: ContactFormRecord, unitTag: strin
 
 export const hasSetting = ({ form }: Pick<Submission, 'form'>, name: string): boolean =>
   isOn(form.additional_settings, name)
-
-/** The names of visible fields; hidden ones start with an underscore. */
-export const sentFieldNames = ({ fields }: Submission): readonly string[] =>
-  Object.keys(fields).filter((name) => !name.startsWith('_'))
-
-const NOT_FOR_MAIL = ['quiz', 'count', 'captchac', 'captchar', 'submit', 'response']
-
-function acceptanceText({ content }: FormTag, isTicked: boolean): string {
-  const word = isTicked ? 'Consented' : 'Not consented'
-  return content ? `${word}: ${stripTags(content)}` : word
-}
-
-/** The text of a field in a mail: piped values show the part after the bar. */
-function fieldText(submission: Submission, name: string): string | undefined {
-  const tag = submission.tags.find((candidate) => candidate.name === name)
-  const values = valuesOf(submission.fields, name)
-  if (!tag) return sentFieldNames(submission).includes(name) ? values.join(', ') : undefined
-  if (NOT_FOR_MAIL.includes(tag.basetype)) return undefined
-  if (tag.basetype === 'acceptance') return acceptanceText(tag, values.length > 0)
-  if (tag.basetype === 'file')
-    return Object.hasOwn(submission.files, name) ? (submission.files[name]?.name ?? '') : ''
-  const pipes = new Map(tag.pipes)
-  return values.map((value) => pipes.get(value) ?? value).join(', ')
-}
 
 function siteTexts({ call: { site, urls } }: Submission): readonly (readonly [string, string])[] {
   const { name, description } = site.read(siteIdentity)
