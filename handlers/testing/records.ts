@@ -1,5 +1,6 @@
 /** Complete records for tests of rules, with defaults for irrelevant members. */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 
 const PUBLISHED: PostRecord = {
@@ -45,5 +46,22 @@ export const userWith = (changes: Partial<UserRecord>): UserRecord => ({
   description: '',
   registered: '2026-03-01T10:00:00',
   roles: ['subscriber'],
+  ...changes,
+})
+
+/** A revision of the published post with changes. */
+export const revisionWith = (changes: Partial<RevisionRecord>): RevisionRecord => ({
+  id: 2,
+  parent: PUBLISHED.id,
+  kind: 'revision',
+  author: 1,
+  date: '2026-03-01T10:00:00',
+  date_gmt: '2026-03-01T10:00:00',
+  modified: '2026-03-01T10:00:00',
+  modified_gmt: '2026-03-01T10:00:00',
+  title: '',
+  content: '',
+  excerpt: '',
+  footnotes: '',
   ...changes,
 })

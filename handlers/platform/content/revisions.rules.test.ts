@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { differsFrom, footnotesOf, isSameText, oldestRevisions } from './revisions.rules.ts'
+import { revisionWith } from '#handlers/testing/records.ts'
+import {
+  differsFrom,
+  footnotesOf,
+  isSameText,
+  oldestRevisions,
+  revisionSlug,
+} from './revisions.rules.ts'
 
 type TextRow = readonly [one: string, other: string, isSame: boolean]
 
@@ -22,7 +29,7 @@ const TEXTS: readonly TextRow[] = [
 ]
 
 for (const [one, other, isSame] of TEXTS)
-  test(`${JSON.stringify(one)} ${isSame ? 'equals' : 'differs from'} ${JSON.stringify(other)}`, () => {
+  test(`the same text is ${isSame}: ${JSON.stringify([one, other])}`, () => {
     expect(isSameText(one, other)).toBe(isSame)
   })
 
@@ -43,19 +50,12 @@ test('a change of a text or of the footnotes needs a revision', () => {
   expect(differsFrom(item, { ...revision, footnotes: 'd ' })).toBe(true)
 })
 
-const version = (id: number, kind: RevisionRecord['kind'] = 'revision'): RevisionRecord => ({
-  id,
-  parent: 1,
-  kind,
-  author: 1,
-  date: `2026-03-0${id}T10:00:00`,
-  date_gmt: `2026-03-0${id}T10:00:00`,
-  modified: `2026-03-0${id}T10:00:00`,
-  modified_gmt: `2026-03-0${id}T10:00:00`,
-  title: '',
-  content: '',
-  excerpt: '',
-  footnotes: '',
+const version = (id: number, kind: RevisionRecord['kind'] = 'revision'): RevisionRecord =>
+  revisionWith({ id, kind, date: `2026-03-0${id}T10:00:00` })
+
+test('the slug of a revision names its item and kind', () => {
+  expect(revisionSlug(revisionWith({ parent: 7 }))).toBe('7-revision-v1')
+  expect(revisionSlug(revisionWith({ parent: 7, kind: 'autosave' }))).toBe('7-autosave-v1')
 })
 
 test('autosaves count among the oldest versions but are not listed', () => {

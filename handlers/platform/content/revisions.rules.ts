@@ -1,10 +1,12 @@
-/** When revisions are created, and in which order they are removed (platform/core 9). */
+/** Order, slug and creation of revisions (platform/core 9). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { byField } from '#handlers/platform/order.ts'
 
 /** Newest last. */
 export const byDate = byField('date')
+
+export const revisionSlug = ({ parent, kind }: RevisionRecord): string => `${parent}-${kind}-v1`
 
 /** Newlines and carriage returns are one kind of white space, blanks and tabs another; 0 is none. */
 const spaceKind = (code: number): number =>

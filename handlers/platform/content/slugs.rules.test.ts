@@ -73,7 +73,7 @@ const WANTED: readonly SlugRow[] = [
 ]
 
 for (const [status, slug, sent, isPublisher, wanted] of WANTED)
-  test(`${status} with slug ${slug || 'none'}, sent ${sent ?? 'none'}, ${isPublisher ? 'a' : 'no'} publisher: ${wanted || 'none'}`, () => {
+  test(`the wanted slug is ${JSON.stringify({ status, slug, sent, isPublisher, wanted })}`, () => {
     const item = { status, slug, title: 'First news' }
     expect(wantedSlug(item, { sent, isPublisher, language: 'en' })).toBe(wanted)
   })

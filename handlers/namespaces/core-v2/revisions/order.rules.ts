@@ -1,7 +1,7 @@
 /** Filters and order of a list of revisions (platform/core 9.3, 6.4). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import { byDate } from '#handlers/platform/content/revisions.rules.ts'
+import { byDate, revisionSlug } from '#handlers/platform/content/revisions.rules.ts'
 import {
   ALL_COLUMNS,
   matcherFor,
@@ -13,12 +13,15 @@ import { byId, type Compare } from '#handlers/platform/order.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 import { compareValues } from '#openapi/values/order.ts'
-import { revisionSlug } from './records.ts'
 
 export type RevisionListArgs = ArgumentsOf<typeof listPostRevisions>
 
 /** `include` takes precedence over `exclude`. */
-export function revisionFilter({ include, exclude, search: sent }: RevisionListArgs) {
+export function revisionFilter({
+  include,
+  exclude,
+  search: sent,
+}: Pick<RevisionListArgs, 'include' | 'exclude' | 'search'>) {
   const search = parseSearch(sent)
   const matchesSearch = search ? matcherFor(search, ALL_COLUMNS) : () => true
   return (revision: RevisionRecord): boolean => {
@@ -35,12 +38,14 @@ const BY: Readonly<Record<string, Compare<RevisionRecord>>> = {
   title: (a, b) => compareValues(a.title.toLowerCase(), b.title.toLowerCase()) || byDate(a, b),
 }
 
+type RevisionOrder = Pick<RevisionListArgs, 'orderby' | 'order' | 'include' | 'search'>
+
 export function compareRevisions({
   orderby,
   order,
   include,
   search: sent,
-}: RevisionListArgs): Compare<RevisionRecord> {
+}: RevisionOrder): Compare<RevisionRecord> {
   const sign = order === 'asc' ? 1 : -1
   const compare = BY[orderby] ?? byDate
   const directed: Compare<RevisionRecord> = (a, b) => sign * compare(a, b)

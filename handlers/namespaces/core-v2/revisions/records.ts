@@ -9,6 +9,7 @@ import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/view
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
+import { revisionSlug } from '#handlers/platform/content/revisions.rules.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
 import {
   renderContent,
@@ -97,8 +98,6 @@ function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem)
     }),
   }
 }
-
-export const revisionSlug = ({ parent, kind }: RevisionRecord): string => `${parent}-${kind}-v1`
 
 export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
   const { site, urls, context } = viewer

@@ -23,7 +23,7 @@ import {
   listPageRevisions,
   listPostRevisions,
 } from '#openapi/namespaces/core-v2/revisions.ts'
-import { compareRevisions, type RevisionListArgs, revisionFilter } from './order.ts'
+import { compareRevisions, type RevisionListArgs, revisionFilter } from './order.rules.ts'
 import { parentLinks, revisionRecord } from './records.ts'
 import { listedRevision, revisionReply } from './replies.ts'
 
