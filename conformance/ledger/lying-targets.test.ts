@@ -149,6 +149,16 @@ const LIES: Readonly<Record<string, () => Lie>> = {
       return deletions === 1 ? truth() : ok({ deleted: true })
     }
   },
+  'gives every deleted record a new id': () => (request, truth, store) => {
+    const { kind, id, method } = request
+    const record = store[kind].get(id)
+    const reply = truth()
+    if (method === 'DELETE' && record) {
+      const rawOf = (name: string) => memberOf(record[name], 'raw')
+      store.insert(kind, { title: rawOf('title'), content: rawOf('content') })
+    }
+    return reply
+  },
   'shows a foreign record at the second read of a new one': () => {
     const reads = new Map<string, number>()
     return (request, truth, store) => {
@@ -227,6 +237,8 @@ const UNCHANGED = (({ posts, pages }: Store) => ({
 const LIMITS: Readonly<Record<string, number>> = {
   'stores posts as pages and echoes them as posts': 1,
   'changes the title of every new record': 2,
+  // All of them: only the end of the run finds them.
+  'gives every deleted record a new id': 31,
   // Those of the first case of each kind.
   'shows a foreign record at the second read of a new one': 6,
   // Of each kind, the trusted removals after a confirmed one, and three failures.

@@ -78,7 +78,7 @@ const isOwnedBy: Readonly<Record<Proof, (marks: readonly TagField[]) => boolean>
   changed: (marks) => marks.some(startsWithTag),
 }
 
-/** Whether a proven record still has its tag. */
+/** Whether a record has its tag, also after a change by its case. */
 export const isStillOwned = (
   resource: LedgerResource,
   record: unknown,

@@ -7,23 +7,15 @@ import { isAccepted } from '#conformance/transport/exchange.ts'
 import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { attemptRemoval } from './attempt-removal.ts'
 import type { CreatedRecord, Ledger } from './ledger.ts'
-import { isCreatedByRun, isStillOwned, isUnreadable, readReliably } from './record-tag.ts'
+import { isStillOwned, isUnreadable, readReliably } from './record-tag.ts'
 import { type Remover, removeCreated } from './remove.ts'
 import type { LedgerResource } from './resource.ts'
 
-/** A proven record is recognized by its id, also after a change by its case. */
-function isInList(
-  { ledgerResource, recordTag, id }: CreatedRecord,
+/** Also after a change by its case, and under another id. */
+const isInList = (
+  { ledgerResource, recordTag }: CreatedRecord,
   records: readonly unknown[],
-): boolean {
-  return records.some(
-    (record) =>
-      isCreatedByRun(ledgerResource, record, recordTag) ||
-      (id !== undefined &&
-        ledgerResource.idIn(record) === id &&
-        isStillOwned(ledgerResource, record, recordTag)),
-  )
-}
+): boolean => records.some((record) => isStillOwned(ledgerResource, record, recordTag))
 
 /** The records still listed, by one request for all; undefined for an unusable response. */
 async function stillListed(
