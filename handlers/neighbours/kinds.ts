@@ -24,20 +24,20 @@ import {
 import { entriesOf, type Json } from '#openapi/values/json.ts'
 import { STATUSES, TAXONOMIES, TYPES } from './registered.ts'
 
-interface Registered {
+interface RegisteredRecord {
   readonly record: Json
-  /** The members beyond `view` in the edit context. */
-  readonly more: Json
+  /** Further members in the edit context. */
+  readonly editMembers: Json
   readonly embedded: readonly string[]
   readonly links: Links
 }
 
 function recordView(
-  { record, more, embedded, links }: Registered,
+  { record, editMembers, embedded, links }: RegisteredRecord,
   context: RecordContext,
 ): ShownRecord {
   if (context === 'embed') return { body: membersFor(record, embedded), links }
-  return { body: context === 'edit' ? { ...record, ...more } : record, links }
+  return { body: context === 'edit' ? { ...record, ...editMembers } : record, links }
 }
 
 const itemsLink = ({ urls }: Call, collection: string, base: string): Links => ({
@@ -48,17 +48,17 @@ const itemsLink = ({ urls }: Call, collection: string, base: string): Links => (
 
 const EMBEDDED = ['slug', 'name', 'icon', 'rest_base', 'rest_namespace']
 
-function typeNamed(call: Call, name: string): Registered | undefined {
+function typeNamed(call: Call, name: string): RegisteredRecord | undefined {
   const found = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined
   return found && { ...found, embedded: EMBEDDED, links: itemsLink(call, 'types', found.base) }
 }
 
-function taxonomyNamed(call: Call, name: string): Registered | undefined {
+function taxonomyNamed(call: Call, name: string): RegisteredRecord | undefined {
   const found = Object.hasOwn(TAXONOMIES, name) ? TAXONOMIES[name] : undefined
   return found && { ...found, embedded: EMBEDDED, links: itemsLink(call, 'taxonomies', found.base) }
 }
 
-function statusNamed({ urls }: Call, name: string): Registered | undefined {
+function statusNamed({ urls }: Call, name: string): RegisteredRecord | undefined {
   const found = Object.hasOwn(STATUSES, name) ? STATUSES[name] : undefined
   const filter = name === 'publish' ? '' : `?status=${name}`
   const links: Links = { archives: [{ href: `${coreUrl(urls, 'posts')}${filter}` }] }
@@ -69,7 +69,7 @@ function statusNamed({ urls }: Call, name: string): Registered | undefined {
 function allOf<B>(
   names: readonly string[],
   context: RecordContext,
-  find: (name: string) => Registered | undefined,
+  find: (name: string) => RegisteredRecord | undefined,
 ) {
   const records = names.flatMap((name) => {
     const found = find(name)
@@ -84,13 +84,13 @@ function allOf<B>(
 const mayUse = ({ caller }: Call, capability: string): boolean => caller.can(capability)
 
 /** In the edit context only the kinds that the caller may edit. */
-function visibleNames<T extends { readonly edits: string }>(
+function visibleNames<T extends { readonly editCapability: string }>(
   call: Call,
   kinds: Readonly<Record<string, T>>,
   context: RecordContext,
 ) {
   return entriesOf(kinds)
-    .filter(([, { edits }]) => context !== 'edit' || mayUse(call, edits))
+    .filter(([, { editCapability }]) => context !== 'edit' || mayUse(call, editCapability))
     .map(([name]) => name)
 }
 
@@ -105,7 +105,7 @@ const type = implement(getType, (call) => {
   const { context } = call.args
   const name = String(call.param('type'))
   const found = requireRecord(typeNamed(call, name), 'rest_type_invalid')
-  if (context === 'edit' && !mayUse(call, TYPES[name]?.edits ?? ''))
+  if (context === 'edit' && !mayUse(call, TYPES[name]?.editCapability ?? ''))
     throw new ApiError('rest_forbidden_context_list')
   return recordReply<Body<typeof getType>>(recordView(found, context))
 })
@@ -123,7 +123,7 @@ const taxonomy = implement(getTaxonomy, (call) => {
   const { context } = call.args
   const name = String(call.param('taxonomy'))
   const found = requireRecord(taxonomyNamed(call, name), 'rest_taxonomy_invalid')
-  if (context === 'edit' && !mayUse(call, TAXONOMIES[name]?.edits ?? ''))
+  if (context === 'edit' && !mayUse(call, TAXONOMIES[name]?.editCapability ?? ''))
     throw new ApiError('rest_forbidden_context_taxonomy')
   return recordReply<Body<typeof getTaxonomy>>(recordView(found, context))
 })
@@ -132,9 +132,9 @@ const isPublic = (name: string): boolean => name === 'publish'
 
 const statuses = implement(listStatuses, (call) => {
   const { context } = call.args
-  const edits = mayUse(call, 'edit_posts')
-  if (context === 'edit' && !edits) throw new ApiError('rest_cannot_view_statuses')
-  const names = Object.keys(STATUSES).filter((name) => edits || isPublic(name))
+  const mayEdit = mayUse(call, 'edit_posts')
+  if (context === 'edit' && !mayEdit) throw new ApiError('rest_cannot_view_statuses')
+  const names = Object.keys(STATUSES).filter((name) => mayEdit || isPublic(name))
   return allOf<Body<typeof listStatuses>>(names, context, (name) => statusNamed(call, name))
 })
 

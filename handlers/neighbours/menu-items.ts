@@ -27,7 +27,7 @@ import {
 import { type Json, omit, withoutUndefined } from '#openapi/values/json.ts'
 import { foundIn, ITEMS, linksTo, requireStored } from './menu-storage.ts'
 
-/** The things that administrators, who alone see the edit context, may do. */
+/** The actions of administrators; no other role sees the edit context. */
 const ITEM_ACTIONS = ['publish', 'unfiltered-html', 'create-menus', 'assign-menus']
 
 function itemLinks(call: Call, id: unknown, context: RecordContext): Links {

@@ -6,9 +6,9 @@ interface RegisteredKind {
   /** The last segment of the path of its items. */
   readonly base: string
   /** The capability for the edit context. */
-  readonly edits: string
+  readonly editCapability: string
   readonly record: Json
-  readonly more: Json
+  readonly editMembers: Json
 }
 
 interface RegisteredTaxonomy extends RegisteredKind {
@@ -18,11 +18,11 @@ interface RegisteredTaxonomy extends RegisteredKind {
 interface TypeSpec {
   readonly slug: string
   readonly name: string
-  readonly one: string
+  readonly singular: string
   readonly base: string
-  readonly word: 'post' | 'page'
+  readonly capabilityNoun: 'post' | 'page'
   readonly icon: string | null
-  readonly isTree: boolean
+  readonly isHierarchical: boolean
   readonly taxonomies: readonly string[]
   readonly supports: readonly string[]
 }
@@ -31,40 +31,40 @@ const flags = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, true]))
 const SHOWN = { show_in_nav_menus: true, show_ui: true }
 
-const capabilitiesFor = (word: string): Json => ({
-  edit_post: `edit_${word}`,
-  read_post: `read_${word}`,
-  delete_post: `delete_${word}`,
-  edit_posts: `edit_${word}s`,
-  edit_others_posts: `edit_others_${word}s`,
-  delete_posts: `delete_${word}s`,
-  publish_posts: `publish_${word}s`,
-  read_private_posts: `read_private_${word}s`,
+const capabilitiesFor = (capabilityNoun: string): Json => ({
+  edit_post: `edit_${capabilityNoun}`,
+  read_post: `read_${capabilityNoun}`,
+  delete_post: `delete_${capabilityNoun}`,
+  edit_posts: `edit_${capabilityNoun}s`,
+  edit_others_posts: `edit_others_${capabilityNoun}s`,
+  delete_posts: `delete_${capabilityNoun}s`,
+  publish_posts: `publish_${capabilityNoun}s`,
+  read_private_posts: `read_private_${capabilityNoun}s`,
   read: 'read',
-  delete_private_posts: `delete_private_${word}s`,
-  delete_published_posts: `delete_published_${word}s`,
-  delete_others_posts: `delete_others_${word}s`,
-  edit_private_posts: `edit_private_${word}s`,
-  edit_published_posts: `edit_published_${word}s`,
-  create_posts: `edit_${word}s`,
+  delete_private_posts: `delete_private_${capabilityNoun}s`,
+  delete_published_posts: `delete_published_${capabilityNoun}s`,
+  delete_others_posts: `delete_others_${capabilityNoun}s`,
+  edit_private_posts: `edit_private_${capabilityNoun}s`,
+  edit_published_posts: `edit_published_${capabilityNoun}s`,
+  create_posts: `edit_${capabilityNoun}s`,
 })
 
 const type = ({
   slug,
   name,
-  one,
+  singular,
   base,
-  word,
+  capabilityNoun,
   icon,
-  isTree,
+  isHierarchical,
   taxonomies,
   supports,
 }: TypeSpec): RegisteredKind => ({
   base,
-  edits: `edit_${word}s`,
+  editCapability: `edit_${capabilityNoun}s`,
   record: {
     description: '',
-    hierarchical: isTree,
+    hierarchical: isHierarchical,
     has_archive: false,
     name,
     slug,
@@ -73,9 +73,9 @@ const type = ({
     rest_base: base,
     rest_namespace: coreV2.name,
   },
-  more: {
-    capabilities: capabilitiesFor(word),
-    labels: { name, singular_name: one },
+  editMembers: {
+    capabilities: capabilitiesFor(capabilityNoun),
+    labels: { name, singular_name: singular },
     supports: flags(supports),
     viewable: true,
     visibility: SHOWN,
@@ -88,33 +88,33 @@ export const TYPES: Readonly<Record<string, RegisteredKind>> = {
   post: type({
     slug: 'post',
     name: 'Posts',
-    one: 'Post',
+    singular: 'Post',
     base: 'posts',
-    word: 'post',
+    capabilityNoun: 'post',
     icon: 'dashicons-admin-post',
-    isTree: false,
+    isHierarchical: false,
     taxonomies: ['category', 'post_tag'],
     supports: [...TEXTS, 'excerpt', 'trackbacks', 'custom-fields', 'post-formats'],
   }),
   page: type({
     slug: 'page',
     name: 'Pages',
-    one: 'Page',
+    singular: 'Page',
     base: 'pages',
-    word: 'page',
+    capabilityNoun: 'page',
     icon: 'dashicons-admin-page',
-    isTree: true,
+    isHierarchical: true,
     taxonomies: [],
     supports: [...TEXTS, 'page-attributes', 'custom-fields'],
   }),
   attachment: type({
     slug: 'attachment',
     name: 'Media',
-    one: 'Media',
+    singular: 'Media',
     base: 'media',
-    word: 'post',
+    capabilityNoun: 'post',
     icon: 'dashicons-admin-media',
-    isTree: false,
+    isHierarchical: false,
     taxonomies: [],
     supports: ['title', 'author', 'comments'],
   }),
@@ -122,41 +122,41 @@ export const TYPES: Readonly<Record<string, RegisteredKind>> = {
     ...type({
       slug: 'nav_menu_item',
       name: 'Navigation Menu Items',
-      one: 'Navigation Menu Item',
+      singular: 'Navigation Menu Item',
       base: 'menu-items',
-      word: 'post',
+      capabilityNoun: 'post',
       icon: null,
-      isTree: false,
+      isHierarchical: false,
       taxonomies: ['nav_menu'],
       supports: [],
     }),
-    edits: 'edit_theme_options',
+    editCapability: 'edit_theme_options',
   },
 }
 
 const taxonomy = (
   slug: string,
   names: readonly [string, string],
-  isTree: boolean,
+  isHierarchical: boolean,
 ): RegisteredTaxonomy => ({
-  base: isTree ? 'categories' : 'tags',
-  edits: 'manage_categories',
+  base: isHierarchical ? 'categories' : 'tags',
+  editCapability: 'manage_categories',
   types: ['post'],
   record: {
     name: names[0],
     slug,
     description: '',
     types: ['post'],
-    hierarchical: isTree,
-    rest_base: isTree ? 'categories' : 'tags',
+    hierarchical: isHierarchical,
+    rest_base: isHierarchical ? 'categories' : 'tags',
     rest_namespace: coreV2.name,
   },
-  more: {
+  editMembers: {
     capabilities: {
-      manage_terms: isTree ? 'manage_categories' : 'manage_post_tags',
-      edit_terms: isTree ? 'edit_categories' : 'edit_post_tags',
-      delete_terms: isTree ? 'delete_categories' : 'delete_post_tags',
-      assign_terms: isTree ? 'assign_categories' : 'assign_post_tags',
+      manage_terms: isHierarchical ? 'manage_categories' : 'manage_post_tags',
+      edit_terms: isHierarchical ? 'edit_categories' : 'edit_post_tags',
+      delete_terms: isHierarchical ? 'delete_categories' : 'delete_post_tags',
+      assign_terms: isHierarchical ? 'assign_categories' : 'assign_post_tags',
     },
     labels: { name: names[0], singular_name: names[1] },
     show_cloud: true,
@@ -179,11 +179,11 @@ function menuTaxonomy(): RegisteredTaxonomy {
   const types = ['nav_menu_item']
   return {
     base: 'menus',
-    edits: menus,
+    editCapability: menus,
     types,
     record: { ...own.record, types, rest_base: 'menus' },
-    more: {
-      ...own.more,
+    editMembers: {
+      ...own.editMembers,
       capabilities: {
         manage_terms: menus,
         edit_terms: menus,
@@ -205,9 +205,9 @@ const status = (slug: string, name: string, own: Json = {}): RegisteredKind => {
   const { isPublic = false, isPrivate = false, isProtected = false, floats = false } = own
   return {
     base: 'posts',
-    edits: 'edit_posts',
+    editCapability: 'edit_posts',
     record: { name, slug, public: isPublic, queryable: isPublic, date_floating: floats },
-    more: { private: isPrivate, protected: isProtected, show_in_list: slug !== 'trash' },
+    editMembers: { private: isPrivate, protected: isProtected, show_in_list: slug !== 'trash' },
   }
 }
 

@@ -42,9 +42,9 @@ function settingsOf({ site, urls }: Call): Body<typeof getSettings> {
   }
 }
 
-type Sent = ArgumentsOf<typeof updateSettings>
+type SettingsArguments = ArgumentsOf<typeof updateSettings>
 
-function storeIdentity({ site }: Call, sent: Sent): void {
+function storeIdentity({ site }: Call, sent: SettingsArguments): void {
   const { title: name, description, timezone = '', show_on_front } = sent
   const { page_on_front, page_for_posts, site_logo, site_icon } = sent
   site.change(siteIdentity, {

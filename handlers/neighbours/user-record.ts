@@ -1,4 +1,4 @@
-/** The record of a user in each context, and who may see it. */
+/** The record of a user in each context, and access to it. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { RecordContext, ShownRecord } from '#handlers/archetypes/collection.ts'
@@ -12,7 +12,7 @@ import { fromKeys } from '#openapi/values/json.ts'
 
 const flagsOf = (names: readonly string[]) => fromKeys(names, () => true)
 
-/** The members that only those who may edit the user see. */
+/** Members of the edit context. */
 function privateMembers(user: UserRecord) {
   const { login, first_name = '', last_name = '', nickname = login, locale = 'en_US' } = user
   return { login, first_name, last_name, nickname, locale }
