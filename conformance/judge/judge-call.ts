@@ -96,8 +96,8 @@ function assertContract({ operation, sources, response, isPartial, site }: Obser
 }
 
 /** An id before other segments is that of another record: an autosave belongs to its post. */
-const isOfRecord = ({ resource, path }: ContractOperation): boolean =>
-  resource !== undefined && path.endsWith('/{id}')
+const isOfRecord = ({ resource, path, params }: ContractOperation): boolean =>
+  resource !== undefined && path.endsWith('}') && Object.keys(params).at(-1) === 'id'
 
 function recordResults({ operation, sources, response }: ObservedCall): readonly CheckResult[] {
   const { id, args } = operation
