@@ -7,26 +7,36 @@ import { isAccepted } from '#conformance/transport/exchange.ts'
 import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { attemptRemoval } from './attempt-removal.ts'
 import type { CreatedRecord, Ledger } from './ledger.ts'
-import { isStillOwned, isUnreadable, readReliably } from './record-tag.ts'
+import type { Ownership } from './ownership.ts'
+import { isCreatedByRun, isStillOwned, isUnreadable, readReliably } from './record-tag.ts'
 import { type Remover, removeCreated } from './remove.ts'
-import type { LedgerResource } from './resource.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 
-/** Also after a change by its case, and under another id. */
-const isInList = (
-  { ledgerResource, recordTag }: CreatedRecord,
+/** A changed record is recognized by its id, or by one that did not exist before the run. */
+function isInList(
+  owned: Ownership,
+  { ledgerResource, recordTag, id }: CreatedRecord,
   records: readonly unknown[],
-): boolean => records.some((record) => isStillOwned(ledgerResource, record, recordTag))
+): boolean {
+  const isOfRun = (shown: RecordId | undefined): boolean =>
+    shown !== undefined && (shown === id || owned.isHigher(ledgerResource.name, shown))
+  return records.some(
+    (record) =>
+      isCreatedByRun(ledgerResource, record, recordTag) ||
+      (isOfRun(ledgerResource.idIn(record)) && isStillOwned(ledgerResource, record, recordTag)),
+  )
+}
 
 /** The records still listed, by one request for all; undefined for an unusable response. */
 async function stillListed(
-  caller: TargetCaller,
+  { caller, owned }: Remover,
   resource: LedgerResource,
   created: readonly CreatedRecord[],
 ) {
   const response = await readReliably(caller, resource.list, resource.search(caller.tag))
   if (!isAccepted(response) || isUnreadable(response)) return undefined
   const records = resource.recordsOf(response.body)
-  return created.filter((each) => isInList(each, records))
+  return created.filter((each) => isInList(owned, each, records))
 }
 
 /** The known record and all others with its tag. */
@@ -42,11 +52,10 @@ async function sweepKind(
   resource: LedgerResource,
   created: readonly CreatedRecord[],
 ) {
-  const { caller } = remover
-  const found = await stillListed(caller, resource, created)
+  const found = await stillListed(remover, resource, created)
   if (!found?.length) return []
   for (const each of found) await removeAll(remover, each)
-  return (await stillListed(caller, resource, found)) ?? found
+  return (await stillListed(remover, resource, found)) ?? found
 }
 
 /** Adds the record to the ledger again, for a later cleanup. */
