@@ -37,3 +37,7 @@ export function statusTone(status: number): string {
   if (status >= 400) return 'bad'
   return status >= 300 ? 'warn' : 'good'
 }
+
+/** Dates stay on one line. */
+export const isDate = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?:T[\d:]+)?$/.test(value)

@@ -2,6 +2,10 @@ import { fetchControl } from '#bin/inspector/client/control.ts'
 import { Dialog } from './dialog.tsx'
 import { Loaded, useLoaded } from './loaded.tsx'
 
+/** Links and code of a page as plain text. */
+const plainText = (text: string): string =>
+  text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+
 const HEADING = /^#+ (.*)/
 const ITEM = /^- /m
 
@@ -24,9 +28,11 @@ function Block({ text }: { readonly text: string }) {
 
 const Page = ({ text }: { readonly text: string }) => (
   <>
-    {text.split(/\n{2,}/).map((block) => (
-      <Block key={block} text={block} />
-    ))}
+    {plainText(text)
+      .split(/\n{2,}/)
+      .map((block) => (
+        <Block key={block} text={block} />
+      ))}
   </>
 )
 

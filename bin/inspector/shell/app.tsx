@@ -7,7 +7,7 @@ import { refresh, showError } from '#bin/inspector/state/session.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { Header } from './header.tsx'
 import { NoticeLine } from './notice.tsx'
-import { Navigation, VIEWS } from './views.tsx'
+import { currentView, Navigation, VIEWS } from './views.tsx'
 
 /** Reloads everything when the site changes. */
 function useSite(): void {
@@ -45,9 +45,9 @@ function useFocus(view: string, place: string): void {
 }
 
 function Main() {
-  const { view, parts } = route.value
-  const { Shown, title } = VIEWS[view] ?? VIEWS['requests'] ?? { Shown: () => null, title: '' }
-  useFocus(view, parts.join('/'))
+  const view = currentView()
+  const { Shown, title } = VIEWS[view] ?? { Shown: () => null, title: '' }
+  useFocus(view, route.value.parts.join('/'))
   useEffect(() => {
     document.title = `${title} · Understudy`
   }, [title])

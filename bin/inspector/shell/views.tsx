@@ -31,8 +31,11 @@ export const VIEWS: Readonly<Record<string, View>> = {
   reports: { title: 'Reports', Shown: ReportsView },
 }
 
+/** An unknown address shows the start view. */
+export const currentView = (): string => (VIEWS[route.value.view] ? route.value.view : 'requests')
+
 const ViewLink = ({ view, title }: { readonly view: string; readonly title: string }) => (
-  <a href={to(view)} {...(route.value.view === view && { 'aria-current': 'page' as const })}>
+  <a href={to(view)} {...(currentView() === view && { 'aria-current': 'page' as const })}>
     {title}
   </a>
 )
@@ -40,7 +43,7 @@ const ViewLink = ({ view, title }: { readonly view: string; readonly title: stri
 /** On a phone the links are wider than the screen. */
 function useVisibleLink() {
   const links = useRef<HTMLElement>(null)
-  const { view } = route.value
+  const view = currentView()
   useEffect(() => {
     const current = links.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -2,7 +2,7 @@
 
 import { type ControlTarget, type EntryRequest, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { listOf, openObject, type ShapeValue, shape, text } from '#handlers/control/shapes.ts'
+import { flag, listOf, openObject, type ShapeValue, shape, text } from '#handlers/control/shapes.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -28,6 +28,7 @@ const SUMMARY = {
     'yes, no or depends for each role, and for anonymous.',
   ),
   effect: text('The effect of a call.'),
+  'unlisted?': flag('Served, although the index does not list it.'),
 }
 const OPERATION = shape(SUMMARY)
 export type OperationView = ShapeValue<typeof OPERATION>
@@ -53,6 +54,7 @@ const summaryOf = (operation: ContractOperation): OperationView => ({
   access: { rule: operation.access, says: accessRule(operation.access).description },
   roles: accessByRole(operation),
   effect: operation.effect,
+  ...(operation.unlisted && { unlisted: true }),
 })
 
 /** The section of the interface document, and the decisions where it is silent. */

@@ -39,6 +39,15 @@ const NamespacePart = ({ name, operations, isOpen }: NamespaceProps) => (
   </details>
 )
 
+/** The index and its documents count each method, without unlisted operations. */
+function countText(found: readonly OperationView[]): string {
+  const listed = found.filter(({ unlisted }) => !unlisted)
+  const methods = listed.flatMap((operation) => operation.methods).length
+  const others = found.length - listed.length
+  const count = `${plural(listed.length, 'operation')}, ${methods} counting each method`
+  return others ? `${count}; ${others} not in the index` : count
+}
+
 function OperationList({ operations }: { readonly operations: readonly OperationView[] }) {
   const words = route.value.filters['q'] ?? ''
   const found = operations.filter((operation) => matchesWords(operation, words))
@@ -48,7 +57,7 @@ function OperationList({ operations }: { readonly operations: readonly Operation
     <div class="side">
       <SearchField
         label="Find an operation"
-        hint={`${plural(found.length, 'operation')}, ${found.flatMap(({ methods }) => methods).length} counting each method`}
+        hint={countText(found)}
         placeholder="posts delete"
         value={words}
         onSearch={(text) => setFilter('q', text)}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { cellText, plural } from '#bin/inspector/client/format.ts'
+import { cellText, isDate, plural } from '#bin/inspector/client/format.ts'
 import { download } from '#bin/inspector/parts/download.ts'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
@@ -46,7 +46,11 @@ function Row({ collection, record, columns, isChosen, choose }: RowProps) {
         />
       </td>
       {columns.map((member) => (
-        <td key={member.name} data-label={member.name}>
+        <td
+          key={member.name}
+          data-label={member.name}
+          class={isDate(record[member.name]) ? 'date' : undefined}
+        >
           {member.name === collection.key ? (
             <a href={to('records', collection.name, key)}>{String(key)}</a>
           ) : (

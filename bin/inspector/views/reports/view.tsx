@@ -52,21 +52,24 @@ function ReportList() {
         list.length === 0 ? (
           <Nothing />
         ) : (
-          <table>
-            <thead>
-              <tr>
-                <th>Report</th>
-                <th>Kind</th>
-                <th>Written</th>
-                <th>Size</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((report) => (
-                <Row key={report.name} report={report} />
-              ))}
-            </tbody>
-          </table>
+          <>
+            <h2>Files</h2>
+            <table>
+              <thead>
+                <tr>
+                  <th>Report</th>
+                  <th>Kind</th>
+                  <th>Written</th>
+                  <th>Size</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((report) => (
+                  <Row key={report.name} report={report} />
+                ))}
+              </tbody>
+            </table>
+          </>
         )
       }
     </Loaded>
