@@ -4,7 +4,7 @@ import { Loaded, useLoaded } from './loaded.tsx'
 
 /** Links and code of a page as plain text. */
 const plainText = (text: string): string =>
-  text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+  text.replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1').replaceAll('`', '')
 
 const HEADING = /^#+ (.*)/
 const ITEM = /^- /m
