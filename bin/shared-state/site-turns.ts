@@ -56,7 +56,7 @@ interface SiteTurn {
 }
 
 /** The request that would create a site is refused. */
-const refused = (attempt: TurnAttempt, output: HttpOutput): TurnAttempt => ({
+const withRejection = (attempt: TurnAttempt, output: HttpOutput): TurnAttempt => ({
   ...attempt,
   outcomes: [...attempt.outcomes.slice(0, -1), { output }],
 })
@@ -91,7 +91,7 @@ async function attemptOnce(turn: SiteTurn, options: TurnOptions): Promise<TurnAt
   })
   if (result === 'written') return attempt
   attempt.undo()
-  if (result === 'full') return refused(attempt, full)
+  if (result === 'full') return withRejection(attempt, full)
   stats.conflicts += 1
   return undefined
 }

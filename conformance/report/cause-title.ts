@@ -102,7 +102,7 @@ interface CauseResults {
 }
 
 /** The title of several results with the same text. */
-function sharedWords({ first, results }: CauseResults): string {
+function sharedText({ first, results }: CauseResults): string {
   const { expected, got, reason } = first
   const difference =
     reason ??
@@ -113,8 +113,8 @@ function sharedWords({ first, results }: CauseResults): string {
   return `${about === undefined ? '' : `${about}: `}${difference}: ${placesOf(results)}`
 }
 
-const ownWords = (cause: CauseResults): string =>
-  cause.results.length === 1 ? ownTitle(cause.first) : sharedWords(cause)
+const ownText = (cause: CauseResults): string =>
+  cause.results.length === 1 ? ownTitle(cause.first) : sharedText(cause)
 
 /** The title of a single result is more specific. */
 const ofSeveral =
@@ -125,9 +125,9 @@ const ofSeveral =
 const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   argument: ({ name, results }) => `the argument ${name} is missing: ${placesOf(results)}`,
   crash: ({ name, results }) => `a valid request is answered ${name}: ${placesOf(results)}`,
-  error: ownWords,
+  error: ownText,
   field: ({ name, results }) => `the field ${name} is missing or wrong: ${placesOf(results)}`,
-  headers: ownWords,
+  headers: ownText,
   lacks: ({ name, results }) =>
     `the field ${name} is missing from responses: ${lackingPlaces(results)}`,
   member: ({ name, results }) => `${name} is not stored as documented: ${placesOf(results)}`,
@@ -135,9 +135,9 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
     ({ first, results }) =>
       `rejected with ${first.got} although the caller has permission: ${placesOf(results)}`,
   ),
-  response: ownWords,
+  response: ownText,
   route: ({ results }) => missingRoutes(results.map(({ path }) => path)),
-  step: ownWords,
+  step: ownText,
   type: ({ first, name, callFor }) => typeTitle(first, callFor(name)),
   unanswered: ({ name }) => `no response: ${name}`,
   unkept: ofSeveral(

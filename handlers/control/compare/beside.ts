@@ -11,7 +11,7 @@ import { findUser } from '#handlers/runtime/access/authenticate.ts'
 import type { Difference } from '#openapi/values/differences.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { allDifferences, answerAs } from './compare.ts'
+import { allDifferences, respondAs } from './compare.ts'
 
 /** The most serious first. */
 const VERDICTS = ['breaking', 'deviation', 'not judged', 'allowed']
@@ -85,7 +85,7 @@ export async function compareWithDeployment(
   const site = standIn.sites.get(logged.site)
   const login = logged.trace.user?.login ?? logged.login ?? ''
   const isSignedIn = login !== '' && site !== undefined && findUser(site, login) !== undefined
-  const own = await answerAs(standIn, logged, isSignedIn ? login : '')
+  const own = await respondAs(standIn, logged, isSignedIn ? login : '')
   const deployed = await deployment.send(logged, isSignedIn)
   const [ownBody, deployedBody] = [own.body, redactBody(deployed.body)].map(tryParseJson)
   const [one, other] = comparable(ownBody, deployedBody)

@@ -58,7 +58,7 @@ export function authorizationIn(site: Site, login: string): string | undefined {
   return user && temporaryHeader(site, user)
 }
 
-export async function answerAs(standIn: ControlTarget, logged: LoggedRequest, login: string) {
+export async function respondAs(standIn: ControlTarget, logged: LoggedRequest, login: string) {
   const site = standIn.sites.get(logged.site)
   if (!site) throw new Error(`expected the site ${logged.site}, got none`)
   const copy = createSite({ template: templateFrom(site, [], undefined) })
@@ -72,14 +72,14 @@ export async function compareAs(
   logged: LoggedRequest,
   logins: readonly string[],
 ): Promise<readonly ComparedResponse[]> {
-  const answers = await Promise.all(logins.map((login) => answerAs(standIn, logged, login)))
-  const first = tryParseJson(answers[0]?.body ?? '')
-  return answers.map((answer) => {
-    const code = codeOfBody(answer.status, answer.body)
+  const responses = await Promise.all(logins.map((login) => respondAs(standIn, logged, login)))
+  const first = tryParseJson(responses[0]?.body ?? '')
+  return responses.map((response) => {
+    const code = codeOfBody(response.status, response.body)
     return {
-      ...answer,
+      ...response,
       ...(code !== undefined && { code }),
-      differences: allDifferences(first, tryParseJson(answer.body)),
+      differences: allDifferences(first, tryParseJson(response.body)),
     }
   })
 }

@@ -11,8 +11,8 @@ import { decision, type Ground, groundOf, platform, section } from './grounds.ts
 import {
   type ExplainContext,
   type ExplainStep,
-  errorWords,
-  isRefusedCaller,
+  errorText,
+  isRejectedCaller,
   redactedText,
   serverError,
 } from './step.ts'
@@ -74,14 +74,14 @@ function argumentGrounds({ operation, trace }: LoggedRequest, context: ExplainCo
 export const argumentsStep: ExplainStep = (logged, context) => {
   const { operation, trace } = logged
   const { args, error, decisions } = trace
-  const isRejected = !args && !decisions && error !== undefined && !isRefusedCaller(logged)
+  const isRejected = !args && !decisions && error !== undefined && !isRejectedCaller(logged)
   if (!operation || error?.key === 'rest_no_route') return undefined
   if (!args && !decisions && !isRejected) return undefined
   const values = operation.secret ? [] : Object.entries(args ?? {})
   return {
     step: 'arguments',
     says: isRejected
-      ? `The arguments were rejected with ${errorWords(logged)}`
+      ? `The arguments were rejected with ${errorText(logged)}`
       : 'The arguments are valid.',
     details: [
       ...values.map(([name, value]) => argumentLine(name, value, logged)),
@@ -93,19 +93,19 @@ export const argumentsStep: ExplainStep = (logged, context) => {
   }
 }
 
-const readWords = (reads: CallDecisions['reads']): readonly string[] =>
+const readText = (reads: CallDecisions['reads']): readonly string[] =>
   reads.map(({ collection, key }) =>
     key === undefined ? `the list of ${collection}` : `${collection} ${key}`,
   )
 
 /** Only the first reads of a request are recorded. */
 const readLine = (reads: CallDecisions['reads'], isComplete = true): readonly string[] =>
-  reads.length ? [`read: ${readWords(reads).join(', ')}${isComplete ? '' : ' and more'}`] : []
+  reads.length ? [`read: ${readText(reads).join(', ')}${isComplete ? '' : ' and more'}`] : []
 
 const partLines = (parts: Trace['parts'] = []): readonly string[] =>
   parts.map(({ index, method, path, status }) => `part ${index + 1}: ${method} ${path}: ${status}`)
 
-function ruleWords({ access, conditions = [] }: ContractOperation): string {
+function ruleText({ access, conditions = [] }: ContractOperation): string {
   const further = conditions.map((condition) => `; the caller ${conditionDescription(condition)}`)
   return `${access}: ${accessRule(access).description}${further.join('')}`
 }
@@ -120,8 +120,8 @@ export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
     step: 'permission',
     says: isAllowed
       ? 'The call is allowed.'
-      : `The call is denied by the rule ${error?.rule ?? operation.access} with ${errorWords(logged)}`,
-    details: [ruleWords(operation), ...readLine(reads.slice(0, permissionReads))],
+      : `The call is denied by the rule ${error?.rule ?? operation.access} with ${errorText(logged)}`,
+    details: [ruleText(operation), ...readLine(reads.slice(0, permissionReads))],
     grounds: [groundOf(operation, 'access', reportFiles)],
     isDecisive: !isAllowed,
   }
@@ -133,9 +133,9 @@ const transitionOf = ({ transition }: ContractOperation): readonly Ground[] =>
 const quirksOf = ({ quirks = {} }: ContractOperation): readonly Ground[] =>
   Object.entries(quirks).map(([name, { deployed }]) => ({ kind: 'quirk', name, says: deployed }))
 
-function handlerWords(logged: LoggedRequest, { id }: ContractOperation): string {
+function handlerText(logged: LoggedRequest, { id }: ContractOperation): string {
   const { error, isCached } = logged.trace
-  if (error) return `${id} answered ${errorWords(logged)}`
+  if (error) return `${id} answered ${errorText(logged)}`
   if (serverError(logged)) return `${id} made a response, which was not sent.`
   return `${id} made the response${isCached ? ' for an earlier request' : ''}.`
 }
@@ -152,7 +152,7 @@ export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
   const code = serverError(logged)
   return {
     step: 'handler',
-    says: handlerWords(logged, operation),
+    says: handlerText(logged, operation),
     details: [
       ...partLines(trace.parts),
       ...readLine(decisions.reads.slice(decisions.permissionReads), isComplete),

@@ -18,8 +18,8 @@ import {
   type ExplainContext,
   type ExplainedStep,
   type ExplainStep,
-  errorWords,
-  isRefusedCaller,
+  errorText,
+  isRejectedCaller,
 } from './step.ts'
 
 const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
@@ -33,14 +33,14 @@ const SITE_ERRORS = ['understudy_invalid_site', 'understudy_too_many_sites', 'un
 
 export const siteStep = (logged: LoggedRequest): ExplainedStep => {
   const code = codeOfBody(logged.status, logged.responseBody)
-  const isRefused = code !== undefined && SITE_ERRORS.includes(code)
+  const isRejected = code !== undefined && SITE_ERRORS.includes(code)
   const named = `The site is ${logged.site}; ${siteSource(logged)}.`
   return {
     step: 'site',
-    says: isRefused ? `The request to the site ${logged.site} was rejected with ${code}.` : named,
+    says: isRejected ? `The request to the site ${logged.site} was rejected with ${code}.` : named,
     details: logged.isRest ? [`REST root ${logged.restRoot}`] : [],
     grounds: [section('1')],
-    isDecisive: isRefused,
+    isDecisive: isRejected,
   }
 }
 
@@ -50,7 +50,7 @@ const SITUATIONS = {
   rateLimit: 'The rate limit of the situation of the site was exceeded.',
 } as const
 
-function faultWords(logged: LoggedRequest): string {
+function faultText(logged: LoggedRequest): string {
   const { fault } = logged.trace
   if (!logged.trace.isAnsweredByFault) return `The fault ${fault} delayed or changed the response.`
   return logged.status
@@ -59,11 +59,11 @@ function faultWords(logged: LoggedRequest): string {
 }
 
 /** The situations and faults that interfered, the one that answered first. */
-const conditionWords = (logged: LoggedRequest): readonly string[] => {
+const conditionText = (logged: LoggedRequest): readonly string[] => {
   const { situation, fault, latency } = logged.trace
   return [
     ...(situation ? [SITUATIONS[situation]] : []),
-    ...(fault === undefined ? [] : [faultWords(logged)]),
+    ...(fault === undefined ? [] : [faultText(logged)]),
     ...(isPasswordExpired(logged)
       ? [`The situation of the site treats the password of ${logged.login} as wrong.`]
       : []),
@@ -73,7 +73,7 @@ const conditionWords = (logged: LoggedRequest): readonly string[] => {
 
 /** None for most requests. */
 export const conditionStep: ExplainStep = (logged) => {
-  const [says, ...details] = conditionWords(logged)
+  const [says, ...details] = conditionText(logged)
   if (says === undefined) return undefined
   return {
     step: 'condition',
@@ -85,13 +85,13 @@ export const conditionStep: ExplainStep = (logged) => {
 }
 
 /** `DELETE /core/v2/posts (sent as POST)` */
-const callWords = ({ method, calledMethod, path }: LoggedRequest): string =>
+const callText = ({ method, calledMethod, path }: LoggedRequest): string =>
   `${calledMethod} ${path}${method === calledMethod ? '' : ` (sent as ${method})`}`
 
-function unmatchedWords(logged: LoggedRequest, { routes }: HintContext): string {
+function unmatchedText(logged: LoggedRequest, { routes }: HintContext): string {
   if (hasRouteList(logged)) return 'rest_route is a list, not the path of a route.'
   if (!logged.isRest) return `${logged.path} is outside of the interface.`
-  if (logged.calledMethod !== 'OPTIONS') return `No operation matches ${callWords(logged)}.`
+  if (logged.calledMethod !== 'OPTIONS') return `No operation matches ${callText(logged)}.`
   const route = routeAt(logged.path, routes)
   return route
     ? `OPTIONS describes the route ${route.path}; no operation runs.`
@@ -104,12 +104,12 @@ function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedS
   const grounds = logged.isRest ? [platform('platform/core 2.1', 'routing')] : []
   return {
     step: 'route',
-    says: unmatchedWords(logged, context),
+    says: unmatchedText(logged, context),
     details: hintsFor(logged, context)
       .filter(({ kind }) => ROUTE_HINTS.includes(kind))
       .map(({ message }) => message),
     grounds,
-    isDecisive: !isAnsweredByCondition(logged) && !isRefusedCaller(logged),
+    isDecisive: !isAnsweredByCondition(logged) && !isRejectedCaller(logged),
   }
 }
 
@@ -128,7 +128,7 @@ export const routeStep = (
     step: 'route',
     says: isDisabled
       ? `The route ${publicPath(operation, context)} is switched off in this site.`
-      : `${callWords(logged)} is ${operation.id}, by the route ${publicPath(operation, context)}.`,
+      : `${callText(logged)} is ${operation.id}, by the route ${publicPath(operation, context)}.`,
     details: [operation.summary],
     grounds: [groundOf(operation, 'route', context.reportFiles)],
     isDecisive: isDisabled,
@@ -143,7 +143,7 @@ const CREDENTIALS = {
   session: 'a session cookie and its nonce',
 }
 
-function callerWords({ trace, login }: LoggedRequest): string {
+function callerText({ trace, login }: LoggedRequest): string {
   const { user, signedInBy, rejection, error } = trace
   if (user)
     return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`
@@ -157,24 +157,24 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const { trace, isRest } = logged
   if (!isRest || !isCallerKnown(logged)) return undefined
   const { rejection, signedInBy } = trace
-  const isRefused = isRefusedCaller(logged)
-  const isIgnored = rejection && !trace.user && !isRefused && !isAnsweredByCondition(logged)
+  const isRejected = isRejectedCaller(logged)
+  const isIgnored = rejection && !trace.user && !isRejected && !isAnsweredByCondition(logged)
   return {
     step: 'caller',
-    says: callerWords(logged),
+    says: callerText(logged),
     details: [
       ...(rejection
         ? [`${trace.user ? 'the password was not accepted' : 'reason'}: ${rejection.key}`]
         : []),
       ...(isIgnored ? ['treated as anonymous'] : []),
       ...(diffOf(trace.changes).some(isLastUse) ? ['the last use of the password is stored'] : []),
-      ...(isRefused ? [errorWords(logged)] : []),
+      ...(isRejected ? [errorText(logged)] : []),
     ],
     grounds: [
       section('5'),
       ...(rejection ? [decision('D-026', reportFiles)] : []),
       ...(signedInBy === 'session' ? [decision('D-078', reportFiles)] : []),
     ],
-    isDecisive: isRefused,
+    isDecisive: isRejected,
   }
 }

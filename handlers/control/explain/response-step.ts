@@ -30,7 +30,7 @@ export const forwardedStep: ExplainStep = ({ status }) => ({
   isDecisive: true,
 })
 
-function sourceWords(logged: LoggedRequest): string {
+function sourceText(logged: LoggedRequest): string {
   const code = serverError(logged)
   if (code) return `the server answered with ${code}`
   return logged.trace.isCached
@@ -43,9 +43,7 @@ export const responseStep: ExplainStep = (logged) => {
   const headers = Object.entries(responseHeaders)
   return {
     step: 'response',
-    says: status
-      ? `The status is ${status}; ${sourceWords(logged)}.`
-      : 'The connection was closed.',
+    says: status ? `The status is ${status}; ${sourceText(logged)}.` : 'The connection was closed.',
     details: isRest
       ? [
           ...outputLines(logged),

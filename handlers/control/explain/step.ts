@@ -45,7 +45,7 @@ export const redactedText = (name: string, value: unknown): string =>
   (JSON.stringify(redactMembers({ [name]: value })[name]) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
 
 /** Whether the credentials or the nonce were refused, before anything else was decided. */
-export const isRefusedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
+export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
   error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
 
 /** The code with which the server itself answered, such as for a body that is too long. */
@@ -56,7 +56,7 @@ export function serverError(logged: LoggedRequest): string | undefined {
 }
 
 /** `403 rest_forbidden: Sorry, …` */
-export function errorWords({ trace: { error, user } }: LoggedRequest): string {
+export function errorText({ trace: { error, user } }: LoggedRequest): string {
   if (!error) return ''
   const { status, body } = toErrorResponse(error, user !== undefined)
   return `${status} ${body['code']}: ${body['message']}`

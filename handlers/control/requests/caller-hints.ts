@@ -48,14 +48,14 @@ export function passwordHints(logged: LoggedRequest): readonly Hint[] {
 }
 
 /** The rule that denied the call; roles only where no item decides. */
-function ruleWords({ id, access }: ContractOperation, rule: string): string {
+function ruleText({ id, access }: ContractOperation, rule: string): string {
   if (rule !== access) return `${id} requires a caller that ${conditionDescription(rule)}`
   const { description, decidedBy, roles } = accessRule(access)
   const roleList = decidedBy === 'role' ? `; roles: ${roles.join(', ')}` : ''
   return `${id} is for ${description}${roleList}`
 }
 
-function callerWords({ user }: LoggedRequest['trace']): string {
+function callerText({ user }: LoggedRequest['trace']): string {
   if (!user) return 'the caller is anonymous'
   const roles = user.roles.join(', ')
   return `the caller is ${roles === user.login ? roles : `${user.login} (${roles})`}`
@@ -69,6 +69,6 @@ export function accessHints({ operation, status, trace }: LoggedRequest): readon
   const { code, message } = toErrorResponse(error, user !== undefined).body
   if (error.key === 'rest_cookie_invalid_nonce')
     return [hint('access', `the nonce is not valid for the session; refused with ${code}`)]
-  const rule = error.rule === undefined ? operation.id : ruleWords(operation, error.rule)
-  return [hint('access', `${rule}; ${callerWords(trace)}; refused with ${code}: ${message}`)]
+  const rule = error.rule === undefined ? operation.id : ruleText(operation, error.rule)
+  return [hint('access', `${rule}; ${callerText(trace)}; refused with ${code}: ${message}`)]
 }

@@ -39,7 +39,7 @@ function callerIn({ site, request, runtime, trace }: AffectedRequest): UserRecor
 }
 
 /** Traces the caller and the body as the pipeline does. */
-function traceAnswered(affected: AffectedRequest): UserRecord | undefined {
+function traceCaller(affected: AffectedRequest): UserRecord | undefined {
   const { request, trace } = affected
   const user = callerIn(affected)
   traceRequest(trace, request)
@@ -48,13 +48,13 @@ function traceAnswered(affected: AffectedRequest): UserRecord | undefined {
 }
 
 function drop(affected: AffectedRequest): HttpOutput {
-  traceAnswered(affected)
+  traceCaller(affected)
   return DROPPED_CONNECTION
 }
 
 /** With the headers of any response, so that pages of another origin can read it. */
 function replyOutput(affected: AffectedRequest, reply: Reply): HttpOutput {
-  const caller = callerOf(traceAnswered(affected))
+  const caller = callerOf(traceCaller(affected))
   const { operation: _, ...incoming } = affected
   return toOutput(outgoingOf({ ...incoming, caller }, reply))
 }

@@ -28,7 +28,7 @@ const SEARCH: QueryWords = {
   perPage: 'posts_per_page',
   fallbackType: 'any',
 }
-const postsWords = ({ settings }: BuilderElement): QueryWords => ({
+const postsText = ({ settings }: BuilderElement): QueryWords => ({
   prefix: 'posts_',
   perPage: `${toText(settings['_skin']) || 'classic'}_posts_per_page`,
 })
@@ -64,7 +64,7 @@ export function renderWidget(call: WidgetCall, request: WidgetRequest): string {
   const { element, document, page = 1, filters = [] } = request
   const isLoop = element.widgetType === 'loop-grid'
   if (!isLoop && element.widgetType !== 'posts') return elementMarkup(element)
-  const query = readQuery(element.settings, isLoop ? LOOP : postsWords(element))
+  const query = readQuery(element.settings, isLoop ? LOOP : postsText(element))
   const shown = postsOnPage(call, { query, document, page, filters })
   const parts = { element, shown, addressOf: addressesOf(call, request) }
   return isLoop ? loopMarkup(call, parts) : postsMarkup(call, parts)

@@ -28,7 +28,7 @@ function editOf(path: string): string | undefined {
   return pattern && words && path.replace(pattern, words)
 }
 
-export function causeWords({ by, method, path }: StepSummary): string {
+export function causeText({ by, method, path }: StepSummary): string {
   if (method === undefined || path === undefined) return CAUSES[by]
   const edit = by === 'control' ? editOf(path) : undefined
   return edit ?? `${method} ${path}`

@@ -4,7 +4,7 @@ import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
 import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
-import { causeWords } from './cause.rules.ts'
+import { causeText } from './cause.rules.ts'
 import { Scrubber } from './scrubber.tsx'
 import { goBack, StepActions } from './step-actions.tsx'
 
@@ -23,9 +23,9 @@ function Step({ step }: { readonly step: StepSummary }) {
           {step.name && ` · ${step.name}`}
         </strong>{' '}
         {step.request === undefined ? (
-          causeWords(step)
+          causeText(step)
         ) : (
-          <a href={to('requests', step.request)}>{causeWords(step)}</a>
+          <a href={to('requests', step.request)}>{causeText(step)}</a>
         )}{' '}
         <span class="quiet">
           {step.user ? `by ${step.user}, ` : ''}

@@ -4,7 +4,7 @@ import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import type { PreviewView } from '#handlers/control/entries/history.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
-import { causeWords } from './cause.rules.ts'
+import { causeText } from './cause.rules.ts'
 import { goBack } from './step-actions.tsx'
 
 /** The writes of going back, before they are made. */
@@ -35,7 +35,7 @@ export function Scrubber({ steps }: { readonly steps: readonly StepSummary[] }) 
   const [chosen, setChosen] = useState<number>()
   const at = Math.min(chosen ?? last, last)
   const step = steps.find((each) => each.step === at)
-  const words = step ? `after step ${at}, ${causeWords(step)}` : `before step ${first + 1}`
+  const words = step ? `after step ${at}, ${causeText(step)}` : `before step ${first + 1}`
   return (
     <section class="card">
       <LabelledField label="State of the site" hint={at === last ? 'now' : words}>
