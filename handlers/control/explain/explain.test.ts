@@ -227,3 +227,10 @@ test('the route has the names of the site, and a rejected caller decides alone',
   await api.get('//~/api/')
   expect((await says(api, 'site'))?.says).toContain('the request names none')
 })
+
+test('the route of a linked resource rests on a decision, not on the document', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  await api.get('/core/v2/categories')
+  const { step } = await explained(api)
+  expect(step('route')?.grounds).toMatchObject([{ kind: 'decision', name: 'D-082' }])
+})

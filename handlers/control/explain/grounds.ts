@@ -30,12 +30,15 @@ export const decision = (id: string, files: ReportFiles | undefined): Ground => 
 
 type AssumedPart = keyof NonNullable<ContractOperation['assumed']>
 
-/** The decision about a part of an operation, else the section that states it. */
+/**
+ * The decision about a part of an operation, else the section that states it. The document does not
+ * state operations of an extension.
+ */
 export function groundOf(
-  { spec, assumed = {} }: ContractOperation,
+  { spec, assumed = {}, extension }: ContractOperation,
   part: AssumedPart,
   files: ReportFiles | undefined,
 ): Ground {
-  const id = assumed[part]
+  const id = assumed[part] ?? (extension === true ? assumed.behaviour : undefined)
   return id === undefined ? section(spec) : decision(id, files)
 }
