@@ -69,12 +69,6 @@ const PROJECTS = [
   ['understudy.config.js', 'commonjs', "export default { variant: 'b' }"],
   ['understudy.config.js', 'commonjs', "module.exports = { variant: 'b' }"],
   ['understudy.config.js', 'module', "export default { variant: 'b' }"],
-  ['understudy.config.js', 'module', "module.exports = { variant: 'b' }"],
-  [
-    'understudy.config.js',
-    'module',
-    "const { sep } = require('path')\nexports.variant = sep && 'b'",
-  ],
   ['understudy.config.mjs', 'commonjs', "export default { variant: 'b' }"],
   ['understudy.config.cjs', 'module', "module.exports = { variant: 'b' }"],
 ] as const
@@ -87,6 +81,14 @@ for (const [name, type, text] of PROJECTS)
     expect(err).toContain('in variant b')
     expect(err).not.toContain('Warning')
   })
+
+test('a CommonJS configuration in a project of modules is rejected with the fitting name', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'understudy-test-'))
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(cwd, 'understudy.config.js'), "module.exports = { variant: 'b' }")
+  const { code, err } = await node([RUN, 'routes'], { cwd })
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('understudy.config.cjs') })
+})
 
 test('output that is not a window has no colours', async () => {
   const { out } = await node([RUN, 'routes', 'oembed'])

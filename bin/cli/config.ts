@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire, register } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { register } from 'node:module'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunction, constants } from 'node:vm'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -35,25 +34,12 @@ function importModule(path: string): Promise<unknown> {
   return import(`${pathToFileURL(path).href}${AS_MODULE}`)
 }
 
-/** The result of a CommonJS script; Node itself reads it as a module in a project of modules. */
-function runCommonJs(path: string, text: string): unknown {
-  const module: { exports: unknown } = { exports: {} }
-  const names = ['module', 'exports', 'require', '__filename', '__dirname']
-  const run = compileFunction(text, names, {
-    filename: path,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  })
-  run(module, module.exports, createRequire(path), path, dirname(path))
-  return module.exports
-}
-
 const MODULE_SYNTAX = /^\s*(?:export\b|import\s*(?:['"{*]|\w+\s))/m
 
-/** As in other tools, a `.js` file may use either syntax, whatever the type of the project. */
-async function importScript(path: string): Promise<unknown> {
-  if (!path.endsWith('.js')) return import(pathToFileURL(path).href)
-  const text = readFileSync(path, 'utf8')
-  return MODULE_SYNTAX.test(text) ? importModule(path) : { default: runCommonJs(path, text) }
+/** As in other tools, a `.js` file may use module syntax in a CommonJS project too. */
+function importScript(path: string): Promise<unknown> {
+  const isModule = path.endsWith('.js') && MODULE_SYNTAX.test(readFileSync(path, 'utf8'))
+  return isModule ? importModule(path) : import(pathToFileURL(path).href)
 }
 
 async function load(path: string): Promise<unknown> {
@@ -68,9 +54,16 @@ function defaultExport(module: unknown): unknown {
   return isRecord(inner) && 'default' in inner ? inner['default'] : inner
 }
 
+/** Node reports the names of CommonJS as unknown in a project of modules. */
+const adviceFor = (path: string, error: Error): string =>
+  error instanceof ReferenceError && path.endsWith('.js')
+    ? '; use export default, or name it understudy.config.cjs'
+    : ''
+
 async function readConfig(path: string): Promise<ConfigFile> {
   const values = await load(path).catch((error: Error) => {
-    throw new UsageError(`${path} could not be read: ${error.message.split('\n')[0]}`)
+    const [reason = ''] = error.message.split('\n')
+    throw new UsageError(`${path} could not be read: ${reason}${adviceFor(path, error)}`)
   })
   if (!isRecord(values)) throw new UsageError(`expected ${path} to contain an object of options`)
   return { path, values }

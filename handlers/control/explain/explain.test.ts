@@ -234,3 +234,10 @@ test('the route of a linked resource rests on a decision, not on the document', 
   const { step } = await explained(api)
   expect(step('route')?.grounds).toMatchObject([{ kind: 'decision', name: 'D-082' }])
 })
+
+test('the root of a namespace has the name of the deployment', async () => {
+  const api = testApi({ names: { spamfilter: 'junkstop' } })
+  await api.get('/junkstop/v1')
+  const { step } = await explained(api)
+  expect(step('route')?.details).toEqual(['List the routes of junkstop/v1.'])
+})

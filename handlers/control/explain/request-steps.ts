@@ -13,6 +13,7 @@ import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isNamespaceRoot } from '#openapi/language/define.ts'
 import { decision, groundOf, platform, section } from './grounds.ts'
 import {
   type ExplainContext,
@@ -117,6 +118,12 @@ function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedS
 const publicPath = ({ id, path }: ContractOperation, { routes }: HintContext): string =>
   routes.find(({ operations }) => operations.some((each) => each.id === id))?.path ?? path
 
+/** The summary of a namespace root contains its neutral name. */
+const summaryOf = (operation: ContractOperation, context: HintContext): string =>
+  isNamespaceRoot(operation)
+    ? `List the routes of ${publicPath(operation, context).slice(1)}.`
+    : operation.summary
+
 export const routeStep = (
   logged: LoggedRequest,
   context: ExplainContext & HintContext,
@@ -129,7 +136,7 @@ export const routeStep = (
     says: isDisabled
       ? `The route ${publicPath(operation, context)} is switched off in this site.`
       : `${callText(logged)} is ${operation.id}, by the route ${publicPath(operation, context)}.`,
-    details: [operation.summary],
+    details: [summaryOf(operation, context)],
     grounds: [groundOf(operation, 'route', context.reportFiles)],
     isDecisive: isDisabled,
   }
