@@ -12,6 +12,7 @@ import {
   uri,
 } from '#openapi/language/schema.ts'
 import { failureMessage, managerSpec, UNCHECKED_QUIRK } from './responses.ts'
+import { SCORE_NAMES } from './scores.ts'
 
 const rankingFields = { clicks: int(12), ctr: num(0.04), impressions: int(300), position: num(7.2) }
 
@@ -21,7 +22,7 @@ const Pages = array(
   object({
     ...rankingFields,
     subject: uri('https://example.test/programmes/'),
-    seoScore: oneOf('good', 'ok', 'bad', 'notAnalyzed'),
+    seoScore: oneOf(...SCORE_NAMES),
     links: orEmpty(
       object({ edit: uri('https://example.test/admin/post.php?post=12&action=edit') }),
     ),

@@ -16,7 +16,7 @@ import {
 } from '#openapi/language/schema.ts'
 import { managerSpec, UNCHECKED_QUIRK } from './responses.ts'
 
-const SCORE_NAMES = ['good', 'ok', 'bad', 'notAnalyzed'] as const
+export const SCORE_NAMES = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 
 const scoreGroup = (name: (typeof SCORE_NAMES)[number]) =>
   object(

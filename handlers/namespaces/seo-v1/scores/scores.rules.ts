@@ -1,8 +1,8 @@
 /** Scores from 0 to 100 and their groups (platform/add-ons 7.1, 7.3). */
+import type { SCORE_NAMES } from '#openapi/namespaces/seo-v1/scores.ts'
 import { SEO_RANKS } from '#openapi/namespaces/seo-v1/statistics.ts'
 
-export const GROUPS = ['good', 'ok', 'bad', 'notAnalyzed'] as const
-export type ScoreGroup = (typeof GROUPS)[number]
+export type ScoreGroup = (typeof SCORE_NAMES)[number]
 
 const MIN_GOOD_SCORE = 71
 const MIN_OK_SCORE = 41

@@ -17,8 +17,12 @@ import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, BodyOf } from '#openapi/language/define.ts'
-import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
-import { filterWord, GROUPS, groupOf, type ScoreGroup } from './scores.rules.ts'
+import {
+  getReadabilityScores,
+  getSeoScores,
+  SCORE_NAMES,
+} from '#openapi/namespaces/seo-v1/scores.ts'
+import { filterWord, groupOf, type ScoreGroup } from './scores.rules.ts'
 
 type ScoreKind = 'seo' | 'readability'
 type ScoresReply = Replies<typeof getSeoScores>
@@ -73,7 +77,7 @@ const amountsOf = (ids: Ids): Readonly<Record<ScoreGroup, number>> => ({
 
 /** Simulates the query time of the platform, which grows with the number of items. */
 const timeFor = (ids: Ids): number =>
-  GROUPS.reduce((sum, group) => sum + ids[group].length, 400) / 1_000_000
+  SCORE_NAMES.reduce((sum, group) => sum + ids[group].length, 400) / 1_000_000
 
 type ScoreCall = Pick<Call, 'site' | 'urls'>
 
@@ -82,7 +86,7 @@ const groupsOf = (
   selection: Selection,
   amounts: Readonly<Record<ScoreGroup, number>>,
 ) =>
-  GROUPS.map((name) => ({
+  SCORE_NAMES.map((name) => ({
     name,
     amount: amounts[name],
     links: { view: viewLink(urls, selection, name) },
