@@ -16,7 +16,7 @@ import {
 } from '#openapi/language/schema.ts'
 import { managerSpec, SeoSuccess } from './responses.ts'
 
-const SeoTask = named(
+export const SeoTask = named(
   'SeoTask',
   object({
     id: str('complete-ftc'),
@@ -80,6 +80,12 @@ export const listTasks = operation({
   effect: 'get-side-effect',
 })
 
+export const TRACKED_ACTIONS = [
+  'task_list_first_opened_on',
+  'task_first_actioned_on',
+  'frontend_inspector_first_actioned_on',
+] as const
+
 export const trackAction = operation({
   ...managerSpec,
   id: 'seo.actions.track',
@@ -90,11 +96,7 @@ export const trackAction = operation({
   responses: {
     200: object({
       success: literal(true),
-      action: oneOf(
-        'task_list_first_opened_on',
-        'task_first_actioned_on',
-        'frontend_inspector_first_actioned_on',
-      ),
+      action: oneOf(...TRACKED_ACTIONS),
     }),
     400: object({ success: literal(false), error: literal('The tracked action is invalid') }),
   },

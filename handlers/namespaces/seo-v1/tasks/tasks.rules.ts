@@ -1,3 +1,5 @@
+import type { TypeOf } from '#openapi/language/schema.ts'
+import { type SeoTask, TRACKED_ACTIONS } from '#openapi/namespaces/seo-v1/tasks.ts'
 import { DAY_MS } from '#openapi/values/day.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
@@ -10,11 +12,13 @@ export const TASK_IDS = [
 ] as const
 export type TaskId = (typeof TASK_IDS)[number]
 
+type TaskBody = TypeOf<typeof SeoTask>
+
 interface Task {
   readonly duration: number
-  readonly priority: 'high' | 'medium' | 'low'
+  readonly priority: TaskBody['priority']
   readonly label: string
-  readonly type: 'link' | 'add' | 'delete' | 'default'
+  readonly type: TaskBody['callToAction']['type']
   /** Page of the administration area; null where the task is done by a request. */
   readonly page: string | null
   readonly title: string
@@ -73,11 +77,6 @@ const MONTH = 30 * DAY_MS
 export const isRecent = (moments: readonly number[], now: number): boolean =>
   moments.some((at) => at <= now && now - at <= MONTH)
 
-const TRACKED_ACTIONS = [
-  'task_list_first_opened_on',
-  'task_first_actioned_on',
-  'frontend_inspector_first_actioned_on',
-] as const
 export type TrackedAction = (typeof TRACKED_ACTIONS)[number]
 
 export const isTracked = (action: string): action is TrackedAction =>
