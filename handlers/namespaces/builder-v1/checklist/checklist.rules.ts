@@ -1,4 +1,5 @@
 import type { ChecklistProgress, StepProgress } from '#fixtures/documents/builder.ts'
+import { updateStep, updateUserProgress } from '#openapi/namespaces/builder-v1/checklist.ts'
 import { fromKeys, hasMembers, type Json, orEmptyList } from '#openapi/values/json.ts'
 import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
 
@@ -27,7 +28,7 @@ export const stepFlags = (step: StepProgress, id: StepId, isDone: boolean) => ({
   is_absolute_completed: isDone,
 })
 
-const FLAGS = ['is_marked_completed', 'is_immutable_completed', 'is_absolute_completed'] as const
+const FLAGS = Object.keys(updateStep.undeclared ?? {})
 
 export const withFlags = (step: StepProgress, sent: Json): StepProgress => ({
   ...step,
@@ -36,11 +37,7 @@ export const withFlags = (step: StepProgress, sent: Json): StepProgress => ({
   ),
 })
 
-const STORED_MEMBERS = [
-  'first_closed_checklist_in_editor',
-  'is_popup_minimized',
-  'b_editor_counter',
-] as const
+const STORED_MEMBERS = Object.keys(updateUserProgress.undeclared ?? {})
 
 /** Any true value marks the checklist as opened; the time is that of the site, in seconds. */
 export function afterUse(progress: ChecklistProgress, sent: Json, now: number): ChecklistProgress {
