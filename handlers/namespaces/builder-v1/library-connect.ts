@@ -3,13 +3,16 @@ import type { Site } from '#fixtures/site/site.ts'
 import { addJournalEntry } from '#handlers/platform/journal.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { BodyOf } from '#openapi/language/define.ts'
 import {
   connectLibrary,
   disconnectLibrary,
 } from '#openapi/namespaces/builder-v1/library-connect.ts'
 
+type Notice = BodyOf<(typeof connectLibrary)['responses'][200]>[number]
+
 /** The flow ends the request itself and returns a list of notices (Q22, D-035). */
-const notice = (type: 'success' | 'info' | 'error', content: string) => ({
+const notice = (type: Notice['type'], content: string) => ({
   body: [{ content, type }],
 })
 

@@ -1,8 +1,10 @@
 import type { PageReport, ScanRequestRecord } from '#fixtures/models/scan-request.ts'
 import { fromUtcText } from '#fixtures/values/time.ts'
+import type { Body } from '#openapi/language/define.ts'
+import type { getScanResult } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
 import { DAY_MS } from '#openapi/values/day.ts'
 
-type ScanRequestState = 'open' | 'running' | 'finished' | 'expired'
+type ScanRequestState = Body<typeof getScanResult>['status']
 
 /** Finished with the last page; expires after a day without reports before that. */
 export function stateOf(request: ScanRequestRecord, now: number): ScanRequestState {

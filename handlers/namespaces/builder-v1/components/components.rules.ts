@@ -6,6 +6,8 @@ import type {
   ComponentRecord,
 } from '#fixtures/models/component.ts'
 import { byField } from '#handlers/platform/order.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
+import type { createComponents } from '#openapi/namespaces/builder-v1/components.ts'
 
 /** Limit of lists and of active components. */
 export const MAX_COMPONENTS = 100
@@ -16,7 +18,7 @@ export interface ComponentWriter {
   readonly now: string
 }
 
-export type ComponentTarget = 'publish' | 'draft' | 'autosave'
+export type ComponentTarget = ArgumentsOf<typeof createComponents>['status']
 type Change = (content: ComponentContent) => ComponentContent
 
 export const isArchived = ({ archived_at }: ComponentContent): boolean => archived_at !== null

@@ -14,8 +14,9 @@ import {
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
+import type { CONTEXTS } from '#openapi/shared/content-arguments.ts'
 
-type Context = 'view' | 'edit' | 'embed'
+type Context = (typeof CONTEXTS)[number]
 
 export interface Viewer {
   readonly site: Site
