@@ -11,6 +11,7 @@ import {
   replyError,
   summaryOf,
   unreadReplies,
+  updateError,
   withoutReader,
   withReader,
 } from './notes.rules.ts'
@@ -57,6 +58,27 @@ test('a reply belongs to a thread, never to a reply, and has no visibility of it
   expect(replyError(note, false)).toBe('note_reply_not_public')
   expect(replyError(reply, undefined)).toBe('note_reply_on_reply')
   expect(replyError(reply, true)).toBe('note_reply_on_reply')
+})
+
+test('a reply cannot be resolved or published on its own', () => {
+  const error = { key: 'note_reply_fixed', details: {} }
+  expect(updateError(reply, { is_resolved: true })).toEqual(error)
+  expect(updateError(reply, { is_resolved: false })).toEqual(error)
+  expect(updateError(reply, { is_public: true })).toEqual(error)
+  expect(updateError(reply, { content: 'Hello' })).toBeUndefined()
+})
+
+test('a thread rejects the resolution that it has', () => {
+  const alreadySet = (value: string) => ({
+    key: 'note_already_set',
+    details: { placeholders: { value } },
+  })
+  const resolved = { ...note, is_resolved: true }
+  expect(updateError(note, { is_resolved: false })).toEqual(alreadySet(''))
+  expect(updateError(resolved, { is_resolved: true })).toEqual(alreadySet('1'))
+  expect(updateError(note, { is_resolved: true })).toBeUndefined()
+  expect(updateError(resolved, { is_resolved: false })).toBeUndefined()
+  expect(updateError(note, { is_public: true, content: 'Hello' })).toBeUndefined()
 })
 
 test('a new note has any sent string as its status, and is published without one', () => {

@@ -1,6 +1,7 @@
 /** Filters of lists of notes, and changes of a note (platform/builder 15.3 to 15.12). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
+import type { ApiError } from '#handlers/runtime/errors.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
@@ -100,6 +101,17 @@ export const cleanContent = (text: string): string => encodeEntities(text.trim()
 type NoteChanges = Partial<
   Pick<ArgumentsOf<typeof updateNote>, 'content' | 'status' | 'is_public' | 'is_resolved'>
 >
+
+/** Rejects changes that a reply does not allow, and changes without effect. */
+export function updateError(
+  note: NoteRecord,
+  { is_resolved, is_public }: NoteChanges,
+): Pick<ApiError, 'key' | 'details'> | undefined {
+  if (isReply(note) && (is_resolved !== undefined || is_public !== undefined))
+    return { key: 'note_reply_fixed', details: {} }
+  if (is_resolved !== note.is_resolved) return undefined
+  return { key: 'note_already_set', details: { placeholders: { value: is_resolved ? '1' : '' } } }
+}
 
 /** Resolving a thread is activity in it. */
 export const afterUpdate = (note: NoteRecord, changes: NoteChanges, now: string): NoteRecord => ({

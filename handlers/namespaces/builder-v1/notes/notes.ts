@@ -22,10 +22,10 @@ import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
 import {
   afterUpdate,
   deployedFilters,
-  isReply,
   isTrashed,
   matchesFilters,
   summaryOf,
+  updateError,
 } from './notes.rules.ts'
 import { removeNote, trashNote } from './post-notes.ts'
 import { noteReaders } from './readers.ts'
@@ -57,19 +57,12 @@ export const noteAt = ({ site, param }: Pick<Call, 'site' | 'param'>): NoteRecor
 
 type UpdateArgs = ArgumentsOf<typeof updateNote>
 
-/** Rejects changes that a reply does not allow, and changes without effect. */
-function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): void {
-  if (isReply(note) && (is_resolved !== undefined || is_public !== undefined))
-    throw new ApiError('note_reply_fixed')
-  if (is_resolved === note.is_resolved)
-    throw new ApiError('note_already_set', { placeholders: { value: is_resolved ? '1' : '' } })
-}
-
 function update(call: Call<UpdateArgs>): NoteRecord {
   const { site, args } = call
   const note = noteAt(call)
   if (!note || isTrashed(note)) throw new ApiError('note_not_found')
-  checkUpdate(note, args)
+  const error = updateError(note, args)
+  if (error) throw new ApiError(error.key, error.details)
   const names = args.mentioned_usernames
   const mention_ids = names ? mentionedIn(site, names) : note.mention_ids
   const changed = site.notes.replace({
