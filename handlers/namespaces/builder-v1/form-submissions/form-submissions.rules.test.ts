@@ -5,6 +5,7 @@ import {
   hasStatus,
   pageAtMostLast,
   type SubmissionFilters,
+  valuesAfter,
   viewOf,
 } from './form-submissions.rules.ts'
 
@@ -97,4 +98,18 @@ test('a page past the end is the last one, and no rows are one empty page', () =
     rows: [],
     pagination: { current_page: 1, per_page: 50, total: 0, last_page: 1 },
   })
+})
+
+const valuesWith = (sent: unknown) => valuesAfter(submission(1), sent).map(({ value }) => value)
+
+test('only existing keys change, to texts without markup', () => {
+  expect(valuesWith({ name: '<b>Bea</b>' })).toEqual(['Bea', 'ann@example.org'])
+  expect(valuesWith({ name: 'Bea', email: '', phone: '1' })).toEqual(['Bea', ''])
+  expect(valuesWith({ name: ['Bea'], email: null })).toEqual(['Ann', 'ann@example.org'])
+  expect(['name', undefined, null].map(valuesWith)).toEqual(Array(3).fill(valuesWith({})))
+})
+
+test('members of every object are not keys of a submission', () => {
+  const values = [{ id: 101, key: 'constructor', value: 'Ann' }]
+  expect(valuesAfter({ values }, {})).toEqual(values)
 })

@@ -1,10 +1,11 @@
-/** Filters and order of submissions (platform/builder 14.3). */
+/** Filters, order and changed values of submissions (platform/builder 14.3). */
 
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
 import { fromZoneText, toUtcText } from '#fixtures/values/time.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
+import { asText, isText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import { sanitizeText } from '#openapi/derive/formats.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
@@ -12,6 +13,7 @@ import type {
   exportSubmissions,
   listSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { containsText } from '#openapi/values/text.ts'
 
 type SubmissionListArgs = ArgumentsOf<typeof listSubmissions>
@@ -105,4 +107,16 @@ export function pageAtMostLast<T>(rows: readonly T[], { page, per_page }: PageQu
     rows: pageOf(rows, { page: current_page, per_page }),
     pagination: { current_page, per_page, total: rows.length, last_page },
   }
+}
+
+/** Only existing keys of the submission can be changed. */
+export function valuesAfter(
+  { values }: Pick<FormSubmissionRecord, 'values'>,
+  sent: unknown,
+): FormSubmissionRecord['values'] {
+  if (!isRecord(sent)) return values
+  return values.map((entry) => {
+    const value = Object.hasOwn(sent, entry.key) ? sent[entry.key] : undefined
+    return isText(value) ? { ...entry, value: stripMarkup(asText(value)) } : entry
+  })
 }

@@ -4,7 +4,6 @@ import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import { asText, isText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
@@ -19,9 +18,15 @@ import {
   updateSubmission,
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
-import { isRecord } from '#openapi/values/json.ts'
 import { submissionExport } from './export.ts'
-import { countsOf, dayRules, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
+import {
+  countsOf,
+  dayRules,
+  hasStatus,
+  pageAtMostLast,
+  valuesAfter,
+  viewOf,
+} from './form-submissions.rules.ts'
 import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
@@ -71,15 +76,6 @@ function isReadIn({ request, args }: Call<{ readonly is_read: boolean | undefine
   return json?.['is_read'] !== undefined || form?.['is_read'] !== undefined
     ? (args.is_read ?? undefined)
     : undefined
-}
-
-/** Only existing keys of the submission can be changed. */
-function valuesAfter({ values }: FormSubmissionRecord, sent: unknown) {
-  if (!isRecord(sent)) return values
-  return values.map((entry) => {
-    const value = Object.hasOwn(sent, entry.key) ? sent[entry.key] : undefined
-    return isText(value) ? { ...entry, value: stripMarkup(asText(value)) } : entry
-  })
 }
 
 export const formSubmissions = [
