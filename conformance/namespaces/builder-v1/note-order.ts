@@ -57,20 +57,20 @@ const orderCase: Case = defineCase({
   },
 })
 
-const DEFAULTS = { order_by: 'last_activity_at', order: 'desc' } as const
-
-const defaultCase = (name: keyof typeof DEFAULTS): Case =>
-  defineCase({
+function defaultCase(name: 'order_by' | 'order'): Case {
+  const value = listNotes.args[name].default
+  return defineCase({
     ...base,
     id: `builder.notes.list/${name}.default`,
     kind: 'default',
     level: 'must',
-    title: `Without ${name}, notes are sorted with its default ${DEFAULTS[name]}.`,
+    title: `Without ${name}, notes are sorted with its default ${value}.`,
     async run(context) {
       const { listIds } = await sharedThreads(context)
-      check('the list', await listIds()).is(await listIds({ [name]: DEFAULTS[name] }))
+      check('the list', await listIds()).is(await listIds({ [name]: value }))
     },
   })
+}
 
 /** Two addresses on an own page; the older one has the latest activity. */
 const summaryOrderCase: Case = defineCase({

@@ -57,18 +57,19 @@ const compareRevisionLists = (
     ),
   )
 
-const DEFAULTS = { order: 'desc', orderby: 'date' } as const
-
-const defaultCase = (content: ContentOperations, name: keyof typeof DEFAULTS): Case =>
-  defineCase({
+function defaultCase(content: ContentOperations, name: 'order' | 'orderby'): Case {
+  const { id, args } = content.revisions.list
+  const value = args[name].default
+  return defineCase({
     ...base,
-    id: `${content.revisions.list.id}/${name}.default`,
+    id: `${id}/${name}.default`,
     kind: 'default',
-    title: `The default ${name} of the revisions of a ${content.one} is ${DEFAULTS[name]}.`,
-    scenes: compareRevisionLists(content, [{ [name]: DEFAULTS[name] }, {}], (stated, plain) =>
+    title: `The default ${name} of the revisions of a ${content.one} is ${value}.`,
+    scenes: compareRevisionLists(content, [{ [name]: value }, {}], (stated, plain) =>
       check('the list', plain).is(stated),
     ),
   })
+}
 
 /** More pages than any list in these cases has revisions. */
 const PAGE_NUMBERS = [1, 2, 3, 4, 5]
