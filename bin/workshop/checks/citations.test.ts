@@ -22,8 +22,9 @@ const citationsIn = (text: string): readonly string[] =>
   )
 
 const DECISION = /\bD-\d{3}\b/g
-/** A source outside the repository, cited by number. */
-const ELSEWHERE = /\breference [D\d]/i
+/** Sources outside the repository, cited by number. */
+const ELSEWHERE = [/\breference [D\d]/i, /\bQ\d{2}\b/]
+const citesElsewhere = (text: string): boolean => ELSEWHERE.some((source) => source.test(text))
 
 test('a citation is parsed with all of its numbers', () => {
   const text = '(platform/add-ons 7.1 to 7.3, 7.6, D-049), platform/core 7, and'
@@ -67,7 +68,8 @@ test('every section cited by an operation has a title', () => {
 })
 
 test('no comment cites a source outside the repository', () => {
-  expect(written.filter((path) => ELSEWHERE.test(read(path)))).toEqual([])
+  expect(citesElsewhere(`rejected like a hidden note (Q${17})`)).toBe(true)
+  expect(written.filter((path) => citesElsewhere(read(path)))).toEqual([])
 })
 
 /** A path of this repository in a page, without placeholders. */

@@ -11,7 +11,7 @@ import {
 
 type Notice = BodyOf<(typeof connectLibrary)['responses'][200]>[number]
 
-/** The flow ends the request itself and returns a list of notices (Q22, D-035). */
+/** The flow ends the request itself and returns a list of notices (D-035). */
 const notice = (type: Notice['type'], content: string) => ({
   body: [{ content, type }],
 })

@@ -6,7 +6,7 @@ import { mayDo, type NoteVerb, notesCapability } from './access.ts'
 import { noteAt } from './notes.ts'
 import { notesIn } from './readers.ts'
 
-/** An unknown id is rejected like a hidden note (Q17). */
+/** An unknown id is rejected like a hidden note. */
 const policyFor =
   (verb: NoteVerb): Policy =>
   (call) =>
@@ -18,7 +18,7 @@ export const notePolicies = {
   read_note: policyFor('read'),
   edit_note: editPolicy,
   delete_note: policyFor('delete'),
-  /** POST checks only the capability to create, for any note (Q17). */
+  /** POST checks only the capability to create, for any note. */
   update_note: (call, operation) => {
     if (call.request.method !== 'POST') return editPolicy(call, operation)
     return call.caller.can(notesCapability('create')) ? undefined : 'rest_forbidden'

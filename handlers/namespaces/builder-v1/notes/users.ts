@@ -25,7 +25,7 @@ export function noteUser(user: UserRecord, { base }: Pick<SiteUrls, 'base'>) {
   }
 }
 
-/** The row of the account itself: updates return it instead of a user (Q19). */
+/** The row of the account itself: updates return it instead of a user (platform/builder 15.2). */
 export const accountRow = (user: UserRecord) => ({
   ID: user.id,
   user_login: user.login,
