@@ -61,17 +61,14 @@ interface SessionLink {
   readonly address: string
 }
 
-const sessionLine = ({ login: loginFields, address }: SessionLink): string =>
-  loginFields === undefined
+const sessionLine = ({ login, address }: SessionLink): string =>
+  login === undefined
     ? `<p class="note">${linkTo(address, 'Sign in')} to use the interface by cookie and nonce.</p>`
-    : `<p class="note">Signed in as <strong>${escapeMarkup(loginFields)}</strong>. ${linkTo(address, 'Sign out')}</p>`
+    : `<p class="note">Signed in as <strong>${escapeMarkup(login)}</strong>. ${linkTo(address, 'Sign out')}</p>`
 
-const userChoice = (
-  { login: loginFields, display_name, roles }: UserRecord,
-  isChosen: boolean,
-): string =>
-  `<label class="user"><input type="radio" name="user" value="${escapeMarkup(loginFields)}"${isChosen ? ' checked' : ''} required>
-<span><strong>${escapeMarkup(display_name)}</strong><small>${escapeMarkup(loginFields)} · ${escapeMarkup(roles.join(', '))}</small></span></label>`
+const userChoice = ({ login, display_name, roles }: UserRecord, isChosen: boolean): string =>
+  `<label class="user"><input type="radio" name="user" value="${escapeMarkup(login)}"${isChosen ? ' checked' : ''} required>
+<span><strong>${escapeMarkup(display_name)}</strong><small>${escapeMarkup(login)} · ${escapeMarkup(roles.join(', '))}</small></span></label>`
 
 const userList = (users: readonly UserRecord[], chosen: string): string =>
   users.map((user) => userChoice(user, user.login === chosen)).join('\n')
@@ -116,11 +113,11 @@ ${sessionLine(options.session)}`
   return page(title, main, { status: problem ? 400 : 200, headers: { 'Set-Cookie': setCookie } })
 }
 
-export const passwordPage = (password: string, name: string, loginFields: string): HttpOutput =>
+export const passwordPage = (password: string, name: string, login: string): HttpOutput =>
   page(
     'Application password',
     `<h1>Your new password for ${escapeMarkup(name)}</h1>
-<p>Sign in as <strong>${escapeMarkup(loginFields)}</strong> with this application password:</p>
+<p>Sign in as <strong>${escapeMarkup(login)}</strong> with this application password:</p>
 <p class="secret"><code>${escapeMarkup(password)}</code></p>
 <p class="note">Copy it now. It is not kept anywhere and cannot be shown again. Blanks do not matter.</p>`,
   )
@@ -148,7 +145,7 @@ interface LoginOptions {
   readonly problem?: string
 }
 
-export const loginPage = ({ login: loginFields, target, problem }: LoginOptions): HttpOutput =>
+export const loginPage = ({ login, target, problem }: LoginOptions): HttpOutput =>
   page(
     'Sign in',
     `<h1>Sign in</h1>
@@ -156,7 +153,7 @@ ${problem ? `<p class="problem" role="alert">${escapeMarkup(problem)}</p>` : ''}
 <form method="post">
 ${hiddenInput('redirect_to', target)}
 <label class="field">User
-<input name="log" value="${escapeMarkup(loginFields)}" autocomplete="username" required></label>
+<input name="log" value="${escapeMarkup(login)}" autocomplete="username" required></label>
 <label class="field">Application password
 <input type="password" name="pwd" autocomplete="current-password" required></label>
 <div class="buttons"><button class="primary">Sign in</button></div>

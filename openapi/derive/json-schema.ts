@@ -2,8 +2,8 @@ import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
 import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 
-export const requiredNames = (memberKeywords: ArgMap): readonly string[] =>
-  Object.keys(memberKeywords).filter((name) => memberKeywords[name]?.required)
+export const requiredNames = (properties: ArgMap): readonly string[] =>
+  Object.keys(properties).filter((name) => properties[name]?.required)
 
 /** Converts the boolean form of exclusive bounds to the numeric form. */
 function boundKeywords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: ArgSchema): Json {

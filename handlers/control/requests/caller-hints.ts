@@ -40,8 +40,8 @@ export function passwordHints(logged: LoggedRequest): readonly Hint[] {
     ? 'expired by the situation of the site'
     : 'not recognised'
   const message = `password of ${sentLogin(logged)} ${reason}`
-  const isRefused = trace.rejection === trace.error
-  if (isRefused || isAnsweredByCondition(logged)) return [hint('password', message)]
+  const isRejected = trace.rejection === trace.error
+  if (isRejected || isAnsweredByCondition(logged)) return [hint('password', message)]
   if (trace.user)
     return [hint('password', `${message}; the session of ${trace.user.login} is used`)]
   return [hint('password', `${message}; ${ANONYMOUS}`), ...strictModeHints(logged)]
