@@ -48,6 +48,7 @@ import { locator } from './select.ts'
 
 export interface SessionOptions extends TargetOptions {
   readonly level: Level
+  readonly startedAt: Date
   readonly ledgerFile: string
   /** The folder of locks between runs that write to the same remote target. */
   readonly lockFolder?: string
@@ -132,7 +133,7 @@ function transportFactory({ options, http, isStandIn, owned, pace, isRoute }: Tr
     guard,
     pace,
     stop,
-    cacheBuster: createCacheBuster(Date.now()),
+    cacheBuster: createCacheBuster(options.startedAt.getTime()),
     availability: availabilityOf({ address, http, stop, limit: options.awayLimit }),
     ...(options.names && {
       translation: createClientTranslation(
@@ -154,11 +155,11 @@ function transportFactory({ options, http, isStandIn, owned, pace, isRoute }: Tr
 
 /** Not needed for stand-ins, where every run has its own site. */
 async function lockFor(
-  { lockFolder, mode, address, runId }: SessionOptions,
+  { lockFolder, mode, address, runId, startedAt }: SessionOptions,
   isStandIn: boolean,
 ): Promise<() => void> {
   if (lockFolder === undefined || mode !== 'write' || isStandIn) return () => undefined
-  return takeLock({ folder: lockFolder, address, run: runId, now: new Date() })
+  return takeLock({ folder: lockFolder, address, run: runId, now: startedAt })
 }
 
 function aliasesIn(names: Names | undefined): Aliases {

@@ -213,6 +213,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     best,
     validatesFirst,
     allowedRecords,
+    responses: { options: new Map(), last: new Map() },
     control,
     mayLeaveResidue: (operation) => mayLeaveResidue(operation, { isStandIn, allowResidue }),
     reasonAgainst: (operation) =>

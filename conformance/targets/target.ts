@@ -9,6 +9,14 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { DeployedIndex } from './index-document.ts'
 
+/** Responses that the cases of all sites of a run share. */
+interface SharedResponses {
+  /** To OPTIONS, by path. */
+  readonly options: Map<string, Promise<TargetResponse>>
+  /** The last one of each operation. */
+  readonly last: Map<string, TargetResponse>
+}
+
 /** The properties of a target discovered before the first case. */
 export interface Target {
   readonly address: string
@@ -31,6 +39,7 @@ export interface Target {
   /** Known to check arguments before permissions, so that writes can be probed anonymously. */
   readonly validatesFirst: boolean
   readonly allowedRecords: AllowedRecords
+  readonly responses: SharedResponses
   /** The response to a route that cannot exist, as the reference for "no such route". */
   control(method: HttpMethod): Promise<TargetResponse>
   /** Whether an operation may leave traces that cannot be removed completely. */

@@ -20,6 +20,7 @@ export const testSettings = (address: string): SessionOptions => ({
   allowResidue: [],
   allowedRecords: NO_ALLOWED_RECORDS,
   runId: 'cf-test01-0a1b2c',
+  startedAt: new Date(),
   ledgerFile: join(mkdtempSync(join(tmpdir(), 'conformance-')), 'ledger.ndjson'),
   workers: 8,
   rate: 0,

@@ -6,6 +6,7 @@ import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { isOpenToAnonymous } from '#openapi/language/access.ts'
+import { createCacheBuster } from './cache-buster.ts'
 import type { OutgoingRequest } from './exchange.ts'
 import { createGuard, type GuardOptions, isProbeable } from './guard.ts'
 import { createHttp } from './http.ts'
@@ -89,6 +90,7 @@ function transportTo(address: string, clock = fakeClock(), onExchange: OnExchang
     http,
     guard: guardFor({ mode: 'write', isStandIn: true }),
     pace: createPace(0, clock),
+    cacheBuster: createCacheBuster(0),
     credentials: BUILT_IN_CREDENTIALS,
     clock,
     onExchange,

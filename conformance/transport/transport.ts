@@ -3,7 +3,7 @@
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type Availability, createAvailability } from './availability.ts'
-import { type CacheBuster, createCacheBuster } from './cache-buster.ts'
+import type { CacheBuster } from './cache-buster.ts'
 import { createDeliver, type DeliveryRequest, REPEATABLE_METHODS } from './deliver.ts'
 import {
   type Exchange,
@@ -42,7 +42,7 @@ interface TransportOptions {
   /** For a deployment with other names. */
   readonly translation?: ClientTranslation
   /** The state of cache detection. */
-  readonly cacheBuster?: CacheBuster
+  readonly cacheBuster: CacheBuster
   /** Shared by the transports to one target. */
   readonly availability?: Availability
   /** Called for every exchange in neutral names, for coverage and events. */
@@ -159,7 +159,7 @@ export function availabilityOf({
 
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
-  const { translation, onExchange, cacheBuster = createCacheBuster(Date.now()) } = options
+  const { translation, onExchange, cacheBuster } = options
   const headersOf = headersByIdentity(credentials, options.headers)
   const { availability = availabilityOf({ address, http, clock, stop: options.stop }) } = options
   const deliver = createDeliver({ http, pace, clock, availability })

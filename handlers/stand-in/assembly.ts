@@ -54,6 +54,8 @@ export interface StateOptions extends Omit<SitesOptions, 'started' | 'changed'> 
   readonly reportFiles?: ReportFiles
   /** Number of history steps per site; none by default. */
   readonly history?: number
+  /** The time of the host in milliseconds, not that of a site. */
+  readonly now?: () => number
   /** Limits of the request journal. */
   readonly journal?: Partial<JournalLimits>
 }
@@ -158,7 +160,9 @@ function createRespond(respond: RespondToBody, pages: PageSource): StandIn['resp
 /** The state of a stand-in, independent of the loaded parts. */
 export function createState(options: StateOptions) {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
-  const history = options.history ? createHistory(() => sites, options.history) : undefined
+  const history = options.history
+    ? createHistory({ sites: () => sites, max: options.history, now: options.now ?? Date.now })
+    : undefined
   const attribution = createAttribution({ changed: options.changed, attributed: history?.add })
   const usage = createUsage()
   const faults = createFaults()

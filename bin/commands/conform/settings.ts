@@ -155,6 +155,7 @@ export function sessionOptions(
     allowedRecords: allowedRecordsFrom(given),
     confirmed: given['confirm-production'],
     runId,
+    startedAt: new Date(),
     ledgerFile: ledgerFile(given, runId),
     lockFolder: lockFolder(),
     workers: given.workers ?? (isNear ? 8 : 1),

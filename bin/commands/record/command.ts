@@ -13,6 +13,7 @@ import { createRecorder, recordingLines, writeRecording } from '#bin/recording/r
 import { homesOf, openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { createClientTranslation } from '#conformance/names/client-translation.ts'
 import { basicHeader, type Credential } from '#conformance/operator/identities.ts'
+import { createCacheBuster } from '#conformance/transport/cache-buster.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { createHttp, isLoopback } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
@@ -54,6 +55,7 @@ function openTransport(given: RecordOptions, target: RelayTarget, account: Crede
     http: createHttp(origin, { ...httpOptions(given), connections: 1 }),
     guard: rejectWrites,
     pace: createPace(rate),
+    cacheBuster: createCacheBuster(Date.now()),
     credentials: account ? { administrator: account } : {},
     headers: { 'user-agent': 'site-understudy-record' },
     ...(names && { translation: createClientTranslation(names, contract) }),

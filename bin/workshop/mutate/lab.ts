@@ -15,6 +15,7 @@ import { discover } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
 import { advanceClock } from '#conformance/targets/stand-in.ts'
 import type { Target } from '#conformance/targets/target.ts'
+import { createCacheBuster } from '#conformance/transport/cache-buster.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import type { Http } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
@@ -146,6 +147,7 @@ function transportTo(http: Http, examined: LabContext, { seen, owned }: SubjectS
       isRoute: () => false,
     }),
     pace: createPace(0),
+    cacheBuster: createCacheBuster(0),
     credentials: BUILT_IN_CREDENTIALS,
     headers: isForeign ? {} : { 'x-understudy-site': SITE },
     onExchange({ method, url }) {

@@ -1,18 +1,14 @@
 /** OPTIONS of a path: one request covers all its methods. */
 
 import type { Context } from '#conformance/case/context.ts'
-import type { Target } from '#conformance/targets/target.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import { memoize } from '#openapi/values/memoize.ts'
 
 export const isSameResponseText = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && one.text === other.text
 
 /** The routes are the same on every site of a run. */
-const responseCache = memoize((_: Target) => new Map<string, Promise<TargetResponse>>())
-
 export function optionsOf(context: Context, path: string): Promise<TargetResponse> {
-  const responses = responseCache(context.target)
+  const responses = context.target.responses.options
   const known = responses.get(path)
   if (known) return known
   const response = context.send({ method: 'OPTIONS', path, identity: 'anonymous' })

@@ -5,7 +5,6 @@ import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Arrange, type OwnCall, performOwnCall } from '#conformance/playbook/own-call.ts'
-import type { Target } from '#conformance/targets/target.ts'
 import {
   describeResponse,
   isAccepted,
@@ -13,7 +12,6 @@ import {
 } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
-import { memoize } from '#openapi/values/memoize.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
 import { sendOnce } from './shared-request.ts'
 
@@ -93,12 +91,9 @@ export const ownResponse = (context: Context, operation: OperationUnderTest, own
 const namesUnassigned = (args: Arguments): boolean =>
   JSON.stringify(args).includes(String(UNASSIGNED_ID))
 
-/** The last response of each operation, by method. */
-const lastResponses = memoize((_: Target) => new Map<string, TargetResponse>())
-
 /** The last response of an operation on any site; undefined before the first call. */
 export const lastResponse = ({ target }: Context, operation: ContractOperation) =>
-  lastResponses(target).get(siteOfCall(operation))
+  target.responses.last.get(siteOfCall(operation))
 
 /** Called with the sample, unless that would change data of the target. */
 export async function performCall(
@@ -106,7 +101,7 @@ export async function performCall(
   operation: OperationUnderTest,
 ): Promise<PerformedCall> {
   const performed = await performWithoutRecording(context, operation)
-  lastResponses(context.target).set(siteOfCall(operation), performed.response)
+  context.target.responses.last.set(siteOfCall(operation), performed.response)
   return performed
 }
 

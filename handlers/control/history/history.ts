@@ -69,8 +69,16 @@ function previewOf(
   return { isWhole: replaced !== undefined, changes }
 }
 
-export function createHistory(sites: () => Sites, max: number): History {
-  const timelines = createTimelines(max)
+interface HistoryOptions {
+  readonly sites: () => Sites
+  /** Steps of a site that are kept. */
+  readonly max: number
+  /** In milliseconds. */
+  readonly now: () => number
+}
+
+export function createHistory({ sites, max, now }: HistoryOptions): History {
+  const timelines = createTimelines(max, now)
   const { steps } = timelines
   const inverseAfter = (site: string, step: number): StepInverse =>
     inverseOf(steps(site).filter(({ number }) => number > step))

@@ -75,12 +75,12 @@ function truncateTimeline(timeline: SiteTimeline, last: number): void {
     timeline.size -= timeline.steps.pop()?.size ?? 0
 }
 
-function openStep(timeline: SiteTimeline, origin: ChangeOrigin): HistoryStep {
+function openStep(timeline: SiteTimeline, origin: ChangeOrigin, now: number): HistoryStep {
   timeline.last += 1
   const step: HistoryStep = {
     number: timeline.last,
     size: SIZE_OF_CHANGE,
-    at: performance.timeOrigin + performance.now(),
+    at: now,
     cause: causeOf(origin),
     changes: [],
     clock: undefined,
@@ -108,7 +108,7 @@ function isRestorable(timeline: SiteTimeline | undefined, step: number): boolean
   return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
 }
 
-export function createTimelines(max: number) {
+export function createTimelines(max: number, now: () => number) {
   const timelines = new Map<string, SiteTimeline>()
   const originKey = createOriginKeys()
   let openedSteps = 0
@@ -125,7 +125,7 @@ export function createTimelines(max: number) {
       const by = originKey(origin)
       const last = timeline.originKey === by ? timeline.steps.at(-1) : undefined
       timeline.originKey = by
-      const size = addToStep(timeline, last ?? openStep(timeline, origin), change)
+      const size = addToStep(timeline, last ?? openStep(timeline, origin, now()), change)
       if (last && size < LARGE_STEP) return
       evictSteps(timeline, max)
       openedSteps += 1
