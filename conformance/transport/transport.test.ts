@@ -91,9 +91,7 @@ function transportTo(address: string, clock = fakeClock(), onExchange: OnExchang
     guard: guardFor({ mode: 'write', isStandIn: true }),
     pace: createPace(0, clock),
     cacheBuster: createCacheBuster(0),
-    credentials: BUILT_IN_CREDENTIALS,
-    clock,
-    onExchange,
+    ...{ clock, onExchange, credentials: BUILT_IN_CREDENTIALS },
   })
   return { transport, clock }
 }

@@ -1,3 +1,4 @@
+/** Assembles a stand-in from its state and its program. */
 import { createSites, type Sites, type SitesOptions } from '#fixtures/site/sites.ts'
 import { createUsage } from '#handlers/control/coverage/usage.ts'
 import { createDeploymentSlot } from '#handlers/control/deployment/deployment.ts'
@@ -31,8 +32,6 @@ import type { PageSource } from './handle-page.ts'
 import { createRestHandler, type RestOptions } from './handle-rest.ts'
 import { createReplication, type Replication } from './replication.ts'
 
-/** Assembles a stand-in from its state and its program. */
-
 /** Runs a request when the state of its site is current; it may run it more than once. */
 export type Turn = (dispatch: Dispatch, run: (dispatch: Dispatch) => Response) => Response
 
@@ -54,8 +53,6 @@ export interface StateOptions extends Omit<SitesOptions, 'started' | 'changed'> 
   readonly reportFiles?: ReportFiles
   /** Number of history steps per site; none by default. */
   readonly history?: number
-  /** The time of the host in milliseconds, not that of a site. */
-  readonly now?: () => number
   /** Limits of the request journal. */
   readonly journal?: Partial<JournalLimits>
 }
@@ -160,9 +157,8 @@ function createRespond(respond: RespondToBody, pages: PageSource): StandIn['resp
 /** The state of a stand-in, independent of the loaded parts. */
 export function createState(options: StateOptions) {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
-  const history = options.history
-    ? createHistory({ sites: () => sites, max: options.history, now: options.now ?? Date.now })
-    : undefined
+  const { history: max } = options
+  const history = max ? createHistory({ sites: () => sites, max, now: Date.now }) : undefined
   const attribution = createAttribution({ changed: options.changed, attributed: history?.add })
   const usage = createUsage()
   const faults = createFaults()

@@ -15,7 +15,7 @@ import {
   getCloudScan,
   suggestPackages,
 } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
-import { pageAddress } from './addresses.ts'
+import { pageAddress } from './addresses.rules.ts'
 import { findingsOf, hostsIn, packagesNamedBy, type ScannedPage } from './findings.rules.ts'
 import { checkSelection, selectedPaths } from './page-selection.ts'
 

@@ -9,7 +9,7 @@ import type { Rejection, RuleCall } from '#handlers/runtime/implement.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { pageArguments } from '#openapi/namespaces/cookie-consent-v1/shapes.ts'
-import { sitePath } from './addresses.ts'
+import { sitePath } from './addresses.rules.ts'
 
 const selection = undeclaredArguments(pageArguments, {
   urls: (value, { urls: siteUrls }) => {

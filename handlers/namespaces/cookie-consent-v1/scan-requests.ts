@@ -15,7 +15,7 @@ import {
   reportArguments,
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
-import { normalizeUrl, pageAddress, scanUrl, sitePath } from './addresses.ts'
+import { normalizeUrl, pageAddress, scanUrl, sitePath } from './addresses.rules.ts'
 import { packageOfHost } from './findings.rules.ts'
 import { checkSelection, selectedPaths } from './page-selection.ts'
 import { expiresAt, isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'

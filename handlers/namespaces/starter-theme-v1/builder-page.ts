@@ -7,8 +7,9 @@ import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-typ
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { STATUSES } from '#openapi/shared/content-fields.ts'
 
-const EXISTING_STATUSES: readonly string[] = ['publish', 'draft', 'pending', 'private', 'future']
+const EXISTING_STATUSES: readonly string[] = STATUSES
 
 const isBuilt = (post: PostRecord): boolean =>
   EXISTING_STATUSES.includes(post.status) &&

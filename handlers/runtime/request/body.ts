@@ -51,7 +51,7 @@ export const SNAPSHOT_LIMITS: JsonLimits = {
 const MIN_CHECKED_LENGTH = 1024
 
 const JSON_TYPE = /^application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?$/
-const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
+export const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const SYNTAX = { code: 4, message: 'Syntax error' }
 const CONTROL_CHARACTER = {
   code: 3,

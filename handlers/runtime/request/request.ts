@@ -1,5 +1,5 @@
 import type { Attempts } from './attempts.ts'
-import type { RequestBody } from './body.ts'
+import { FORM_METHODS, type RequestBody } from './body.ts'
 import type { Params } from './parameters.ts'
 
 /**
@@ -18,8 +18,6 @@ export interface RestRequest {
   readonly head?: object | undefined
   readonly attempts?: Attempts | undefined
 }
-
-const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** A form counts only for methods with a form body, also after a method override. */
 const formOf = ({ body, method }: RestRequest): Params | undefined =>

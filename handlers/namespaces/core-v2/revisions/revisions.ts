@@ -5,10 +5,10 @@ import { previousRecord } from '#handlers/archetypes/collection.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/archetypes/paging.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { orderError } from '#handlers/namespaces/core-v2/content/list.rules.ts'
 import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
-import { isRankable } from '#handlers/platform/content/search.rules.ts'
 import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -26,13 +26,6 @@ import {
 import { compareRevisions, type RevisionListArgs, revisionFilter } from './order.rules.ts'
 import { parentLinks, revisionRecord } from './records.ts'
 import { listedRevision, revisionReply } from './replies.ts'
-
-function checkOrder({ orderby, include, search }: RevisionListArgs): void {
-  if (orderby === 'relevance' && !isRankable(search))
-    throw new ApiError('rest_no_search_term_defined')
-  if (orderby === 'include' && !include.length)
-    throw new ApiError('rest_orderby_include_missing_include')
-}
 
 /** The requested page; throws past the end. */
 function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) {
@@ -52,7 +45,8 @@ type RevisionListItem = Body<typeof listPostRevisions>[number]
 
 function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const { args, site, param } = call
-  checkOrder(args)
+  const error = orderError(args)
+  if (error) throw new ApiError(error)
   const parent = toId(param('parent'))
   const query = {
     ...args,

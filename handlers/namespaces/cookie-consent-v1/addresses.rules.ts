@@ -1,3 +1,4 @@
+/** Addresses of pages, as the scans of cookies normalise and mark them. */
 import type { SiteUrls } from '#handlers/runtime/call.ts'
 
 const WEB = ['http:', 'https:']
