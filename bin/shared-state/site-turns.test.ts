@@ -14,13 +14,9 @@ const template = readDataset(demo('a'))
 function openTurns(results: (Error | 'lost' | 'full')[], written: (ids: string[]) => string[]) {
   const collector = createChangeCollector()
   const attempts: TurnAttempt[] = []
-  const followed: string[] = []
   const known: KnownSites = {
     ...{ all: new Map(), length: 0, release: () => undefined, compacted: () => undefined },
-    follow: async (name) => {
-      followed.push(name)
-      return new Set()
-    },
+    follow: async () => new Set(),
     findWritten: async (_, earlier) => written(earlier.map(({ id }) => id)),
     write: async (_, attempt) => {
       attempts.push(attempt)
@@ -40,7 +36,7 @@ function openTurns(results: (Error | 'lost' | 'full')[], written: (ids: string[]
     upkeep: { after: () => undefined, idle: async () => undefined },
     stats: { roundTrips: 0, conflicts: 0, failedCompactions: 0 },
   })
-  return { standIn, attempts, turns, followed }
+  return { standIn, attempts, turns }
 }
 
 function input() {
@@ -84,18 +80,6 @@ test('otherwise it runs again', async () => {
       ?.posts.all()
       .filter(({ title }) => title === 'x').length,
   ).toBe(1)
-})
-
-test('requests that arrive at the same time share a turn', async () => {
-  const { standIn, turns, followed } = openTurns([], () => [])
-  const { request } = input()
-  const read = () =>
-    turns.add('default', {
-      dispatch: standIn.dispatch({ ...request, method: 'GET' }),
-      run: () => ({ status: 200, headers: {}, body: '' }),
-    })
-  await Promise.all([read(), read(), read()])
-  expect(followed).toEqual(['default'])
 })
 
 test('a request without room for its site is refused, and changes nothing', async () => {

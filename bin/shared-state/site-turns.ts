@@ -2,7 +2,7 @@
  * Runs the requests of a site in turns: read the changes of other replicas, run all requests that
  * wait, write their changes, respond. A turn that lost against another replica starts again.
  */
-import { setImmediate as arrivals, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Attempts } from '#handlers/runtime/request/attempts.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -157,8 +157,6 @@ export function createSiteTurns(options: TurnOptions): SiteTurns {
   const queues = new Map<string, WaitingRequest[]>()
   const work = async (name: string, queue: WaitingRequest[]): Promise<void> => {
     while (queue.length) {
-      // Requests that arrive at the same time share a turn, and so its statements.
-      await arrivals()
       const requests = queue.slice(0, MAX_REQUESTS)
       const turn = { name, requests, earlier: [], isUncertain: false }
       queue.splice(0, await serveTurn(turn, options))
