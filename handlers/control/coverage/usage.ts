@@ -1,5 +1,9 @@
 /** Counts of received calls by operation; not limited by the size of the request log. */
-import { isCallerKnown, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import {
+  isCallerKnown,
+  isRejectedCaller,
+  type LoggedRequest,
+} from '#handlers/control/requests/logged-request.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -96,11 +100,7 @@ function codeOf({ error, status }: ObservedCall, { responseBody }: LoggedRequest
 function rolesOf(logged: LoggedRequest): readonly string[] {
   const { trace, headers } = logged
   if (trace.user) return trace.user.roles
-  if (
-    !trace.isForwarded &&
-    (!isCallerKnown(logged) || (trace.rejection === trace.error && trace.error))
-  )
-    return []
+  if (!trace.isForwarded && (!isCallerKnown(logged) || isRejectedCaller(logged))) return []
   const hasCredentials = headers.authorization !== undefined || headers['cookie'] !== undefined
   return [trace.isForwarded && hasCredentials ? 'signed in' : 'anonymous']
 }

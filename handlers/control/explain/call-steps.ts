@@ -2,7 +2,11 @@
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
 import { GLOBAL_ARGUMENTS } from '#handlers/control/requests/argument-hints.ts'
 import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
-import { hasTruncatedBody, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import {
+  hasTruncatedBody,
+  isRejectedCaller,
+  type LoggedRequest,
+} from '#handlers/control/requests/logged-request.ts'
 import type { CallDecisions, Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
@@ -12,7 +16,6 @@ import {
   type ExplainContext,
   type ExplainStep,
   errorText,
-  isRejectedCaller,
   redactedText,
   serverError,
 } from './step.ts'

@@ -7,6 +7,7 @@ import { hintsFor } from '#handlers/control/requests/hints.ts'
 import {
   isAnsweredByCondition,
   isCallerKnown,
+  isRejectedCaller,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
@@ -15,13 +16,7 @@ import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isNamespaceRoot } from '#openapi/language/define.ts'
 import { decision, groundOf, platform, section } from './grounds.ts'
-import {
-  type ExplainContext,
-  type ExplainedStep,
-  type ExplainStep,
-  errorText,
-  isRejectedCaller,
-} from './step.ts'
+import { type ExplainContext, type ExplainedStep, type ExplainStep, errorText } from './step.ts'
 
 const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
   if (restRoot.includes('/~')) return 'the path names it'

@@ -44,10 +44,6 @@ const MAX_QUOTE_LENGTH = 200
 export const redactedText = (name: string, value: unknown): string =>
   (JSON.stringify(redactMembers({ [name]: value })[name]) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
 
-/** Whether the credentials or the nonce were refused, before anything else was decided. */
-export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
-  error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
-
 /** The code with which the server itself answered, such as for a body that is too long. */
 export function serverError(logged: LoggedRequest): string | undefined {
   if (isAnsweredByCondition(logged)) return undefined

@@ -54,6 +54,10 @@ export const isAnsweredByCondition = ({ trace }: LoggedRequest): boolean =>
 export const isCallerKnown = ({ trace, login }: LoggedRequest): boolean =>
   trace.user !== undefined || trace.rejection !== undefined || login === undefined
 
+/** Whether the credentials or the nonce were rejected, before anything else was decided. */
+export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
+  error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
