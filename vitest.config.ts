@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -10,6 +12,8 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for other processes, so three workers use two cores.
     maxWorkers: 3,
+    // Runs of the command create a key there.
+    env: { XDG_STATE_HOME: join(tmpdir(), 'understudy-test-state') },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 5_000 } },

@@ -5,7 +5,7 @@
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { entriesOf, isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
-import { type Entry, LEDGER_VERSION, type RunHeader } from './ledger.ts'
+import { type Entry, LEDGER_VERSION, type RunHeader } from './ledger-entry.ts'
 
 const RUN_ID = /^cf-([0-9a-z]{1,12})-[0-9a-f]{6}$/
 
@@ -76,6 +76,7 @@ const LINE_MEMBERS: Readonly<Record<Exclude<Entry['type'], 'run'>, LineMembers>>
     old: () => true,
     undo: isUndo,
     shown: optional(isSettingRead),
+    signature: optional(isText),
   },
 }
 
@@ -91,20 +92,20 @@ const isHttpAddress: MemberCheck = (value) =>
 
 const isHeader = (line: Json): line is Json & RunHeader =>
   hasOnly(line, {
-    version: (version) => version === 1 || version === LEDGER_VERSION,
+    version: (version) => isCount(version) && Number(version) <= LEDGER_VERSION,
     run: isRunId,
     address: isHttpAddress,
     variant: isText,
     site: optional((site) => site === line['run']),
   })
 
-function headerIn(line: unknown, file: string): RunHeader {
+function headerIn(line: unknown): RunHeader {
   if (!isRecord(line) || line['type'] !== 'run')
-    throw new InputError(`expected a ledger in ${file}, got another file`)
+    throw new InputError('expected a ledger, got another file')
   const { version } = line
   if (typeof version === 'number' && version > LEDGER_VERSION)
-    throw new InputError(`${file} has version ${version}; this release reads ${LEDGER_VERSION}`)
-  if (!isHeader(line)) throw new InputError(`line 1 of ${file} contains no run of this suite`)
+    throw new InputError(`expected version ${LEDGER_VERSION} or earlier, got ${version}`)
+  if (!isHeader(line)) throw new InputError('line 1 contains no run of this suite')
   return line
 }
 
@@ -148,13 +149,13 @@ export interface LedgerLines {
 /**
  * A kill may truncate the last line: its request was never sent. All other lines must be complete.
  */
-export function readLines(text: string, file: string): LedgerLines {
+export function readLines(text: string): LedgerLines {
   const end = text.lastIndexOf('\n') + 1
   const [first, ...rest] = text.slice(0, end).split('\n').slice(0, -1)
-  const header = headerIn(tryParseJson(first ?? ''), file)
+  const header = headerIn(tryParseJson(first ?? ''))
   const announced = new Map<number, LedgerLine['type']>()
   const entries = rest.map((each, index) => {
-    const location = `line ${index + 2} of ${file}`
+    const location = `line ${index + 2}`
     const line = tryParseJson(each)
     if (!isLine(line)) throw new InputError(`${location} is damaged: runs do not write such a line`)
     const fault = faultOf(line, header.run, announced)

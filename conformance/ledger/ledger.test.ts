@@ -76,7 +76,7 @@ function storeOfPosts(foreign: readonly string[]) {
 
 test('an intent is on disk before the request is sent, and a truncated line is ignored', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwnership(RUN))
+  const ledger = openLedger({ file, header, owned: createOwnership(RUN) })
   ledger.append({ type: 'intent', n: ledger.next(), resource: 'post', tag: `${RUN}-1` })
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"crea`)
   expect(readLedger(file).records).toEqual([{ n: 1, resource: 'post', tag: `${RUN}-1` }])
@@ -85,7 +85,7 @@ test('an intent is on disk before the request is sent, and a truncated line is i
 
 test('removed records and restored settings are no longer pending; the rest is newest first', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwnership(RUN))
+  const ledger = openLedger({ file, header, owned: createOwnership(RUN) })
   for (const n of [1, 2, 3])
     ledger.append({ type: 'intent', n, resource: 'post', tag: `${RUN}-${n}` })
   ledger.append({ type: 'created', n: 1, id: 7 })
@@ -123,7 +123,7 @@ function onFullDisk(work: () => void): void {
 
 test('on a full disk nothing may be sent, and lines written later are readable', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwnership(RUN))
+  const ledger = openLedger({ file, header, owned: createOwnership(RUN) })
   const announce = (n: number) =>
     ledger.append({ type: 'intent', n, resource: 'post', tag: `${RUN}-${n}` })
   for (const n of [1, 3]) {
@@ -141,7 +141,7 @@ test('without a confirmed write nothing may be sent', () => {
   }
   syncBuiltinESMExports()
   const file = newFile()
-  const ledger = openLedger(file, header, createOwnership(RUN))
+  const ledger = openLedger({ file, header, owned: createOwnership(RUN) })
   const announce = () => ledger.append({ type: 'intent', n: 1, resource: 'post', tag: `${RUN}-1` })
   try {
     expect(announce).toThrow('cannot be written: EIO')
@@ -157,7 +157,7 @@ test('a link with the name of the ledger is not followed', () => {
   const victim = newFile()
   writeFileSync(victim, 'precious')
   symlinkSync(victim, file)
-  const ledger = openLedger(file, header, createOwnership(RUN))
+  const ledger = openLedger({ file, header, owned: createOwnership(RUN) })
   expect(() => ledger.append({ type: 'intent', n: 1, resource: 'post', tag: `${RUN}-1` })).toThrow(
     'EEXIST',
   )
@@ -230,7 +230,7 @@ test('a killed run is cleaned up by its ledger; a reused id is not touched', {
     mode: 'write',
     runId: state.header.run,
   })
-  const { left } = await cleanUpLedger(session, state, file)
+  const { left } = await cleanUpLedger(session, state, { file, keyFile: `${file}.key` })
   await session.close()
   await fake.close()
   expect(left).toEqual([expect.stringContaining('belongs to another record')])

@@ -12,67 +12,12 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Arguments } from '#conformance/call/request.ts'
-import type { Identity } from '#conformance/operator/identities.ts'
-import type { Method } from '#openapi/language/define.ts'
 import { messageOf } from '#openapi/values/json.ts'
+import type { Entry, RunHeader } from './ledger-entry.ts'
 import type { Ownership } from './ownership.ts'
 import type { RecordTag } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
-
-/** Version 1 lacks `dated` and `above`. */
-export const LEDGER_VERSION = 2
-
-export interface RunHeader {
-  readonly type: 'run'
-  readonly version: 1 | typeof LEDGER_VERSION
-  /** Prefix of the tags of all records of the run. */
-  readonly run: string
-  readonly address: string
-  readonly variant: string
-  /** The site of the stand-in used by the run. */
-  readonly site?: string
-}
-
-export const runHeader = (facts: Omit<RunHeader, 'type' | 'version'>): RunHeader => ({
-  type: 'run',
-  version: LEDGER_VERSION,
-  ...facts,
-})
-
-/** The call that restores a setting. */
-export interface Undo {
-  readonly operation: string
-  readonly args: Arguments
-  /** Defaults to the first method of the operation. */
-  readonly method?: Method
-}
-
-/** The read that shows the current value of a setting. */
-export interface SettingRead {
-  readonly operation: string
-  readonly args?: Arguments
-  readonly path: readonly (string | number)[]
-}
-
-/** A setting before its change; without `old`, no value was stored. */
-export interface SettingChange {
-  readonly setting: string
-  /** The owner of the setting; defaults to the strongest account. */
-  readonly as?: Identity
-  readonly old?: unknown
-  readonly undo: Undo
-  readonly shown?: SettingRead
-}
-
-export type Entry =
-  | RunHeader
-  | ({ readonly type: 'intent' } & Omit<PendingRecord, 'id' | 'lost'>)
-  | { readonly type: 'lost'; readonly n: number; readonly why: string }
-  | { readonly type: 'created'; readonly n: number; readonly id: number | string }
-  | { readonly type: 'gone'; readonly n: number }
-  | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
-  | { readonly type: 'restored'; readonly n: number }
+import { openKey, signatureOf } from './signature.ts'
 
 /** A record created by the run, with its tag; the sweep at the end verifies that it is gone. */
 export interface CreatedRecord {
@@ -133,7 +78,23 @@ export function appendEntry(file: string, entry: Entry): void {
   }
 }
 
-export function openLedger(file: string, header: RunHeader, owned: Ownership): Ledger {
+interface LedgerOptions {
+  readonly file: string
+  readonly header: RunHeader
+  readonly owned: Ownership
+  /** The key that signs changes of settings. */
+  readonly keyFile?: string | undefined
+}
+
+function signed(entry: Entry, { header, keyFile }: LedgerOptions): Entry {
+  if (entry.type !== 'changing' || keyFile === undefined) return entry
+  const key = openKey(keyFile)
+  const { type, ...change } = entry
+  return key === undefined ? entry : { ...entry, signature: signatureOf(key, header, change) }
+}
+
+export function openLedger(options: LedgerOptions): Ledger {
+  const { file, header, owned } = options
   let descriptor: number | undefined
   let isEmpty = true
   // The site of a stand-in is discarded as a whole.
@@ -149,7 +110,7 @@ export function openLedger(file: string, header: RunHeader, owned: Ownership): L
   }
   const append = (entry: Entry): void => {
     try {
-      write(entry)
+      write(signed(entry, options))
     } catch (error) {
       // Without the other lines too much is pending, never too little.
       if (ANNOUNCEMENTS.includes(entry.type))
@@ -163,32 +124,4 @@ export function openLedger(file: string, header: RunHeader, owned: Ownership): L
       descriptor = undefined
     },
   })
-}
-
-/** A record that may still exist. */
-export interface PendingRecord {
-  readonly n: number
-  readonly resource: string
-  readonly tag: string
-  /** The fields with the tag; defaults to all tag fields of the resource. */
-  readonly marks?: readonly string[]
-  /** The case chose the date of the record. */
-  readonly dated?: true
-  /** The largest id of the kind before the run: the id of the record is higher. */
-  readonly above?: number
-  /** Only after it was read back with the tag of the run. */
-  readonly id?: number | string
-  /** Why it is unknown whether the record was created. */
-  readonly lost?: string
-}
-
-export interface PendingSetting extends SettingChange {
-  readonly n: number
-}
-
-export interface LedgerState {
-  readonly header: RunHeader
-  /** Newest first. */
-  readonly records: readonly PendingRecord[]
-  readonly settings: readonly PendingSetting[]
 }

@@ -1,6 +1,7 @@
 /** The records of a case that may still exist. */
 import type { OperationRef } from '#conformance/call/request.ts'
-import type { Ledger, PendingRecord } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { PendingRecord } from './ledger-entry.ts'
 import type { DoubtfulRecord } from './ownership.ts'
 import { tagOf } from './record-tag.ts'
 import { leftoverMessage } from './remove.ts'

@@ -1,7 +1,7 @@
 /** The state described by a ledger: records that may exist and settings to restore. */
 import { readFileSync, truncateSync } from 'node:fs'
 import { type LedgerLines, readLines } from './entries.ts'
-import type { Entry, LedgerState } from './ledger.ts'
+import type { Entry, LedgerState } from './ledger-entry.ts'
 
 const numbersOf = (entries: readonly Entry[], type: Entry['type']): ReadonlySet<number> =>
   new Set(entries.flatMap((entry) => (entry.type === type && 'n' in entry ? [entry.n] : [])))
@@ -25,14 +25,17 @@ function stateOf({ header, entries }: LedgerLines): LedgerState {
       },
     ]
   })
-  const settings = entries.flatMap((entry) =>
-    entry.type === 'changing' && !restored.has(entry.n) ? [entry] : [],
-  )
+  const settings = entries.flatMap((entry) => {
+    if (entry.type !== 'changing' || restored.has(entry.n)) return []
+    const { type: _, ...change } = entry
+    return [change]
+  })
   return { header, records: records.toReversed(), settings: settings.toReversed() }
 }
 
-export const readLedger = (file: string): LedgerState =>
-  stateOf(readLines(readFileSync(file, 'utf8'), file))
+export const parseLedger = (text: string): LedgerState => stateOf(readLines(text))
+
+export const readLedger = (file: string): LedgerState => parseLedger(readFileSync(file, 'utf8'))
 
 /** Removes a truncated last line, so that lines can be appended. */
 export function removeTruncatedLine(file: string): void {

@@ -3,7 +3,8 @@
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { repeatUndelivered } from '#conformance/transport/availability.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import type { CreatedRecord, PendingRecord } from './ledger.ts'
+import type { CreatedRecord } from './ledger.ts'
+import type { PendingRecord } from './ledger-entry.ts'
 import type { Ownership } from './ownership.ts'
 import { reasonOlder } from './record-age.ts'
 import {

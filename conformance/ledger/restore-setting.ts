@@ -6,7 +6,7 @@ import type { Identity } from '#conformance/operator/identities.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Method } from '#openapi/language/define.ts'
-import type { PendingSetting, SettingRead, Undo } from './ledger.ts'
+import type { PendingSetting, SettingRead, Undo } from './ledger-entry.ts'
 import { isUnreadable } from './record-tag.ts'
 import { NOTHING_UNDONE, ONE_UNDONE, type Removal, type Remover } from './remove.ts'
 
@@ -63,4 +63,18 @@ export async function restoreSetting(remover: Remover, setting: PendingSetting):
   if (!isAccepted(response)) return { left: `${subject}: restoring it answers ${response.status}` }
   if (!shown || equal(await readSettingValue(caller, shown, as), old)) return ONE_UNDONE
   return { left: `${subject}: it was restored but still shows another value` }
+}
+
+/** An unproven change is not undone; the message contains what is needed to decide and to do it. */
+export async function describeUnproven(
+  { caller }: Remover,
+  { setting, shown, old, as = caller.target.best }: PendingSetting,
+  why: string,
+): Promise<Removal> {
+  const current = shown && { value: await readSettingValue(caller, shown, as) }
+  if (current && equal(current.value, old)) return NOTHING_UNDONE
+  const shows = current ? `shows ${valueText(current.value)}` : 'may be changed'
+  return {
+    left: `${setting} ${shows} and was ${valueText(old)} before the run according to the ledger: ${why}; set it by hand, or confirm the old value with --restore-unsigned`,
+  }
 }

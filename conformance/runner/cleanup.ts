@@ -3,17 +3,14 @@
  * restores the settings of before the run.
  */
 import { attemptRemoval } from '#conformance/ledger/attempt-removal.ts'
-import {
-  appendEntry,
-  type Entry,
-  type LedgerState,
-  type PendingSetting,
-} from '#conformance/ledger/ledger.ts'
+import { appendEntry } from '#conformance/ledger/ledger.ts'
+import type { Entry, LedgerState, PendingSetting } from '#conformance/ledger/ledger-entry.ts'
 import { removeTruncatedLine } from '#conformance/ledger/read-ledger.ts'
 import { reasonOlder } from '#conformance/ledger/record-age.ts'
 import { readTagged, tagOf } from '#conformance/ledger/record-tag.ts'
 import { type Removal, type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
-import { restoreSetting } from '#conformance/ledger/restore-setting.ts'
+import { describeUnproven, restoreSetting } from '#conformance/ledger/restore-setting.ts'
+import { reasonUnsigned } from '#conformance/ledger/signature.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { resourceNamed } from './cases.ts'
@@ -46,9 +43,17 @@ async function confirmOwnedRecords(remover: Remover, { settings, records }: Ledg
   }
 }
 
-async function restore(remover: Remover, setting: PendingSetting): Promise<Removal> {
+/** A change without a proof that a run made it is only reported. */
+async function restore(
+  remover: Remover,
+  setting: PendingSetting,
+  unproven: string | undefined,
+): Promise<Removal> {
   const allowed = await allowedUndo(remover.caller, setting)
-  return 'left' in allowed ? allowed : restoreSetting(remover, allowed)
+  if ('left' in allowed) return allowed
+  return unproven === undefined
+    ? restoreSetting(remover, allowed)
+    : describeUnproven(remover, allowed, unproven)
 }
 
 /** Notes finished work in the ledger; a failure is reported once and does not end the cleanup. */
@@ -65,10 +70,17 @@ function createNotes(file: string) {
   return { failures, add: (entry: Entry) => attempt(() => appendEntry(file, entry)) }
 }
 
+interface LedgerCleanup {
+  readonly file: string
+  readonly keyFile: string
+  /** The operator confirmed the old values of unsigned lines. */
+  readonly restoresUnsigned?: boolean
+}
+
 export async function cleanUpLedger(
   session: Session,
   state: LedgerState,
-  file: string,
+  { file, keyFile, restoresUnsigned = false }: LedgerCleanup,
 ): Promise<CleanupResult> {
   const { target, transport, cache, runId, stop } = session
   const site = session.site === undefined ? {} : { site: session.site }
@@ -102,11 +114,13 @@ export async function cleanUpLedger(
     if (removal.undone === 0) unneeded += 1
     return removal.undone
   }
-  for (const setting of state.settings)
-    restored += await attempt(setting.setting, () => restore(remover, setting), {
+  for (const setting of state.settings) {
+    const unsigned = restoresUnsigned ? undefined : reasonUnsigned(keyFile, state.header, setting)
+    restored += await attempt(setting.setting, () => restore(remover, setting, unsigned), {
       type: 'restored',
       n: setting.n,
     })
+  }
   for (const entry of state.records)
     removed += await attempt(
       `${entry.resource} ${entry.tag}`,

@@ -4,7 +4,7 @@
  */
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
-import type { PendingSetting } from '#conformance/ledger/ledger.ts'
+import type { PendingSetting } from '#conformance/ledger/ledger-entry.ts'
 import { readSettingBody, valueText } from '#conformance/ledger/restore-setting.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import type { Play, Playbook } from '#conformance/playbook/play.ts'

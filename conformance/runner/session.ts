@@ -4,7 +4,8 @@ import type { Browser } from 'playwright'
 import { createOpenVisit, type OpenVisit } from '#conformance/browser/visit.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
-import { inMemoryLedger, type Ledger, openLedger, runHeader } from '#conformance/ledger/ledger.ts'
+import { inMemoryLedger, type Ledger, openLedger } from '#conformance/ledger/ledger.ts'
+import { runHeader } from '#conformance/ledger/ledger-entry.ts'
 import { takeLock } from '#conformance/ledger/lock.ts'
 import { createOwnership, type Ownership } from '#conformance/ledger/ownership.ts'
 import { createClientTranslation } from '#conformance/names/client-translation.ts'
@@ -50,6 +51,8 @@ export interface SessionOptions extends TargetOptions {
   readonly level: Level
   readonly startedAt: Date
   readonly ledgerFile: string
+  /** The key of the user that signs changes of settings in the ledger. */
+  readonly keyFile?: string
   /** The folder of locks between runs that write to the same remote target. */
   readonly lockFolder?: string
   readonly workers: number
@@ -286,12 +289,12 @@ function visitsFor(
 }
 
 function ledgerFor(
-  { ledgerFile, runId, address, endsWithRun }: SessionOptions,
+  { ledgerFile, runId, address, endsWithRun, keyFile }: SessionOptions,
   { target }: Discovery,
   owned: Ownership,
 ): Ledger {
   if (endsWithRun) return inMemoryLedger(ledgerFile, owned)
   const facts = { run: runId, address, variant: target.variant }
   const site = target.isStandIn && { site: runId }
-  return openLedger(ledgerFile, runHeader({ ...facts, ...site }), owned)
+  return openLedger({ file: ledgerFile, header: runHeader({ ...facts, ...site }), owned, keyFile })
 }

@@ -32,11 +32,11 @@ function ledgerOf(address: string, { lines, run = newRunId(), header, tail = '' 
   return file
 }
 
-function cleanUp(address: string | undefined, file: string) {
+function cleanUp(address: string | undefined, file: string, ...more: readonly string[]) {
   const users = `${file}.users.json`
   writeFileSync(users, JSON.stringify(BUILT_IN_CREDENTIALS))
   const operands = address === undefined ? [] : [address]
-  return understudy(['conform', ...operands, '--cleanup', file, '--users', users])
+  return understudy(['conform', ...operands, '--cleanup', file, '--users', users, ...more])
 }
 
 const send = (foreign: RemoteDeployment, path: string, body: object) =>
@@ -82,7 +82,7 @@ for (const [what, given] of [
 ] as const)
   test(`a ledger with ${what} is rejected and removes nothing`, async () => {
     const { code, err, before, after } = await attack(given)
-    expect(err).toMatch(/^understudy: .*line [12] of .*ledger.ndjson .*\n$/)
+    expect(err).toMatch(/^understudy: \S*ledger.ndjson: line [12] .*\n$/)
     expect(code).toBe(2)
     expect(after).toEqual(before)
   })
@@ -232,6 +232,55 @@ for (const [what, line] of [
     expect(rest(after)).toEqual(rest(before))
   })
 
+/** The settings that the suite toggles, and that any ledger in a valid form can name. */
+const TOGGLED = [
+  ['spamfilter.settings', ['spamfilter_strictness']],
+  ['spamfilter.settings', ['spamfilter_show_user_comments_approved']],
+  ['suite.settings', ['welcomeScreenCompleted']],
+  ['starter-theme.settings', ['settings', 'PAGE_TITLE']],
+] as const
+
+const forgedLine = (name: string, path: readonly string[], old: boolean) =>
+  changing({
+    setting: `${name}.write ${path.at(-1)}`,
+    old,
+    undo: { operation: `${name}.write`, args: { [path.at(-1) ?? '']: old } },
+    shown: { operation: `${name}.read`, path },
+  })
+
+for (const old of [true, false])
+  for (const signature of [undefined, '0'.repeat(64)])
+    test(`a ledger ${signature ? 'with an invented signature' : 'without a signature'} sets nothing to ${old}`, async () => {
+      const lines = TOGGLED.map(([name, path], index) => ({
+        ...forgedLine(name, path, old),
+        n: index + 1,
+        signature,
+      }))
+      const { before, after } = await attack({ lines, header: { version: 3 } })
+      expect(after).toEqual(before)
+    })
+
+test('an unsigned change is reported with both values, and undone on confirmation', async () => {
+  const foreign = await startRemoteDeployment('a')
+  const before = await foreign.state()
+  await send(foreign, 'spamfilter/v1/settings', { spamfilter_strictness: false })
+  const line = forgedLine('spamfilter.settings', ['spamfilter_strictness'], true)
+  const file = ledgerOf(foreign.address, { lines: [line] })
+  const reported = await cleanUp(foreign.address, file)
+  const unchanged = await foreign.state()
+  const confirmed = await cleanUp(foreign.address, file, '--restore-unsigned')
+  const after = await foreign.state()
+  await foreign.close()
+  expect(reported.out).toContain(
+    'left behind: spamfilter.settings.write spamfilter_strictness shows false and was true before the run according to the ledger: its line in the ledger is not signed; ',
+  )
+  expect(reported.code).toBe(1)
+  expect(unchanged).not.toEqual(before)
+  expect(confirmed.out).toContain('and put back 1 setting')
+  expect(confirmed.code).toBe(0)
+  expect(after).toEqual(before)
+})
+
 test('credentials go only to the address of the command line, which must match the ledger', async () => {
   let requests = 0
   const server = createServer((_, response) => {
@@ -262,7 +311,7 @@ test('a cleanup of a remote target needs its name, like a write', async () => {
 for (const [what, header] of [
   ['a file address', { address: 'file:///etc/passwd' }],
   ['no address', { address: 7 }],
-  ['a later version', { version: 3 }],
+  ['a later version', { version: 4 }],
 ] as const)
   test(`a ledger with ${what} is rejected in one sentence`, async () => {
     const file = ledgerOf('http://127.0.0.1:9/api/', { lines: [], header })
@@ -281,7 +330,9 @@ test('a damaged line in the middle is reported, and a truncated last line is dro
   const refused = await cleanUp(foreign.address, damaged)
   const done = await cleanUp(foreign.address, torn)
   await foreign.close()
-  expect(refused.err).toContain(`line 3 of ${damaged} is damaged`)
+  expect(refused.err).toBe(
+    `understudy: ${damaged}: line 3 is damaged: runs do not write such a line\n`,
+  )
   expect(done.code).toBe(0)
   expect(readFileSync(torn, 'utf8')).toMatch(/"n":1,.*\n\{"type":"gone","n":1\}\n$/)
   expect(existsSync(damaged)).toBe(true)

@@ -6,15 +6,15 @@ import { parseFile, rethrowTargetError } from '#bin/cli/target-error.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { escapeUnprintable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import type { LedgerState } from '#conformance/ledger/ledger.ts'
-import { readLedger } from '#conformance/ledger/read-ledger.ts'
+import type { LedgerState } from '#conformance/ledger/ledger-entry.ts'
+import { parseLedger } from '#conformance/ledger/read-ledger.ts'
 import { cleanUpLedger } from '#conformance/runner/cleanup.ts'
 import { openSession, type Session } from '#conformance/runner/session.ts'
 import { restAddress } from '#conformance/transport/transport.ts'
 import { plural } from '#openapi/values/text.ts'
 import type { Options } from './options.ts'
 import { permitOfParent } from './parent.ts'
-import { checkTarget, sessionOptions } from './settings.ts'
+import { checkTarget, keyFile, sessionOptions } from './settings.ts'
 import { stopOnSignal } from './terminal.ts'
 
 interface CleanupRequest {
@@ -40,7 +40,7 @@ export async function cleanUp(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { file } = wanted
-  const state = parseFile(file, () => readLedger(file), undefined)
+  const state = parseFile(file, parseLedger, undefined)
   if (!state) return 0
   const { run } = state.header
   const address = agreedAddress(wanted, state)
@@ -52,7 +52,11 @@ export async function cleanUp(
     rethrowTargetError(error, address),
   )
   try {
-    const { removed, restored, unneeded, left } = await cleanUpLedger(session, state, file)
+    const { removed, restored, unneeded, left } = await cleanUpLedger(session, state, {
+      file,
+      keyFile: keyFile(),
+      restoresUnsigned: given['restore-unsigned'],
+    })
     const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''
     const rest =
       unneeded > 0

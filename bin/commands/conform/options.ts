@@ -70,6 +70,9 @@ export const options = {
   cleanup: option.text('remove the records of a killed run, listed in its ledger', {
     placeholder: '<ledger>',
   }),
+  'restore-unsigned': option.flag(
+    'with --cleanup: restore settings too whose lines in the ledger this user did not sign',
+  ),
   'allow-residue': option.text('operations that may be called although they cannot be undone', {
     many: true,
     placeholder: '<id|effect>',

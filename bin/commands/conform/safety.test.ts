@@ -22,6 +22,7 @@ import { openLedger } from '#conformance/ledger/ledger.ts'
 import { createOwnership } from '#conformance/ledger/ownership.ts'
 import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
+import { keyFile } from './settings.ts'
 
 const ONLY = [
   'core.posts.create/*',
@@ -191,11 +192,12 @@ test('a setting changed by a killed run is restored by its ledger', {
   expect(await foreign.state()).not.toEqual(before)
   const file = join(newFolder(), 'ledger.ndjson')
   const header = { type: 'run', version: 1, run: 'cf-killed-0a1b2c', variant: 'a' } as const
-  const ledger = openLedger(
+  const ledger = openLedger({
     file,
-    { ...header, address: foreign.address },
-    createOwnership('cf-killed-0a1b2c'),
-  )
+    header: { ...header, address: foreign.address },
+    owned: createOwnership('cf-killed-0a1b2c'),
+    keyFile: keyFile(),
+  })
   ledger.append({
     type: 'changing',
     n: 1,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { homedir, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { accountIn } from '#bin/cli/account.ts'
@@ -69,6 +69,14 @@ export function checkTarget(
 
 /** One folder per user, so that runs exclude each other from any working directory. */
 const lockFolder = (): string => join(tmpdir(), `understudy-locks-${userInfo().uid}`)
+
+/** In the home of the user: a ledger from elsewhere must not bring its own key. */
+export const keyFile = (): string =>
+  join(
+    process.env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'),
+    'understudy',
+    'ledger-key',
+  )
 
 export const ledgerFile = ({ report }: Options, runId: string): string =>
   join(report, `ledger-${runId}.ndjson`)
@@ -157,6 +165,7 @@ export function sessionOptions(
     runId,
     startedAt: new Date(),
     ledgerFile: ledgerFile(given, runId),
+    keyFile: keyFile(),
     lockFolder: lockFolder(),
     workers: given.workers ?? (isNear ? 8 : 1),
     rate: given.rate ?? (isNear ? 0 : 5),

