@@ -1,4 +1,5 @@
 /** Filters, order and statuses of comments, and the conditions of new ones. */
+import type { DiscussionSettings } from '#fixtures/documents/platform.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { byValue, type Compare, type Direction } from '#handlers/platform/order.ts'
@@ -141,3 +142,24 @@ export const isDuplicate = (other: CommentRecord, made: CommentRecord): boolean 
   other.author_name === made.author_name &&
   (other.parent ?? 0) === (made.parent ?? 0) &&
   other.status !== 'trash'
+
+type Authorship = Pick<CommentRecord, 'author' | 'author_name' | 'author_email'>
+
+/** Users are compared by account, visitors by name and email address. */
+export const isFromSameAuthor = (other: Authorship, by: Authorship): boolean =>
+  by.author
+    ? other.author === by.author
+    : !other.author &&
+      other.author_name === by.author_name &&
+      other.author_email === by.author_email
+
+/** A comment of a moderator or of the author of the item needs no approval. */
+export function initialStatus(
+  settings: Pick<DiscussionSettings, 'comment_moderation' | 'comment_previously_approved'>,
+  isTrusted: boolean,
+  hasApproved: () => boolean,
+): CommentStatus {
+  if (isTrusted) return 'approved'
+  if (settings.comment_moderation) return 'hold'
+  return !settings.comment_previously_approved || hasApproved() ? 'approved' : 'hold'
+}

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { type DiscussionSettings, discussionSettings } from '#fixtures/documents/platform.ts'
+import type { TestApi } from '#handlers/testing/testing.ts'
 import { neighboursApi } from './testing.ts'
 
 /** A post whose comments are open. */
@@ -91,4 +93,52 @@ test('a comment of a dataset shows the name of its user, and links to its page',
   expect(body._links.up[0]).toMatchObject({ post_type: 'page' })
   expect(body._links.up[0].href).toContain(`/core/v2/pages/${page}`)
   expect(body._embedded.up[0].id).toBe(page)
+})
+
+const discussion = (api: TestApi, settings: Partial<DiscussionSettings>) =>
+  api.site.change(discussionSettings, settings)
+
+const anonymously = (api: TestApi, json: object) => api.send('POST', '/core/v2/comments', { json })
+
+test('a site that takes anonymous comments asks for name and email address', async () => {
+  const { api, id: post } = await openPost()
+  discussion(api, { anonymous_comments: true })
+  const nameless = await anonymously(api, { post, content: 'A' })
+  expect(nameless).toMatchObject({
+    status: 400,
+    body: { code: 'rest_comment_author_data_required' },
+  })
+  const visitor = { author_name: 'Anna', author_email: 'anna@example.org' }
+  const first = await anonymously(api, { post, content: 'A', ...visitor })
+  expect(first).toMatchObject({
+    status: 201,
+    body: { status: 'hold', author: 0, author_name: 'Anna' },
+  })
+  discussion(api, { require_name_email: false })
+  expect((await anonymously(api, { post, content: 'B' })).status).toBe(201)
+})
+
+test('comments of authors with an approved comment are shown at once', async () => {
+  const { api, id: post } = await openPost()
+  discussion(api, { anonymous_comments: true })
+  const visitor = { post, author_name: 'Anna', author_email: 'anna@example.org' }
+  const { body } = await anonymously(api, { ...visitor, content: 'A' })
+  await api.put(`/core/v2/comments/${body.id}`, { status: 'approved' }, 'editor')
+  const statusOf = async (json: object) => (await anonymously(api, json)).body.status
+  expect(await statusOf({ ...visitor, content: 'B' })).toBe('approved')
+  expect(await statusOf({ ...visitor, author_email: 'b@example.org', content: 'C' })).toBe('hold')
+  discussion(api, { comment_moderation: true })
+  expect(await statusOf({ ...visitor, content: 'D' })).toBe('hold')
+  discussion(api, { comment_moderation: false, comment_previously_approved: false })
+  expect(await statusOf({ ...visitor, author_email: 'e@example.org', content: 'E' })).toBe(
+    'approved',
+  )
+})
+
+test('an author needs no approval for comments on the own post', async () => {
+  const api = neighboursApi()
+  const json = { title: 'Mine', status: 'publish', comment_status: 'open' }
+  const { body: post } = await api.post('/core/v2/posts', json, 'author')
+  const { body } = await api.post('/core/v2/comments', { post: post.id, content: 'A' }, 'author')
+  expect(body.status).toBe('approved')
 })

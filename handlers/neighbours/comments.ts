@@ -1,6 +1,7 @@
 /** Comments on posts and pages (D-082). */
 
 import { removeRecord } from '#fixtures/db/remove.ts'
+import { discussionSettings } from '#fixtures/documents/platform.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import {
@@ -37,7 +38,9 @@ import { withoutUndefined } from '#openapi/values/json.ts'
 import {
   commentOrder,
   foreignMemberError,
+  initialStatus,
   isDuplicate,
+  isFromSameAuthor,
   isInStatus,
   isVisibleTo,
   itemError,
@@ -106,6 +109,11 @@ export const editComment: Policy = (call, operation) => {
   return mayEditComment(call, comment) ? undefined : defaultRejection(operation)
 }
 
+export const mayComment: Policy = ({ caller, site }, operation) =>
+  caller.user || site.read(discussionSettings).anonymous_comments
+    ? undefined
+    : defaultRejection(operation)
+
 type CommentListCall = Call<ArgumentsOf<typeof listComments>>
 
 function rejectList(call: CommentListCall): void {
@@ -172,14 +180,32 @@ function contentIn({ content }: Pick<NewComment, 'content'>): string | undefined
 }
 
 /** The author of a comment: the one that was sent, else the caller. */
-function authorOf({ args, site, caller }: Call<NewComment>): Partial<CommentRecord> {
+function authorOf({ args, site, caller }: Call<NewComment>) {
   const user = site.users.get(args.author ?? caller.id)
+  const author_name = args.author_name ?? user?.display_name ?? ''
+  const author_email = args.author_email ?? user?.email ?? ''
+  if (site.read(discussionSettings).require_name_email && !(author_name && author_email))
+    throw new ApiError('rest_comment_author_data_required')
   return {
     author: user?.id ?? 0,
-    author_name: args.author_name ?? user?.display_name ?? '',
-    author_email: args.author_email ?? user?.email ?? '',
+    author_name,
+    author_email,
     author_url: args.author_url ?? user?.url ?? '',
   }
+}
+
+type CommentAuthor = ReturnType<typeof authorOf>
+
+function statusOfNew(
+  { args, site, caller }: Call<NewComment>,
+  item: PostRecord,
+  by: CommentAuthor,
+) {
+  const isTrusted = moderates(caller) || (by.author !== 0 && by.author === item.author)
+  const hasApproved = () =>
+    site.comments.all().some((other) => other.status === 'approved' && isFromSameAuthor(other, by))
+  const initial = initialStatus(site.read(discussionSettings), isTrusted, hasApproved)
+  return writtenStatus(args.status ?? '') ?? initial
 }
 
 function rejectDuplicate({ site }: Call, made: CommentRecord): void {
@@ -191,19 +217,17 @@ const create = implement(createComment, (call) => {
   const { args, site, caller, urls } = call
   if (call.param('id') !== undefined) throw new ApiError('rest_comment_exists')
   rejectForeignMembers(call)
-  const { id: post } = openItem(call)
+  const item = openItem(call)
   const content = requireRecord(contentIn(args), 'rest_comment_content_invalid')
+  const author = authorOf(call)
   const draft: CommentRecord = {
     id: 0,
     guid: '',
-    post,
-    author_name: '',
-    author_email: '',
-    author_url: '',
-    ...authorOf(call),
+    post: item.id,
+    ...author,
     content,
     parent: args.parent && site.comments.has(args.parent) ? args.parent : 0,
-    status: writtenStatus(args.status ?? '') ?? (moderates(caller) ? 'approved' : 'hold'),
+    status: statusOfNew(call, item, author),
     date: args.date?.slice(0, 19) ?? zoneNow(site),
     changed_by: 'person',
     history: [],

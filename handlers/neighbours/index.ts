@@ -2,7 +2,7 @@
 import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
 import { applicationPasswords, passwordUse } from './application-passwords.ts'
-import { comments, editComment } from './comments.ts'
+import { comments, editComment, mayComment } from './comments.ts'
 import { kinds } from './kinds.ts'
 import { media } from './media.ts'
 import { mediaEdits } from './media-edits.ts'
@@ -34,6 +34,7 @@ export const neighbours: StandInExtension = {
   subscribers: [passwordUse],
   policies: {
     ...mediaPolicies,
+    create_comment: mayComment,
     edit_comment: editComment,
     delete_comment: editComment,
     edit_user: editUser,

@@ -68,6 +68,12 @@ const LINKED_RULES = {
     removesSubject: true,
     description: 'the owner of the file, or holders of delete_others_posts',
   },
+  create_comment: {
+    description: 'signed-in users; anyone, if the site takes anonymous comments',
+    anonymous: 'never',
+    decidedBy: 'handler',
+    roles: ROLE_NAMES,
+  },
   edit_comment: {
     ...ITEM_WRITE,
     description: 'moderators, and users who may edit the item of the comment',

@@ -159,7 +159,7 @@ const comments = {
       ],
     },
     create: {
-      access: 'logged_in',
+      access: 'create_comment',
       forbidden: 'rest_comment_login_required',
       errors: [
         ...POST_ERRORS,
@@ -170,6 +170,7 @@ const comments = {
         'rest_comment_trash_post',
         'rest_comment_closed',
         'rest_comment_content_invalid',
+        'rest_comment_author_data_required',
         'comment_duplicate',
       ],
     },

@@ -77,6 +77,10 @@ export const commentsErrors = defineErrors({
     status: 403,
     message: 'Sorry, comments are closed for this item.',
   },
+  rest_comment_author_data_required: {
+    status: 400,
+    message: 'Creating a comment requires valid author name and email values.',
+  },
   rest_comment_content_invalid: {
     status: 400,
     message: 'Invalid comment content.',
