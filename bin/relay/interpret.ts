@@ -6,14 +6,11 @@ import { createClientTranslation } from '#conformance/names/client-translation.t
 import { type Exchange, type HttpMethod, toResponse } from '#conformance/transport/exchange.ts'
 import { decompressed } from '#conformance/transport/http.ts'
 import { createServerTranslation } from '#handlers/names/server-translation.ts'
+import { readBatchPart } from '#handlers/runtime/request/batch-part.ts'
 import { readBody } from '#handlers/runtime/request/body.ts'
 import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/request/parameters.ts'
 import { type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
-import {
-  type RouteMatch,
-  type RouteTable,
-  routeTableOf,
-} from '#handlers/runtime/request/routing.ts'
+import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -188,24 +185,31 @@ function translationOf({ contract, names }: RelayTarget) {
 function partOf(
   sent: unknown,
   got: unknown,
-  { whole, find }: BatchContext,
+  { whole, names }: BatchContext,
 ): ObservedCall | undefined {
   if (!isRecord(sent) || !isRecord(got) || typeof sent['path'] !== 'string') return undefined
-  const [path = '', ...query] = sent['path'].split('?')
-  const match = find(String(sent['method'] ?? 'POST'), path)
+  const { path, body } = sent
+  const part = readBatchPart({
+    method: String(sent['method'] ?? 'POST'),
+    path,
+    ...(isRecord(body) && { body }),
+  })
+  const match = part && names.find(part.method, part.path)
   if (!match) return undefined
-  const body = isRecord(sent['body']) ? [sent['body']] : []
-  const text = JSON.stringify(got['body'] ?? null)
+  const request = names.request(part, match)
+  const exchange: Exchange = {
+    ...whole,
+    // An answered part has a valid HTTP method.
+    method: part.method as HttpMethod,
+    status: Number(got['status']),
+    headers: lowercaseNames(got['headers']),
+    text: JSON.stringify(got['body'] ?? null),
+  }
   return {
     operation: match.operation,
-    sources: [...body, parseParams(query.join('?')), match.params],
-    response: toResponse({
-      ...whole,
-      status: Number(got['status']),
-      headers: lowercaseNames(got['headers']),
-      text,
-    }),
-    isPartial: query.some((part) => part.includes('_fields')),
+    sources: sourcesOf(request, match.params, NO_PARAMS),
+    response: toResponse({ ...names.response(exchange, request) }),
+    isPartial: '_fields' in request.query,
     isHeadOnly: false,
     isInBatch: true,
   }
@@ -213,19 +217,14 @@ function partOf(
 
 interface BatchContext {
   readonly whole: Exchange
-  readonly find: RouteTable['find']
+  readonly names: ReturnType<typeof translationOf>
 }
 
-function partsOf(
-  whole: Exchange,
-  { body }: RestRequest,
-  find: RouteTable['find'],
-): readonly ObservedCall[] {
+function partsOf({ body }: RestRequest, context: BatchContext): readonly ObservedCall[] {
   const sent = (body.json ?? body.form)?.['requests']
-  const { body: got } = toResponse({ ...whole })
-  const responses = memberOf(got, 'responses')
+  const responses = memberOf(toResponse({ ...context.whole }).body, 'responses')
   if (!Array.isArray(sent) || !Array.isArray(responses)) return []
-  return sent.flatMap((part, at) => partOf(part, responses[at], { whole, find }) ?? [])
+  return sent.flatMap((part, at) => partOf(part, responses[at], context) ?? [])
 }
 
 /** The argument takes precedence over the language in the path. */
@@ -259,7 +258,6 @@ export function createRequestReader(
 /** Interprets an observed exchange; undefined outside the interface. */
 export function createInterpreter(target: RelayTarget) {
   const names = translationOf(target)
-  const findNeutral = routeTableOf(target.contract).find
   const readRequest = createRequestReader(target, names)
   return async (relayed: RelayedExchange): Promise<InterpretedCall | undefined> => {
     const read = await readRequest(relayed)
@@ -281,8 +279,8 @@ export function createInterpreter(target: RelayTarget) {
       isPartial: '_fields' in request.query || isHeadOnly,
       isHeadOnly,
     }
-    const parts =
-      match.operation.kind === 'batch' ? partsOf(withoutEmbeds, request, findNeutral) : []
+    const isBatch = match.operation.kind === 'batch'
+    const parts = isBatch ? partsOf(request, { whole: withoutEmbeds, names }) : []
     return { ...known, call, parts }
   }
 }

@@ -6,7 +6,6 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
 import type { NameTranslator } from '#openapi/names/translator.ts'
 import { fillPath, mapStrings } from '#openapi/names/values.ts'
-import { hasMembers, isRecord } from '#openapi/values/json.ts'
 
 function neutralBody(body: RequestBody, change: (params: Params) => Params): RequestBody {
   return {
@@ -20,10 +19,11 @@ function neutralBody(body: RequestBody, change: (params: Params) => Params): Req
 export function createRequestTranslator(contract: TranslatedContract, translator: NameTranslator) {
   const { neutralOf } = contract
   const table = routeTableOf(contract)
+  /** Empty for an unknown path: a neutral one must not match a route. */
   const neutralPath = (path: string): string => {
     const found = table.findRoute(path)
     const [operation] = found?.route.operations ?? []
-    return found && operation ? fillPath(neutralOf(operation).path, found.params) : path
+    return found && operation ? fillPath(neutralOf(operation).path, found.params) : ''
   }
   const neutralParams = (params: Params, operation: ContractOperation): Params =>
     // Renaming preserves the shape of the value.
@@ -32,26 +32,6 @@ export function createRequestTranslator(contract: TranslatedContract, translator
     query['_fields'] === undefined
       ? query
       : { ...query, _fields: mapStrings(query['_fields'], translator.fields) }
-  /** A part of a batch is a separate request. */
-  const neutralPart = (part: unknown): unknown => {
-    if (!isRecord(part)) return part
-    const { path, method = 'POST', body } = part
-    if (typeof path !== 'string') return part
-    const [local = '', ...query] = path.split('?')
-    const found = table.find(String(method), local)
-    if (!found) return part
-    const operation = neutralOf(found.operation)
-    const tail = query.length ? `?${query.join('?')}` : ''
-    return {
-      ...part,
-      path: `${fillPath(operation.path, found.params)}${tail}`,
-      ...(hasMembers(body) && { body: translator.arguments(body, operation) }),
-    }
-  }
-  const neutralParts = (params: Params): Params =>
-    Array.isArray(params['requests'])
-      ? { ...params, requests: params['requests'].map(neutralPart) }
-      : params
   return {
     find: (method: string, path: string) => table.find(method, path),
     /** Path values may be enumerated words, too. */
@@ -60,7 +40,7 @@ export function createRequestTranslator(contract: TranslatedContract, translator
       const path = neutralPath(request.path)
       const query = neutralFields(request.query)
       if (!match) return { ...request, path, query }
-      const change = (params: Params) => neutralParts(neutralParams(params, match.operation))
+      const change = (params: Params) => neutralParams(params, match.operation)
       return { ...request, path, query: change(query), body: neutralBody(request.body, change) }
     },
   }

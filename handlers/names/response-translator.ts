@@ -1,4 +1,5 @@
 import type { SiteUrls } from '#handlers/runtime/call.ts'
+import { type BatchPart, readBatchPart } from '#handlers/runtime/request/batch-part.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
@@ -34,15 +35,19 @@ function pathWriter(neutral: Contract, publicRoute: (route: Route) => Route, wor
 }
 
 /** Translates the responses of a batch, each by the operation of its part. */
-function batchWriter(neutral: Contract, translator: NameTranslator) {
-  const table = routeTableOf(neutral)
+function batchWriter(contract: TranslatedContract, translator: NameTranslator) {
+  const table = routeTableOf(contract)
+  const operationOf = ({ path = '', method }: Partial<BatchPart>) => {
+    const sent = readBatchPart({ method, path: String(path) })
+    const found = sent && table.find(sent.method, sent.path)
+    return found && contract.neutralOf(found.operation)
+  }
   return (body: unknown, request: RestRequest): unknown => {
     const parts = (request.body.json ?? request.body.form)?.['requests']
     if (!isRecord(body) || !Array.isArray(parts) || !Array.isArray(body['responses'])) return body
     const translated = body['responses'].map((part, at) => {
-      const { path = '', method = 'POST' } = parts[at] ?? {}
-      const found = table.find(method, String(path).split('?')[0] ?? '')
-      return part && { ...part, body: translator.body(part.body, part.status, found?.operation) }
+      const operation = operationOf(parts[at] ?? {})
+      return part && { ...part, body: translator.body(part.body, part.status, operation) }
     })
     return { ...body, responses: translated }
   }
@@ -63,7 +68,7 @@ export function createResponseTranslator(
 ) {
   const { vocabulary } = contract
   const table = routeTableOf(neutral)
-  const writeParts = batchWriter(neutral, translator)
+  const writeParts = batchWriter(contract, translator)
   const publicRoutes = new Map(
     contract.routes.flatMap((route) =>
       route.operations.map((operation) => [contract.neutralOf(operation), route]),

@@ -81,3 +81,28 @@ test('a callback receives the names of the deployment too', async () => {
   expect(text).toContain('\\/acme\\/v2\\/posts\\/1')
   expect(text).not.toContain('core\\/v2')
 })
+
+test('a batch accepts only the names of the deployment, and the log shows them', async () => {
+  const api = testApi({ names })
+  const requests = [
+    { path: '/acme/v2/posts?_fields=id,pagesmith_x', body: { title: 'a' } },
+    { path: 'http://site.example/acme/v2/posts', body: { status: 'no such status' } },
+    { path: '/core/v2/posts', body: { title: 'b' } },
+  ]
+  const { body } = await api.post('/batch/v1', { requests })
+  expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([201, 400, 404])
+  const [logged] = (await api.get('//__understudy/requests?detail=full')).body
+  expect(logged.arguments.requests[0].path).toBe(requests[0]?.path)
+  const { steps } = (await api.get(`//__understudy/requests/${logged.id}/explain`)).body
+  expect(steps.flatMap(({ details }: { details: string[] }) => details)).toEqual(
+    expect.arrayContaining([
+      'part 1: POST /acme/v2/posts: 201',
+      'part 3: POST /core/v2/posts: 404',
+    ]),
+  )
+})
+
+test('OPTIONS describes no route by its neutral name', async () => {
+  const options = await testApi({ names }).send('OPTIONS', '/spamfilter/v1/settings')
+  expect(options.body).toEqual([])
+})

@@ -7,6 +7,7 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
 import { parseScript, scriptText } from '#handlers/runtime/response/output.ts'
+import type { ResolvedRequest } from '#handlers/runtime/steps.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
@@ -22,6 +23,8 @@ export interface ServerTranslation {
   /** The route in the documents of the deployment. */
   publicRoute(route: Route): Route
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
+  /** Both for a request that is not routed yet. */
+  resolve(request: RestRequest): ResolvedRequest
   /** A response in the names of the deployment. */
   fromNeutral(output: HttpOutput, origin: ResponseOrigin): HttpOutput
 }
@@ -46,16 +49,21 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
   const neutralRoutes = new Map(
     neutral.routes.flatMap((route) => route.operations.map((operation) => [operation, route])),
   )
+  const findNeutral = (method: string, path: string): RouteMatch | undefined => {
+    const found = find(method, path)
+    if (!found) return undefined
+    const operation = contract.neutralOf(found.operation)
+    const route = neutralRoutes.get(operation)
+    return route && { operation, route, params: neutralParams(found.params, operation) }
+  }
   return {
     contract,
     publicRoute,
     toNeutral,
-    find: (method, path) => {
-      const found = find(method, path)
-      if (!found) return undefined
-      const operation = contract.neutralOf(found.operation)
-      const route = neutralRoutes.get(operation)
-      return route && { operation, route, params: neutralParams(found.params, operation) }
+    find: findNeutral,
+    resolve: (request) => {
+      const match = findNeutral(request.method, request.path)
+      return { match, request: toNeutral(request, match) }
     },
     fromNeutral: (output, origin) => {
       const headers = writeHeaders(output.headers, origin.urls)

@@ -1,22 +1,22 @@
 /** `POST /batch/v1`: several write requests in one (platform/core 10). */
 
 import { localizedUrls } from '#handlers/runtime/addressing/language.ts'
-import { parseParams } from '#handlers/runtime/request/parameters.ts'
+import { type BatchPart, readBatchPart } from '#handlers/runtime/request/batch-part.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
 import { type PartOutput, toBatchPart } from '#handlers/runtime/response/output.ts'
 import { problem } from '#openapi/derive/problem.ts'
 import type { BodyOf } from '#openapi/language/define.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
-import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement, type RuleCall } from './implement.ts'
 import { outgoingOf } from './pipeline.ts'
 import {
   behaviourOf,
+  enabledMatch,
   errorReply,
-  findMatch,
   type IncomingRequest,
   type PreparedCall,
   prepareCall,
@@ -26,61 +26,27 @@ import {
 import type { PartTrace } from './trace.ts'
 
 interface Part {
-  readonly sent: PartRequest
+  readonly sent: BatchPart
   readonly incoming: IncomingRequest | undefined
   readonly match?: RouteMatch
   readonly prepared?: PreparedCall
   readonly error?: unknown
 }
 
-interface PartRequest {
-  readonly method?: string | undefined
-  readonly path: string
-  readonly body?: Json | undefined
-  readonly headers?: Json | undefined
+function partRequest(part: BatchPart): RestRequest {
+  const request = readBatchPart(part)
+  if (!request) throw new ApiError('parse_path_failed')
+  return request
 }
 
-/** Paths rejected by the platform's URL parser: `//` without a host. */
-const UNREADABLE_PATH = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:\/|$|:)/i
-
-function readPath(path: string): { readonly path: string; readonly search: string } {
-  if (UNREADABLE_PATH.test(path)) throw new ApiError('parse_path_failed')
-  const local = path.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '').replace(/#.*$/s, '')
-  const [route = '', ...rest] = local.split('?')
-  return { path: route, search: rest.join('?') }
-}
-
-/** Headers of the outer request are not inherited. */
-function headerReader(headers: PartRequest['headers'] = {}): RestRequest['header'] {
-  const values = new Map(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase().replaceAll('_', '-'),
-      [value].flat().join(','),
-    ]),
-  )
-  return (name) => values.get(name)
-}
-
-function toRequest({ method = 'POST', path, body, headers }: PartRequest): RestRequest {
-  const read = readPath(path)
-  return {
-    method,
-    sentMethod: method,
-    path: read.path,
-    query: parseParams(read.search),
-    body: { type: '', ...(body && { form: body }) },
-    header: headerReader(headers),
-  }
-}
-
-function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
+function preparePart(runtime: Runtime, call: Call, item: BatchPart): Part {
   let incoming: IncomingRequest | undefined
   let match: RouteMatch | undefined
   try {
     const { site, urls, caller } = call
-    const request = toRequest(item)
+    const { request, match: found } = runtime.resolve(partRequest(item))
     incoming = { runtime, site, urls: localizedUrls(urls, request), caller, request }
-    match = findMatch(incoming, incoming.request)
+    match = enabledMatch(site, found)
     if (!match.operation.batch) throw new ApiError('rest_batch_not_allowed')
     return {
       sent: item,
@@ -127,9 +93,9 @@ function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) 
     const before = trace?.changes?.length ?? 0
     const output = handle(part, call)
     if (!trace || !output) return output ?? null
-    const { method = 'POST', path } = part.incoming?.request ?? part.sent
+    const { method = 'POST', path } = part.sent
     traces.push({
-      ...{ index, operation: part.match?.operation, method, path },
+      ...{ index, operation: part.match?.operation, method, path: path.split('?', 1)[0] ?? '' },
       query: part.incoming?.request.query,
       ...{ fields: part.sent.body, args: part.prepared?.call.args },
       error: part.error instanceof ApiError ? part.error : undefined,

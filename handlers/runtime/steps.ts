@@ -31,6 +31,14 @@ export interface Runtime {
   /** The contract in the names that clients use: those of the deployment, where it has its own. */
   readonly publicContract: Contract
   readonly publicRoute: (route: Route) => Route
+  /** Finds the operation of a request in the names of clients. */
+  readonly resolve: (request: RestRequest) => ResolvedRequest
+}
+
+/** A request in neutral names, with its operation. */
+export interface ResolvedRequest {
+  readonly request: RestRequest
+  readonly match: RouteMatch | undefined
 }
 
 /** The environment of one request, shared by all its parts. */
@@ -149,8 +157,7 @@ function decideAndHandle(
   return behaviour.handle(call as Call<never>)
 }
 
-export function findMatch({ runtime, site }: RequestEnvironment, request: RestRequest): RouteMatch {
-  const match = runtime.routes.find(request.method, request.path)
+export function enabledMatch(site: Site, match: RouteMatch | undefined): RouteMatch {
   if (!match || isRouteDisabled(site, match.route)) throw new ApiError('rest_no_route')
   return match
 }

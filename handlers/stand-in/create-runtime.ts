@@ -54,11 +54,15 @@ export function createRuntime(spec: StandInSpec, auth: AuthMode): Runtime {
     translation,
     implementation = (original) => original,
   } = spec
+  const routes = routeTableOf(contract)
   const runtime: Runtime = {
     contract,
     publicContract: publicContract ?? translation?.contract ?? contract,
     publicRoute: translation?.publicRoute ?? ((route) => route),
-    routes: routeTableOf(contract),
+    routes,
+    resolve:
+      translation?.resolve ??
+      ((request) => ({ request, match: routes.find(request.method, request.path) })),
     behaviours: behavioursOf(
       contract,
       [...spec.implementations, batch(() => runtime)].map((original) => implementation(original)),

@@ -16,6 +16,7 @@ import { runPipeline, traceRequest } from '#handlers/runtime/pipeline.ts'
 import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { isPreflight } from '#handlers/runtime/response/cors.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
 
 /** Methods that may increase the size of a site. */
@@ -58,7 +59,8 @@ export function createRestHandler(options: RestOptions) {
     if (GROWING_METHODS.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, urls } = address
     const active = situations.active(name)
-    const fault = faults.take(name, { method, path, operation: match?.operation.id })
+    const target = { method, path, operation: match?.operation.id }
+    const fault = isPreflight(input) ? undefined : faults.take(name, target)
     const isRead = method === 'GET' && !input.body
     if (isRead && !active && !fault && !translation && !runtime.events.isDue(site)) {
       const output = cachedForSameHead(dispatch, site)

@@ -221,3 +221,24 @@ test('headers of a fault are sent with a cached response, and end with the fault
       expect([await header(), await header()]).toEqual(['1', null])
     }
   }))
+
+test('a fault of OPTIONS affects requests with this method, but no preflights', async () => {
+  const api = testApi()
+  await plan(api, { path: POSTS, method: 'OPTIONS', status: 503 })
+  const headers = { 'access-control-request-method': 'GET', origin: 'https://app.example' }
+  expect((await api.send('OPTIONS', POSTS, { headers })).status).toBe(200)
+  expect(await statuses(api, 1)).toEqual([200])
+  expect((await api.send('OPTIONS', POSTS)).status).toBe(503)
+  expect((await api.send('OPTIONS', POSTS)).status).toBe(200)
+})
+
+test.each([
+  ['core.posts.list', 'OPTIONS', 'OPTIONS runs no operation'],
+  ['core.posts.list', 'DELETE', 'supports GET'],
+  ['core.posts.create', 'PUT', 'supports POST'],
+])('a fault of %s with %s is rejected', async (operation, method, reason) => {
+  const { status, body } = await plan(testApi(), { operation, method, status: 503 })
+  expect(status).toBe(400)
+  expect(body.message).toContain('fault.method: no request can match')
+  expect(body.message).toContain(reason)
+})

@@ -72,9 +72,11 @@ function isTargeted({ operation, path, namespace }: FaultPlan, target: FaultTarg
   return startsWithSegment(target.path, start)
 }
 
+const hasMethod = ({ method }: FaultPlan, target: FaultTarget): boolean =>
+  method === undefined ? target.method !== 'OPTIONS' : method === target.method
+
 const isTriggered = ({ fault, chance }: FaultEntry, target: FaultTarget): boolean =>
-  target.method !== 'OPTIONS' &&
-  (fault.method ?? target.method) === target.method &&
+  hasMethod(fault, target) &&
   isTargeted(fault, target) &&
   chance.below(PROBABILITY_STEPS) < (fault.probability ?? 1) * PROBABILITY_STEPS
 

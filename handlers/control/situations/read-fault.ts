@@ -65,15 +65,31 @@ function namespaceMismatch(namespace: string, { routes }: FaultContext): string 
   return `there is no such namespace${hintFor(namespace, names)}`
 }
 
+/** Requests with OPTIONS run no operation; HEAD runs the one of GET. */
+function methodMismatch(
+  { operation: pattern = '', method = '' }: FaultPlan,
+  { routes }: FaultContext,
+): string | undefined {
+  const sent = method.toUpperCase()
+  if (sent === 'OPTIONS') return 'OPTIONS runs no operation; expected a path or a namespace'
+  const methods = routes
+    .flatMap(({ operations }) => operations)
+    .filter(({ id }) => matchesName(pattern, id))
+    .flatMap((each) => each.methods)
+  if (methods.some((each) => each === (sent === 'HEAD' ? 'GET' : sent))) return undefined
+  return `${pattern} supports ${[...new Set(methods)].join(', ')}`
+}
+
 /** The reason why no request can match, after the member that causes it. */
 function targetMismatch(
   plan: FaultPlan,
   context: FaultContext,
 ): readonly [string, string] | undefined {
-  const { path, operation, namespace } = plan
+  const { path, operation, namespace, method } = plan
   const reasons = [
     ['path', path === undefined ? undefined : pathMismatch(path, context)],
     ['operation', operation === undefined ? undefined : operationMismatch(operation, context)],
+    ['method', operation && method ? methodMismatch(plan, context) : undefined],
     ['namespace', namespace === undefined ? undefined : namespaceMismatch(namespace, context)],
   ] as const
   for (const [member, reason] of reasons) if (reason !== undefined) return [member, reason]
