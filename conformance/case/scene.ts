@@ -11,25 +11,25 @@ export interface Scene {
   /** The scene is skipped where this does not hold. */
   readonly when?: (context: Context) => Promise<boolean>
   /** Records of the run, created in this order; the scene is about the last one. */
-  readonly given: readonly Given[]
+  readonly given: readonly SceneRecord[]
   readonly before?: readonly SceneExpectation[]
   readonly act?: Act
   readonly expect: readonly SceneExpectation[]
 }
 
-export interface Given {
+export interface SceneRecord {
   readonly resource: SceneResource
   readonly fields: Json
   /** Other scenes may add fields; otherwise only scenes with an equal record share it. */
   readonly isExtendable: boolean
   /** Calls after the creation: a state includes the way in which it was reached. */
-  readonly steps: readonly GivenStep[]
+  readonly steps: readonly SetupStep[]
 }
 
 /** Lets a second pass, the resolution of times. */
 export const NEXT_SECOND = 'next second'
 
-export type GivenStep = Act | typeof NEXT_SECOND
+export type SetupStep = Act | typeof NEXT_SECOND
 
 /** Properties of a kind of record needed to merge scenes. */
 export interface SceneResource {
@@ -46,7 +46,7 @@ export interface SceneResource {
 export function sceneWithMethod(scene: Scene, operation: string, method: Method): Scene {
   const change = <C extends SceneCall>(call: C): C =>
     call.operation.id === operation ? { ...call, options: { method, ...call.options } } : call
-  const changeStep = (step: GivenStep) => (step === NEXT_SECOND ? step : change(step))
+  const changeStep = (step: SetupStep) => (step === NEXT_SECOND ? step : change(step))
   const changeExpectation = (each: SceneExpectation): SceneExpectation => ({
     ...each,
     reads: each.reads.map(change),

@@ -2,6 +2,7 @@
  * Validates the lines of a ledger. A ledger is untrusted input: each line must have a known form,
  * and each tag must start with the id of the run in the header.
  */
+import { METHODS } from '#openapi/language/define.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { entriesOf, isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
@@ -47,7 +48,7 @@ const isObjectOf =
 const isUndo = isObjectOf({
   operation: isText,
   args: isRecord,
-  method: optional(isOneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
+  method: optional(isOneOf(METHODS)),
 })
 
 const isSettingRead = isObjectOf({

@@ -2,7 +2,12 @@
 
 import type { SceneExpectation } from '#conformance/case/expectation.ts'
 import { isReference, isTagReference, withKeys } from '#conformance/case/reference.ts'
-import { type Given, NEXT_SECOND, type Scene, type SceneResource } from '#conformance/case/scene.ts'
+import {
+  NEXT_SECOND,
+  type Scene,
+  type SceneRecord,
+  type SceneResource,
+} from '#conformance/case/scene.ts'
 import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
 import { isGet } from '#openapi/language/define.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
@@ -57,7 +62,7 @@ function memberUsageOf({ nested }: SceneResource, members: SceneMembers): Member
 export interface KeyedScene {
   readonly resource: SceneResource
   /** The given records by key, in the order of creation. */
-  readonly records: ReadonlyMap<string, Given>
+  readonly records: ReadonlyMap<string, SceneRecord>
   /** The key of the record that the scene is about. */
   readonly main: string
   readonly before: readonly SceneExpectation[]
@@ -69,7 +74,7 @@ export interface KeyedScene {
 /** Records, at most one act, and the reads of all its scenes. */
 export interface Script {
   readonly scenes: readonly KeyedScene[]
-  readonly records: ReadonlyMap<string, Given>
+  readonly records: ReadonlyMap<string, SceneRecord>
   readonly act?: Act
   readonly memberUsage: MemberUsage
 }
@@ -86,10 +91,10 @@ export function callKey({ operation, options, args, outcome }: SceneCall): strin
   return JSON.stringify([operation.id, { method, ...options }, args, outcome])
 }
 
-const stepsKey = ({ steps }: Given): string =>
+const stepsKey = ({ steps }: SceneRecord): string =>
   JSON.stringify(steps.map((step) => (step === NEXT_SECOND ? step : [callKey(step), step.fields])))
 
-const recordKey = (given: Given): string =>
+const recordKey = (given: SceneRecord): string =>
   JSON.stringify([given.resource.record.name, given.fields, stepsKey(given)])
 
 const keyedCall = <C extends SceneCall>(call: C, keys: readonly string[]): C => ({
@@ -105,8 +110,8 @@ const keyedExpectation = (each: SceneExpectation, keys: readonly string[]): Scen
 })
 
 /** The records by key: equal records of a scene are counted. */
-function keyedRecords(given: readonly Given[]): ReadonlyMap<string, Given> {
-  const records = new Map<string, Given>()
+function keyedRecords(given: readonly SceneRecord[]): ReadonlyMap<string, SceneRecord> {
+  const records = new Map<string, SceneRecord>()
   for (const each of given) {
     const earlierKeys = [...records.keys()]
     const fields = withKeys(each.fields, earlierKeys)
@@ -220,7 +225,7 @@ const isSmall = ({ scenes, records }: Script): boolean =>
   records.size <= MAX_RECORDS && new Set(scenes.flatMap(readKeys)).size <= MAX_READS
 
 /** The open record comes last, because its fields may refer to the others. */
-function mergeRecords(script: Script, scene: KeyedScene): ReadonlyMap<string, Given> {
+function mergeRecords(script: Script, scene: KeyedScene): ReadonlyMap<string, SceneRecord> {
   const one = script.records.get(EXTENDABLE_KEY)
   const other = scene.records.get(EXTENDABLE_KEY)
   const all = new Map([...script.records, ...scene.records])

@@ -7,7 +7,7 @@ import {
   referencesIn,
   type SceneReference,
 } from '#conformance/case/reference.ts'
-import { type Given, NEXT_SECOND, type SceneResource } from '#conformance/case/scene.ts'
+import { NEXT_SECOND, type SceneRecord, type SceneResource } from '#conformance/case/scene.ts'
 import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
@@ -95,7 +95,10 @@ export function createStage(context: Context, script: Script, isShared: boolean)
     return withOptionalLock(lockFor(fields), () => send(act, fields))
   }
 
-  async function create({ resource, fields: given, steps }: Given, key: string): Promise<void> {
+  async function create(
+    { resource, fields: given, steps }: SceneRecord,
+    key: string,
+  ): Promise<void> {
     const fields = await resolve(given, canOmit)
     const createGiven = () => context.createRecord(resource.record, fields)
     records.set(key, await withOptionalLock(resource.lockFor(fields), createGiven))

@@ -7,8 +7,6 @@ import { filterFields, readFields } from '#handlers/runtime/response/fields.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { pagingHeaders, searchInLinks } from './paging.ts'
 
-export type RecordContext = 'view' | 'edit' | 'embed'
-
 /** A record and its links apart. */
 export interface ShownRecord {
   readonly body: Json
@@ -22,7 +20,7 @@ interface PageArguments {
   readonly search?: string | null | undefined
 }
 
-interface Listed<T> {
+interface RecordList<T> {
   /** The URL of the collection. */
   readonly address: string
   /** All matching records, in order. */
@@ -33,7 +31,7 @@ interface Listed<T> {
 }
 
 /** One page of a list with its headers; `R` is the declared record. */
-export function pageReply<R, T>(call: Call<PageArguments>, listed: Listed<T>) {
+export function pageReply<R, T>(call: Call<PageArguments>, listed: RecordList<T>) {
   const { page, per_page, offset, search } = call.args
   const { address, found, show, isVisible = () => true } = listed
   const rows =

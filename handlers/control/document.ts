@@ -37,7 +37,7 @@ const queryParameters = ({ query = {} }: ControlEntry): readonly Json[] =>
 function errorResponse({ errors = [] }: ControlEntry): Json {
   const description = errors.length
     ? `Rejected with one of the codes ${errors.join(', ')}.`
-    : 'Refused.'
+    : 'Rejected.'
   return { description, content: content({ $ref: '#/components/schemas/Problem' }) }
 }
 

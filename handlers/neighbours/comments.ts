@@ -7,7 +7,6 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import {
   createdReply,
   pageReply,
-  type RecordContext,
   recordReply,
   removedReply,
   type ShownRecord,
@@ -27,6 +26,7 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import {
   createComment,
   deleteComment,

@@ -1,11 +1,6 @@
 /** The registered types, taxonomies and statuses, by the rights of the caller (D-082). */
 
-import {
-  membersFor,
-  type RecordContext,
-  recordReply,
-  type ShownRecord,
-} from '#handlers/archetypes/collection.ts'
+import { membersFor, recordReply, type ShownRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
@@ -13,6 +8,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Body } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import {
   getStatus,
   getTaxonomy,

@@ -2,7 +2,7 @@
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
-import type { RecordContext, ShownRecord } from '#handlers/archetypes/collection.ts'
+import type { ShownRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
@@ -15,6 +15,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { defaultRejection, type Policy } from '#handlers/runtime/access/authorize.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** A text with its stored form in the edit context. */

@@ -4,7 +4,6 @@ import { addRecord, changeRecord, removeRecord } from '#handlers/archetypes/adop
 import {
   createdReply,
   pageReply,
-  type RecordContext,
   recordReply,
   removedReply,
   type ShownRecord,
@@ -17,6 +16,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Body } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import {
   createMenuItem,
   deleteMenuItem,

@@ -11,7 +11,6 @@ import {
   createdReply,
   membersFor,
   pageReply,
-  type RecordContext,
   recordReply,
   removedReply,
   type ShownRecord,
@@ -23,6 +22,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError, argumentError } from '#handlers/runtime/errors.ts'
 import { type Behaviour, implement } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import {
   createMenu,
   deleteMenu,

@@ -8,7 +8,6 @@ import {
   createdReply,
   membersFor,
   pageReply,
-  type RecordContext,
   recordReply,
   removedReply,
   type ShownRecord,
@@ -24,6 +23,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { ArgumentsOf, Body, SharedArguments } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import { DEFAULT_LANGUAGE } from '#openapi/language/variants.ts'
 import {
   createCategory,

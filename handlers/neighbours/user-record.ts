@@ -1,13 +1,15 @@
 /** The record of a user in each context, and access to it. */
+
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import type { RecordContext, ShownRecord } from '#handlers/archetypes/collection.ts'
+import type { ShownRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { userLinks, userMembers } from '#handlers/namespaces/core-v2/related/users.ts'
 import { defaultRejection, type Policy } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { type Caller, capabilitiesOf } from '#handlers/runtime/caller.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 
 const flagsOf = (names: readonly string[]) => fromKeys(names, () => true)

@@ -1,4 +1,5 @@
 /** Answers one request to the interface of a site, with its faults and deployment names. */
+
 import type { Sites } from '#fixtures/site/sites.ts'
 import {
   applyConditions,
@@ -18,9 +19,10 @@ import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { isPreflight } from '#handlers/runtime/response/cors.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 
 /** Methods that may increase the size of a site. */
-const GROWING_METHODS = new Set(['POST', 'PUT', 'PATCH'])
+const GROWING_METHODS: ReadonlySet<string> = new Set(EDIT_METHODS)
 
 /** The response with its complete body. */
 function withCompleteBody({ chunks, ...output }: HttpOutput): HttpOutput {

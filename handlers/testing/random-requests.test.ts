@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createIds, type Ids } from '#fixtures/values/ids.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { METHODS } from '#openapi/language/define.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { type TestApi, type TestRequest, testApi } from './testing.ts'
@@ -15,7 +16,7 @@ const TEXTS =
     '|',
   )
 const NUMBERS = [0, -1, 1, 12, 40, 52, 0.5, 2 ** 31, 2 ** 53, 1e21, 1e300, -1e300]
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
+const SENT_METHODS = [...METHODS, 'HEAD', 'OPTIONS', 'TRACE']
 const CALLERS = ['admin', 'admin', 'editor', 'subscriber', undefined]
 
 const oneOf = <T>(ids: Ids, values: readonly T[]): T => values[ids.below(values.length)] as T
@@ -79,7 +80,7 @@ function sendingOf(ids: Ids, values: object): { query: string; request: TestRequ
 
 async function sendOne(api: TestApi, ids: Ids): Promise<void> {
   const operation = oneOf(ids, api.standIn.contract.operations)
-  const method = oneOf(ids, ids.below(10) ? operation.methods : METHODS)
+  const method = oneOf(ids, ids.below(10) ? operation.methods : SENT_METHODS)
   const path = operation.path.replace(/\{\w+\}/g, () =>
     ids.below(3) ? String(1 + ids.below(60)) : encoded(oneOf(ids, TEXTS)),
   )

@@ -181,7 +181,7 @@ const errorExamples = (status: number, keys: readonly ErrorKey[]): Json =>
   Object.fromEntries(keys.map((key) => [key, { value: errorExample(key, status) }]))
 
 const errorResponse = (status: number, keys: readonly ErrorKey[]): Json => ({
-  description: STATUS_DESCRIPTIONS[status] ?? 'Refused.',
+  description: STATUS_DESCRIPTIONS[status] ?? 'Rejected.',
   content: {
     [JSON_TYPE]: { schema: errorSchema(keys), examples: errorExamples(status, keys) },
   },

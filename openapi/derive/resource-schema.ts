@@ -5,14 +5,15 @@
 
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Operation } from '#openapi/language/define.ts'
-import type { Resource } from '#openapi/language/resource.ts'
+import type { RecordContext, Resource } from '#openapi/language/resource.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { READ_ONLY_DESCRIPTIONS } from './resource-descriptions.ts'
 import { resourceLinks } from './resource-links.ts'
 
-const CONTEXTS = ['view', 'edit', 'embed'] as const
-type SchemaByContext = Readonly<Record<(typeof CONTEXTS)[number], JsonSchema | undefined>>
+/** In the order of the platform's schemas; the argument lists them in another order. */
+const CONTEXTS: readonly RecordContext[] = ['view', 'edit', 'embed']
+type SchemaByContext = Readonly<Record<RecordContext, JsonSchema | undefined>>
 
 /** Members set by the platform first, then the writable ones in the order of the arguments. */
 const PLATFORM_MEMBERS = [

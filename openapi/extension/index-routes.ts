@@ -5,12 +5,12 @@
 import { readPattern } from '#openapi/drift/read/route-pattern.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { METHODS } from '#openapi/language/define.ts'
 import { asRecord, isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 import { argumentsOf } from './arguments.ts'
 import schema from './extension.schema.json' with { type: 'json' }
 import { isSupportedClass } from './path-class.ts'
 
-const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const { path: PATH_FORM } = schema.$defs.route.properties
 const PATH = new RegExp(PATH_FORM.pattern)
 

@@ -17,9 +17,11 @@ export {
 } from './arguments.ts'
 export { param } from './captures.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One endpoint of the index handles all three methods identically. */
 export const EDIT_METHODS = ['POST', 'PUT', 'PATCH'] as const
+/** All methods of operations, in the order of the platform. */
+export const METHODS = ['GET', ...EDIT_METHODS, 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
 
 /** The content types of HTML forms. */
 export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded'

@@ -1,6 +1,9 @@
 import type { ArgMap } from './arguments.ts'
 import type { JsonSchema } from './schema.ts'
 
+/** How much of a record is returned. */
+export type RecordContext = 'view' | 'edit' | 'embed'
+
 /** The resource of a route, whose schema is returned by OPTIONS; only content has one. */
 export interface Resource {
   /** The title of its schema. */
@@ -12,7 +15,7 @@ export interface Resource {
   readonly item?: string
   /** Set for revisions or autosaves of items instead of the items themselves. */
   readonly history?: 'revisions' | 'autosaves'
-  readonly records: Readonly<Record<'view' | 'edit' | 'embed', JsonSchema>>
+  readonly records: Readonly<Record<RecordContext, JsonSchema>>
   /** Records added by `_embed`. */
   readonly embedded?: JsonSchema
   /** The writable arguments. */

@@ -1,4 +1,5 @@
 /** The five operations of a linked collection: the resources differ in fields and access. */
+
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Access } from '#openapi/language/access.ts'
 import type { Arg, ArgMap } from '#openapi/language/arguments.ts'
@@ -10,6 +11,7 @@ import {
   param,
   response,
 } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import {
   any,
   array,
@@ -55,7 +57,7 @@ export const textField = (description: string): Arg<unknown, false> => ({
 })
 
 /** The record in each context. */
-type LinkedRecords = Readonly<Record<'view' | 'edit' | 'embed', JsonSchema>>
+type LinkedRecords = Readonly<Record<RecordContext, JsonSchema>>
 
 interface LinkedRule {
   readonly access: Access

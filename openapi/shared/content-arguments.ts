@@ -1,4 +1,5 @@
 import { type Arg, type ArgMap, arg, withImpliedType } from '#openapi/language/arguments.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import { FORMATS, STATUSES } from './content-fields.ts'
 
 /** Always present, because the path provides it, although the index declares it as optional. */
@@ -8,7 +9,7 @@ export const pathInteger = (description: string): Arg<number, true> => ({
 })
 
 /** In the order in which the index declares them. */
-export const CONTEXTS = ['view', 'embed', 'edit'] as const
+export const CONTEXTS = ['view', 'embed', 'edit'] as const satisfies readonly RecordContext[]
 export const context = arg.oneOf(CONTEXTS, {
   default: 'view',
   check: 'early',

@@ -1,3 +1,4 @@
+import { METHODS } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -18,7 +19,6 @@ const plainLink = (path: string) => array(object(linkTo(path)))
 const embeddableLink = (path: string) =>
   array(object({ embeddable: literal(true), ...linkTo(path) }))
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const allow = { ...array(oneOf(...METHODS)), examples: [METHODS] }
 
 const itemLinks = (resource: string, type: string, id: number) => ({

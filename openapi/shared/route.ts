@@ -1,4 +1,5 @@
 /** A route in the index document, a namespace root and some resources of the builder. */
+import { METHODS } from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -14,7 +15,7 @@ import {
   uri,
 } from '#openapi/language/schema.ts'
 
-const methods = array(oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'))
+const methods = array(oneOf(...METHODS))
 const RouteArgument = object(
   { default: any('view'), required: bool(false) },
   { optional: ['default'], open: true },

@@ -6,6 +6,7 @@ import { variantOption } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { METHODS } from '#openapi/language/define.ts'
 import { quirksOf } from '#openapi/language/quirks.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { plural } from '#openapi/values/text.ts'
@@ -101,7 +102,7 @@ export const routes = defineCommand({
     ),
     method: option.text('only operations with this method', {
       many: true,
-      choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      choices: METHODS,
     }),
     quirks: option.flag(
       'only operations whose deployed behaviour differs from the document, with the differences',

@@ -12,7 +12,7 @@ import type { options } from './options.ts'
 import { reportFilesIn } from './report-files.ts'
 import type { WatchedDataset } from './watch.ts'
 
-type Chosen = Values<typeof options>
+type ServeValues = Values<typeof options>
 
 function appSchemes(given: readonly string[]): readonly string[] {
   const schemes = given.map((scheme) => scheme.toLowerCase().replace(/:(?:\/\/)?$/, ''))
@@ -25,7 +25,7 @@ function appSchemes(given: readonly string[]): readonly string[] {
 }
 
 /** Loaded on demand: most servers have no extension. */
-async function extensionsOf({ extension, variant }: Chosen) {
+async function extensionsOf({ extension, variant }: ServeValues) {
   if (!extension.length) return {}
   const { builtInExtensions, contractWith, extensionFiles } = await import('#bin/cli/extension.ts')
   return {
@@ -46,7 +46,7 @@ type OwnOptions = Pick<
 export type OpenStandIn = (own: OwnOptions) => StandIn
 
 export async function createStandInOpener(
-  chosen: Chosen,
+  chosen: ServeValues,
   dataset: WatchedDataset,
 ): Promise<OpenStandIn> {
   const { variant, 'rest-prefix': restPrefix } = chosen

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
@@ -14,7 +15,7 @@ const typed = (name: string, value: unknown) =>
 
 /** Faults that would cause a skip, on a known stand-in. */
 const HIDDEN: readonly ExpectedDetection[] = [
-  ...['POST', 'PUT', 'PATCH'].map((method) => ({
+  ...EDIT_METHODS.map((method) => ({
     by: `builder.form-submissions.update-many/${method === 'POST' ? '' : `${method}.`}args.ids.type`,
     operation: 'builder.form-submissions.update-many',
     wire: typed('ids', [1]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawResponse } from '#conformance/transport/http.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
@@ -140,7 +141,7 @@ const DETAILS: readonly ExpectedDetection[] = [
     operation: 'core.pages.list',
     wire: firstWord,
   },
-  ...(['POST', 'PUT', 'PATCH'] as const).map((method) => ({
+  ...EDIT_METHODS.map((method) => ({
     by: `core.posts.update/keeps-texts.${method}`,
     operation: 'core.posts.update',
     method,

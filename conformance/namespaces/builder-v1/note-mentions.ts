@@ -4,6 +4,7 @@ import { at, listAt } from '#conformance/call/body.ts'
 import { checkMember, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { getNote, listNoteUsers, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { createNoteOnPage } from './note-record.ts'
 
@@ -33,7 +34,7 @@ const createdMentionsCase: Case = defineCase({
   },
 })
 
-const changedMentionsCases = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+const changedMentionsCases = EDIT_METHODS.map((method) =>
   defineCase({
     ...base,
     id: `builder.notes.update/mentions.${method}`,

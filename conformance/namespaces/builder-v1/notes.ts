@@ -12,6 +12,7 @@ import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import {
   createNote,
   deleteNote,
@@ -145,7 +146,7 @@ const changedNote = (context: Context, method: Method) =>
     }
   })
 
-const methodChangeCases: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
+const methodChangeCases: readonly Case[] = EDIT_METHODS.flatMap((method) =>
   CHANGES.map(([name, value]) =>
     defineCase({
       ...base,

@@ -1,4 +1,5 @@
 /** The life cycle of a contact form. */
+
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -7,6 +8,7 @@ import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { assertDone } from '#conformance/targets/checked-calls.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import {
   createContactForm,
   deleteContactForm,
@@ -90,9 +92,5 @@ const plays: readonly PlaybookLine[] = [
 export const contactForms: Playbook = {
   plays,
   records: [FORM],
-  cases: [
-    lifeCycleCase,
-    ...(['POST', 'PUT', 'PATCH'] as const).map(updateByMethodCase),
-    dryRunCase,
-  ],
+  cases: [lifeCycleCase, ...EDIT_METHODS.map(updateByMethodCase), dryRunCase],
 }

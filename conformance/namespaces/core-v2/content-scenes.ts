@@ -1,4 +1,5 @@
 /** The parts of scenes about posts and pages. */
+
 import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Case, CaseDefaults } from '#conformance/case/case.ts'
 import { type SceneExpectation, shows, without } from '#conformance/case/expectation.ts'
@@ -9,14 +10,16 @@ import {
   type SceneReference,
 } from '#conformance/case/reference.ts'
 import {
-  type Given,
-  type GivenStep,
   type Scene,
+  type SceneRecord,
   type SceneResource,
+  type SetupStep,
   sceneWithMethod,
 } from '#conformance/case/scene.ts'
 import { type Act, act, type SceneCall, sceneRead, write } from '#conformance/case/scene-call.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
@@ -42,22 +45,22 @@ const RESOURCES: Readonly<Record<ContentOperations['type'], SceneResource>> = {
 export const item = (
   { type }: ContentOperations,
   fields: ItemFields = {},
-  ...steps: readonly GivenStep[]
-): Given => ({ resource: RESOURCES[type], fields: { ...fields }, isExtendable: true, steps })
+  ...steps: readonly SetupStep[]
+): SceneRecord => ({ resource: RESOURCES[type], fields: { ...fields }, isExtendable: true, steps })
 
 /** An item with these fields and no others. */
 export const itemWithOnly = (
   content: ContentOperations,
   fields: ItemFields = {},
-  ...steps: readonly GivenStep[]
-): Given => ({ ...item(content, fields, ...steps), isExtendable: false })
+  ...steps: readonly SetupStep[]
+): SceneRecord => ({ ...item(content, fields, ...steps), isExtendable: false })
 
 export const DRAFT = { status: 'draft' } as const
 
 const firstPositions = (count: number) => Array.from({ length: count }, (_, position) => position)
 
 /** Equal items. */
-export const equalItems = (content: ContentOperations, count: number): readonly Given[] =>
+export const equalItems = (content: ContentOperations, count: number): readonly SceneRecord[] =>
   firstPositions(count).map(() => itemWithOnly(content, DRAFT))
 
 /** The ids of the first given items. */
@@ -66,11 +69,11 @@ export const firstIds = (count: number): readonly SceneReference[] =>
 
 /** A scene without an act. */
 export const sceneWithoutAct = (
-  given: readonly Given[],
+  given: readonly SceneRecord[],
   ...expect: readonly SceneExpectation[]
 ): readonly Scene[] => [{ given, expect }]
 
-export const readIn = (content: ContentOperations, context: 'view' | 'edit' | 'embed') =>
+export const readIn = (content: ContentOperations, context: RecordContext) =>
   sceneRead(content.read, { id: givenId(), context })
 
 /** The item for editing. */
@@ -100,7 +103,7 @@ export const remove = (content: ContentOperations, args: { readonly force?: bool
 export const plainItemFor = (
   content: ContentOperations,
   ...fields: readonly ItemFields[]
-): readonly Given[] =>
+): readonly SceneRecord[] =>
   referencesIn(fields).some(({ record }) => record === 0) ? [itemWithOnly(content)] : []
 
 const TEXTS = ['title', 'content', 'excerpt']
@@ -149,7 +152,7 @@ export const methodCases = (
   defaults: CaseDefaults,
   { aspect, title, scenes, ...overrides }: MethodCase,
 ): readonly Case[] =>
-  (['POST', 'PUT', 'PATCH'] as const).map((method) => ({
+  EDIT_METHODS.map((method) => ({
     ...defaults,
     ...overrides,
     id: `core.${type}.update/${aspect}.${method}`,

@@ -10,6 +10,7 @@ import { basicHeader } from '#conformance/operator/identities.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { describeResponse, type HttpMethod, isRejected } from '#conformance/transport/exchange.ts'
+import { METHODS } from '#openapi/language/define.ts'
 import { casesForPostsAndPages, contentCases, create } from './content.ts'
 import { DRAFT, equalItems, firstIds, listFor, sceneWithoutAct } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
@@ -125,7 +126,7 @@ const scenarios = contentCases(base, {
         'true',
       )
       const methods = headers['access-control-allow-methods'] ?? ''
-      for (const method of ['OPTIONS', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      for (const method of ['OPTIONS', ...METHODS])
         check('Access-Control-Allow-Methods', methods).holds(
           `with ${method}`,
           methods.split(/, */).includes(method),

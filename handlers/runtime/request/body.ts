@@ -1,3 +1,4 @@
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { isTooLarge, type JsonSizeLimits } from '#openapi/values/json-size.ts'
 import type { HttpInput, UploadedFile } from './http.ts'
@@ -51,7 +52,7 @@ export const SNAPSHOT_LIMITS: JsonLimits = {
 const MIN_CHECKED_LENGTH = 1024
 
 const JSON_TYPE = /^application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?$/
-export const FORM_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
+export const FORM_METHODS = [...EDIT_METHODS, 'DELETE']
 const SYNTAX = { code: 4, message: 'Syntax error' }
 const CONTROL_CHARACTER = {
   code: 3,

@@ -1,4 +1,5 @@
 import type { Basis } from '#openapi/drift/surface/provenance.ts'
+import { METHODS } from '#openapi/language/define.ts'
 import { by } from '#openapi/values/order.ts'
 import type { Rating } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -40,7 +41,7 @@ export interface Finding extends Omit<Notice, 'methods' | 'subject'> {
   readonly reason: string
 }
 
-const METHOD_ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
+const METHOD_ORDER = [...METHODS, 'HEAD', 'OPTIONS', 'TRACE']
 export const sortedMethods = (methods: readonly string[]): readonly string[] =>
   [...new Set(methods)].toSorted(by((method) => METHOD_ORDER.indexOf(method)))
 

@@ -49,6 +49,9 @@ const LocalTemplate = named(
   }),
 )
 
+/** The subscription that a remote template requires. */
+export const ACCESS_TIERS = ['free', 'essential'] as const
+
 const RemoteTemplate = named(
   'RemoteLibraryTemplate',
   object({
@@ -63,7 +66,7 @@ const RemoteTemplate = named(
     tags: array(str('contact')),
     isPro: bool(false),
     accessLevel: int(0),
-    accessTier: oneOf('free', 'essential'),
+    accessTier: oneOf(...ACCESS_TIERS),
     popularityIndex: int(120),
     trendIndex: int(14),
     hasPageSettings: bool(false),

@@ -10,7 +10,7 @@ import {
   response,
   withImpliedType,
 } from '#openapi/language/define.ts'
-import type { Resource } from '#openapi/language/resource.ts'
+import type { RecordContext, Resource } from '#openapi/language/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/language/schema.ts'
 import { pathInteger, readArguments } from '#openapi/shared/content-arguments.ts'
 import { deployedViewMeta } from '#openapi/shared/content-meta.ts'
@@ -39,7 +39,7 @@ const WRITE_ERRORS = [
 ] as const
 
 /** The record in each context, and the response to a forced delete. */
-type Records = Readonly<Record<'view' | 'edit' | 'embed' | 'removed', JsonSchema>>
+type Records = Readonly<Record<RecordContext | 'removed', JsonSchema>>
 
 /** The ids used in examples. */
 export const EXAMPLE_IDS = { posts: 128, pages: 40 } as const

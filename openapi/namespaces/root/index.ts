@@ -1,5 +1,6 @@
 import {
   arg,
+  EDIT_METHODS,
   operation,
   plainGet,
   RESPONSES_AND_ACCESS,
@@ -107,7 +108,7 @@ export const runBatch = operation({
     requests: arg.array(
       arg.object({
         properties: {
-          method: arg.oneOf(['POST', 'PUT', 'PATCH', 'DELETE'], {
+          method: arg.oneOf([...EDIT_METHODS, 'DELETE'], {
             default: 'POST',
             description: 'Method of the request.',
           }),

@@ -6,14 +6,21 @@ import {
   RESPONSES_AND_ACCESS,
 } from '#openapi/language/define.ts'
 import { bool, named, object } from '#openapi/language/schema.ts'
+import { fromKeys, keysOf } from '#openapi/values/json.ts'
 
 const path = '/spamfilter/v1/settings'
+const args = {
+  spamfilter_strictness: arg.bool({
+    description: 'Discard the worst spam at once instead of keeping it in the spam folder.',
+  }),
+  spamfilter_show_user_comments_approved: arg.bool({
+    description: 'Show beside each author how many of their comments were approved.',
+  }),
+}
+export const SPAM_SETTINGS = keysOf(args)
 const SpamfilterSettings = named(
   'SpamfilterSettings',
-  object({
-    spamfilter_strictness: bool(true),
-    spamfilter_show_user_comments_approved: bool(true),
-  }),
+  object(fromKeys(SPAM_SETTINGS, () => bool(true))),
 )
 
 export const getSettings = operation({
@@ -32,18 +39,11 @@ export const setSettings = operation({
   summary: 'Change the given settings.',
   methods: EDIT_METHODS,
   path,
-  args: {
-    spamfilter_strictness: arg.bool({
-      description: 'Discard the worst spam at once instead of keeping it in the spam folder.',
-    }),
-    spamfilter_show_user_comments_approved: arg.bool({
-      description: 'Show beside each author how many of their comments were approved.',
-    }),
-  },
+  args,
   responses: { 200: SpamfilterSettings },
   access: 'manage_options',
   effect: 'toggle',
-  noopWithout: ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
+  noopWithout: SPAM_SETTINGS,
   spec: '4.3',
   assumed: RESPONSES_AND_ACCESS,
 })

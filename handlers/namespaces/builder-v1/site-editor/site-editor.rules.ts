@@ -63,16 +63,14 @@ export function instancesOf(conditions: readonly Condition[]): ReadonlyMap<strin
 
 type Location = 'header' | 'footer' | 'single' | 'archive' | undefined
 
-type TemplateType = Extract<
-  Body<typeof updateSiteTemplate>,
-  { readonly supportsSiteEditor: true }
->['type']
+type SiteTemplate = Extract<Body<typeof updateSiteTemplate>, { readonly supportsSiteEditor: true }>
+type TemplateType = SiteTemplate['type']
 
 export interface ManagedType {
   /** The type in responses; the conditions of a `single` determine it. */
   readonly type: TemplateType | 'single'
   readonly location: Location
-  readonly defaultCondition: 'general' | 'singular' | 'archive' | null
+  readonly defaultCondition: SiteTemplate['defaultCondition']
 }
 
 const everywhere = (type: 'header' | 'footer'): ManagedType => ({

@@ -14,16 +14,15 @@ import {
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
-import type { CONTEXTS } from '#openapi/shared/content-arguments.ts'
-
-type Context = (typeof CONTEXTS)[number]
+import { EDIT_METHODS } from '#openapi/language/define.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 
 export interface Viewer {
   readonly site: Site
   readonly caller: Caller
   /** The addresses for the language of the request. */
   readonly urls: SiteUrls
-  readonly context: Context
+  readonly context: RecordContext
   /** Unlocks items with this password. */
   readonly password?: string | undefined
   /** Number of words of an automatic excerpt. */
@@ -46,7 +45,7 @@ function excerptLengthOf({ param }: CallParts): number | undefined {
   return Number.parseInt(String(sent), 10) || 0
 }
 
-export const viewerOf = (call: CallParts, context: Context): Viewer => ({
+export const viewerOf = (call: CallParts, context: RecordContext): Viewer => ({
   site: call.site,
   caller: call.caller,
   urls: call.urls,
@@ -81,7 +80,7 @@ export const mayRemove = (site: Site, caller: Caller, post: PostRecord): boolean
 
 /** Methods in `Allow`: of readers, of editors, and with removal. */
 export const READ = ['GET']
-export const CHANGE = ['GET', 'POST', 'PUT', 'PATCH']
+export const CHANGE = ['GET', ...EDIT_METHODS]
 export const ALL = [...CHANGE, 'DELETE']
 
 /** The methods permitted to the caller for an item, as in its `Allow` header. */
@@ -92,7 +91,7 @@ export function allowedOn({ site, caller }: Viewer, post: PostRecord): readonly 
   if (edits && removes) return ALL
   return [
     ...(mayRead(caller, post) ? READ : []),
-    ...(edits ? CHANGE.slice(1) : []),
+    ...(edits ? EDIT_METHODS : []),
     ...(removes ? ['DELETE'] : []),
   ]
 }

@@ -8,6 +8,7 @@ import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { EMPTY_IMAGE_META } from '#openapi/shared/embedded.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { embeddedError } from './responses.ts'
@@ -46,7 +47,7 @@ function allowedOn({ caller }: Call, { author }: MediaRecord): readonly string[]
   const own = caller.user !== undefined && caller.id === author
   const edits = caller.can(own ? 'edit_posts' : 'edit_others_posts')
   const removes = caller.can(own ? 'delete_posts' : 'delete_others_posts')
-  return ['GET', ...(edits ? ['POST', 'PUT', 'PATCH'] : []), ...(removes ? ['DELETE'] : [])]
+  return ['GET', ...(edits ? EDIT_METHODS : []), ...(removes ? ['DELETE'] : [])]
 }
 
 export function mediaRecord(call: Call, id: number): Json {

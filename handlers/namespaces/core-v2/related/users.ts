@@ -3,6 +3,7 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { embeddedError } from './responses.ts'
 
@@ -29,11 +30,7 @@ const hasPublished = ({ site }: Call, author: number): boolean =>
 
 function allowedOn({ caller }: Call, id: number): readonly string[] {
   const edits = caller.id === id || caller.can('edit_users')
-  return [
-    'GET',
-    ...(edits ? ['POST', 'PUT', 'PATCH'] : []),
-    ...(caller.can('delete_users') ? ['DELETE'] : []),
-  ]
+  return ['GET', ...(edits ? EDIT_METHODS : []), ...(caller.can('delete_users') ? ['DELETE'] : [])]
 }
 
 export function userRecord(call: Call, id: number): Json {
