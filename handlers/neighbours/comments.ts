@@ -12,8 +12,8 @@ import {
   type ShownRecord,
 } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/raw-arguments.rules.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { commentRecord } from '#handlers/namespaces/core-v2/related/related.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'

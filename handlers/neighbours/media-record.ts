@@ -4,17 +4,16 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
 import type { ShownRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/raw-arguments.rules.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { mediaRecord } from '#handlers/namespaces/core-v2/related/media.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
-import { mayRead } from '#handlers/platform/content/permissions.rules.ts'
+import { mayChangeMedia, mayRead } from '#handlers/platform/content/permissions.rules.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { defaultRejection, type Policy } from '#handlers/runtime/access/authorize.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
-import type { Caller } from '#handlers/runtime/caller.ts'
 import type { RecordContext } from '#openapi/language/resource.ts'
 import type { Json } from '#openapi/values/json.ts'
 
@@ -91,14 +90,6 @@ export function mayReadMedia(
   const item = site.posts.get(parent)
   return !item || mayRead(caller, item)
 }
-
-export const mayChangeMedia = (
-  caller: Caller,
-  verb: 'edit' | 'delete',
-  { author }: MediaRecord,
-): boolean =>
-  caller.user !== undefined &&
-  caller.can(caller.id === author ? `${verb}_posts` : `${verb}_others_posts`)
 
 const policyOf =
   (verb: 'edit' | 'delete'): Policy =>

@@ -11,7 +11,7 @@ import {
 } from '#handlers/archetypes/collection.ts'
 import { rawText } from '#handlers/namespaces/core-v2/content/changes.rules.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
-import { mayEdit } from '#handlers/platform/content/permissions.rules.ts'
+import { mayChangeMedia, mayEdit } from '#handlers/platform/content/permissions.rules.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -27,7 +27,7 @@ import {
 } from '#openapi/neighbours/media.ts'
 import { withoutUndefined } from '#openapi/values/json.ts'
 import { matchesMedia, mediaOrder } from './media-list.rules.ts'
-import { mayChangeMedia, mayReadMedia, requireMedia, showMedia } from './media-record.ts'
+import { mayReadMedia, requireMedia, showMedia } from './media-record.ts'
 import { freeSlug } from './terms.rules.ts'
 import { uploadedFile } from './upload.ts'
 

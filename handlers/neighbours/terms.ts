@@ -13,7 +13,7 @@ import {
   type ShownRecord,
 } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/raw-arguments.rules.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { termRecord } from '#handlers/namespaces/core-v2/related/related.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'

@@ -9,8 +9,8 @@ import {
   recordReply,
   removedReply,
 } from '#handlers/archetypes/collection.ts'
-import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { writerOf } from '#handlers/namespaces/core-v2/content/changes.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/raw-arguments.rules.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { trashItem } from '#handlers/platform/content/save.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'

@@ -5,8 +5,9 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import { toText } from '#handlers/runtime/arguments/coerce.ts'
-import { isInteger, MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
+import { isInteger } from '#openapi/derive/types.ts'
 import { isRecord, keysOf } from '#openapi/values/json.ts'
+import { termsIn } from './widget-query.rules.ts'
 
 export type PostFilter = (post: PostRecord) => boolean
 
@@ -19,14 +20,6 @@ function termIn(site: Site, taxonomy: FilterTaxonomy, value: unknown): TermRecor
   if (term?.taxonomy === taxonomy) return term
   const slug = toText(value)
   return site.terms.all().find((known) => known.taxonomy === taxonomy && known.slug === slug)
-}
-
-function termsIn(value: unknown): readonly unknown[] {
-  const terms = isRecord(value) ? value['terms'] : value
-  if (Array.isArray(terms)) return terms
-  return isRecord(terms)
-    ? Object.values(terms)
-    : toText(terms).split(',', MAX_LIST_ITEMS).filter(Boolean)
 }
 
 function filterFor(site: Site, taxonomy: FilterTaxonomy, value: unknown): PostFilter | undefined {

@@ -14,7 +14,7 @@ import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { by } from '#openapi/values/order.ts'
 import type { PostFilter } from './widget-filters.ts'
-import type { WidgetQuery } from './widget-query.rules.ts'
+import { selectionFilter, type WidgetQuery } from './widget-query.rules.ts'
 
 type WidgetPostsCall = Pick<Call, 'site' | 'urls' | 'caller'>
 
@@ -68,13 +68,6 @@ function rankedMatches(
     .sort(by(({ rank }) => rank))
     .map(({ post }) => post)
 }
-
-const selectionFilter =
-  ({ ids, terms, without }: WidgetQuery): PostFilter =>
-  ({ id, categories, tags }) =>
-    (!ids || ids.includes(id)) &&
-    !without.includes(id) &&
-    (!terms.length || terms.some((term) => categories.includes(term) || tags.includes(term)))
 
 /** Empty past the last page. */
 export function postsOnPage(call: WidgetPostsCall, requested: PostsQuery): WidgetPage {

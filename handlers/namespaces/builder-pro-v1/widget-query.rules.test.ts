@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuery } from './widget-query.rules.ts'
+import { readQuery, selectionFilter, termsIn } from './widget-query.rules.ts'
 
 const read = (settings: Readonly<Record<string, unknown>>) =>
   readQuery(settings, { prefix: 'posts_', perPage: 'posts_per_page' })
@@ -53,3 +53,31 @@ test('counts are limited to 1 to 100, and negative ones mean all', () => {
   expect(['3', 0, '', 1000, -1].map(count)).toEqual([3, 6, 6, 100, 100])
   expect(['2', -5, 'x'].map((posts_offset) => read({ posts_offset }).offset)).toEqual([2, 0, 0])
 })
+
+test('the terms of a visitor filter are a list, a map or text', () => {
+  const terms = [1, 'news']
+  expect([terms, { terms }, { terms: { a: 1, b: 'news' } }].map(termsIn)).toEqual(
+    Array(3).fill(terms),
+  )
+  expect(termsIn('1,,news')).toEqual(['1', 'news'])
+  expect(termsIn({ terms: '' })).toEqual([])
+})
+
+const SELECTIONS: readonly (readonly [
+  selection: Partial<Parameters<typeof selectionFilter>[0]>,
+  isShown: boolean,
+])[] = [
+  [{}, true],
+  [{ ids: [4] }, true],
+  [{ ids: [] }, false],
+  [{ terms: [1] }, true],
+  [{ terms: [2] }, true],
+  [{ terms: [3] }, false],
+  [{ ids: [4], without: [4] }, false],
+]
+
+for (const [selection, isShown] of SELECTIONS)
+  test(`${JSON.stringify(selection)} ${isShown ? 'shows' : 'hides'} the post`, () => {
+    const isSelected = selectionFilter({ ids: undefined, terms: [], without: [], ...selection })
+    expect(isSelected({ id: 4, categories: [1], tags: [2] })).toBe(isShown)
+  })

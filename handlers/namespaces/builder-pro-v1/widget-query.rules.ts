@@ -1,9 +1,11 @@
 /** The query of a widget, parsed from its settings, which are untrusted. */
 
+import type { PostRecord } from '#fixtures/models/post.ts'
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 export interface WidgetQuery {
   readonly types: readonly string[]
@@ -74,3 +76,22 @@ export function readQuery(
     per_page: wanted < 0 ? MAX_COUNT : Math.min(wanted, MAX_COUNT),
   }
 }
+
+/** The terms of a visitor filter: a list, a map or a comma-separated text. */
+export function termsIn(value: unknown): readonly unknown[] {
+  const terms = isRecord(value) ? value['terms'] : value
+  if (Array.isArray(terms)) return terms
+  return isRecord(terms)
+    ? Object.values(terms)
+    : toText(terms).split(',', MAX_LIST_ITEMS).filter(Boolean)
+}
+
+type WidgetSelection = Pick<WidgetQuery, 'ids' | 'terms' | 'without'>
+
+/** Selected ids and terms restrict the posts; excluded ids are never shown. */
+export const selectionFilter =
+  ({ ids, terms, without }: WidgetSelection) =>
+  ({ id, categories, tags }: Pick<PostRecord, 'id' | 'categories' | 'tags'>): boolean =>
+    (!ids || ids.includes(id)) &&
+    !without.includes(id) &&
+    (!terms.length || terms.some((term) => categories.includes(term) || tags.includes(term)))

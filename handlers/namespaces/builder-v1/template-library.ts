@@ -9,8 +9,8 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
+import { contentOf } from './shared/template-content.rules.ts'
 import {
-  contentOf,
   libraryItem,
   libraryPosts,
   createTemplate as storeTemplate,

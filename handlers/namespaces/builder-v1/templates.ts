@@ -14,10 +14,9 @@ import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-typ
 import { adminUrl, fileAddress, nonceFor } from '#handlers/platform/addresses.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
-import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { asList, hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
+import { hasMembers, type Json } from '#openapi/values/json.ts'
 import { createDocument } from './save-item.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
@@ -93,14 +92,6 @@ export interface NewTemplate {
   /** Stored as sent, instead of the elements with new ids. */
   readonly content?: unknown
   readonly page_settings?: Json | undefined
-}
-
-/** The content of a template as an object: its only element, or its elements by position. */
-export function contentOf({ meta }: Pick<PostRecord, 'meta'>): Json {
-  const stored = parseJsonText(String(meta['_builder_data'] ?? ''))
-  const parts = asList(stored)
-  const [first] = parts
-  return parts.length === 1 && isRecord(first) ? first : { ...(isRecord(stored) ? stored : parts) }
 }
 
 /** Stores a template of the caller; pending without the permission to publish. */

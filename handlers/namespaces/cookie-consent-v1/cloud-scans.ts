@@ -1,5 +1,5 @@
 import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
-import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
+import type { CloudScanRecord } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
@@ -16,11 +16,9 @@ import {
   suggestPackages,
 } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
 import { pageAddress } from './addresses.rules.ts'
+import { isInProgress, nextState } from './cloud-scans.rules.ts'
 import { findingsOf, hostsIn, packagesNamedBy, type ScannedPage } from './findings.rules.ts'
 import { checkSelection, selectedPaths } from './page-selection.ts'
-
-const ENDED: readonly CloudScanState[] = ['finished', 'failed']
-const isInProgress = ({ status }: CloudScanRecord): boolean => !ENDED.includes(status)
 
 const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.stringify(meta)}`
 
@@ -37,16 +35,15 @@ function scanPages(site: Site, urls: SiteUrls, paths: readonly string[]): readon
   })
 }
 
-/** Advances one step per read: pending, scanning, finished; a finished scan is unchanged. */
+/** Every read advances a scan by one state. */
 function advanceScan(scan: CloudScanRecord, site: Site, urls: SiteUrls): CloudScanRecord {
-  if (!isInProgress(scan)) return scan
-  if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })
-  if (site.read(consentCloud).scans_fail)
-    return site.cloudScans.replace({ ...scan, status: 'failed' })
+  const status = nextState(scan.status, site.read(consentCloud).scans_fail)
+  if (status === scan.status) return scan
+  if (status !== 'finished') return site.cloudScans.replace({ ...scan, status })
   return site.cloudScans.replace({
     ...scan,
     ...findingsOf(scanPages(site, urls, scan.pages), site.consentPackages.all()),
-    status: 'finished',
+    status,
     finishedAt: utcNow(site),
   })
 }

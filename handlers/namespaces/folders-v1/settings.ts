@@ -1,6 +1,5 @@
 import { folderKey, folderSettings } from '#fixtures/documents/folders.ts'
 import { setUserSetting } from '#handlers/namespaces/folders-v1/shared/scope.ts'
-import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
@@ -8,10 +7,9 @@ import {
   setSettings,
   setUserSettings,
 } from '#openapi/namespaces/folders-v1/settings.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { toSwitch, toUserSetting } from './settings.rules.ts'
 
 const KEY_LENGTH = 40
-const ON: readonly unknown[] = [true, 1, '1', 'true', 'on', 'yes']
 
 const SITE_KEYS = [
   'USER_MODE',
@@ -24,24 +22,7 @@ const USER_KEYS = Object.keys(setUserSettings.undeclared ?? {})
 function storeSiteSettings({ site, param }: Call): void {
   const sent = SITE_KEYS.filter((key) => param(key) !== undefined)
   if (!sent.length) return
-  site.change(
-    folderSettings,
-    Object.fromEntries(sent.map((key) => [key, ON.includes(param(key)) ? '1' : '0'])),
-  )
-}
-
-const texts = (value: Json, names: readonly string[]) =>
-  Object.fromEntries(
-    names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, toText(value[name])]),
-  )
-
-/** The stored value of a setting; undefined removes it. */
-function toSetting(key: string, value: unknown): unknown {
-  if (key === 'DEFAULT_FOLDER') return toInteger(value)
-  if (key.startsWith('DEFAULT_SORT_'))
-    return isRecord(value) ? texts(value, ['orderby', 'order']) : undefined
-  if (key === 'THEME') return isRecord(value) ? texts(value, ['name']) : undefined
-  return typeof value === 'boolean' ? value : toText(value)
+  site.change(folderSettings, Object.fromEntries(sent.map((key) => [key, toSwitch(param(key))])))
 }
 
 function storeUserSettings({ site, caller, param }: Call): void {
@@ -50,7 +31,7 @@ function storeUserSettings({ site, caller, param }: Call): void {
   setUserSetting(
     site,
     caller.id,
-    Object.fromEntries(sent.map((key) => [key, toSetting(key, param(key))])),
+    Object.fromEntries(sent.map((key) => [key, toUserSetting(key, param(key))])),
   )
 }
 

@@ -1,20 +1,9 @@
 import { isSpamKeyHardcoded, spamKey } from '#fixtures/documents/spamfilter.ts'
-import type { ArgumentVerdict } from '#handlers/runtime/arguments/arguments.ts'
-import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { checkArgument } from '#openapi/derive/validator.ts'
 import { deleteKey, getKey, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
+import { keyRule, keyText } from './key.rules.ts'
 import { isKeyValid, replaceAlert } from './service.ts'
-
-/** A number is converted to text, and surrounding blanks are ignored. */
-const keyText = (sent: unknown): string => toText(sent).trim()
-
-function keyRule(sent: unknown): ArgumentVerdict {
-  if (typeof sent !== 'string' && typeof sent !== 'number') return undefined
-  const checked = checkArgument(keyText(sent), setKey.args.key, 'key')
-  return 'problem' in checked ? checked.problem : 'accept'
-}
 
 export const key = [
   implement(getKey, ({ site }) => ({ body: site.read(spamKey) })),

@@ -3,7 +3,15 @@ import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import { type Caller, callerOf } from '#handlers/runtime/caller.ts'
 import { postWith, userWith } from '#handlers/testing/records.ts'
 import type { Capability, Role } from '#openapi/language/roles.ts'
-import { isProtected, mayDelete, mayEdit, mayPublish, mayRead } from './permissions.rules.ts'
+import {
+  isProtected,
+  mayChangeMedia,
+  mayDelete,
+  mayEdit,
+  mayPublish,
+  mayRead,
+  permittedActions,
+} from './permissions.rules.ts'
 
 const ROLES: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber']
 const CALLER = 7
@@ -125,4 +133,29 @@ test('authors publish posts, editors pages too', () => {
 
 test('the password 0 does not protect an item', () => {
   expect(['', '0', 'x'].map((password) => isProtected({ password }))).toEqual([false, false, true])
+})
+
+const ALL_ACTIONS =
+  'publish unfiltered-html sticky assign-author create-categories assign-categories create-tags assign-tags'
+const ACTIONS: readonly (readonly [role: Role, type: string, actions: string])[] = [
+  ['administrator', 'post', ALL_ACTIONS],
+  ['administrator', 'page', 'publish unfiltered-html assign-author'],
+  ['author', 'post', 'publish assign-categories create-tags assign-tags'],
+  ['author', 'page', ''],
+  ['contributor', 'post', 'assign-categories create-tags assign-tags'],
+  ['subscriber', 'post', ''],
+]
+
+for (const [role, type, actions] of ACTIONS)
+  test(`the ${role} may ${actions || 'do nothing'} with a ${type}`, () => {
+    expect(permittedActions(callerIn(role), type).join(' ')).toBe(actions)
+  })
+
+test('media of another user require the capability for items of others', () => {
+  const own = { author: CALLER }
+  const foreign = { author: OTHER }
+  expect(mayChangeMedia(callerIn('author'), 'edit', own)).toBe(true)
+  expect(mayChangeMedia(callerIn('author'), 'edit', foreign)).toBe(false)
+  expect(mayChangeMedia(callerIn('editor'), 'delete', foreign)).toBe(true)
+  expect(mayChangeMedia(ANONYMOUS, 'edit', { author: 0 })).toBe(false)
 })

@@ -1,4 +1,5 @@
 /** Permissions to read, edit and delete an item (platform/core 13.5). */
+import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
@@ -42,3 +43,29 @@ export function mayRead(caller: Caller, post: PostRecord): boolean {
     return true
   return mayEdit(caller, post)
 }
+
+/** The actions permitted on an item of the type, as in its links. */
+export function permittedActions(caller: Pick<Caller, 'can'>, type: string): readonly string[] {
+  const word = capabilityWord(type)
+  const isPost = type === 'post'
+  const publishes = caller.can(`publish_${word}`)
+  const editsOthers = caller.can(`edit_others_${word}`)
+  const assigns = isPost && caller.can('edit_posts')
+  return [
+    ...(publishes ? ['publish'] : []),
+    ...(caller.can('unfiltered_html') ? ['unfiltered-html'] : []),
+    ...(isPost && publishes && editsOthers ? ['sticky'] : []),
+    ...(editsOthers ? ['assign-author'] : []),
+    ...(isPost && caller.can('manage_categories') ? ['create-categories'] : []),
+    ...(assigns ? ['assign-categories', 'create-tags', 'assign-tags'] : []),
+  ]
+}
+
+/** Media have the capabilities of posts. */
+export const mayChangeMedia = (
+  caller: Caller,
+  verb: 'edit' | 'delete',
+  { author }: Pick<MediaRecord, 'author'>,
+): boolean =>
+  caller.user !== undefined &&
+  caller.can(caller.id === author ? `${verb}_posts` : `${verb}_others_posts`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostStatus } from '#fixtures/models/post.ts'
-import { isReservedSlug, toSlug, truncateSlug, wantedSlug } from './slugs.rules.ts'
+import { isReservedSlug, slugClass, toSlug, truncateSlug, wantedSlug } from './slugs.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [
   ['Tom & Jerry: 50% <i>Off</i> a/b.c', 'tom-jerry-50-off-a-b-c'],
@@ -76,4 +76,17 @@ for (const [status, slug, sent, isPublisher, wanted] of WANTED)
   test(`the wanted slug is ${JSON.stringify({ status, slug, sent, isPublisher, wanted })}`, () => {
     const item = { status, slug, title: 'First news' }
     expect(wantedSlug(item, { sent, isPublisher, language: 'en' })).toBe(wanted)
+  })
+
+const CLASSES: readonly (readonly [slug: string, name: string])[] = [
+  ['news', 'news'],
+  ['%c3%bcber-uns', 'ber-uns'],
+  ['2026', '7'],
+  ['--', '7'],
+  ['%e4%b8%ad', '7'],
+]
+
+for (const [slug, name] of CLASSES)
+  test(`the class of the term ${slug} ends with ${name}`, () => {
+    expect(slugClass(slug, 7)).toBe(name)
   })

@@ -176,3 +176,9 @@ export function wantedSlug(
   if (named !== '' || allowsFloatingDate(status)) return named
   return toSlug(title, language)
 }
+
+/** Slugs that are not valid as a class name are replaced by the id. */
+export function slugClass(slug: string, id: number): string {
+  const clean = slug.replace(/%[a-f0-9]{2}/gi, '').replace(/[^A-Za-z0-9_-]/g, '')
+  return clean === '' || /^\d+$/.test(clean) || clean.replace(/-/g, '') === '' ? String(id) : clean
+}

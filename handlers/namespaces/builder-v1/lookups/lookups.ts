@@ -1,10 +1,5 @@
-import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
-import type { UserRecord } from '#fixtures/models/user.ts'
-import {
-  contentTypeOf,
-  publicContentTypes,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
@@ -26,6 +21,7 @@ import {
   selectTypes,
   toRow,
 } from './lookups.rules.ts'
+import { matchesPost, matchesUser, postTypes } from './matches.rules.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
 
 type LookupReply = Replies<typeof findUsers>
@@ -45,16 +41,6 @@ function reply<T>(
 }
 
 const EMPTY_REPLY: LookupReply = { body: { success: true, data: { value: [] } } }
-
-const matchesPost = ({ id, title }: PostRecord, term: string): boolean =>
-  contains(title, term) || (isNumeric(term) && id === Number(term))
-
-/** For unknown types the platform falls back to posts. */
-function postTypes(included: readonly string[], excluded: readonly string[]): readonly string[] {
-  const known = publicContentTypes().map(({ name }) => name)
-  const types = selectTypes(known, included, excluded)
-  return types.length || included.some((name) => contentTypeOf(name)) ? types : ['post']
-}
 
 const lookUpPosts = implement(findPosts, {
   rules: {
@@ -130,17 +116,6 @@ const lookUpTerms = implement(findTerms, {
     )
   },
 })
-
-/** The searched fields depend on the format of the term. */
-function userFields(user: UserRecord, term: string): readonly string[] {
-  if (term.includes('@')) return [user.email]
-  if (isNumeric(term)) return [user.login]
-  if (term.startsWith('http')) return [user.url]
-  return [user.login, user.url, user.email, user.nicename, user.display_name]
-}
-
-const matchesUser = (user: UserRecord, term: string): boolean =>
-  String(user.id) === term || userFields(user, term).some((field) => contains(field, term))
 
 const lookUpUsers = implement(findUsers, {
   rules: { keys_conversion_map: mappingVerdict },

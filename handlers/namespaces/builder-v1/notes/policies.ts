@@ -2,7 +2,8 @@
 
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { Policies, Policy } from '#handlers/runtime/access/authorize.ts'
-import { mayDo, type NoteVerb, notesCapability } from './access.ts'
+import { mayDo } from './access.ts'
+import { type NoteVerb, notesCapability } from './capabilities.rules.ts'
 import { noteAt } from './notes.ts'
 import { notesIn } from './readers.ts'
 

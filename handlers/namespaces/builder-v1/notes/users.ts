@@ -11,7 +11,7 @@ import { callerOf } from '#handlers/runtime/caller.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
-import { notesCapability } from './access.ts'
+import { notesCapability } from './capabilities.rules.ts'
 
 export function noteUser(user: UserRecord, { base }: Pick<SiteUrls, 'base'>) {
   const avatar = (size: number): string => `${base}/avatars/${user.id}-${size}.png`

@@ -1,15 +1,12 @@
 /** Imports templates from files (platform/builder 3.4). */
 
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/templates.ts'
 import { readZip } from '#handlers/platform/archive/zip.ts'
-import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { RequestBody } from '#handlers/runtime/request/body.ts'
-import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
-import { hasMembers, isRecord } from '#openapi/values/json.ts'
+import { extensionOf, isTemplateFile, readTemplate } from './template-file.rules.ts'
 
 interface TemplateFile {
   readonly name: string
@@ -18,8 +15,6 @@ interface TemplateFile {
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
-
-const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 function attemptBase64(text: string): Uint8Array | undefined {
   try {
@@ -33,7 +28,7 @@ const fromBase64 = (text: string): Uint8Array =>
   requireRecord(attemptBase64(text), 'site_template_file_content')
 
 function checkExtension(name: string): void {
-  if (!['json', 'zip'].includes(extensionOf(name))) throw new ApiError('site_template_file_type')
+  if (!isTemplateFile(name)) throw new ApiError('site_template_file_type')
 }
 
 type Upload = Pick<Call, 'param' | 'request' | 'caller'>
@@ -50,23 +45,6 @@ function sentFile({ param, request }: Upload): TemplateFile {
   if (fileData === undefined) return { name, bytes: encoder.encode(upload?.text) }
   if (typeof fileData !== 'string') throw new ApiError('site_template_file_content')
   return { name, bytes: fromBase64(fileData) }
-}
-
-const KNOWN_TYPES: readonly unknown[] = createTemplate.args.type.enum ?? []
-
-/** A template in the export format of the platform, or the error of the file. */
-function readTemplate(text: string): NewTemplate | ApiError {
-  const exported = parseJsonText(text)
-  if (!isRecord(exported) || !KNOWN_TYPES.includes(exported['type']))
-    return new ApiError('site_template_file_invalid')
-  const { type, title, content, page_settings } = exported
-  if (!hasMembers(content)) return new ApiError('site_template_file_content')
-  return {
-    type: String(type),
-    title: typeof title === 'string' ? title : undefined,
-    elements: readElements(content),
-    page_settings: isRecord(page_settings) ? page_settings : undefined,
-  }
 }
 
 /** Adds the members of a readable archive to the body. */
@@ -91,8 +69,8 @@ export function sentTemplates(call: Upload): readonly NewTemplate[] {
     return (call.request.body.members ?? [])
       .filter((member) => extensionOf(member.name) === 'json')
       .map(({ text }) => readTemplate(text))
-      .flatMap((template) => (template instanceof ApiError ? [] : [template]))
+      .flatMap((template) => (typeof template === 'string' ? [] : [template]))
   const template = readTemplate(decoder.decode(bytes))
-  if (template instanceof ApiError) throw template
+  if (typeof template === 'string') throw new ApiError(template)
   return [template]
 }

@@ -2,27 +2,15 @@
 import type { Site } from '#fixtures/site/site.ts'
 import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import type { SiteUrls } from '#handlers/runtime/call.ts'
-import type { Params } from '#handlers/runtime/request/parameters.ts'
-import { digest } from './digest.ts'
-import { valuesOf } from './validation.rules.ts'
+import { responseHash } from './challenges.rules.ts'
 
 const DEFAULT_QUIZ = ['1+1=?', '2'] as const
 const FIRST_CAPTCHA = 1_000_000
 const CAPTCHAS = 9_000_000
-const ANSWER_LENGTH = 4
-
-/** Ignores spelling variants, case and separators. */
-const canonical = (response: string): string =>
-  response
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s-]+/g, '')
-
-const hashOf = (response: string): string => digest('quiz', canonical(response))
 
 const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
   const [question, response] = pipes[site.ids.below(pipes.length || 1)] ?? DEFAULT_QUIZ
-  return [question, hashOf(response)]
+  return [question, responseHash(response)]
 }
 
 /** The substitute for a captcha image: its file name ends with the solution. */
@@ -43,24 +31,4 @@ export function newChallenges(tags: readonly FormTag[], site: Site, urls: SiteUr
     ...(quiz.length && { quiz: Object.fromEntries(quiz) }),
     ...(captcha.length && { captcha: Object.fromEntries(captcha) }),
   }
-}
-
-const sentValue = (fields: Params, name: string): string => valuesOf(fields, name)[0] ?? ''
-
-const isQuizSolved = ({ name }: FormTag, fields: Params): boolean =>
-  sentValue(fields, `_contactform_quiz_answer_${name}`) === hashOf(sentValue(fields, name))
-
-function isCaptchaSolved({ name }: FormTag, fields: Params): boolean {
-  const picture = sentValue(fields, `_contactform_captcha_challenge_${name}`)
-  return /^\d{7}$/.test(picture) && sentValue(fields, name) === picture.slice(-ANSWER_LENGTH)
-}
-
-/** The message key of a failed challenge. */
-export function challengeProblem(
-  tag: FormTag,
-  fields: Params,
-): 'quiz_answer_not_correct' | 'captcha_not_match' | undefined {
-  if (tag.type === 'quiz' && !isQuizSolved(tag, fields)) return 'quiz_answer_not_correct'
-  if (tag.type === 'captchar' && !isCaptchaSolved(tag, fields)) return 'captcha_not_match'
-  return undefined
 }

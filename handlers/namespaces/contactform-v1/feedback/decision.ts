@@ -1,15 +1,12 @@
 /** The outcome of a submission: the first failing check decides (platform/add-ons 2.4). */
 
 import { submissionControls } from '#fixtures/documents/contactform.ts'
-import {
-  type FormTag,
-  hasOption,
-} from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import { challengeProblem } from './challenges.ts'
+import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import { challengeProblem } from './challenges.rules.ts'
 import { sendMails } from './mail.ts'
 import { looksLikeSpam } from './spam.ts'
 import { hasSetting, messageOf, type Submission, schemaRules } from './submission.ts'
-import { type InvalidFields, invalidFiles, invalidValues, valuesOf } from './validation.rules.ts'
+import { type InvalidFields, invalidFiles, invalidValues, isAccepted } from './validation.rules.ts'
 
 export interface FeedbackDecision {
   readonly status: string
@@ -20,14 +17,9 @@ export interface FeedbackDecision {
 const ABORTED = 'Sending mail has been aborted.'
 const HOOK_STATUS = /^[a-z][0-9a-z_]+$/
 
-/** An inverted field must stay unchecked. */
-const isAccepted = (tag: FormTag, { fields }: Submission): boolean =>
-  hasOption(tag, 'optional') ||
-  valuesOf(fields, tag.name).some((value) => value !== '0') !== hasOption(tag, 'invert')
-
 function fieldProblem(tag: FormTag, submission: Submission) {
   const needsTick = tag.type === 'acceptance' && hasSetting(submission, 'acceptance_as_validation')
-  if (needsTick && !isAccepted(tag, submission)) return 'accept_terms'
+  if (needsTick && !isAccepted(tag, submission.fields)) return 'accept_terms'
   return challengeProblem(tag, submission.fields)
 }
 
@@ -54,7 +46,7 @@ function rejectFields(
 
 function missingAcceptance(submission: Submission): FeedbackDecision | undefined {
   const acceptances = submission.tags.filter(({ type, name }) => type === 'acceptance' && name)
-  if (acceptances.every((tag) => isAccepted(tag, submission))) return undefined
+  if (acceptances.every((tag) => isAccepted(tag, submission.fields))) return undefined
   return { status: 'acceptance_missing', message: messageOf(submission, 'accept_terms') }
 }
 

@@ -1,6 +1,9 @@
-import { toItems } from '#openapi/values/json.ts'
 /** Validates a submission against the rules of the form. */
 
+import {
+  type FormTag,
+  hasOption,
+} from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import type { FeedbackRule } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import {
   isDate,
@@ -12,6 +15,7 @@ import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { UploadedFile } from '#handlers/runtime/request/http.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { isEmail } from '#openapi/derive/formats.ts'
+import { toItems } from '#openapi/values/json.ts'
 
 /** The first error of each field, in the order of the rules. */
 export type InvalidFields = ReadonlyMap<string, string>
@@ -89,3 +93,8 @@ export const invalidFiles = (
     const file = Object.hasOwn(files, rule.field) ? files[rule.field] : undefined
     return file !== undefined && FILE_CHECKS[rule.rule]?.(file, rule) === false
   })
+
+/** An inverted field must stay unchecked. */
+export const isAccepted = (tag: FormTag, fields: Params): boolean =>
+  hasOption(tag, 'optional') ||
+  valuesOf(fields, tag.name).some((value) => value !== '0') !== hasOption(tag, 'invert')

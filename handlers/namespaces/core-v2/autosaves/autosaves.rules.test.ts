@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differs, isOwnDraft, sentFootnotes, sentTexts } from './autosaves.rules.ts'
+import { hasChanges, isOwnDraft, sentFootnotes, sentTexts } from './autosaves.rules.ts'
 
 const NOW = 1_000_000_000
 
@@ -22,10 +22,16 @@ test('only sent texts are stored, filtered for users without raw markup', () => 
 })
 
 test('spaces at both ends make no difference', () => {
-  const post = { title: 'a', content: 'b', excerpt: '' }
-  expect(differs({ title: ' a ' }, post)).toBe(false)
-  expect(differs({ content: 'c' }, post)).toBe(true)
-  expect(differs({}, post)).toBe(false)
+  const post = { title: 'a', content: 'b', excerpt: '', meta: {} }
+  expect(hasChanges({ texts: { title: ' a ' } }, post)).toBe(false)
+  expect(hasChanges({ texts: { content: 'c' } }, post)).toBe(true)
+  expect(hasChanges({ texts: {} }, post)).toBe(false)
+})
+
+test('sent footnotes are compared with those of the item', () => {
+  const post = { title: 'a', content: '', excerpt: '', meta: { footnotes: '[1]' } }
+  expect(hasChanges({ texts: {}, footnotes: '[1]' }, post)).toBe(false)
+  expect(hasChanges({ texts: { title: 'a' }, footnotes: '[]' }, post)).toBe(true)
 })
 
 test('footnotes may be a number', () => {

@@ -3,7 +3,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { filterFootnotes } from '#handlers/platform/content/meta.rules.ts'
-import { isSameText } from '#handlers/platform/content/revisions.rules.ts'
+import { footnotesOf, isSameText } from '#handlers/platform/content/revisions.rules.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
 import { memberOf } from '#openapi/values/json.ts'
 
@@ -36,10 +36,21 @@ export function sentTexts(
   }
 }
 
-export const differs = (texts: Partial<AutosaveTexts>, post: AutosaveTexts): boolean =>
-  (['title', 'content', 'excerpt'] as const).some(
+interface SentContents {
+  readonly texts: Partial<AutosaveTexts>
+  readonly footnotes?: string | undefined
+}
+
+/** Whether the sent contents differ from those of the item. */
+export function hasChanges(
+  { texts, footnotes }: SentContents,
+  post: AutosaveTexts & Pick<PostRecord, 'meta'>,
+): boolean {
+  const differs = (['title', 'content', 'excerpt'] as const).some(
     (field) => texts[field] !== undefined && !isSameText(texts[field], post[field]),
   )
+  return differs || (footnotes !== undefined && footnotes !== footnotesOf(post))
+}
 
 /** No type check: a number is stored as a string. */
 export function sentFootnotes(meta: unknown, mayUseRaw: boolean): string | undefined {

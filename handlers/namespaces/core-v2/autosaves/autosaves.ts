@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { parentParam, toId } from '#handlers/namespaces/core-v2/content/access.ts'
+import { parentParam } from '#handlers/namespaces/core-v2/content/access.ts'
 import {
   type FieldArgs,
   preparedChanges,
@@ -11,6 +11,7 @@ import {
   writerOf,
 } from '#handlers/namespaces/core-v2/content/changes.ts'
 import { fieldRules, itemFor } from '#handlers/namespaces/core-v2/content/content.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/raw-arguments.rules.ts'
 import { type Viewer, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import {
   draftRecord,
@@ -20,7 +21,6 @@ import {
 } from '#handlers/namespaces/core-v2/revisions/records.ts'
 import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
 import { momentAt } from '#handlers/platform/content/dates.rules.ts'
-import { footnotesOf } from '#handlers/platform/content/revisions.rules.ts'
 import { autosaveOf, autosavesOf, newestAutosave } from '#handlers/platform/content/revisions.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
 import { byField } from '#handlers/platform/order.ts'
@@ -37,7 +37,7 @@ import {
   listPostAutosaves,
 } from '#openapi/namespaces/core-v2/autosaves.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { differs, isOwnDraft, sentFootnotes, sentTexts } from './autosaves.rules.ts'
+import { hasChanges, isOwnDraft, sentFootnotes, sentTexts } from './autosaves.rules.ts'
 import { previewNonce } from './preview-nonce.rules.ts'
 
 /** Adds the preview link of an autosave in edit context. */
@@ -87,9 +87,7 @@ function storeAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges):
   const texts = sentTexts(changes, mayUseRaw)
   const footnotes = sentFootnotes(call.args.meta, mayUseRaw)
   const known = autosaveOf(site, post.id, caller.id)
-  const hasChanges =
-    differs(texts, post) || (footnotes !== undefined && footnotes !== footnotesOf(post))
-  if (known && !hasChanges) return known
+  if (known && !hasChanges({ texts, footnotes }, post)) return known
   const { date, date_gmt } = momentAt(site.clock.now(), zoneOf(site))
   const saved = {
     ...{ date, date_gmt, modified: date, modified_gmt: date_gmt },

@@ -6,38 +6,23 @@ import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.
 import { defaultRejection, type Policies, type Policy } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
-import { MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isGet, type Operation } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
-import { hasMembers, isAmong, isEmptyList } from '#openapi/values/json.ts'
+import { isGiven, itemsSent, toId } from './raw-arguments.rules.ts'
 import { mayChange, mayRemove } from './viewer.ts'
 
 /** Input of the policies: arguments may not be converted yet. */
 type ContentCall = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
-
-export const toId = (value: unknown): number => {
-  const id = Math.trunc(Number(value))
-  return Number.isSafeInteger(id) && id > 0 ? id : 0
-}
 
 export function findItem(site: Site, type: string, id: unknown): PostRecord | undefined {
   const post = site.posts.get(toId(id))
   return post?.type === type ? post : undefined
 }
 
-const isGiven = (value: unknown): boolean =>
-  value !== undefined &&
-  value !== null &&
-  !isAmong(['', 0, '0', false], value) &&
-  !isEmptyList(value)
-
 /** The converted argument, or the raw value before conversion, where any string is truthy. */
 const requestedValue = ({ args, param }: ContentCall, name: string): unknown =>
   args[name] ?? param(name)
-
-const itemsSent = (value: unknown): readonly unknown[] =>
-  hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MAX_LIST_ITEMS)
 
 /** Unknown terms cause no error, they are dropped later; no caller may assign the term 0. */
 function mayAssign({ site, caller, param }: ContentCall): boolean {

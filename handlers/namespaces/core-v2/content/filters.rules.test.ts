@@ -9,6 +9,7 @@ import {
   idFilter,
   menuOrderFilter,
   parentFilter,
+  readTermQuery,
   searchFilter,
   slugFilter,
   stickyFilter,
@@ -95,3 +96,17 @@ test('an empty list of slugs is not a filter', () => {
   expect(slugFilter([])).toBeUndefined()
   expect(passes(slugFilter(['hello', 'bye']))).toBe(true)
 })
+
+const TERM_QUERIES: readonly (readonly [sent: unknown, query: object])[] = [
+  [[3, -4], { terms: [3, 4], include_children: false, operator: 'OR' }],
+  [undefined, { terms: [], include_children: false, operator: 'OR' }],
+  [
+    { terms: [3], include_children: true, operator: 'AND' },
+    { terms: [3], include_children: true, operator: 'AND' },
+  ],
+]
+
+for (const [sent, query] of TERM_QUERIES)
+  test(`the terms ${JSON.stringify(sent)} are read with their defaults`, () => {
+    expect(readTermQuery(sent)).toEqual(query)
+  })

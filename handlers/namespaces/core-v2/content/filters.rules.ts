@@ -1,4 +1,5 @@
 /** The predicates of list filters, with a unique name each (platform/core 6.1). */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
@@ -6,6 +7,7 @@ import { ALL_COLUMNS, matcherFor, parseSearch } from '#handlers/platform/content
 import type { SharedArguments } from '#openapi/language/define.ts'
 import type { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import type { TermQuery } from '#openapi/shared/content-arguments.ts'
 import { by } from '#openapi/values/order.ts'
 
 export interface Filter {
@@ -123,4 +125,15 @@ export function slugFilter(slugs: readonly string[]): Filter | undefined {
   const wanted = new Set(slugs)
   if (!wanted.size) return undefined
   return { name: `slug:${[...wanted].sort().join()}`, matches: ({ slug }) => wanted.has(slug) }
+}
+
+/** A list of ids, or an object with ids and options. */
+export function readTermQuery(value: unknown): Required<TermQuery> {
+  // The schema of the argument rejects all other values.
+  const query = (Array.isArray(value) ? { terms: value } : (value ?? {})) as TermQuery
+  return {
+    terms: (query.terms ?? []).map(Math.abs),
+    include_children: query.include_children ?? false,
+    operator: query.operator ?? 'OR',
+  }
 }

@@ -2,9 +2,10 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
-import { capabilityWord } from '#handlers/platform/content/permissions.rules.ts'
+import { permittedActions } from '#handlers/platform/content/permissions.rules.ts'
 import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import type { Links } from '#handlers/runtime/call.ts'
+import { fromKeys } from '#openapi/values/json.ts'
 import { allowedOn, resourceOf, type Viewer } from './viewer.ts'
 
 export const CURIES: Links[string] = [
@@ -43,21 +44,9 @@ function parentLink({ site }: Viewer, { type, parent }: PostRecord, { root }: Hr
 
 /** One relation for each action permitted to the caller. */
 function actionLinks({ caller }: Viewer, { type }: PostRecord, { item }: Hrefs): Links {
-  const word = capabilityWord(type)
-  const isPost = type === 'post'
-  const publishes = caller.can(`publish_${word}`)
-  const editsOthers = caller.can(`edit_others_${word}`)
-  const assigns = isPost && caller.can('edit_posts')
-  const actions = [
-    publishes && 'publish',
-    caller.can('unfiltered_html') && 'unfiltered-html',
-    isPost && publishes && editsOthers && 'sticky',
-    editsOthers && 'assign-author',
-    isPost && caller.can('manage_categories') && 'create-categories',
-    ...(assigns ? ['assign-categories', 'create-tags', 'assign-tags'] : []),
-  ]
-  return Object.fromEntries(
-    actions.flatMap((action) => (action ? [[`wp:action-${action}`, [{ href: item }]]] : [])),
+  return fromKeys(
+    permittedActions(caller, type).map((action) => `wp:action-${action}`),
+    () => [{ href: item }],
   )
 }
 

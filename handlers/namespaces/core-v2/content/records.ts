@@ -8,7 +8,7 @@ import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalink, permalinkTemplate } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
-import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { slugClass, toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { uniqueSlug } from '#handlers/platform/content/slugs.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
@@ -21,12 +21,6 @@ import { isOpen, type Viewer } from './viewer.ts'
 
 const isPost = ({ type }: PostRecord): boolean => type === 'post'
 
-/** Slugs that are not valid as a class name are replaced by the id. */
-function termClass(slug: string, id: number): string {
-  const clean = slug.replace(/%[a-f0-9]{2}/gi, '').replace(/[^A-Za-z0-9_-]/g, '')
-  return clean === '' || /^\d+$/.test(clean) || clean.replace(/-/g, '') === '' ? String(id) : clean
-}
-
 function classList(site: Site, post: PostRecord): readonly string[] {
   const classes = [`post-${post.id}`, post.type, `type-${post.type}`, `status-${post.status}`]
   if (isPost(post)) classes.push(`format-${post.format || 'standard'}`)
@@ -35,9 +29,9 @@ function classList(site: Site, post: PostRecord): readonly string[] {
   classes.push('hentry')
   if (!isPost(post)) return classes
   for (const { slug, id } of termsOf(site, post.categories, 'category'))
-    classes.push(`category-${termClass(slug, id)}`)
+    classes.push(`category-${slugClass(slug, id)}`)
   for (const { slug, id } of termsOf(site, post.tags, 'post_tag'))
-    classes.push(`tag-${termClass(slug, id)}`)
+    classes.push(`tag-${slugClass(slug, id)}`)
   if (post.format && post.format !== 'standard')
     classes.push(`post_format-post-format-${post.format}`)
   return classes

@@ -4,10 +4,9 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { TermQuery } from '#openapi/shared/content-arguments.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import type { Filter } from './filters.rules.ts'
+import { type Filter, readTermQuery } from './filters.rules.ts'
 
 const FILTERS = [
   { argument: 'categories', field: 'categories', excludes: false },
@@ -18,23 +17,12 @@ const FILTERS = [
 
 const TAXONOMY = { categories: 'category', tags: 'post_tag' } as const
 
-/** A list of ids, or an object with ids and options. */
-function readQuery(value: unknown): Required<TermQuery> {
-  // The schema of the argument rejects all other values.
-  const query = (Array.isArray(value) ? { terms: value } : (value ?? {})) as TermQuery
-  return {
-    terms: (query.terms ?? []).map(Math.abs),
-    include_children: query.include_children ?? false,
-    operator: query.operator ?? 'OR',
-  }
-}
-
 function clauseOf(
   site: Site,
   value: unknown,
   { argument, field, excludes }: (typeof FILTERS)[number],
 ): Filter | undefined {
-  const { terms, include_children, operator } = readQuery(value)
+  const { terms, include_children, operator } = readTermQuery(value)
   if (!terms.length) return undefined
   // Excluding only unknown terms is not a clause, which matters with the relation OR.
   if (excludes && !terms.some((id) => site.terms.get(id)?.taxonomy === TAXONOMY[field]))
@@ -70,4 +58,6 @@ export function termFilter(
 
 /** True for filters that require terms, false for exclusions only. */
 export const namesTerms = (sent: Json): boolean =>
-  FILTERS.some(({ argument, excludes }) => !excludes && readQuery(sent[argument]).terms.length > 0)
+  FILTERS.some(
+    ({ argument, excludes }) => !excludes && readTermQuery(sent[argument]).terms.length > 0,
+  )

@@ -4,12 +4,11 @@ import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { previousRecord } from '#handlers/archetypes/collection.ts'
 import { pagingHeaders, searchInLinks } from '#handlers/archetypes/paging.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { orderError } from '#handlers/namespaces/core-v2/content/list.rules.ts'
+import { toId } from '#handlers/namespaces/core-v2/content/raw-arguments.rules.ts'
 import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
-import { pageOf, rowsFrom } from '#handlers/platform/page.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -24,22 +23,9 @@ import {
   listPostRevisions,
 } from '#openapi/namespaces/core-v2/revisions.ts'
 import { compareRevisions, type RevisionListArgs, revisionFilter } from './order.rules.ts'
+import { pageErrorOf, pagesOf, requestedPage } from './pages.rules.ts'
 import { parentLinks, revisionRecord } from './records.ts'
 import { listedRevision, revisionReply } from './replies.ts'
-
-/** The requested page; throws past the end. */
-function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) {
-  const { page, per_page, offset: sent } = args
-  const offset = Math.abs(sent ?? 0)
-  const total = all.length
-  const pages = per_page ? Math.ceil(total / per_page) : Math.min(total, 1)
-  if (total > 0 && offset >= total) throw new ApiError('rest_revision_invalid_offset_number')
-  if (total > 0 && !offset && page > pages) throw new ApiError('rest_revision_invalid_page_number')
-  // Without a page size the offset is ignored.
-  if (!per_page) return { rows: all, total, pages }
-  const rows = offset ? rowsFrom(all, offset, per_page) : pageOf(all, { page, per_page })
-  return { rows, total, pages }
-}
 
 type RevisionListItem = Body<typeof listPostRevisions>[number]
 
@@ -57,13 +43,16 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const matching = revisionsOf(site, parent)
     .filter(revisionFilter(query))
     .sort(compareRevisions(query))
-  const { rows, total, pages } = pagedRevisions(matching, args)
+  const pageError = pageErrorOf(matching.length, args)
+  if (pageError) throw new ApiError(pageError)
+  const total = matching.length
+  const pages = pagesOf(total, args)
   const viewer = viewerOf(call, args.context)
   const collection = coreUrl(viewer.urls, `${resourceOf(type)}/${parent}/revisions`)
   const own = searchInLinks(args.search)
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
-    body: rows.map((revision) =>
+    body: requestedPage(matching, args).map((revision) =>
       listedRevision<RevisionListItem>(
         call,
         revisionRecord(viewer, revision),

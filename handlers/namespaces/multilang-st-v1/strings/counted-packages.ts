@@ -4,8 +4,7 @@ import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { fromZoneText, toUtcText } from '#fixtures/values/time.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import { replaceSpans } from '#openapi/values/text.ts'
-import { countWords } from './word-count.rules.ts'
+import { textsOf, wordsIn } from './word-count.rules.ts'
 
 /** A package with the total word count of its strings. */
 export interface CountedPackage extends StringPackageRecord {
@@ -14,20 +13,6 @@ export interface CountedPackage extends StringPackageRecord {
 
 const formOf = ({ form }: StringPackageRecord): number => form
 const packageOf = (record: { readonly package: number }): number => record.package
-
-/** The visible texts of a form; tags in brackets and markup are not words. */
-function textsOf({ title, form, mail, mail_2, messages }: ContactFormRecord): readonly string[] {
-  const labels = replaceSpans(
-    replaceSpans(form, { open: '[', close: ']' }, ' '),
-    { open: '<', close: '>' },
-    ' ',
-  )
-  const second = mail_2.active ? [mail_2.subject, mail_2.body] : []
-  return [title, labels, mail.subject, mail.body, ...second, ...Object.values(messages)]
-}
-
-const wordsIn = (texts: readonly string[]): number =>
-  texts.reduce((sum, text) => sum + countWords(text), 0)
 
 /**
  * The package of a form without a stored one. It is derived, because a read stores nothing; its id
