@@ -11,7 +11,7 @@ import {
   elementsOf,
   valuesOf,
   walkElements,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+} from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { siteIsFull } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'

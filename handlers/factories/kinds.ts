@@ -17,7 +17,7 @@ import {
 import { problemsOf, readMembers, unknownMembers } from '#fixtures/schema/members.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import { DatasetError, datasetError, throwProblems } from '#fixtures/schema/problem.ts'
-import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { LANGUAGES } from '#openapi/language/variants.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'

@@ -1,6 +1,6 @@
 /** Validation of the arguments of a refresh (platform/builder 16.5). */
 
-import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 

@@ -1,6 +1,6 @@
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
-import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.rules.ts'
 import type { Policies } from '#handlers/runtime/access/authorize.ts'
 import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'

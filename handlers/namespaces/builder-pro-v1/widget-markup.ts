@@ -1,14 +1,18 @@
 /** The markup of widgets with items of the site. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { type BuilderElement, elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
+import {
+  type BuilderElement,
+  elementsOf,
+} from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { builderMarkup } from '#handlers/platform/rendering/builder.rules.ts'
 import { excerptOf, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
+import { pagination } from './pagination.rules.ts'
 import type { WidgetPage } from './widget-posts.ts'
 
 type MarkupCall = Pick<Call, 'site' | 'urls'>
@@ -60,33 +64,6 @@ function loopItem(call: MarkupCall, post: PostRecord, template: PostRecord | und
   if (!template) return card(call, post)
   const elements = elementsOf(template).map((element) => filledElement(call, post, element))
   return builderMarkup(template.id, 'loop-item', elements)
-}
-
-/**
- * Distance from the current page within which pages have a link, like the first and the last page.
- */
-const PAGE_LINK_DISTANCE = 2
-
-/** Links to the other pages of a widget; empty for a single page. */
-export function pagination(
-  { page, pages }: WidgetPage,
-  addressOf: (page: number) => string,
-): string {
-  if (pages < 2) return ''
-  const near = Array.from(
-    { length: 2 * PAGE_LINK_DISTANCE + 1 },
-    (_, index) => page - PAGE_LINK_DISTANCE + index,
-  )
-  const numbers = [...new Set([1, ...near, pages])].filter((one) => one >= 1 && one <= pages)
-  const links = numbers.map((number, at) => {
-    const gap = at > 0 && number - (numbers[at - 1] ?? 0) > 1
-    const link =
-      number === page
-        ? `<span aria-current="page" class="page-numbers current">${number}</span>`
-        : `<a class="page-numbers" href="${escapeMarkup(addressOf(number))}">${number}</a>`
-    return gap ? `<span class="page-numbers dots">&hellip;</span>${link}` : link
-  })
-  return `<nav class="builder-pagination" aria-label="Pagination">${links.join('')}</nav>`
 }
 
 interface PostsMarkup {

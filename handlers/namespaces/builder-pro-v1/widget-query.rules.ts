@@ -1,8 +1,8 @@
 /** The query of a widget, parsed from its settings, which are untrusted. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import { MAX_LIST_ITEMS } from '#openapi/derive/types.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'

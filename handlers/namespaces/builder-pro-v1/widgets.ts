@@ -4,13 +4,14 @@ import {
   type BuilderElement,
   elementsOf,
   walkElements,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+} from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { elementMarkup } from '#handlers/platform/rendering/builder.rules.ts'
 import { toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { pagination } from './pagination.rules.ts'
 import type { PostFilter } from './widget-filters.ts'
-import { loopMarkup, pagination, postsMarkup, resultsMarkup } from './widget-markup.ts'
+import { loopMarkup, postsMarkup, resultsMarkup } from './widget-markup.ts'
 import { postsOnPage } from './widget-posts.ts'
 import { type QueryWords, readQuery } from './widget-query.rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaSource } from '#fixtures/documents/builder.ts'
-import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { importMedia } from '#openapi/namespaces/builder-v1-documents/documents.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { foreignFile, type Replace, withReplacedMedia } from './media-import.rules.ts'
 
 const BASE = 'https://site.example'

@@ -1,6 +1,6 @@
 /** Finds and replaces the media references of a document. */
 
-import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { isRecord, type Json, mapValues, memberOf } from '#openapi/values/json.ts'
 
 export interface MediaReference {

@@ -1,6 +1,6 @@
 import { favoriteElements } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
+import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.rules.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {

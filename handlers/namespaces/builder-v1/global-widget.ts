@@ -3,7 +3,7 @@ import {
   type BuilderElement,
   elementsOf,
   withFreshIds,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+} from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.rules.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'

@@ -1,8 +1,8 @@
 /** Items created and changed by the builder, through the common write path. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { removeOrphanedNotes } from '#handlers/namespaces/builder-v1/notes/post-notes.ts'
-import { defaultTitle } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { elementsOf, walkElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { defaultTitle } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
+import { elementsOf, walkElements } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import {
   createItem,
   type ItemChanges,

@@ -1,5 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { readElements, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { readElements, valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import {
   blockCategories,
   remoteTemplates,

@@ -5,11 +5,11 @@ import { fromUtcText } from '#fixtures/values/time.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import {
   type BuilderElement,
   withFreshIds,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+} from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { adminUrl, fileAddress, nonceFor } from '#handlers/platform/addresses.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'

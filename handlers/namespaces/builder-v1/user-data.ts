@@ -1,7 +1,7 @@
 import { suppressedMessages } from '#fixtures/documents/builder.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { capabilitiesOf } from '#handlers/runtime/caller.ts'

@@ -1,6 +1,6 @@
 import { addOnTypes, type ContentType } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-v1/content-types.ts'
 

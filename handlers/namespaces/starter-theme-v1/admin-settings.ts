@@ -2,7 +2,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { isPluginActive } from '#handlers/platform/addons/plugins.ts'
 import { adminUrl, editUrl, nonceFor } from '#handlers/platform/addresses.ts'

@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { writerOf } from '#handlers/namespaces/builder-v1/save-item.ts'
-import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { createItem, updateItem } from '#handlers/platform/content/save.ts'
 import { byId } from '#handlers/platform/order.ts'

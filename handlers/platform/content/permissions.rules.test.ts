@@ -4,6 +4,7 @@ import { type Caller, callerOf } from '#handlers/runtime/caller.ts'
 import { postWith, userWith } from '#handlers/testing/records.ts'
 import type { Capability, Role } from '#openapi/language/roles.ts'
 import {
+  isOpen,
   isProtected,
   mayChangeMedia,
   mayDelete,
@@ -158,4 +159,15 @@ test('media of another user require the capability for items of others', () => {
   expect(mayChangeMedia(callerIn('author'), 'edit', foreign)).toBe(false)
   expect(mayChangeMedia(callerIn('editor'), 'delete', foreign)).toBe(true)
   expect(mayChangeMedia(ANONYMOUS, 'edit', { author: 0 })).toBe(false)
+})
+
+test('a protected text is open with its password, or to its editor in the edit context', () => {
+  const post = postWith({ status: 'publish', author: CALLER, password: 'secret' })
+  const author = callerIn('author')
+  expect(isOpen({ caller: ANONYMOUS, context: 'view', password: 'secret' }, post)).toBe(true)
+  expect(isOpen({ caller: ANONYMOUS, context: 'view', password: 'other' }, post)).toBe(false)
+  expect(isOpen({ caller: author, context: 'view' }, post)).toBe(false)
+  expect(isOpen({ caller: author, context: 'edit' }, post)).toBe(true)
+  expect(isOpen({ caller: callerIn('subscriber'), context: 'edit' }, post)).toBe(false)
+  expect(isOpen({ caller: ANONYMOUS, context: 'view' }, postWith({ password: '' }))).toBe(true)
 })

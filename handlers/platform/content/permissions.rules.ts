@@ -1,7 +1,9 @@
 /** Permissions to read, edit and delete an item (platform/core 13.5). */
+
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
+import type { RecordContext } from '#openapi/language/resource.ts'
 
 /** Pages have their own capabilities; every other type uses those of posts. */
 export const capabilityWord = (type: string): 'posts' | 'pages' =>
@@ -69,3 +71,16 @@ export const mayChangeMedia = (
 ): boolean =>
   caller.user !== undefined &&
   caller.can(caller.id === author ? `${verb}_posts` : `${verb}_others_posts`)
+
+interface TextReader {
+  readonly caller: Caller
+  readonly context: RecordContext
+  readonly password?: string | undefined
+}
+
+/** Whether a protected text is visible to the reader. */
+export function isOpen({ caller, context, password }: TextReader, post: PostRecord): boolean {
+  if (!isProtected(post)) return true
+  if (context === 'edit' && mayEdit(caller, post)) return true
+  return password !== undefined && password !== '' && password === post.password
+}

@@ -6,7 +6,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { postsOfTypes } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { storedConditions } from '#handlers/namespaces/builder-v1/site-editor/site-editor.rules.ts'
 import { isBuilt } from '#handlers/namespaces/builder-v1/site-navigation/site-navigation.rules.ts'

@@ -3,7 +3,7 @@
 import {
   type BuilderElement,
   walkElements,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+} from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { MAX_COMPONENTS } from './components.rules.ts'
 import { parseOverridableProps } from './overridable-props.rules.ts'

@@ -1,6 +1,6 @@
 import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import type { ComponentRecord } from '#fixtures/models/component.ts'
-import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { stylesOf } from './styles.rules.ts'
 
 const style = {

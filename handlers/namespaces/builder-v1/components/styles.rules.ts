@@ -6,7 +6,7 @@
 import {
   type BuilderElement,
   walkElements,
-} from '#handlers/namespaces/builder-v1/shared/elements.ts'
+} from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { TypeOf } from '#openapi/language/schema.ts'
 import type { StyleDefinition } from '#openapi/namespaces/builder-v1/components.schema.ts'

@@ -1,4 +1,4 @@
-import { knowsSetting } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
+import { knowsSetting } from '#handlers/namespaces/builder-v1/shared/element-types.rules.ts'
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { isRecord, type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 

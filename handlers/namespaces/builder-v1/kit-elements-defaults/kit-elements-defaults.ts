@@ -1,6 +1,6 @@
 import { builderKit, type Kit } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
+import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.rules.ts'
 import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -1,6 +1,6 @@
 /** Arguments and rows of the lookups (platform/builder 7). */
 
-import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { asText, isText } from '#handlers/platform/text/plain-text.ts'
 import { isRecord } from '#openapi/values/json.ts'

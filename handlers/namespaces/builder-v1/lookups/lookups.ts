@@ -1,5 +1,5 @@
 import type { TermRecord } from '#fixtures/models/term.ts'
-import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'

@@ -4,7 +4,7 @@ import type { UserRecord } from '#fixtures/models/user.ts'
 import {
   contentTypeOf,
   publicContentTypes,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { contains, isNumeric, selectTypes } from './lookups.rules.ts'
 
 export const matchesPost = (

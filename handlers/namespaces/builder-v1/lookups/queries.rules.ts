@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
-import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { hasMembers, isRecord, type Json, memberOf, stringifyValue } from '#openapi/values/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 
 const ROOT = '/builder/v1/notes'

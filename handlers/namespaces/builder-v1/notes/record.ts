@@ -5,7 +5,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import {
   documentTypeOf,
   titleOfType,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'

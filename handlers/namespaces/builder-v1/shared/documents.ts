@@ -2,7 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { isInteger } from '#openapi/derive/types.ts'
-import { contentTypeOf } from './document-types.ts'
+import { contentTypeOf } from './document-types.rules.ts'
 
 /** The document with an id, or undefined. */
 export function documentAt(site: Site, value: unknown): PostRecord | undefined {

@@ -2,8 +2,8 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
+import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { toText } from '#handlers/runtime/arguments/coerce.ts'

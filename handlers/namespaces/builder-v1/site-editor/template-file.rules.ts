@@ -1,5 +1,5 @@
 /** Reads the files of exported templates (platform/builder 3.4). */
-import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/templates.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'

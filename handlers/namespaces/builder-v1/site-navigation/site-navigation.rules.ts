@@ -1,6 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
-import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { byField } from '#handlers/platform/order.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'

@@ -6,7 +6,7 @@ import {
   documentTypeOf,
   LIBRARY_TYPE,
   titleOfType,
-} from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { isListedIn } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
 import { capabilityWord, mayEdit } from '#handlers/platform/content/permissions.rules.ts'

@@ -5,12 +5,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { HasAddOn } from '#handlers/platform/content/meta.rules.ts'
-import {
-  isProtected,
-  mayDelete,
-  mayEdit,
-  mayRead,
-} from '#handlers/platform/content/permissions.rules.ts'
+import { mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.rules.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
@@ -94,13 +89,6 @@ export function allowedOn({ site, caller }: Viewer, post: PostRecord): readonly 
     ...(edits ? EDIT_METHODS : []),
     ...(removes ? ['DELETE'] : []),
   ]
-}
-
-/** Whether a protected text is visible to the viewer. */
-export function isOpen({ caller, context, password }: Viewer, post: PostRecord): boolean {
-  if (!isProtected(post)) return true
-  if (context === 'edit' && mayEdit(caller, post)) return true
-  return password !== undefined && password !== '' && password === post.password
 }
 
 /** `posts` for a post. */

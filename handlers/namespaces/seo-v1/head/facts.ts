@@ -8,8 +8,7 @@ import { type PageHead, pageHeadOf } from './page-head.ts'
 import {
   articleNode,
   breadcrumbNode,
-  type GraphPage,
-  type GraphSite,
+  graphPage,
   pageNode,
   personNode,
   websiteNode,
@@ -17,23 +16,6 @@ import {
 import { graphSite, type HeadCall, LOCALES, siteNameOf, titleWords } from './site.ts'
 
 const AUTHOR_LABELS: Readonly<Record<Language, string>> = { en: 'Written by', de: 'Verfasst von' }
-const HOME_LABELS: Readonly<Record<Language, string>> = { en: 'Home', de: 'Startseite' }
-
-function graphPage(pageHead: PageHead, title: string, { home, language }: GraphSite): GraphPage {
-  const start = { name: HOME_LABELS[language.startsWith('de') ? 'de' : 'en'], address: `${home}/` }
-  const here = { name: pageHead.name, address: pageHead.address }
-  return {
-    type: pageHead.pageType,
-    address: pageHead.address,
-    title,
-    description: pageHead.description ?? '',
-    published: pageHead.published ?? '',
-    modified: pageHead.modified ?? '',
-    trail: pageHead.address === start.address ? [start] : [start, ...(pageHead.above ?? []), here],
-    image: pageHead.images?.[0]?.url ?? '',
-  }
-}
-
 const titleOf = (
   { site }: HeadCall,
   { template, words = [] }: Pick<PageHead, 'template' | 'words'>,

@@ -3,6 +3,7 @@ import {
   articleNode,
   breadcrumbNode,
   type GraphPage,
+  graphPage,
   pageNode,
   personId,
   personNode,
@@ -99,4 +100,16 @@ test('an article references its author, page and publisher', () => {
 
 test('each person has a unique id', () => {
   expect(personId(home, 3)).not.toBe(personId(home, 33))
+})
+
+test('the trail of a page leads from the home page to itself', () => {
+  const facts = { address: `${home}/news/first/`, name: 'First', pageType: 'WebPage' } as const
+  const above = [{ name: 'News', address: `${home}/news/` }]
+  const { trail, image, published } = graphPage({ ...facts, above }, 'First - Example', site)
+  expect(trail.map(({ name }) => name)).toEqual(['Home', 'News', 'First'])
+  expect([image, published]).toEqual(['', ''])
+  const start = { ...facts, address: `${home}/`, name: 'Example' }
+  expect(graphPage(start, '', { ...site, language: 'de-DE' }).trail).toEqual([
+    { name: 'Startseite', address: `${home}/` },
+  ])
 })

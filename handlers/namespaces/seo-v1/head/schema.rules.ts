@@ -1,3 +1,4 @@
+import type { Language } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** The structured data graph of a page. */
@@ -110,3 +111,37 @@ export const articleNode = (
     articleSection: sections,
     inLanguage: site.language,
   })
+
+/** The facts of a page that its graph shows; absent ones are empty. */
+interface PageFacts {
+  readonly address: string
+  readonly name: string
+  readonly pageType: GraphPage['type']
+  readonly description?: string
+  readonly published?: string
+  readonly modified?: string
+  readonly above?: GraphPage['trail']
+  readonly images?: readonly { readonly url: string }[]
+}
+
+const HOME_LABELS: Readonly<Record<Language, string>> = { en: 'Home', de: 'Startseite' }
+
+/** The home page has no pages above it. */
+export function graphPage(
+  facts: PageFacts,
+  title: string,
+  { home, language }: GraphSite,
+): GraphPage {
+  const start = { name: HOME_LABELS[language.startsWith('de') ? 'de' : 'en'], address: `${home}/` }
+  const here = { name: facts.name, address: facts.address }
+  return {
+    type: facts.pageType,
+    address: facts.address,
+    title,
+    description: facts.description ?? '',
+    published: facts.published ?? '',
+    modified: facts.modified ?? '',
+    trail: facts.address === start.address ? [start] : [start, ...(facts.above ?? []), here],
+    image: facts.images?.[0]?.url ?? '',
+  }
+}

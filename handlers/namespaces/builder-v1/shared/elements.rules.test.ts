@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIds } from '#fixtures/values/ids.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { elementsOf, readElements, walkElements, withFreshIds } from './elements.ts'
+import { elementsOf, readElements, walkElements, withFreshIds } from './elements.rules.ts'
 
 const heading = { id: 'a1', elType: 'widget', widgetType: 'heading', settings: { title: 'Hi' } }
 const tree = [{ id: 'a0', elType: 'container', elements: [heading, 'nonsense', { id: 'x' }] }]
