@@ -56,7 +56,7 @@ const SCRIPT = '/mockServiceWorker.js'
  */
 function explainStart(error: unknown, script: string): never {
   throw new Error(
-    `the service-worker script ${script} could not be started; run \`npx understudy init <public folder>\` (${messageOf(error)})`,
+    `the service-worker script ${script} could not be started; run \`npx understudy init <public folder>\`, and set \`workerUrl\` if the application is below a path (${messageOf(error)})`,
   )
 }
 

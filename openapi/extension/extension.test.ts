@@ -219,3 +219,13 @@ test('a sampled route has a schema without personal content', () => {
   expect(JSON.stringify([inferSchema(seen), seen.map(maskRecord)])).not.toMatch(/ada|bea|2025/i)
   expect(maskRecord(seen[0] ?? {})).toMatchObject({ id: 7, mail: 'person@example.test' })
 })
+
+test('an unknown member of an operation is reported with the members of operations', () => {
+  const operation = { id: 'shop.hours.read', methods: ['GET'], archetype: 'document' }
+  const operations = [{ ...operation, access: 'public', sample: {} }]
+  const routes = [{ path: '/shop/v1/hours', namespace: 'shop/v1', operations }]
+  const file = { format: 'understudy-extension', version: 1, variant: 'a', routes }
+  expect(() => readExtension(file, contractFor)).toThrow(
+    /sample: expected no such member; known: id, .*response, records/,
+  )
+})

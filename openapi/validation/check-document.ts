@@ -8,6 +8,7 @@ export function checkDocument(schema: Json, value: unknown): readonly SchemaViol
   const code = { optimize: false }
   const ajv = new Ajv2020({
     allErrors: true,
+    verbose: true,
     strict: false,
     validateSchema: false,
     meta: false,

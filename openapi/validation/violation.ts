@@ -48,8 +48,10 @@ const memberIn = ({ params }: ErrorObject): string | undefined => {
   return missingProperty ?? additionalProperty ?? unevaluatedProperty ?? propertyName
 }
 
-function expectedIn({ keyword, params, schemaPath }: ErrorObject, root: Json): string {
-  const schema = asRecord(schemaAt(root, parentOf(schemaPath)))
+function expectedIn(error: ErrorObject, root: Json): string {
+  const { keyword, params, schemaPath, parentSchema } = error
+  // The path of an error below a `$ref` may start at the definition instead of the root.
+  const schema = asRecord(parentSchema ?? schemaAt(root, parentOf(schemaPath)))
   const properties = asRecord(schema['properties'])
   if (keyword === 'required') return describeSchema(properties[params['missingProperty']], root)
   if (keyword === 'additionalProperties')

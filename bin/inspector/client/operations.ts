@@ -21,17 +21,3 @@ export const allOperations = (): Promise<readonly OperationView[]> =>
 
 export const loadOperation = (id: string): Promise<OperationDetails> =>
   once<OperationDetails>(`GET /operations/${encodeURIComponent(id)}`)
-
-/** Every word must occur in the names, the arguments or the access rule of an operation. */
-export const matchesWords = (operation: OperationView, words: string): boolean =>
-  words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) =>
-      [
-        ...[operation.id, operation.path, operation.summary],
-        ...[operation.access.says, operation.access.rule],
-        ...operation.methods,
-        ...operation.arguments,
-      ].some((text) => text.toLowerCase().includes(word)),
-    )

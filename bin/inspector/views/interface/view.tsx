@@ -1,6 +1,7 @@
 import { CONTROL } from '#bin/inspector/client/control.ts'
+import { findOperations } from '#bin/inspector/client/find-operations.rules.ts'
 import { plural } from '#bin/inspector/client/format.ts'
-import { allOperations, matchesWords } from '#bin/inspector/client/operations.ts'
+import { allOperations } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
@@ -50,7 +51,7 @@ function countText(found: readonly OperationView[]): string {
 
 function OperationList({ operations }: { readonly operations: readonly OperationView[] }) {
   const words = route.value.filters['q'] ?? ''
-  const found = operations.filter((operation) => matchesWords(operation, words))
+  const found = findOperations(operations, words)
   const chosen = operations.find(({ id }) => id === route.value.parts[0])
   const names = [...new Set(found.map(({ namespace }) => namespace))]
   return (

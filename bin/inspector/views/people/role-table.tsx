@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
+import { findOperations } from '#bin/inspector/client/find-operations.rules.ts'
 import { plural } from '#bin/inspector/client/format.ts'
-import { allOperations, matchesWords } from '#bin/inspector/client/operations.ts'
+import { allOperations } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
@@ -41,7 +42,7 @@ const MAX_SHOWN = 60
 function Table({ operations }: { readonly operations: readonly OperationView[] }) {
   const words = route.value.filters['q'] ?? ''
   const [isWhole, setWhole] = useState(false)
-  const found = operations.filter((operation) => matchesWords(operation, words))
+  const found = findOperations(operations, words)
   const shown = isWhole ? found : found.slice(0, MAX_SHOWN)
   const roles = Object.keys(operations[0]?.roles ?? {})
   return (

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { OperationView } from '#handlers/control/entries/operations.ts'
+import { findOperations } from './find-operations.rules.ts'
+
+const view = (id: string, path: string, names: readonly string[] = []): OperationView => ({
+  id,
+  namespace: 'core/v2',
+  methods: ['GET'],
+  path,
+  summary: '',
+  access: { rule: 'public', says: 'anyone' },
+  arguments: names,
+  roles: {},
+  effect: 'safe',
+})
+
+const posts = view('core.posts.list', '/core/v2/posts', ['categories'])
+const categories = view('core.categories.list', '/core/v2/categories')
+
+test('operations of a route come before operations with an argument of that name', () => {
+  expect(findOperations([posts, categories], 'categories')).toEqual([categories, posts])
+  expect(findOperations([posts, categories], 'GET posts')).toEqual([posts])
+  expect(findOperations([posts, categories], '')).toEqual([posts, categories])
+})
