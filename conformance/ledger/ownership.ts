@@ -67,7 +67,7 @@ const TRUSTED_REMOVALS = 9
 /** While no record was ever listed, refused creations may still have been stored. */
 const MAX_REJECTED = 3
 
-/** Where the list has shown a record, a lost creation may have had no effect. */
+/** Where the list has shown a record, a creation without delivery most likely had no effect. */
 const MAX_DOUBTFUL = { listed: 3, unlisted: 1 } as const
 
 const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`
@@ -96,6 +96,8 @@ function createTrust() {
   const trustedRemovals = new Map<string, number>()
   const listedKinds = new Set<string>()
   const doubtful = new Map<string, readonly DoubtfulRecord[]>()
+  /** Of the whole run: later records in the list do not reset them. */
+  const doubtCounts = new Map<string, number>()
   const distrusted = new Set<string>()
   const doubtfulOf = (kind: string) => doubtful.get(kind) ?? []
   return {
@@ -107,6 +109,7 @@ function createTrust() {
     },
     recordDoubtful(kind: string, one: DoubtfulRecord) {
       doubtful.set(kind, [...doubtfulOf(kind), one])
+      doubtCounts.set(kind, (doubtCounts.get(kind) ?? 0) + 1)
     },
     distrust: (read: string) => distrusted.add(read),
     isDistrusted: (read: string) => distrusted.has(read),
@@ -118,7 +121,7 @@ function createTrust() {
       const permanent = doubtfulOf(kind).find((one) => one.permanentReason !== undefined)
       if (permanent) return permanent.permanentReason
       const limit = MAX_DOUBTFUL[listedKinds.has(kind) ? 'listed' : 'unlisted']
-      return doubtfulOf(kind).length >= limit
+      return (doubtCounts.get(kind) ?? 0) >= limit
         ? 'the record of a lost response cannot be found'
         : undefined
     },

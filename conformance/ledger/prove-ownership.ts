@@ -3,6 +3,7 @@
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { describeResponse, isAccepted, TransportError } from '#conformance/transport/exchange.ts'
+import type { Ledger } from './ledger.ts'
 import type { Ownership } from './ownership.ts'
 import type { CreationDoubt } from './pending-records.ts'
 import { reasonOlder } from './record-age.ts'
@@ -14,6 +15,7 @@ import {
   type TaggedRead,
 } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
+import { verifyRemovals } from './verify-removals.ts'
 
 /**
  * Records the ids that exist before the first creation of a kind; none if the account cannot list.
@@ -63,31 +65,32 @@ function assertOwned(created: NewRecord, { response, isOwned }: TaggedRead): voi
   skipDoubtful(created, `cannot be read back: ${why}`)
 }
 
-/** Whether the list contains the id; undefined for an unusable response. */
-async function isListed(
+/** Undefined for an unusable response. */
+async function listedRecords(
   caller: TargetCaller,
-  { ledgerResource, id }: NewRecord,
+  { list, search, recordsOf }: LedgerResource,
   searchText: string,
-) {
-  const response = await readReliably(
-    caller,
-    ledgerResource.list,
-    ledgerResource.search(searchText),
-  )
-  if (!isAccepted(response) || isUnreadable(response)) return undefined
-  return ledgerResource
-    .recordsOf(response.body)
-    .some((record) => ledgerResource.idIn(record) === id)
+): Promise<readonly unknown[] | undefined> {
+  const response = await readReliably(caller, list, search(searchText))
+  return !isAccepted(response) || isUnreadable(response) ? undefined : recordsOf(response.body)
 }
 
 /**
- * Fallback without search words: a list that searches titles only still shows the newest records.
+ * Whether the list contains the id; undefined for an unusable response. Fallback without search
+ * words: a list that searches titles only still shows the newest records.
  */
-const isShownInList = async (
+async function isShownInList(
   caller: TargetCaller,
-  created: NewRecord,
-): Promise<boolean | undefined> =>
-  (await isListed(caller, created, created.tag)) || isListed(caller, created, '')
+  { ledgerResource, id }: NewRecord,
+  ledger: Ledger,
+): Promise<boolean | undefined> {
+  const hasId = (records: readonly unknown[] | undefined) =>
+    records?.some((record) => ledgerResource.idIn(record) === id)
+  const ofRun = await listedRecords(caller, ledgerResource, caller.tag)
+  if (ofRun)
+    await verifyRemovals({ caller, owned: ledger.owned }, ledgerResource, { listed: ofRun, ledger })
+  return hasId(ofRun) || hasId(await listedRecords(caller, ledgerResource, ''))
+}
 
 /** Skipped on a stand-in: the site of the run has no foreign records. */
 export async function proveOwnership(
@@ -126,13 +129,15 @@ function undecidedIfTransportError(error: unknown): 'unanswered' {
 export async function listingDoubt(
   caller: TargetCaller,
   created: NewRecord,
-  owned: Ownership,
+  ledger: Ledger,
 ): Promise<CreationDoubt | undefined> {
   if (caller.target.isStandIn) return undefined
+  const { owned } = ledger
   const { read, list, name } = created.ledgerResource
   // Where records are read from their list, the proof has found the record in it.
   const shown =
-    read.id === list.id || (await isShownInList(caller, created).catch(undecidedIfTransportError))
+    read.id === list.id ||
+    (await isShownInList(caller, created, ledger).catch(undecidedIfTransportError))
   if (shown === 'unanswered') return undefined
   if (shown) owned.recordListed(name)
   if (shown || (shown === undefined && owned.isListed(name))) return undefined

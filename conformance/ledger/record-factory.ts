@@ -4,6 +4,7 @@ import { Failure, Skip } from '#conformance/call/check.ts'
 import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { failCall, isSetUp } from '#conformance/targets/checked-calls.ts'
+import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
 import {
   BlockedRequestError,
   describeResponse,
@@ -89,9 +90,13 @@ function throwRejected(
   return failCall({ id: create }, 'to create a record', response)
 }
 
+const NOT_FOUND = 'the record of a lost response cannot be found'
+
+/** A gateway may have failed to deliver the request; the site itself has received it. */
 const doubtAfterResponse = (response: TargetResponse): CreationDoubt => ({
   why: `its creation answered ${describeResponse(response)}`,
   status: response.status,
+  ...(!GATEWAY_STATUSES.includes(response.status) && { permanentReason: NOT_FOUND }),
 })
 
 function doubtAfterError(error: unknown): CreationDoubt {
@@ -103,7 +108,10 @@ function doubtAfterError(error: unknown): CreationDoubt {
       permanentReason: 'a creation was answered with an id that is not its own',
     }
   const detail = error instanceof Skip ? error.reason.detail : messageOf(error)
-  return { why: `its creation answered with an id that could not be proven (${detail})` }
+  return {
+    why: `its creation answered with an id that could not be proven (${detail})`,
+    permanentReason: NOT_FOUND,
+  }
 }
 
 const NOTHING_FOUND = { ids: [], older: [] }
@@ -143,18 +151,28 @@ async function intend(
   return records.intend(resource, intent)
 }
 
-const isCreated = ({ isRejection }: LedgerResource, response: TargetResponse): boolean =>
-  isAccepted(response) && !isRejection?.(response.body)
+const isWithoutEffect = (
+  { isRejection }: LedgerResource,
+  response: TargetResponse,
+  args: Arguments,
+): boolean =>
+  isRejected(response) || (isAccepted(response) && (isRejection?.(response.body, args) ?? false))
+
+const argumentsOf = <O extends OperationRef, Id extends RecordId>(
+  { resource, fields }: Creation<O, Id>,
+  { tag }: TrackedRecord,
+) => ({ ...resource.fields(tag), ...fields })
 
 async function sendCreation<O extends OperationRef, Id extends RecordId>(
-  { records, ledger: { owned } }: FactoryContext,
-  { caller, resource, fields }: Creation<O, Id>,
+  { records, ledger }: FactoryContext,
+  creation: Creation<O, Id>,
   entry: TrackedRecord,
 ): Promise<CreationAttempt<Id>> {
+  const { caller, resource } = creation
   const { tag } = entry
-  const args = { ...resource.fields(tag), ...fields }
+  const args = argumentsOf(creation, entry)
   const response = await caller.call(resource.create, args, resource.createOptions?.(caller))
-  if (!isCreated(resource, response)) return { tag, response }
+  if (!isAccepted(response) || isWithoutEffect(resource, response, args)) return { tag, response }
   const source = resource.isFoundByTag
     ? await caller.call(resource.list, resource.search(tag), { isFresh: true })
     : response
@@ -163,9 +181,9 @@ async function sendCreation<O extends OperationRef, Id extends RecordId>(
   if (id === undefined) return { tag, response, record }
   // Unproven ids are not written to the ledger: the record can still be found by its tag.
   const created = { ...entry, id }
-  await proveOwnership(caller, created, owned)
+  await proveOwnership(caller, created, ledger.owned)
   records.markCreated(entry, id)
-  const doubt = await listingDoubt(caller, created, owned)
+  const doubt = await listingDoubt(caller, created, ledger)
   if (doubt) records.markLost(created, doubt)
   return { tag, response, record, id }
 }
@@ -200,14 +218,13 @@ async function createTracked<O extends OperationRef, Id extends RecordId>(
     const { ids, older } = typeof found === 'string' ? NOTHING_FOUND : found
     if (ids.some((id) => isNew(ledger.owned, resource, id)))
       return ledger.owned.recordListed(resource.name)
-    if (loss.permanentReason !== undefined) return records.markLost(entry, { ...loss, why })
     const searchResult = typeof found === 'string' ? found : `${resource.list.id} does not show it`
     records.markLost(entry, { ...loss, why: `${why}, and ${older[0] ?? searchResult}` })
   }
   try {
     const attempt = await sendCreation(factory, creation, entry)
     const { id, response } = attempt
-    if (isRejected(response) || (isAccepted(response) && !isCreated(resource, response))) {
+    if (isWithoutEffect(resource, response, argumentsOf(creation, entry))) {
       records.forget(entry)
       ledger.owned.recordRejection(resource.name)
     }

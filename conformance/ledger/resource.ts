@@ -19,8 +19,8 @@ export interface LedgerResource<
   readonly create: O
   /** How `create` is sent; defaults to a call of the REST interface by the strongest account. */
   createOptions?(caller: TargetCaller): CallOptions
-  /** Whether a successful response to `create` reports that nothing was created. */
-  isRejection?(body: unknown): boolean
+  /** Whether a successful response to `create` with these arguments reports no new record. */
+  isRejection?(body: unknown, args: Arguments): boolean
   /** The response to `create` has no id, so `createdIn` gets the list of records with the tag. */
   readonly isFoundByTag?: true
   /** An operation whose response contains the record, alone or in a list. */

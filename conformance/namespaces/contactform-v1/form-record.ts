@@ -16,6 +16,7 @@ export const FORM: LedgerResource<typeof createContactForm, number> = {
   list: listContactForms,
   remove: deleteContactForm,
   absentStatuses: [404],
+  isRejection: (body, { context }) => context !== 'save' && field(body, 'id') === null,
   fields: (tag) => ({ title: tag, context: 'save' }),
   tagFieldsIn: (record) => ({ title: field(record, 'title') }),
   search: (tag) => ({ search: tag }),

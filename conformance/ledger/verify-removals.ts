@@ -1,0 +1,47 @@
+/** Removals are rarely confirmed one by one, so each list of new records is searched for old ones. */
+
+import { attemptRemoval } from './attempt-removal.ts'
+import type { CreatedRecord, Ledger } from './ledger.ts'
+import { isCreatedByRun } from './record-tag.ts'
+import { type Remover, removeCreated } from './remove.ts'
+import type { LedgerResource } from './resource.ts'
+
+const TAG = /\bcf-[0-9a-z]{1,12}-[0-9a-f]{6}-\d+/g
+
+interface ListOfRun {
+  readonly listed: readonly unknown[]
+  readonly ledger: Ledger
+}
+
+/** A removed record that the list contains; its tag is searched first, because that is fast. */
+function removedRecordIn(
+  { listed, ledger }: ListOfRun,
+  resource: LedgerResource,
+): CreatedRecord | undefined {
+  const tags = new Set(JSON.stringify(listed).match(TAG))
+  return ledger.createdRecords.find(
+    ({ ledgerResource, recordTag, id }) =>
+      id !== undefined &&
+      ledgerResource.name === resource.name &&
+      tags.has(recordTag.tag) &&
+      listed.some((record) => isCreatedByRun(resource, record, recordTag)),
+  )
+}
+
+/**
+ * A record that can be removed again was not removed before: no more of its kind are created. A
+ * list may merely be out of date; then there is nothing to remove.
+ */
+export async function verifyRemovals(
+  remover: Remover,
+  resource: LedgerResource,
+  list: ListOfRun,
+): Promise<void> {
+  const again = removedRecordIn(list, resource)
+  if (!again) return
+  const removal = await attemptRemoval(again.recordTag.tag, () =>
+    removeCreated(remover, { ...again, id: undefined }),
+  )
+  const wasThere = 'left' in removal || removal.undone > 0
+  if (wasThere) remover.owned.recordStranded(resource.name, true)
+}
