@@ -38,7 +38,11 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
   '4.9': [
     says('The arguments of a list filter it.', ...content('list/filter.*')),
     says('A list is sorted by orderby and order.', ...content('list/orders*')),
-    says('Fields are optional in a change.', ...content('update/changes.*')),
+    says(
+      'Fields are optional in a change.',
+      ...content('update/changes.*'),
+      ...content('update/keeps-unsent.*'),
+    ),
     says('An autosave holds the fields it is sent.', 'core.*-autosaves.create/*'),
     says('The autosave of an item is read by its id.', 'core.*-autosaves.read/reads-latest'),
   ],
@@ -55,6 +59,7 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('The export is CSV.', 'builder.form-submissions.export/csv'),
     says('The status of an export is all unless sent.', 'builder.form-submissions.export/trash-*'),
     says('values has the texts of form fields by id.', 'builder.form-submissions.update/*values'),
+    says('The arguments of a list of notes filter it.', 'builder.notes.list/filter.*'),
     says('A note is marked as read and as unread.', 'builder.notes.mark-read/changes'),
     says('The summary counts by the arguments of the list.', 'builder.notes.summarize/filter.*'),
     says('A delete without force moves a note to the trash.', 'builder.notes.delete/trashes*'),

@@ -3,6 +3,7 @@
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import {
@@ -25,6 +26,14 @@ export async function notesOn(
   const { body } = await context.callOk(listNotes, { post_id, ...filter })
   return idsOf(listAt(body, 'data'))
 }
+
+/** Filter values that do not select an open note. */
+const OTHER_VALUES: readonly RequestArguments<typeof listNotes>[] = [
+  { route_url: '/no-such-address' },
+  { parent_id: UNASSIGNED_ID },
+  { is_resolved: true },
+  { status: 'draft' },
+]
 
 const listFilterCases = defineCases(base, {
   'builder.notes.list/filter.is_resolved': {
@@ -72,6 +81,30 @@ const listFilterCases = defineCases(base, {
       check('notes of the other page', await notesOn(context, other.page.id)).is([other.note.id])
       const thread = { parent_id: note.id }
       check('replies of a thread', await notesOn(context, page.id, thread)).is([])
+    },
+  },
+
+  'builder.notes.list/filter.together': {
+    title: 'Each filter of the list of notes has its effect beside all others.',
+    async run(context) {
+      const route_url = `/${context.tag}-together`
+      const { page, note } = await createNoteOnPage(context, { route_url })
+      await context.callOk(markNotesUnread, { ids: [note.id] })
+      const selecting = {
+        route_url,
+        parent_id: 0,
+        is_resolved: false,
+        only_unread: true,
+        ...published,
+      }
+      check('all filters', await notesOn(context, page.id, selecting)).is([note.id])
+      for (const other of OTHER_VALUES)
+        check(
+          `with ${JSON.stringify(other)}`,
+          await notesOn(context, page.id, { ...selecting, ...other }),
+        ).is([])
+      await context.callOk(markNotesRead, { ids: [note.id] })
+      check('unread', await notesOn(context, page.id, selecting)).is([])
     },
   },
 

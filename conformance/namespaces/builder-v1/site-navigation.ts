@@ -37,6 +37,10 @@ const filterCases = defineCases(
           'items of an unknown type',
           await recentIds(context, { post_type: ['no-such-type'] }),
         ).is([])
+        check(
+          'pages beside an unknown type',
+          await recentIds(context, { post_type: ['no-such-type', 'page'] }),
+        ).is(pages)
       },
     },
 

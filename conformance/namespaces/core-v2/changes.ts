@@ -92,27 +92,6 @@ const unsentMetaCases = (content: ContentOperations): readonly Case[] => {
   })
 }
 
-/** Implied by the optional fields; publishing runs more code than other changes. */
-const unsentTextCases = (content: ContentOperations): readonly Case[] =>
-  methodCases(content, base, {
-    aspect: 'keeps-texts',
-    level: 'should',
-    title: (method) => `${method} of a status keeps the texts of a ${content.one}.`,
-    scenes: () => [
-      {
-        given: [item(content, { excerpt: 'Kept excerpt', status: 'draft' })],
-        act: update(content, { status: 'publish' }),
-        expect: [
-          shows(read(content), {
-            'title.raw': unchanged,
-            'content.raw': unchanged,
-            'excerpt.raw': unchanged,
-          }),
-        ],
-      },
-    ],
-  })
-
 /** Each status after another one; `future` needs a date to come. */
 const statusesCase = (content: ContentOperations): Case =>
   defineCase({
@@ -178,7 +157,6 @@ export const changes: Playbook = {
     ...clearingCases(content),
     ...longTextCases(content),
     ...unsentMetaCases(content),
-    ...unsentTextCases(content),
     rawTextsCase(content),
     statusesCase(content),
     ...(content === POSTS ? [formatsCase, categoriesCase] : []),

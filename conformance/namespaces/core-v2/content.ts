@@ -4,6 +4,7 @@ import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Case, CaseDefaults } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Scene } from '#conformance/case/scene.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { assertFormatKnown } from './find-other.ts'
 import { CONTENT, type ContentOperations } from './records.ts'
 
@@ -70,8 +71,11 @@ export const readIn = (
 export const update = (
   context: Context,
   content: ContentOperations,
-  args: RequestArguments<ContentOperations['update']>,
-) => withWriteRules(context, args, () => context.callOk(content.update, args))
+  { method, ...args }: RequestArguments<ContentOperations['update']> & { readonly method?: Method },
+) =>
+  withWriteRules(context, args, () =>
+    context.callOk(content.update, args, method === undefined ? {} : { method }),
+  )
 
 export const remove = (
   context: Context,

@@ -127,6 +127,22 @@ const scenarios = contentCases(base, {
     },
   },
 
+  /** ISO 8601 times may have an offset; without one they are in the time zone of the site. */
+  'list/filter.zone': {
+    title: (content) => `after and before of a list of ${content.type} accept times of any zone.`,
+    scenes(content) {
+      const listExpectation = (filter: ListQuery, positions: readonly number[]) =>
+        lists(listFor(content, { include: [givenId()], status: ['draft'], ...filter }), positions)
+      return sceneWithoutAct(
+        [itemWithOnly(content, { date_gmt: NOON })],
+        listExpectation({ after: `${EARLIER}Z` }, [0]),
+        listExpectation({ after: `${LATER}Z` }, []),
+        listExpectation({ before: '2001-02-03T17:00:00+05:30' }, []),
+        listExpectation({ before: '2001-02-03T18:00:00+05:30' }, [0]),
+      )
+    },
+  },
+
   'list/filter.modified.half-hour': {
     title: (content) =>
       `modified_after and modified_before filter ${content.type} with an accuracy of half an hour.`,

@@ -20,7 +20,14 @@ import {
   updateScene,
 } from './content-scenes.ts'
 import { type ContentOperations, PAGES } from './records.ts'
-import { combinedFields, fieldsOf, LATER, META, type StoredField } from './stored-fields.ts'
+import {
+  combinedFields,
+  fieldsOf,
+  LATER,
+  META,
+  publishedFields,
+  type StoredField,
+} from './stored-fields.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
@@ -128,7 +135,21 @@ const allFieldsCases = (content: ContentOperations): readonly Case[] =>
   methodCases(content, base, {
     aspect: 'stores-all',
     title: (method) => `${method} stores all fields of a ${content.one} sent at once.`,
-    scenes: () => [updateScene(content, combinedFields(content))],
+    scenes: () => [
+      updateScene(content, combinedFields(content)),
+      updateScene(content, publishedFields(content)),
+    ],
+  })
+
+const createAllCase = (content: ContentOperations): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/stores-all`,
+    title: `A new ${content.one} stores all fields sent at once.`,
+    scenes: [
+      createScene(content, combinedFields(content)),
+      createScene(content, publishedFields(content)),
+    ],
   })
 
 const parentCases: readonly Case[] = [
@@ -155,6 +176,7 @@ export const fields: Playbook = {
       ...STATUSES.map((status) => statusCase(content, status)),
       ...rawCases(content),
       ...allFieldsCases(content),
+      createAllCase(content),
     ]),
     ...parentCases,
   ],

@@ -215,6 +215,13 @@ const PLAIN: readonly FilterRow[] = [
     expected: [0],
   },
   {
+    name: 'menu_order.zero',
+    only: 'pages',
+    items: [{ ...draft, menu_order: 4 }, draft],
+    query: (include) => ({ include, ...draft, menu_order: 0 }),
+    expected: [1],
+  },
+  {
     name: 'orderby.menu_order',
     only: 'pages',
     items: [

@@ -51,14 +51,20 @@ function fieldsOf({ type }: ContentOperations, position: number): ItemFields {
   }
 }
 
+/** A plain item, and four whose orders differ. */
+const orderedItems = (content: ContentOperations) => [
+  ...equalItems(content, 1),
+  ...ASCENDING.id.map((position) => itemWithOnly(content, fieldsOf(content, position))),
+]
+
+type OrderQuery = ListQuery & Required<Pick<ListQuery, 'orderby'>>
+
 /** A list in both directions. */
-function bothLists(
-  content: ContentOperations,
-  orderby: NonNullable<ListQuery['orderby']>,
-  positions: readonly number[],
-) {
-  const all = { include: sorted(positions).map((position) => givenId(position)), ...DRAFT, orderby }
-  return (['asc', 'desc'] as const).map((order) => listFor(content, { ...all, order }))
+function bothLists(content: ContentOperations, query: OrderQuery, positions: readonly number[]) {
+  const include = sorted(positions).map((position) => givenId(position))
+  return (['asc', 'desc'] as const).map((order) =>
+    listFor(content, { include, ...DRAFT, ...query, order }),
+  )
 }
 
 /** Items listed in ascending and in descending order. */
@@ -67,14 +73,29 @@ const listsInBothOrders = (
   orderby: NonNullable<ListQuery['orderby']>,
   positions: readonly number[],
 ): readonly SceneExpectation[] =>
-  bothLists(content, orderby, positions).map((list, index) =>
+  bothLists(content, { orderby }, positions).map((list, index) =>
     lists(list, index === 0 ? positions : positions.toReversed()),
   )
+
+/** The second page and a range of the items, in both orders. */
+const listsParts = (
+  content: ContentOperations,
+  orderby: OrderName,
+  positions: readonly number[],
+): readonly SceneExpectation[] => {
+  const inOrders = [positions, positions.toReversed()]
+  const pages = bothLists(content, { orderby, per_page: 3, page: 2 }, positions)
+  const ranges = bothLists(content, { orderby, per_page: 2, offset: 1 }, positions)
+  return [
+    ...pages.map((list, index) => lists(list, inOrders[index]?.slice(3) ?? [])),
+    ...ranges.map((list, index) => lists(list, inOrders[index]?.slice(1, 3) ?? [])),
+  ]
+}
 
 /** Two of the items have the same author. */
 const listsByAuthor = (content: ContentOperations): SceneExpectation =>
   customExpectation(
-    bothLists(content, 'author', [0, 1, 2]),
+    bothLists(content, { orderby: 'author' }, [0, 1, 2]),
     ({ after }, { ids }) => {
       const [ascending = [], descending = []] = after.map(({ body }) => listAt(body))
       for (const items of [ascending, descending])
@@ -99,11 +120,18 @@ const scenarios = contentCases(base, {
       `A list of ${content.type} can be sorted in every order, ascending and descending.`,
     scenes: (content) =>
       sceneWithoutAct(
-        [
-          ...equalItems(content, 1),
-          ...ASCENDING.id.map((position) => itemWithOnly(content, fieldsOf(content, position))),
-        ],
+        orderedItems(content),
         ...namesOf(content).flatMap((name) => listsInBothOrders(content, name, ASCENDING[name])),
+      ),
+  },
+
+  /** A page and an offset count in the order of the whole list. */
+  'list/orders.pages': {
+    title: (content) => `Pages and offsets of ${content.type} follow every order.`,
+    scenes: (content) =>
+      sceneWithoutAct(
+        orderedItems(content),
+        ...namesOf(content).flatMap((name) => listsParts(content, name, ASCENDING[name])),
       ),
   },
 

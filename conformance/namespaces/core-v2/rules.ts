@@ -20,7 +20,7 @@ import {
   update as updateOf,
 } from './content.ts'
 import { itemWithOnly, PASSWORD_PROTECTED, read, sceneWithoutAct } from './content-scenes.ts'
-import { utcOffsetOf } from './dates.ts'
+import { HOUR, hoursFromUtc, isZone, utcOffsetOf } from './dates.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -41,6 +41,16 @@ const offset = siteValue('hours from UTC', ({ target }) => {
     ? hours
     : skip({ why: 'not-applicable', detail: 'the index contains no offset' })
 })
+
+/** A time of the site in UTC. */
+const inUtc = (date: string) =>
+  siteValue(`${date} in UTC`, ({ target }) => {
+    const { timezone_string: zone } = target.index.document
+    if (zone === '' || !isZone(zone))
+      return skip({ why: 'not-applicable', detail: 'the index has no valid time zone' })
+    const time = Date.parse(`${date}Z`)
+    return new Date(time - hoursFromUtc(zone, time) * HOUR).toISOString().slice(0, 19)
+  })
 
 const hasDateOffset = (content: ContentOperations): SceneExpectation =>
   customExpectation(
@@ -66,6 +76,21 @@ const scenarios = contentCases(base, {
       `date and date_gmt of a ${content.one} differ by the UTC offset of the site.`,
     scenes: (content) =>
       sceneWithoutAct([itemWithOnly(content, { status: 'publish' })], hasDateOffset(content)),
+  },
+
+  'create/date-gmt.seasons': {
+    title: (content) =>
+      `date and date_gmt of a ${content.one} differ by the offset of the time zone at that time.`,
+    scenes: (content) => [
+      ...sceneWithoutAct(
+        [itemWithOnly(content, { date: '2026-01-15T00:30:00' })],
+        shows(read(content), { date_gmt: inUtc('2026-01-15T00:30:00') }),
+      ),
+      ...sceneWithoutAct(
+        [itemWithOnly(content, { date: '2026-07-15T23:30:00' })],
+        shows(read(content), { date_gmt: inUtc('2026-07-15T23:30:00') }),
+      ),
+    ],
   },
 
   /** The document names the last change only as an order and a filter. */

@@ -156,6 +156,13 @@ export function nonDefaultFields(content: ContentOperations): ItemFields {
     : { ...rest, ...fixed, format: optional(knownFormat('quote')), categories: severalCategories }
 }
 
+/** Published, with a value other than the default in every other field; one category, because the order of several is not documented. */
+export const publishedFields = (content: ContentOperations): ItemFields => ({
+  ...nonDefaultFields(content),
+  status: 'publish',
+  ...(content === POSTS && { categories: optional(otherCategories) }),
+})
+
 /** The default values; `content` stays, because an item without any text is rejected. */
 const EMPTY_FIELDS = {
   title: '',
@@ -184,8 +191,8 @@ export const filledItem = (content: ContentOperations): ItemFields => {
   )
 }
 
-/** Quotation marks, non-ASCII letters and markup, longer than a usual title. */
-export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it’s said. '.repeat(30)}Schluss`
+/** Quotation marks, backslashes, markup, and letters of one to four bytes; longer than a usual title. */
+export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it’s said: C:\\new 🌍. '.repeat(30)}Schluss`
 
 /** Long texts; the tag that identifies the item comes first. */
 export const LONG_TEXTS: ItemFields = {

@@ -4,6 +4,7 @@ import { at } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { isZone } from '#conformance/namespaces/core-v2/dates.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { DeployedRoute } from '#conformance/targets/index-document.ts'
 import { describeResponse, isSameResponse } from '#conformance/transport/exchange.ts'
@@ -20,22 +21,6 @@ const isInteger: Test = (value) => Number.isInteger(value)
 const isOffset: Test = (value) =>
   typeof value === 'number' ||
   (typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)))
-
-/** Faster than creating a format, which also accepts legacy names. */
-const isListedZone = (name: string): boolean =>
-  name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
-
-/** Empty for a site with a raw offset. */
-export const isZone: Test = (value) => {
-  if (typeof value !== 'string') return false
-  if (value === '' || isListedZone(value)) return true
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions() !== undefined
-  } catch {
-    // Only the exception shows that a name is unknown.
-    return false
-  }
-}
 
 const FIELDS: Readonly<Record<string, readonly [string, Test]>> = {
   name: ['a text', isText],
