@@ -5,7 +5,7 @@ import { renewedNonce } from '#handlers/runtime/access/session.ts'
 import { localizedUrls } from '#handlers/runtime/addressing/language.ts'
 import { isRouteDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
-import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { fieldsOf, type RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
 import { fetchInternally } from '#handlers/runtime/response/internal-fetch.ts'
 import {
@@ -82,12 +82,12 @@ function traceError({ trace }: RequestEnvironment, error: unknown): void {
 /** Records query and body in neutral names. */
 export function traceRequest(
   trace: Trace | undefined,
-  { query, body }: Pick<RestRequest, 'query' | 'body'>,
+  request: Pick<RestRequest, 'query' | 'body' | 'method'>,
 ): void {
   if (!trace) return
-  trace.query = query
-  trace.fields = body.json ?? body.form
-  trace.type = body.type
+  trace.query = request.query
+  trace.fields = fieldsOf(request)
+  trace.type = request.body.type
 }
 
 /**

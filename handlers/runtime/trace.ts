@@ -64,6 +64,8 @@ export interface Trace {
   latency: number
   /** The situation treats the password of the request as wrong. */
   isPasswordExpired: boolean
+  /** The client closed the connection before the response was sent. */
+  isAbandoned: boolean
   /** Answered by a real deployment, where the roles of callers are unknown. */
   isForwarded?: boolean
   /** The requests of a batch. */
@@ -93,6 +95,7 @@ export const createTrace = (): Trace => ({
   situation: undefined,
   latency: 0,
   isPasswordExpired: false,
+  isAbandoned: false,
   parts: undefined,
 })
 

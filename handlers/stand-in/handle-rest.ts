@@ -62,11 +62,12 @@ export function createRestHandler(options: RestOptions) {
     const { path, query, urls } = address
     const active = situations.active(name)
     const target = { method, path, operation: match?.operation.id }
-    const fault = isPreflight(input) ? undefined : faults.take(name, target)
+    const takeFault = () => (isPreflight(input) ? undefined : faults.take(name, target))
+    const fault = active ? undefined : takeFault()
     const isRead = method === 'GET' && !input.body
     if (isRead && !active && !fault && !translation && !runtime.events.isDue(site)) {
       const output = cachedForSameHead(dispatch, site)
-      if (output) traceRequest(trace, { query, body })
+      if (output) traceRequest(trace, { query, body, method })
       if (output) return output
     }
     // Scheduled work is not a change by the request that comes first after it.
@@ -83,7 +84,7 @@ export function createRestHandler(options: RestOptions) {
     const operation = match?.operation
     return applyConditions(
       { ...environment, request: sent, operation },
-      { active, applied: fault },
+      { active, takeFault: active ? takeFault : () => fault },
       proceed,
     )
   }

@@ -1,12 +1,13 @@
 /** The steps of a call: arguments, permission and handler. */
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
-import { GLOBAL_ARGUMENTS } from '#handlers/control/requests/argument-hints.ts'
+import { GLOBAL_ARGUMENTS, isGiven } from '#handlers/control/requests/argument-hints.ts'
 import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
 import {
   hasTruncatedBody,
   isRejectedCaller,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { CallDecisions, Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
@@ -21,19 +22,25 @@ import {
 } from './step.ts'
 
 /** The strongest source of an argument (platform/core 2.4). */
-function sourceOf(name: string, { trace: { fields, query } }: LoggedRequest, path: string): string {
-  if (fields?.[name] !== undefined) return 'from the body'
-  if (query?.[name] !== undefined) return 'from the query'
-  return parameterNames(path).includes(name) ? 'from the path' : 'by default'
+function sourceOf(name: string, value: unknown, { trace, operation }: LoggedRequest): string {
+  const isFrom = (sent: Params | undefined) =>
+    value === null ? sent?.[name] === null : isGiven(sent, name)
+  if (isFrom(trace.fields)) return 'from the body'
+  if (isFrom(trace.query)) return 'from the query'
+  return parameterNames(operation?.path ?? '').includes(name) ? 'from the path' : 'by default'
 }
 
-function argumentLine(name: string, value: unknown, logged: LoggedRequest): string {
-  const { operation, trace } = logged
-  const source = sourceOf(name, logged, operation?.path ?? '')
+function argumentLine(
+  [name, value]: readonly [string, unknown],
+  logged: LoggedRequest,
+  { publicArgumentName }: ExplainContext,
+): string {
+  const { trace } = logged
+  const source = sourceOf(name, value, logged)
   const sent = trace.fields?.[name] ?? trace.query?.[name]
   const [converted, original] = [redactedText(name, value), redactedText(name, sent)]
   const isSame = sent === undefined || original === converted || original === `"${converted}"`
-  return `${name} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
+  return `${publicArgumentName(name)} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
 }
 
 const undeclaredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
@@ -87,7 +94,7 @@ export const argumentsStep: ExplainStep = (logged, context) => {
       ? `The arguments were rejected with ${errorText(logged)}`
       : 'The arguments are valid.',
     details: [
-      ...values.map(([name, value]) => argumentLine(name, value, logged)),
+      ...values.map((each) => argumentLine(each, logged, context)),
       ...undeclaredLines(logged),
       ...(hasTruncatedBody(logged) ? ['not stored, because the body is too long'] : []),
     ],

@@ -90,11 +90,11 @@ test('statements hold for overridden methods, OPTIONS, nonces, situations and th
   ])
   await api.send('OPTIONS', POSTS)
   expect(await decisiveSteps(api)).toEqual([
-    'OPTIONS describes the route /core/v2/posts; no operation runs.',
+    'OPTIONS runs no operation; the route is /core/v2/posts.',
   ])
   await api.get(POSTS, { headers: { 'x-wp-nonce': 'wrong' } })
   expect(await decisiveSteps(api)).toEqual([
-    'The nonce of the request is not valid for its session.',
+    'The request has no session for which its nonce is valid.',
   ])
   for (const _ of [1, 2]) await api.get(POSTS)
   expect((await explained(api)).step('handler')?.says).toBe(
@@ -128,12 +128,12 @@ test('routes with parameters exist, whatever the method', async () => {
   const api = testApi()
   await api.send('OPTIONS', `${POSTS}/2`)
   expect(await says(api, 'route')).toMatchObject({
-    says: 'OPTIONS describes the route /core/v2/posts/{id}; no operation runs.',
+    says: 'OPTIONS runs no operation; the route is /core/v2/posts/{id}.',
     details: [],
   })
   await api.send('OPTIONS', '/core/v2/nothing')
   expect((await says(api, 'route'))?.says).toBe(
-    'OPTIONS describes nothing: there is no route /core/v2/nothing.',
+    'OPTIONS runs no operation; there is no route /core/v2/nothing.',
   )
   await api.send('PURGE', `${POSTS}/2`)
   expect((await says(api, 'route'))?.details.join()).toContain('not PURGE')
@@ -167,7 +167,7 @@ test('situations that do not answer are named with their effect', async () => {
   await api.get(POSTS, { as: 'editor' })
   expect(await says(api, 'condition')).toMatchObject({
     says: 'The situation of the site treats the password of editor as wrong.',
-    details: ['The situation of the site delayed the response by 1 ms.'],
+    details: ['The situation of the site added a delay of 1 ms.'],
     isDecisive: false,
   })
   site.setSituation({})
@@ -240,4 +240,39 @@ test('the root of a namespace has the name of the deployment', async () => {
   await api.get('/junkstop/v1')
   const { step } = await explained(api)
   expect(step('route')?.details).toEqual(['List the routes of junkstop/v1.'])
+})
+
+test('null in the body leaves the value to the query', async () => {
+  const api = testApi()
+  await api.post(`${POSTS}?title=q`, { title: null, status: null }, 'editor')
+  const { step } = await explained(api)
+  expect(step('arguments')?.details).toContain('title = "q", from the query')
+  expect(step('arguments')?.details).toContain('status = null, from the body')
+})
+
+test('with names, arguments and errors have the names of the deployment', async () => {
+  const api = testApi({ names: { spamfilter: 'junkstop' } })
+  await api.post('/junkstop/v1/settings', { junkstop_strictness: 'maybe' })
+  const rejected = await explained(api)
+  expect(rejected.step('arguments')?.says).toContain('Invalid parameter(s): junkstop_strictness')
+  await api.post('/junkstop/v1/settings', { junkstop_strictness: true })
+  const { step } = await explained(api)
+  expect(step('arguments')?.details).toContain('junkstop_strictness = true, from the body')
+})
+
+test('OPTIONS that a fault answers describes nothing', async () => {
+  const api = testApi()
+  const fault = { path: POSTS, method: 'OPTIONS', status: 503 }
+  await api.send('POST', '//__understudy/faults', { json: fault })
+  await api.send('OPTIONS', POSTS)
+  const { step, decisive } = await explained(api)
+  expect(step('route')?.says).toBe('OPTIONS runs no operation; the route is /core/v2/posts.')
+  expect(decisive).toEqual(['condition'])
+})
+
+test('a nonce without a session is not called the nonce of one', async () => {
+  const api = testApi()
+  await api.get(POSTS, { headers: { 'x-wp-nonce': 'bad' } })
+  const { step } = await explained(api)
+  expect(step('caller')?.says).toBe('The request has no session for which its nonce is valid.')
 })

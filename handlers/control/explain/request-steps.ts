@@ -63,7 +63,7 @@ const conditionText = (logged: LoggedRequest): readonly string[] => {
     ...(isPasswordExpired(logged)
       ? [`The situation of the site treats the password of ${logged.login} as wrong.`]
       : []),
-    ...(latency ? [`The situation of the site delayed the response by ${latency} ms.`] : []),
+    ...(latency ? [`The situation of the site added a delay of ${latency} ms.`] : []),
   ]
 }
 
@@ -90,8 +90,8 @@ function unmatchedText(logged: LoggedRequest, { routes }: HintContext): string {
   if (logged.calledMethod !== 'OPTIONS') return `No operation matches ${callText(logged)}.`
   const route = routeAt(logged.path, routes)
   return route
-    ? `OPTIONS describes the route ${route.path}; no operation runs.`
-    : `OPTIONS describes nothing: there is no route ${logged.path}.`
+    ? `OPTIONS runs no operation; the route is ${route.path}.`
+    : `OPTIONS runs no operation; there is no route ${logged.path}.`
 }
 
 const ROUTE_HINTS: readonly Hint['kind'][] = ['route', 'method', 'address']
@@ -150,7 +150,7 @@ function callerText({ trace, login }: LoggedRequest): string {
   if (user)
     return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`
   if (error?.key === 'rest_cookie_invalid_nonce')
-    return 'The nonce of the request is not valid for its session.'
+    return 'The request has no session for which its nonce is valid.'
   if (rejection) return `The credentials of ${login || 'the request'} were not recognised.`
   return 'The caller is anonymous.'
 }

@@ -86,3 +86,14 @@ test('a repeated error is decided by the step that made it', async () => {
   expect(named(steps, 'response')?.says).toContain('repeated from an earlier request')
   expect(decisive(steps)).toEqual(['permission'])
 })
+
+test('_fields applies to the body of a fault, but not to its text', async () => {
+  const api = testApi()
+  const isFiltered = async (body: unknown) => {
+    siteControl(api.standIn, 'default').fault({ operation: 'core.posts.list', body })
+    await api.get(`${POSTS}?_fields=b`)
+    return (await responseLines(api)).includes('_fields: only the named members are sent')
+  }
+  expect(await isFiltered({ a: 1 })).toBe(true)
+  expect(await isFiltered('text')).toBe(false)
+})

@@ -7,11 +7,17 @@ import { type ExplainStep, serverError } from './step.ts'
 
 const ENVELOPE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"body":/
 
+/** Errors and the text of a fault keep their form. */
+const isReshaped = ({ trace, status, responseHeaders }: LoggedRequest): boolean =>
+  !trace.error &&
+  status < 400 &&
+  !(trace.isAnsweredByFault && String(responseHeaders['Content-Type']).startsWith('text/'))
+
 /** Effects of the arguments that every operation takes. */
-function outputLines({ trace, responseBody }: LoggedRequest): readonly string[] {
-  const { query = {}, fields = {}, error, isAnsweredByFault } = trace
-  const isFiltered =
-    !error && !isAnsweredByFault && readFields(fields['_fields'] ?? query['_fields'])
+function outputLines(logged: LoggedRequest): readonly string[] {
+  const { trace, responseBody } = logged
+  const { query = {}, fields = {} } = trace
+  const isFiltered = isReshaped(logged) && readFields(fields['_fields'] ?? query['_fields'])
   const isEnveloped = '_envelope' in query && ENVELOPE.test(responseBody)
   return [
     ...(isFiltered ? ['_fields: only the named members are sent'] : []),
@@ -30,6 +36,13 @@ export const forwardedStep: ExplainStep = ({ status }) => ({
   isDecisive: true,
 })
 
+const statusText = (logged: LoggedRequest): string => {
+  const { status, trace } = logged
+  if (trace.isAbandoned)
+    return `The client closed the connection before the response with status ${status} was sent.`
+  return status ? `The status is ${status}; ${sourceText(logged)}.` : 'The connection was closed.'
+}
+
 function sourceText(logged: LoggedRequest): string {
   const code = serverError(logged)
   if (code) return `the server answered with ${code}`
@@ -39,19 +52,20 @@ function sourceText(logged: LoggedRequest): string {
 }
 
 export const responseStep: ExplainStep = (logged) => {
-  const { status, trace, responseHeaders, isRest } = logged
+  const { trace, responseHeaders, isRest } = logged
   const headers = Object.entries(responseHeaders)
   return {
     step: 'response',
-    says: status ? `The status is ${status}; ${sourceText(logged)}.` : 'The connection was closed.',
-    details: isRest
-      ? [
-          ...outputLines(logged),
-          ...headers.map(
-            ([name, value]) => `${name}: ${headerReason(name, String(value), logged)}`,
-          ),
-        ]
-      : [],
+    says: statusText(logged),
+    details:
+      isRest && !trace.isAbandoned
+        ? [
+            ...outputLines(logged),
+            ...headers.map(
+              ([name, value]) => `${name}: ${headerReason(name, String(value), logged)}`,
+            ),
+          ]
+        : [],
     grounds: isRest ? [platform('platform/core 4.3', 'headers of every response')] : [],
     isDecisive: trace.isCached && trace.error === undefined,
   }

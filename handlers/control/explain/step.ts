@@ -1,13 +1,13 @@
 /** One step of the path of a request. */
 
 import type { ReportFiles } from '#handlers/control/report-files.ts'
+import { sentErrorOf } from '#handlers/control/requests/error-text.ts'
 import {
   isAnsweredByCondition,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
-import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { Ground } from './grounds.ts'
 
 export interface ExplainedStep {
@@ -52,8 +52,7 @@ export function serverError(logged: LoggedRequest): string | undefined {
 }
 
 /** `403 rest_forbidden: Sorry, …` */
-export function errorText({ trace: { error, user } }: LoggedRequest): string {
-  if (!error) return ''
-  const { status, body } = toErrorResponse(error, user !== undefined)
-  return `${status} ${body['code']}: ${body['message']}`
+export function errorText(logged: LoggedRequest): string {
+  const error = sentErrorOf(logged)
+  return error ? `${error.status} ${error.code}: ${error.message}` : ''
 }

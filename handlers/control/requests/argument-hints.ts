@@ -54,9 +54,9 @@ export function unknownArgumentHints(
   if (!operation || names === NO_NAMES) return NO_HINTS
   const known = argumentsOf(operation)
   return names.slice(0, MAX_HINTS).map((name) => {
-    const publicName = publicArgumentName(name)
-    const suggestion = nearest(publicName, [...known].map(publicArgumentName))
-    const argument = publicName.slice(0, MAX_QUOTE_LENGTH)
+    // Only known names are translated.
+    const suggestion = nearest(name, [...known].map(publicArgumentName))
+    const argument = name.slice(0, MAX_QUOTE_LENGTH)
     return {
       kind: 'unknown-argument',
       argument,
@@ -91,7 +91,7 @@ export function repeatedArgumentHints(
     const argument = publicArgumentName(name)
     const count = repeated.get(argument)
     if (count === undefined || isSecret(name)) return []
-    const isInBody = trace.fields?.[name] !== undefined
+    const isInBody = isGiven(trace.fields, name)
     const used = trace.args ? `used the ${isInBody ? 'one of the body' : 'last one'}` : ''
     const read = used && `, and ${operation.id} ${used} as ${redactedText(trace.args?.[name])}`
     const listHint = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
@@ -99,6 +99,10 @@ export function repeatedArgumentHints(
     return [{ kind: 'repeated-argument', argument, message }]
   })
 }
+
+/** Null falls through to the next source (platform/core 2.4). */
+export const isGiven = (sent: Json | undefined, name: string): boolean =>
+  (sent?.[name] ?? undefined) !== undefined
 
 const redactedText = (value: unknown): string =>
   (JSON.stringify(redactMembers(value)) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
@@ -112,7 +116,10 @@ const isConverted = (sent: unknown, converted: unknown, isText: boolean): boolea
 
 const convertedArguments = (sent: Json | undefined, args: Json, isText: boolean) =>
   Object.entries(sent ?? {})
-    .filter(([name, value]) => !isSecret(name) && isConverted(value, args[name], isText))
+    .filter(
+      ([name, value]) =>
+        value !== null && !isSecret(name) && isConverted(value, args[name], isText),
+    )
     .slice(0, MAX_HINTS)
 
 export function conversionHints(
@@ -124,7 +131,7 @@ export function conversionHints(
   const isText = !/json$/.test(type)
   const found = [
     // The body takes precedence over the query.
-    ...convertedArguments(query, args, true).filter(([name]) => fields?.[name] === undefined),
+    ...convertedArguments(query, args, true).filter(([name]) => !isGiven(fields, name)),
     ...convertedArguments(fields, args, isText),
   ]
   return found.map(([name, value]) => {

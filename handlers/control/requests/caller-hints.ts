@@ -2,6 +2,7 @@
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
+import { sentErrorOf } from './error-text.ts'
 import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
 import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
 
@@ -62,13 +63,19 @@ function callerText({ user }: LoggedRequest['trace']): string {
 }
 
 /** The reason of a denied access: the rule that decided, and the error it decided on. */
-export function accessHints({ operation, status, trace }: LoggedRequest): readonly Hint[] {
-  const { error, user } = trace
+export function accessHints(logged: LoggedRequest): readonly Hint[] {
+  const { operation, status, trace } = logged
+  const { error } = trace
   if (!operation || !error || error === trace.rejection) return NO_HINTS
   if (status !== 401 && status !== 403) return NO_HINTS
-  const { code, message } = toErrorResponse(error, user !== undefined).body
+  const { code, message } = sentErrorOf(logged) ?? {}
   if (error.key === 'rest_cookie_invalid_nonce')
-    return [hint('access', `the nonce is not valid for the session; refused with ${code}`)]
+    return [
+      hint(
+        'access',
+        `the request has no session for which its nonce is valid; refused with ${code}`,
+      ),
+    ]
   const rule = error.rule === undefined ? operation.id : ruleText(operation, error.rule)
   return [hint('access', `${rule}; ${callerText(trace)}; refused with ${code}: ${message}`)]
 }

@@ -16,6 +16,7 @@ export interface Hint {
     | 'method'
     | 'address'
     | 'fault'
+    | 'abandoned'
   readonly message: string
   readonly argument?: string
 }

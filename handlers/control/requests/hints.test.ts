@@ -77,3 +77,23 @@ test('only known logins have a password that expires', async () => {
   await api.get(POSTS, { as: 'editor' })
   expect((await hints(api))[0]).toContain('password of editor expired')
 })
+
+test('null in the body leaves the value to the query', async () => {
+  const api = testApi()
+  await api.post(`${POSTS}?title=q`, { title: null }, 'editor')
+  expect(await hints(api)).toEqual([])
+})
+
+test('a form is no source of arguments for a method without one', async () => {
+  const api = testApi()
+  const form = 'application/x-www-form-urlencoded'
+  const headers = { 'content-type': form }
+  await api.send('POST', `${POSTS}?_method=GET`, { body: bytes('per_page=1'), headers })
+  expect(await hints(api)).toEqual([])
+})
+
+test('with names, an unknown argument has the name that was sent', async () => {
+  const api = testApi({ names: { arguments: { is_read: 'was_seen' } } })
+  await api.get('/builder/v1/form-submissions?is_read=1', { as: 'admin' })
+  expect((await hints(api)).join()).toContain('is_read is not an argument of this operation')
+})

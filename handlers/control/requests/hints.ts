@@ -48,6 +48,13 @@ function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): rea
 const faultHints = ({ trace }: LoggedRequest): readonly Hint[] =>
   trace.fault === undefined ? NO_HINTS : [hint('fault', `affected by the fault ${trace.fault}`)]
 
+const ABANDONED: readonly Hint[] = [
+  hint('abandoned', 'the client closed the connection before the response was sent'),
+]
+
+const abandonedHints = ({ trace }: LoggedRequest): readonly Hint[] =>
+  trace.isAbandoned ? ABANDONED : NO_HINTS
+
 /** Avoids allocation: most requests have no hints. */
 function joinHints(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
   for (const hints of parts) if (hints !== NO_HINTS) return parts.flat()
@@ -57,6 +64,7 @@ function joinHints(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
 const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
   joinHints(
     faultHints(logged),
+    abandonedHints(logged),
     routeHints(logged, context.routes),
     passwordHints(logged),
     contentTypeHints(logged),

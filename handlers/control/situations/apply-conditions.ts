@@ -178,7 +178,8 @@ export function withExpiredCredentials(request: RestRequest, active: ActiveSitua
 
 interface MatchedConditions {
   readonly active: ActiveSituation | undefined
-  readonly applied: AppliedFault | undefined
+  /** Called unless the situation answers, which uses no fault. */
+  readonly takeFault: () => AppliedFault | undefined
 }
 
 const withDelay = (output: HttpOutput, delay: number): HttpOutput =>
@@ -187,12 +188,12 @@ const withDelay = (output: HttpOutput, delay: number): HttpOutput =>
 /** `proceed` returns the usual response. */
 export function applyConditions(
   request: AffectedRequest,
-  { active, applied }: MatchedConditions,
+  { active, takeFault }: MatchedConditions,
   proceed: () => HttpOutput,
 ): HttpOutput {
-  const output =
-    (active && situationResponse(request, active)) ??
-    (applied ? applyFault(request, applied.fault, proceed) : proceed())
+  const answer = active && situationResponse(request, active)
+  const applied = answer ? undefined : takeFault()
+  const output = answer ?? (applied ? applyFault(request, applied.fault, proceed) : proceed())
   const latency = active?.delay() ?? 0
   if (request.trace) request.trace.latency = latency
   return withDelay(output, latency + (applied?.delay ?? 0))

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { withServer } from '#handlers/testing/server.ts'
@@ -241,4 +242,30 @@ test.each([
   expect(status).toBe(400)
   expect(body.message).toContain('fault.method: no request can match')
   expect(body.message).toContain(reason)
+})
+
+test('a request that the situation answers uses no fault', async () => {
+  const api = testApi()
+  await api.send('PUT', '//__understudy/situation', { json: { readOnly: true } })
+  await plan(api, { operation: 'core.posts.create', status: 500 })
+  expect((await api.post(POSTS, { title: 'a' })).status).toBe(503)
+  expect((await api.get(FAULTS)).body).toMatchObject([{ met: 0, times: 1 }])
+  await api.send('DELETE', '//__understudy/situation')
+  expect((await api.post(POSTS, { title: 'a' })).status).toBe(500)
+})
+
+test('a request whose client left before the response is logged as abandoned', async () => {
+  await withServer({}, async ({ standIn, port, base }) => {
+    siteControl(standIn, 'default').fault({ operation: 'core.posts.list', delay: 100 })
+    const logged = new Promise<number>((done) => standIn.journal.listen(({ id }) => done(id)))
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET /api/core/v2/posts HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+      setTimeout(() => socket.destroy(), 20)
+    })
+    const response = await fetch(`${base}/__understudy/requests/${await logged}/explain`)
+    const { steps }: { steps: readonly { says: string }[] } = await response.json()
+    expect(steps.at(-1)?.says).toContain(
+      'closed the connection before the response with status 200',
+    )
+  })
 })

@@ -227,6 +227,8 @@ function createFinish(options: ServerOptions, state: ServerState) {
   return (pending: PendingRequest, made: ListenerOutput): void => {
     if (!made) return
     const output = outputWithinLimits(made)
+    const { dispatch, message } = pending
+    if (dispatch && message.socket.destroyed) dispatch.trace.isAbandoned = true
     pipelineQueue.add(pending.message.socket, pending.response, sizeOf(output))
     if (state.isStopping) pending.response.shouldKeepAlive = false
     deliver(pending, output)

@@ -20,8 +20,12 @@ export interface RestRequest {
 }
 
 /** A form counts only for methods with a form body, also after a method override. */
-const formOf = ({ body, method }: RestRequest): Params | undefined =>
+const formOf = ({ body, method }: Pick<RestRequest, 'body' | 'method'>): Params | undefined =>
   body.form && FORM_METHODS.includes(method) ? body.form : undefined
+
+/** The fields of the body that count as parameters. */
+export const fieldsOf = (request: Pick<RestRequest, 'body' | 'method'>): Params | undefined =>
+  request.body.json ?? formOf(request)
 
 /** The sources of parameters, the strongest first (platform/core 2.4). */
 export function sourcesOf(request: RestRequest, path: Params, defaults: Params): readonly Params[] {

@@ -1,0 +1,21 @@
+/** The error of a logged request as it was sent: in the names of the deployment. */
+import { toErrorResponse } from '#handlers/runtime/errors.ts'
+import type { LoggedRequest } from './logged-request.ts'
+
+const SENT_ERROR = /^\{"code":"(\w{1,100})","message":("(?:[^"\\]|\\.){0,1000}")/
+
+interface SentError {
+  readonly status: number
+  readonly code: unknown
+  readonly message: unknown
+}
+
+/** Responses without a plain body, such as those of HEAD, have the neutral names of the error. */
+export function sentErrorOf({ trace, responseBody }: LoggedRequest): SentError | undefined {
+  if (!trace.error) return undefined
+  const { status, body } = toErrorResponse(trace.error, trace.user !== undefined)
+  const [, code, message] = SENT_ERROR.exec(responseBody) ?? []
+  return code === undefined || message === undefined || code.startsWith('understudy_')
+    ? { status, code: body['code'], message: body['message'] }
+    : { status, code, message: JSON.parse(message) }
+}
