@@ -7,12 +7,14 @@ import { errorsPage } from './errors-page.ts'
 import { namespacesText, outlineText } from './outline.ts'
 import { quirksPage } from './quirks-page.ts'
 
+export const NAMESPACE_LIST = 'openapi/dist/namespaces.json'
+
 /** Committed generated files; `npm run export` writes them. */
 export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
   { file: 'openapi/dist/outline.json', text: outlineText },
-  { file: 'openapi/dist/namespaces.json', text: namespacesText },
+  { file: NAMESPACE_LIST, text: namespacesText },
   {
     file: 'fixtures/dist/dataset.schema.json',
     text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n`,
