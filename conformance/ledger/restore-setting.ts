@@ -58,6 +58,7 @@ export async function restoreSetting(remover: Remover, setting: PendingSetting):
   const { undo, shown, old, as = caller.target.best } = setting
   const subject = `${setting.setting}, which was ${valueText(old)} before the run`
   if (shown && equal(await readSettingValue(caller, shown, as), old)) return NOTHING_UNDONE
+  // The transport sends only announced writes.
   const closeAnnouncement = owned.announce(undo.operation)
   const response = await callUndo(caller, undo, as).finally(closeAnnouncement)
   if (!isAccepted(response)) return { left: `${subject}: restoring it answers ${response.status}` }

@@ -5,6 +5,7 @@ interface RunEnd {
   readonly isStrict: boolean
   readonly isComplete: boolean
   readonly isInterrupted?: boolean
+  /** Why no case was judged. */
   readonly unjudged?: string
 }
 

@@ -13,6 +13,7 @@ import type { CallOptions } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   addFavorite,
+  FAVORITE_KIND,
   listFavorites,
   removeFavorite,
 } from '#openapi/namespaces/builder-v1/favorites.ts'
@@ -25,15 +26,15 @@ const ACCOUNTS = ['administrator', 'editor', 'author', 'contributor'] as const
 const noFavorites = (old: unknown): string | undefined =>
   isEmptyList(old) ? undefined : 'the account has favourites'
 
-const removalOf = (favorite: string) => step(removeFavorite, { id: 'widgets', favorite })
+const removalOf = (favorite: string) => step(removeFavorite, { id: FAVORITE_KIND, favorite })
 
 const favoriteOf = (favorite: string): ChangeableSetting => ({
   write: addFavorite,
   read: listFavorites,
   readArgs: { per_page: 100 },
-  name: 'widgets',
+  name: FAVORITE_KIND,
   path: [],
-  args: () => ({ id: 'widgets', favorite }),
+  args: () => ({ id: FAVORITE_KIND, favorite }),
   undo: () => removalOf(favorite),
   reasonAgainst: noFavorites,
   accounts: ACCOUNTS,
@@ -52,7 +53,7 @@ const fill = (context: Context): Promise<CallOptions> =>
         changedBy: addFavorite,
         undo: removalOf(favorite),
       })
-      await context.callOk(addFavorite, { id: 'widgets', favorite }, { as })
+      await context.callOk(addFavorite, { id: FAVORITE_KIND, favorite }, { as })
     }
     return { as }
   })
@@ -70,18 +71,18 @@ const accountWithoutFavorites: Find<Identity> = async (context) => {
 
 /** An empty name adds no favourite. */
 const callWithoutFavorite: OwnCall = {
-  arrange: async () => ({ id: 'widgets', favorite: '' }),
+  arrange: async () => ({ id: FAVORITE_KIND, favorite: '' }),
   as: accountWithoutFavorites,
 }
 
-const sample = { id: 'widgets', favorite: 'heading' } as const
+const sample = { id: FAVORITE_KIND, favorite: 'heading' } as const
 const favoriteSetting = favoriteOf('spacer')
 
 const favoriteReversal: Reversal = {
   undo: removeFavorite,
   restoresOldValue: ({ args, old }) =>
     hasExactly(args, ['id', 'favorite']) &&
-    args['id'] === 'widgets' &&
+    args['id'] === FAVORITE_KIND &&
     isAmong(WIDGETS, args['favorite']) &&
     old === undefined,
 }

@@ -5,12 +5,10 @@ import { pageOf } from '#handlers/platform/page.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {
   addFavorite,
+  FAVORITE_KIND,
   listFavorites,
   removeFavorite,
 } from '#openapi/namespaces/builder-v1/favorites.ts'
-
-/** The only kind of favourites. */
-const KIND = 'widgets'
 
 const favoritesOf = (site: Site, user: number): readonly string[] =>
   site.read(favoriteElements.of(user))
@@ -20,7 +18,7 @@ function storeFavorites(site: Site, user: number, slugs: readonly string[]): rea
   return slugs
 }
 
-const rules = { id: (value: unknown) => (value === KIND ? undefined : 'reject') } as const
+const rules = { id: (value: unknown) => (value === FAVORITE_KIND ? undefined : 'reject') } as const
 
 export const favorites = [
   implement(listFavorites, ({ args, site, caller }) => {

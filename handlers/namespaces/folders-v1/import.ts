@@ -1,17 +1,14 @@
 /** Import from other folder components: stage their folders, stage their files, run. */
 import { type FolderSource, folderImport, folderSources } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import {
-  type ImportedFolder,
-  parentsFirst,
-} from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
+import { parentsFirst } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
 import { importedMessage, importFolders } from '#handlers/namespaces/folders-v1/shared/import.ts'
-import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
 import { ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'
+import { stagedAttachments, toImported } from './import.rules.ts'
 
 const KNOWN = ['sourcea', 'sourceb']
 const EMPTY: FolderSource = { folders: [], attachments: {} }
@@ -32,22 +29,6 @@ function sourceOf(site: Site, prefix: string): FolderSource {
   const sources = site.read(folderSources)
   return Object.hasOwn(sources, prefix) ? (sources[prefix] ?? EMPTY) : EMPTY
 }
-
-/** Only the files of staged folders. */
-function stagedAttachments(folders: FolderSource['folders'], { attachments }: FolderSource) {
-  const ids = folders.map(({ id }) => id).filter((id) => Object.hasOwn(attachments, id))
-  return Object.fromEntries(ids.map((id) => [id, attachments[id] ?? []]))
-}
-
-const toImported = ({ folders, attachments }: FolderSource): readonly ImportedFolder[] =>
-  folders.map(({ id, name, parent }, ord) => ({
-    id,
-    name: cleanName(name),
-    parent,
-    ord,
-    created_by: 0,
-    attachments: attachments[id] ?? [],
-  }))
 
 /** Marks all sources as not imported. */
 export function resetImports(site: Site): void {

@@ -2,6 +2,9 @@ import { arg, operation, PLAIN_GET, param, RESPONSES_AND_ACCESS } from '#openapi
 import { array, named, str } from '#openapi/language/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
+/** The only kind of favourites. */
+export const FAVORITE_KIND = 'widgets'
+
 const path = '/builder/v1/favorites'
 const BuilderFavorites = named('BuilderFavorites', array(str('heading')))
 const shared = {
@@ -13,12 +16,12 @@ const shared = {
 const typeRoute = {
   ...shared,
   path: `${path}/{id}`,
-  params: { id: param.word('widgets') },
+  params: { id: param.word(FAVORITE_KIND) },
   args: {
     id: arg.string({
       required: true,
       check: 'own',
-      description: 'The kind of favourites; widgets is the only one.',
+      description: `The kind of favourites; ${FAVORITE_KIND} is the only one.`,
     }),
     favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),
   },

@@ -8,7 +8,7 @@ export function OperationSources({ operation }: { readonly operation: OperationD
   const { section, decisions } = operation
   return (
     <section>
-      <h3>Ground</h3>
+      <h3>Sources</h3>
       <p>
         Section {section.number} of the interface document: {section.about}.
       </p>

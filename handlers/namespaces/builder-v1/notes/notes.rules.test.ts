@@ -5,7 +5,6 @@ import {
   deployedFilters,
   initialStatus,
   isRelevant,
-  isReply,
   matchesFilters,
   type NoteFilters,
   replyError,
@@ -46,10 +45,6 @@ test('address, post, thread and state match exactly', () => {
   expect(shows({ route_url: '/about', post_id: 27, parent_id: 0, is_resolved: false })).toBe(true)
   const wrong = [{ route_url: '/' }, { post_id: 2 }, { parent_id: 1 }, { is_resolved: true }]
   expect(wrong.map((filters) => shows(filters))).toEqual([false, false, false, false])
-})
-
-test('a note with a parent is a reply', () => {
-  expect([note, reply].map(isReply)).toEqual([false, true])
 })
 
 test('a reply belongs to a thread, never to a reply, and has no visibility of its own', () => {

@@ -9,7 +9,7 @@ import { groupBy } from '#openapi/values/json.ts'
 import { encodeEntities } from './entities.rules.ts'
 
 export const isTrashed = ({ status }: NoteRecord): boolean => status === 'trash'
-export const isReply = ({ parent_id }: NoteRecord): boolean => parent_id !== 0
+const isReply = ({ parent_id }: NoteRecord): boolean => parent_id !== 0
 export const isReadBy = ({ reader_ids }: NoteRecord, userId: number): boolean =>
   reader_ids.includes(userId)
 

@@ -25,6 +25,7 @@ import {
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { hasChanges, readColumns } from './columns.ts'
 import { CONDITIONS } from './conditions.ts'
+import { allConflicts, conflictsOf } from './conflicts.rules.ts'
 import { sentTemplates, unpackArchive } from './import.ts'
 import {
   conditionsOf,
@@ -32,7 +33,6 @@ import {
   lockedBy,
   managedType,
   newestFirst,
-  storedConditions,
 } from './site-editor.rules.ts'
 import { asSiteTemplate, managedTemplate } from './templates.ts'
 
@@ -58,31 +58,6 @@ function templateFor({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord 
   if (!post || !managedType(post)) throw invalidParam('post_id')
   return post
 }
-
-/** Only published templates conflict: others are not displayed. */
-function conflictsOf(
-  call: Pick<Call, 'site' | 'urls'>,
-  post: PostRecord,
-  condition: unknown,
-): readonly PostRecord[] {
-  const location = managedType(post)?.location
-  if (typeof condition !== 'string' || !location) return []
-  return libraryPosts(call).filter(
-    (other) =>
-      other.id !== post.id &&
-      other.status === 'publish' &&
-      managedType(other)?.location === location &&
-      storedConditions(other).includes(condition),
-  )
-}
-
-/** Every published template that shares a condition with another one of its location. */
-const allConflicts = (call: Pick<Call, 'site' | 'urls'>): readonly PostRecord[] =>
-  libraryPosts(call).filter(
-    (post) =>
-      post.status === 'publish' &&
-      storedConditions(post).some((condition) => conflictsOf(call, post, condition).length > 0),
-  )
 
 function storeConditions(site: Site, post: PostRecord, conditions: readonly string[]): void {
   const { _builder_conditions, ...meta } = post.meta
@@ -133,8 +108,8 @@ export const siteEditor = [
     const isOpen = param('post_id') === undefined && param('condition') === undefined
     const conflicts =
       isOpen && !call.quirk('needsCondition')
-        ? allConflicts(call)
-        : conflictsOf(call, templateFor(call), param('condition'))
+        ? allConflicts(libraryPosts(call))
+        : conflictsOf(libraryPosts(call), templateFor(call), param('condition'))
     return {
       body: conflicts.map(({ id, title }) => ({
         template_id: id,

@@ -1,12 +1,11 @@
 /** The outcome of a submission: the first failing check decides (platform/add-ons 2.4). */
 
 import { submissionControls } from '#fixtures/documents/contactform.ts'
-import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import { challengeProblem } from './challenges.rules.ts'
+import { acceptsAll, tagProblems } from './field-problems.rules.ts'
 import { sendMails } from './mail.ts'
 import { looksLikeSpam } from './spam.ts'
 import { hasSetting, messageOf, type Submission, schemaRules } from './submission.ts'
-import { type InvalidFields, invalidFiles, invalidValues, isAccepted } from './validation.rules.ts'
+import { type InvalidFields, invalidFiles, invalidValues } from './validation.rules.ts'
 
 export interface FeedbackDecision {
   readonly status: string
@@ -17,22 +16,20 @@ export interface FeedbackDecision {
 const ABORTED = 'Sending mail has been aborted.'
 const HOOK_STATUS = /^[a-z][0-9a-z_]+$/
 
-function fieldProblem(tag: FormTag, submission: Submission) {
-  const needsTick = tag.type === 'acceptance' && hasSetting(submission, 'acceptance_as_validation')
-  if (needsTick && !isAccepted(tag, submission.fields)) return 'accept_terms'
-  return challengeProblem(tag, submission.fields)
-}
-
 const rulesOf = (submission: Submission) =>
   schemaRules(submission, (key) => messageOf(submission, key))
 
 function invalidFields(submission: Submission): InvalidFields {
-  const invalid = new Map(invalidValues(rulesOf(submission), submission.fields))
-  for (const tag of submission.tags) {
-    const problem = tag.name && !invalid.has(tag.name) && fieldProblem(tag, submission)
-    if (problem) invalid.set(tag.name, messageOf(submission, problem))
-  }
-  return invalid
+  const { tags, fields } = submission
+  const invalid = invalidValues(rulesOf(submission), fields)
+  const needsTick = hasSetting(submission, 'acceptance_as_validation')
+  const problems = tagProblems(
+    tags.filter(({ name }) => !invalid.has(name)),
+    fields,
+    needsTick,
+  )
+  const messages = [...problems].map(([name, key]) => [name, messageOf(submission, key)] as const)
+  return new Map([...invalid, ...messages])
 }
 
 function rejectFields(
@@ -45,8 +42,7 @@ function rejectFields(
 }
 
 function missingAcceptance(submission: Submission): FeedbackDecision | undefined {
-  const acceptances = submission.tags.filter(({ type, name }) => type === 'acceptance' && name)
-  if (acceptances.every((tag) => isAccepted(tag, submission.fields))) return undefined
+  if (acceptsAll(submission.tags, submission.fields)) return undefined
   return { status: 'acceptance_missing', message: messageOf(submission, 'accept_terms') }
 }
 

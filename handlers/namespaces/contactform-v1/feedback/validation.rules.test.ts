@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { scanFormTags } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import { invalidFiles, invalidValues, isAccepted, valuesOf } from './validation.rules.ts'
+import { invalidFiles, invalidValues, valuesOf } from './validation.rules.ts'
 
 const isInvalid = (rule: string, sent: unknown, more: object = {}): boolean =>
   invalidValues([{ rule, field: 'x', error: 'No.', ...more }], { x: sent }).has('x')
@@ -77,18 +76,3 @@ test('files are checked by name and size, and only if sent', () => {
   expect(isInvalidFile('maxfilesize', file('a.pdf', 21), { threshold: 20 })).toBe(true)
   expect(isInvalidFile('requiredfile', file('a.pdf', 0))).toBe(false)
 })
-
-const ACCEPTANCES: readonly (readonly [form: string, sent: string | undefined, isOk: boolean])[] = [
-  ['[acceptance terms]', '1', true],
-  ['[acceptance terms]', '0', false],
-  ['[acceptance terms]', undefined, false],
-  ['[acceptance terms invert]', '1', false],
-  ['[acceptance terms invert]', undefined, true],
-  ['[acceptance terms optional]', undefined, true],
-]
-
-for (const [form, sent, isOk] of ACCEPTANCES)
-  test(`${form} with ${sent ?? 'no value'} is ${isOk ? 'accepted' : 'missing'}`, () => {
-    const fields = sent === undefined ? {} : { terms: sent }
-    expect(scanFormTags(form).map((tag) => isAccepted(tag, fields))).toEqual([isOk])
-  })

@@ -1,9 +1,5 @@
 /** Validates a submission against the rules of the form. */
 
-import {
-  type FormTag,
-  hasOption,
-} from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import type { FeedbackRule } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import {
   isDate,
@@ -93,8 +89,3 @@ export const invalidFiles = (
     const file = Object.hasOwn(files, rule.field) ? files[rule.field] : undefined
     return file !== undefined && FILE_CHECKS[rule.rule]?.(file, rule) === false
   })
-
-/** An inverted field must stay unchecked. */
-export const isAccepted = (tag: FormTag, fields: Params): boolean =>
-  hasOption(tag, 'optional') ||
-  valuesOf(fields, tag.name).some((value) => value !== '0') !== hasOption(tag, 'invert')

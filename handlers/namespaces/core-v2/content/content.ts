@@ -1,5 +1,5 @@
 /** All operations shared by posts and pages (platform/core 5 to 7). */
-import { trashDays } from '#fixtures/documents/platform.ts'
+import { pageTemplates, trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { previousRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
@@ -17,7 +17,7 @@ import type { ListCall } from './filters.ts'
 import { linksOf } from './links.ts'
 import { listItems, statusRule } from './list.ts'
 import { recordOf } from './records.ts'
-import { templateVerdict } from './templates.ts'
+import { templateVerdict } from './templates.rules.ts'
 import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
 /** The item of an item route; the policy has already checked that it exists. */
@@ -37,7 +37,8 @@ export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']>
   const present = ({ site, param }: RuleCall) => findItem(site, type, param('id'))
   return {
     status: (sent, call) => (sent === present(call)?.status ? 'accept' : undefined),
-    template: (sent, call) => templateVerdict(sent, present(call)?.template, call),
+    template: (sent, call) =>
+      templateVerdict(sent, present(call)?.template, call.site.read(pageTemplates)),
     meta: (sent) => (typeof sent === 'object' ? 'accept' : 'reject'),
   }
 }

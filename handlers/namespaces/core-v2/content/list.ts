@@ -21,7 +21,7 @@ import {
   withPlainIds,
   withStickyFirst,
 } from './list.rules.ts'
-import { orderOf } from './order.ts'
+import { orderOf } from './order.rules.ts'
 import { recordOf } from './records.ts'
 import { readStatuses } from './statuses.rules.ts'
 import { namesTerms } from './term-filters.ts'
@@ -49,7 +49,7 @@ function candidates(call: ListCall): readonly PostRecord[] | undefined {
 
 function matchesOf(call: ListCall, type: string): Listing<PostRecord> {
   const filters = filtersOf(call, type)
-  const { name, compare } = orderOf(call)
+  const { name, compare } = orderOf(call.args, slugsOf(call))
   const indexed = candidates(call)
   if (indexed) return indexed.filter(passes(filters)).sort(compare)
   return call.site.posts.view({

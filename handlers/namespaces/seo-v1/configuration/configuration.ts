@@ -1,6 +1,5 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
-import type { ValueIn } from '#fixtures/schema/document.ts'
 import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
@@ -15,6 +14,12 @@ import {
   setTracking,
 } from '#openapi/namespaces/seo-v1/configuration.ts'
 import { memberOf } from '#openapi/values/json.ts'
+import {
+  type FieldValues,
+  invalidIdIn,
+  sentFields,
+  splitFields,
+} from './site-representation.rules.ts'
 import { failuresOf, toStore } from './social-profiles.rules.ts'
 
 const DONE = { body: { success: true, status: 200 } } as const
@@ -22,60 +27,18 @@ const UNSAVED = 'Could not save some options in the database'
 /** Number of steps of the first configuration. */
 const STEPS = 3
 
-type ConfigurationChanges = Partial<ValueIn<typeof seoOptions>>
-type FieldValues = { readonly [name: string]: unknown }
-
-/** Negative ids are invalid. */
-const isNoId = (name: string, value: unknown): boolean => name.endsWith('_id') && Number(value) < 0
-
-/** On deployments the tagline cannot be written. */
-const isRejected = (name: string, value: unknown): boolean =>
-  name === 'description' || isNoId(name, value)
-
-/** Each field is written separately: a rejected one does not affect the others. */
-function split(sent: FieldValues): {
-  readonly kept: ConfigurationChanges
-  readonly failures: readonly string[]
-} {
-  const entries = Object.entries(sent)
-  const failures = entries.filter(([name, value]) => isRejected(name, value))
-  const kept = entries.filter(([name, value]) => !isRejected(name, value))
-  const clean = kept.map(([name, value]) => [
-    name,
-    typeof value === 'string' ? plainLine(value) : value,
-  ])
-  return { kept: Object.fromEntries(clean), failures: failures.map(([name]) => name) }
-}
-
 function throwIfInvalidIds(sent: FieldValues): void {
-  const wrong = Object.keys(sent).find((name) => isNoId(name, sent[name]))
+  const wrong = invalidIdIn(sent)
   if (wrong !== undefined) throw invalidParam(wrong, `${wrong} must be greater than or equal to 0`)
 }
-
-const FIELDS = [
-  'company_or_person',
-  'company_name',
-  'company_logo',
-  'person_logo',
-  'company_logo_id',
-  'person_logo_id',
-  'company_or_person_user_id',
-  'description',
-] as const
 
 const representation = [
   implement(setSiteRepresentation, (call) => {
     const { site, request } = call
     const sent: FieldValues = call.args
-    const website = request.body.json?.['website_name']
-    const given = {
-      ...Object.fromEntries(
-        FIELDS.filter((name) => name in sent).map((name) => [name, sent[name]]),
-      ),
-      ...(typeof website === 'string' && { website_name: website }),
-    }
+    const given = sentFields(sent, request.body.json?.['website_name'])
     if (!call.quirk('savesSome')) throwIfInvalidIds(given)
-    const { kept, failures } = split(given)
+    const { kept, failures } = splitFields(given)
     site.change(seoOptions, kept)
     if (!call.quirk('savesSome')) {
       const { description } = call.args

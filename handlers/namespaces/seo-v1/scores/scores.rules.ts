@@ -1,5 +1,6 @@
 /** Scores from 0 to 100 and their groups (platform/add-ons 7.1, 7.3). */
-import type { SCORE_NAMES } from '#openapi/namespaces/seo-v1/scores.ts'
+import type { BodyOf } from '#openapi/language/define.ts'
+import type { getSeoScores, SCORE_NAMES } from '#openapi/namespaces/seo-v1/scores.ts'
 import { SEO_RANKS } from '#openapi/namespaces/seo-v1/statistics.ts'
 
 export type ScoreGroup = (typeof SCORE_NAMES)[number]
@@ -57,4 +58,23 @@ export function headerFor(counts: RankCounts): string {
   if (counts.good / total > MIN_GOOD_SHARE)
     return 'Hey, your SEO is doing pretty well! Check out the stats:'
   return "Below are your published posts' SEO scores. Now is as good a time as any to start improving some of your posts!"
+}
+
+export type ScoresError = BodyOf<(typeof getSeoScores)['responses'][400]>['error']
+
+interface TermSelection {
+  readonly taxonomy: string
+  readonly isTermSent: boolean
+}
+
+/** Taxonomy and term are sent together, and the type must have the taxonomy. */
+export function termError(
+  { taxonomy, isTermSent }: TermSelection,
+  type: { readonly taxonomy: string | undefined },
+  term: { readonly taxonomy: string } | undefined,
+): ScoresError | undefined {
+  if (!taxonomy) return isTermSent ? 'Term needs a provided taxonomy.' : undefined
+  if (taxonomy !== type.taxonomy) return 'Invalid taxonomy.'
+  if (!isTermSent) return 'Taxonomy needs a provided term.'
+  return term?.taxonomy === taxonomy ? undefined : 'Invalid term.'
 }

@@ -16,17 +16,22 @@ import { publishedItems } from '#handlers/platform/content/published.ts'
 import { toInteger, toText } from '#handlers/runtime/arguments/coerce.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
-import type { ArgumentsOf, BodyOf } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import {
   getReadabilityScores,
   getSeoScores,
   SCORE_NAMES,
 } from '#openapi/namespaces/seo-v1/scores.ts'
-import { filterWord, groupOf, type ScoreGroup } from './scores.rules.ts'
+import {
+  filterWord,
+  groupOf,
+  type ScoreGroup,
+  type ScoresError,
+  termError,
+} from './scores.rules.ts'
 
 type ScoreKind = 'seo' | 'readability'
 type ScoresReply = Replies<typeof getSeoScores>
-type ScoresError = BodyOf<(typeof getSeoScores)['responses'][400]>['error']
 
 interface Selection {
   readonly kind: ScoreKind
@@ -126,14 +131,10 @@ const errorReply = (error: ScoresError): ScoresReply => ({ status: 400, body: { 
 function select(site: Site, kind: ScoreKind, sent: ScoresArgs): Selection | ScoresError {
   const type = indexableType(site, toText(sent.contentType))
   if (!type) return 'Invalid content type.'
-  const taxonomy = toText(sent.taxonomy)
-  if (taxonomy && taxonomy !== type.taxonomy) return 'Invalid taxonomy.'
   const isTermSent = sent.term !== undefined && sent.term !== null
-  if (!taxonomy && !isTermSent) return { kind, type: type.name, term: undefined }
-  if (!taxonomy) return 'Term needs a provided taxonomy.'
-  if (!isTermSent) return 'Taxonomy needs a provided term.'
-  const term = site.terms.get(toInteger(sent.term))
-  return term?.taxonomy === taxonomy ? { kind, type: type.name, term } : 'Invalid term.'
+  const term = isTermSent ? site.terms.get(toInteger(sent.term)) : undefined
+  const error = termError({ taxonomy: toText(sent.taxonomy), isTermSent }, type, term)
+  return error ?? { kind, type: type.name, term }
 }
 
 function response(call: Call<ScoresArgs>, kind: ScoreKind): ScoresReply {

@@ -5,7 +5,9 @@ import { parseSearch, rank, searchable } from '#handlers/platform/content/search
 import { byField, byValue, type Compare, withTiebreak } from '#handlers/platform/order.ts'
 import { compareTexts } from '#handlers/platform/text/collation.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { type ListCall, slugsOf } from './filters.ts'
+import type { ListArgs } from './filters.rules.ts'
+
+type OrderArgs = Pick<ListArgs, 'orderby' | 'order' | 'include' | 'search' | 'search_semantics'>
 
 interface ListOrder {
   readonly name: string
@@ -28,7 +30,7 @@ const BY: Readonly<Record<string, Value>> = {
 const positions = <T>(list: readonly T[]): ReadonlyMap<T, number> =>
   new Map([...new Set(list)].map((value, index) => [value, index]))
 
-function listed<T>(
+function byPosition<T>(
   list: readonly T[],
   of: (post: PostRecord) => T,
   rest: Compare<PostRecord>,
@@ -38,26 +40,27 @@ function listed<T>(
   return (a, b) => at(a) - at(b) || rest(a, b)
 }
 
-function byRelevance(call: ListCall, rest: Compare<PostRecord>): Compare<PostRecord> {
-  const search = parseSearch(call.args.search)
-  if (!search || call.args.search_semantics === 'exact') return rest
+function byRelevance(args: OrderArgs, rest: Compare<PostRecord>): Compare<PostRecord> {
+  const search = parseSearch(args.search)
+  if (!search || args.search_semantics === 'exact') return rest
   const rankOf = memoize((post: PostRecord): number => rank(searchable(post), search))
   return (a, b) => rankOf(a) - rankOf(b) || rest(a, b)
 }
 
-export function orderOf(call: ListCall): ListOrder {
-  const { orderby, order, include } = call.args
+/** The slugs of the request are normalised. */
+export function orderOf(args: OrderArgs, slugs: readonly string[]): ListOrder {
+  const { orderby, order, include } = args
   const byDate = byField('date', order)
   if (orderby === 'include')
-    return { name: `include:${include.join()}`, compare: listed(include, ({ id }) => id, byDate) }
-  if (orderby === 'include_slugs') {
-    const slugs = slugsOf(call)
-    if (slugs.length)
-      return { name: `slugs:${slugs.join()}`, compare: listed(slugs, ({ slug }) => slug, byDate) }
-  }
+    return {
+      name: `include:${include.join()}`,
+      compare: byPosition(include, ({ id }) => id, byDate),
+    }
+  if (orderby === 'include_slugs' && slugs.length)
+    return { name: `slugs:${slugs.join()}`, compare: byPosition(slugs, ({ slug }) => slug, byDate) }
   // The search terms are already part of the filter's name.
   if (orderby === 'relevance')
-    return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
+    return { name: `relevance ${order}`, compare: byRelevance(args, byDate) }
   if (orderby === 'title' || orderby === 'slug') {
     const compare: Compare<PostRecord> = (a, b) => compareTexts(a[orderby], b[orderby])
     return { name: `${orderby} ${order}`, compare: withTiebreak(compare, order) }

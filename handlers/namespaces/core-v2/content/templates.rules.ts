@@ -1,6 +1,4 @@
 /** The templates of the theme (platform/core 7.1). */
-import { pageTemplates } from '#fixtures/documents/platform.ts'
-import type { RuleCall } from '#handlers/runtime/implement.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 
 type TemplateVerdict = 'accept' | Problem
@@ -9,9 +7,8 @@ type TemplateVerdict = 'accept' | Problem
 export function templateVerdict(
   sent: unknown,
   present: string | undefined,
-  { site }: RuleCall,
+  offered: readonly string[],
 ): TemplateVerdict {
-  const offered = site.read(pageTemplates)
   if (sent === '' || sent === '0' || sent === present) return 'accept'
   if (typeof sent === 'string' && offered.includes(sent)) return 'accept'
   return {
