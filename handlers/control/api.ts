@@ -26,6 +26,29 @@ type WithQuery<Address extends string> = Address | `${Address}?${string}`
 /** `GET /records/posts?take=10` */
 export type ControlAddress = WithQuery<FilledRoute<ControlRoute>>
 
+type PathOf<Address extends string> = Address extends `${infer Path}?${string}` ? Path : Address
+
+type Segments<Text extends string> = Text extends `${string}/${infer Rest}`
+  ? [Text, ...Segments<Rest>]
+  : [Text]
+
+/** A parameter is one segment, so that both have the same number. */
+type IsFilled<Path extends string, Route extends string> =
+  Path extends FilledRoute<Route>
+    ? Segments<Path>['length'] extends Segments<Route>['length']
+      ? true
+      : false
+    : false
+
+type RouteOf<Path extends string> = Path extends ControlRoute
+  ? Path
+  : { [Route in ControlRoute]: true extends IsFilled<Path, Route> ? Route : never }[ControlRoute]
+
+/** The body of the response of an address. */
+export type ControlResponse<Address extends string> = ControlApi[RouteOf<
+  PathOf<Address>
+>]['response']
+
 type ReadRoute = Extract<ControlRoute, `GET ${string}`>
 
 /** `/records/posts?take=10` */

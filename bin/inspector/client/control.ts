@@ -1,6 +1,6 @@
 /** The page uses the public control interface: see docs/control.md. */
 import { signal } from '@preact/signals'
-import type { ControlAddress } from '#handlers/control/api.ts'
+import type { ControlAddress, ControlResponse } from '#handlers/control/api.ts'
 
 /** The path in front of all addresses of this server; empty at the root. */
 export const BASE_PATH =
@@ -100,12 +100,12 @@ export async function fetchControl(
   throw rejection
 }
 
-/** `ask<Clock>('GET /clock', { site })`. */
-export async function fetchControlJson<T>(
-  what: ControlAddress,
+/** The address determines the type: `fetchControlJson('GET /clock', { site })`. */
+export async function fetchControlJson<const Address extends ControlAddress>(
+  what: Address,
   options: ControlOptions = {},
-): Promise<T> {
+): Promise<ControlResponse<Address>> {
   const response = await fetchControl(what, options)
-  const value: T = await response.json()
+  const value: ControlResponse<Address> = await response.json()
   return value
 }

@@ -6,16 +6,13 @@ import { fetchControlJson } from './control.ts'
 const ANONYMOUS = ''
 
 export const peopleOf = (site: string): Promise<readonly PersonView[]> =>
-  fetchControlJson<readonly PersonView[]>('GET /people', { site })
+  fetchControlJson('GET /people', { site })
 
 /** The Authorization header of a user. */
 export async function authorizationFor(site: string, login: string): Promise<string | undefined> {
   if (login === ANONYMOUS) return undefined
   const person = (await peopleOf(site)).find((each) => each.login === login)
   if (!person) throw new Error(`There is no user ${login} in the site ${site}.`)
-  const { authorization } = await fetchControlJson<{ readonly authorization: string }>(
-    `POST /people/${person.id}/header`,
-    { site },
-  )
+  const { authorization } = await fetchControlJson(`POST /people/${person.id}/header`, { site })
   return authorization
 }

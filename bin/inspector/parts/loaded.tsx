@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { site } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, revision } from '#bin/inspector/state/session.ts'
-import type { ReadPath } from '#handlers/control/api.ts'
+import type { ControlResponse, ReadPath } from '#handlers/control/api.ts'
 
 export interface Loading<T> {
   readonly value?: T
@@ -29,8 +29,10 @@ export function useLoaded<T>(key: string, load: () => Promise<T>, version = 0): 
 }
 
 /** Loads an address of the control interface for the open site. */
-export const useSiteData = <T,>(address: ReadPath): Loading<T> =>
-  useLoaded(`${site.value} ${address}`, () => fetchSiteJson<T>(`GET ${address}`))
+export const useSiteData = <const Path extends ReadPath>(
+  path: Path,
+): Loading<ControlResponse<`GET ${Path}`>> =>
+  useLoaded(`${site.value} ${path}`, () => fetchSiteJson(`GET ${path}`))
 
 /** An error message, announced to assistive technology. */
 export const Problem = ({ text }: { readonly text: string | undefined }) =>

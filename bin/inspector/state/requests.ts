@@ -49,12 +49,9 @@ async function follow(signal: AbortSignal): Promise<void> {
 export async function watchRequests(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      requests.value = await fetchControlJson<readonly RequestSummary[]>(
-        `GET /requests?limit=${MAX_REQUESTS}`,
-        {
-          signal,
-        },
-      )
+      requests.value = await fetchControlJson(`GET /requests?limit=${MAX_REQUESTS}`, {
+        signal,
+      })
       await follow(signal)
     } catch {
       // The header shows the lost connection; retry here.

@@ -2,11 +2,9 @@
 import { signal } from '@preact/signals'
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
-import type { ControlAddress } from '#handlers/control/api.ts'
+import type { ControlAddress, ControlResponse } from '#handlers/control/api.ts'
 import type { ClockView } from '#handlers/control/entries/clock.ts'
 import type { HealthView } from '#handlers/control/entries/sites.ts'
-import type { StepSummary } from '#handlers/control/history/show.ts'
-import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
 import { site } from './route.ts'
 
@@ -33,9 +31,11 @@ export const showError = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
 }
 
-/** Request for the open site: `fetchSiteJson<ClockView>('GET /clock')`. */
-export const fetchSiteJson = <T>(what: ControlAddress, body?: unknown): Promise<T> =>
-  fetchControlJson<T>(what, { site: site.value, body })
+/** Request for the open site. */
+export const fetchSiteJson = <const Address extends ControlAddress>(
+  what: Address,
+  body?: unknown,
+): Promise<ControlResponse<Address>> => fetchControlJson(what, { site: site.value, body })
 
 /** The seed is not an active situation. */
 const SITUATION_WORDS: Readonly<Record<Exclude<keyof Situation, 'seed'>, string>> = {
@@ -48,8 +48,8 @@ const SITUATION_WORDS: Readonly<Record<Exclude<keyof Situation, 'seed'>, string>
 
 async function labelsOf(name: string): Promise<readonly string[]> {
   const [situation, faults] = await Promise.all([
-    fetchControlJson<Situation>('GET /situation', { site: name }),
-    fetchControlJson<readonly Fault[]>('GET /faults', { site: name }),
+    fetchControlJson('GET /situation', { site: name }),
+    fetchControlJson('GET /faults', { site: name }),
   ])
   const words = Object.entries(SITUATION_WORDS)
     .filter(([member]) => Object.entries(situation).some(([key, value]) => key === member && value))
@@ -60,8 +60,8 @@ async function labelsOf(name: string): Promise<readonly string[]> {
 export async function refresh(): Promise<void> {
   const name = site.value
   const [known, time, words] = await Promise.all([
-    fetchControlJson<HealthView>('GET /health'),
-    fetchControlJson<ClockView>('GET /clock', { site: name }),
+    fetchControlJson('GET /health'),
+    fetchControlJson('GET /clock', { site: name }),
     labelsOf(name),
   ])
   // The site may have changed in the meantime.
@@ -75,7 +75,7 @@ export async function refresh(): Promise<void> {
 /** The latest history step of the site; 0 without any, or without a history. */
 async function latestStep(): Promise<number> {
   try {
-    const [last] = await fetchSiteJson<readonly StepSummary[]>('GET /history?limit=1')
+    const [last] = await fetchSiteJson('GET /history?limit=1')
     return last?.step ?? 0
   } catch {
     return 0

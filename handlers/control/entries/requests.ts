@@ -7,8 +7,11 @@ import {
   queryText,
 } from '#handlers/control/entry.ts'
 import { explainRequest } from '#handlers/control/explain/explain.ts'
+import { GROUND_KINDS } from '#handlers/control/explain/grounds.ts'
+import { STEP_NAMES } from '#handlers/control/explain/step.ts'
 import { json } from '#handlers/control/json.ts'
 import { RECORD_DIFF } from '#handlers/control/requests/changes.ts'
+import { HINT_KINDS } from '#handlers/control/requests/hint.ts'
 import type { Journal } from '#handlers/control/requests/journal.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
@@ -18,6 +21,7 @@ import {
 } from '#handlers/control/requests/select.ts'
 import { redactedRequest, summaryOf } from '#handlers/control/requests/show.ts'
 import {
+  choice,
   dateTime,
   flag,
   integer,
@@ -124,7 +128,7 @@ function streamRequests(request: ControlRequest): HttpOutput {
   }
 }
 
-const HINT = shape({ kind: text(), message: text(), 'argument?': text() })
+const HINT = shape({ kind: choice(...HINT_KINDS), message: text(), 'argument?': text() })
 const SUMMARY_MEMBERS = {
   id: integer('Increases by one with each request.'),
   at: dateTime(),
@@ -158,10 +162,10 @@ const EXPLANATION = shape({
   id: integer(),
   steps: listOf(
     shape({
-      step: text('site, condition, caller, route, arguments, permission, handler or response'),
+      step: choice(...STEP_NAMES),
       says: text(),
       details: listOf(text()),
-      grounds: listOf(shape({ kind: text(), name: text(), says: text() })),
+      grounds: listOf(shape({ kind: choice(...GROUND_KINDS), name: text(), says: text() })),
       isDecisive: flag('Whether this step determined the response.'),
     }),
   ),

@@ -3,8 +3,10 @@ import type { ReportFiles } from '#handlers/control/report-files.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { RULES, SECTIONS } from '#openapi/contract/sections.ts'
 
+export const GROUND_KINDS = ['section', 'decision', 'platform', 'quirk'] as const
+
 export interface Ground {
-  readonly kind: 'section' | 'decision' | 'platform' | 'quirk'
+  readonly kind: (typeof GROUND_KINDS)[number]
   /** `4.9`, `D-026`, `platform/core 4.3`. */
   readonly name: string
   /** In one sentence. */

@@ -10,16 +10,19 @@ import { redactMembers } from '#handlers/control/requests/secret-members.rules.t
 import { codeOfBody } from '#handlers/control/requests/show.ts'
 import type { Ground } from './grounds.ts'
 
+export const STEP_NAMES = [
+  'site',
+  'condition',
+  'route',
+  'caller',
+  'arguments',
+  'permission',
+  'handler',
+  'response',
+] as const
+
 export interface ExplainedStep {
-  readonly step:
-    | 'site'
-    | 'condition'
-    | 'route'
-    | 'caller'
-    | 'arguments'
-    | 'permission'
-    | 'handler'
-    | 'response'
+  readonly step: (typeof STEP_NAMES)[number]
   readonly says: string
   readonly details: readonly string[]
   readonly grounds: readonly Ground[]

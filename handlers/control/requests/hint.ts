@@ -3,20 +3,23 @@ import type { RouteOutline } from '#openapi/language/outline.ts'
 import { by } from '#openapi/values/order.ts'
 import { nameSimilarity } from '#openapi/values/similarity.ts'
 
+export const HINT_KINDS = [
+  'unknown-argument',
+  'repeated-argument',
+  'converted',
+  'password',
+  'strict',
+  'content-type',
+  'access',
+  'route',
+  'method',
+  'address',
+  'fault',
+  'abandoned',
+] as const
+
 export interface Hint {
-  readonly kind:
-    | 'unknown-argument'
-    | 'repeated-argument'
-    | 'converted'
-    | 'password'
-    | 'strict'
-    | 'content-type'
-    | 'access'
-    | 'route'
-    | 'method'
-    | 'address'
-    | 'fault'
-    | 'abandoned'
+  readonly kind: (typeof HINT_KINDS)[number]
   readonly message: string
   readonly argument?: string
 }

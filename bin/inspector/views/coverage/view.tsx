@@ -96,7 +96,7 @@ export function CoverageView() {
   const query: SiteQuery = isOne ? `?site=${encodeURIComponent(site.value)}` : ''
   const coverage = useLoaded(
     query,
-    () => fetchControlJson<TrafficCoverage>(`GET /coverage${query}`),
+    () => fetchControlJson(`GET /coverage${query}`),
     requests.value.at(-1)?.id,
   )
   return (

@@ -61,11 +61,7 @@ const Load = ({ load }: { readonly load: LoadView }) => (
 
 /** Requests of one page load together. */
 export function LoadsView() {
-  const loads = useLoaded(
-    site.value,
-    () => fetchSiteJson<readonly LoadView[]>('GET /loads'),
-    requests.value.at(-1)?.id,
-  )
+  const loads = useLoaded(site.value, () => fetchSiteJson('GET /loads'), requests.value.at(-1)?.id)
   return (
     <>
       <p class="quiet">

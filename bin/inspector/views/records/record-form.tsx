@@ -33,7 +33,7 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
     : (`POST /records/${encodeURIComponent(collection.name)}` as const)
   let stored: RecordView = {}
   const step = await stepOf(async () => {
-    stored = await fetchSiteJson<RecordView>(what, body)
+    stored = await fetchSiteJson(what, body)
   })
   await refresh()
   showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`, step)

@@ -97,7 +97,7 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
 }
 
 export function OneRecord({ collection, id }: { collection: CollectionView; id: string }) {
-  const loading = useSiteData<RecordView>(recordPath(collection, id))
+  const loading = useSiteData(recordPath(collection, id))
   // A form stays open when its record is removed elsewhere.
   const last = useRef<RecordView>(undefined)
   last.current = loading.value ?? last.current

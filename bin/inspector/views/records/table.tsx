@@ -6,7 +6,7 @@ import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, showError, showNotice } from '#bin/inspector/state/session.ts'
 import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
 import type { RecordListView, RecordView } from '#handlers/control/entries/records.ts'
-import { datasetFrom, type ExportedDataset } from './dataset.rules.ts'
+import { datasetFrom } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
 import {
   columnsOf,
@@ -116,7 +116,7 @@ interface SelectionProps {
 
 /** Includes all references of the selected records, so that the file can be loaded. */
 async function exportChosen({ collection, collections, chosen }: SelectionProps): Promise<void> {
-  const whole = await fetchSiteJson<ExportedDataset>('GET /snapshot')
+  const whole = await fetchSiteJson('GET /snapshot')
   const places = chosen.map((key) => ({ collection: collection.name, key }))
   const part = datasetFrom(whole, collections, places)
   download(`${collection.name}.dataset.json`, `${JSON.stringify(part, null, 2)}\n`)
@@ -206,7 +206,7 @@ export function RecordTable({ collection, collections }: TableProps) {
   const query = readQueryText(route.value.filters[collection.name] ?? '')
   const setQuery = (next: RecordsQuery) => setFilter(collection.name, queryText(next))
   const address = `/records/${collection.name}?${queryOf(collection, query)}` as const
-  const loading = useSiteData<RecordListView>(address)
+  const loading = useSiteData(address)
   // Above the pages: a selection may contain records of several.
   const selection = useChosen()
   return (

@@ -77,7 +77,7 @@ function Chosen({ collections }: ListProps) {
 }
 
 export function RecordsView() {
-  const collections = useSiteData<readonly CollectionView[]>('/collections')
+  const collections = useSiteData('/collections')
   return (
     <Loaded of={collections}>
       {(list) => (

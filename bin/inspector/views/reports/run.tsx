@@ -120,7 +120,7 @@ export function OneRun({ id }: { readonly id: string }) {
   const other = route.value.filters['with']
   const query = other === undefined ? '' : `?with=${encodeURIComponent(other)}`
   const compared = useLoaded(`${id} ${query}`, () =>
-    fetchControlJson<ComparedRunsView>(`GET /runs/${encodeURIComponent(id)}${query}`),
+    fetchControlJson(`GET /runs/${encodeURIComponent(id)}${query}`),
   )
   return (
     <section>

@@ -7,8 +7,7 @@ import { TableHead } from '#bin/inspector/parts/table-head.tsx'
 import { to } from '#bin/inspector/state/route.ts'
 import type { RunView } from '#handlers/control/entries/runs.ts'
 
-export const useRuns = () =>
-  useLoaded('runs', () => fetchControlJson<readonly RunView[]>('GET /runs'))
+export const useRuns = () => useLoaded('runs', () => fetchControlJson('GET /runs'))
 
 const TONES: Readonly<Record<RunView['status'], string>> = {
   passed: 'good',

@@ -45,7 +45,7 @@ const Row = ({ report }: { readonly report: ReportFile }) => (
 )
 
 function ReportList() {
-  const reports = useLoaded('', () => fetchControlJson<readonly ReportFile[]>('GET /reports'))
+  const reports = useLoaded('', () => fetchControlJson('GET /reports'))
   return (
     <Loaded of={reports}>
       {(list) =>

@@ -55,7 +55,7 @@ interface BesideProps {
 /** The responses of the stand-in and of the deployment to one request. */
 export function Beside({ request, host, onClose }: BesideProps) {
   const compared = useLoaded(`beside ${request.id}`, () =>
-    fetchControlJson<BesideView>(`POST /requests/${request.id}/beside`),
+    fetchControlJson(`POST /requests/${request.id}/beside`),
   )
   return (
     <Dialog title={`The stand-in beside ${host}`} onClose={onClose}>

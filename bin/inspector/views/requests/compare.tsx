@@ -95,7 +95,7 @@ export function Compare({ request, people, onClose }: CompareProps) {
       old.includes(login) ? old.filter((each) => each !== login) : [...old, login],
     )
   const run = () =>
-    fetchControlJson<readonly ComparedView[]>(`POST /requests/${request.id}/compare`, {
+    fetchControlJson(`POST /requests/${request.id}/compare`, {
       body: { as: logins },
     })
       .then(setCompared)

@@ -108,9 +108,7 @@ function MissingRequest({ id, reason }: { readonly id: string; readonly reason: 
 }
 
 export function OneRequest({ id }: { readonly id: string }) {
-  const request = useLoaded(id, () =>
-    fetchControlJson<ReceivedRequest>(`GET /requests/${encodeURIComponent(id)}`),
-  )
+  const request = useLoaded(id, () => fetchControlJson(`GET /requests/${encodeURIComponent(id)}`))
   if (request.problem !== undefined) return <MissingRequest id={id} reason={request.problem} />
   return <Loaded of={request}>{(value) => <Details key={id} request={value} />}</Loaded>
 }

@@ -70,16 +70,10 @@ const Step = ({ step: { step, says, details, grounds, isDecisive }, onOpen }: St
   </li>
 )
 
-interface Explained {
-  readonly steps: readonly ExplainedStep[]
-}
-
 /** The decisions about a request, in order. */
 export function Explanation({ id }: { readonly id: number }) {
   const [open, setOpen] = useState<string>()
-  const explained = useLoaded(String(id), () =>
-    fetchControlJson<Explained>(`GET /requests/${id}/explain`),
-  )
+  const explained = useLoaded(String(id), () => fetchControlJson(`GET /requests/${id}/explain`))
   return (
     <section>
       <h3>Explanation</h3>

@@ -53,9 +53,7 @@ interface ExportTestProps {
 export function ExportTest({ ids, onClose }: ExportTestProps) {
   const [runner, setRunner] = useState<string>('vitest')
   const query = `ids=${ids.join(',')}&runner=${runner}`
-  const exported = useLoaded(query, () =>
-    fetchControlJson<ExportedTest>(`GET /requests/test?${query}`),
-  )
+  const exported = useLoaded(query, () => fetchControlJson(`GET /requests/test?${query}`))
   return (
     <Dialog title="A test of these requests" onClose={onClose}>
       <SelectField label="Runner" value={runner} choices={RUNNERS} onChoose={setRunner} />

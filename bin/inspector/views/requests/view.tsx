@@ -48,10 +48,7 @@ function useShown() {
   const { query } = termsOf(searchText())
   const found = useLoaded(
     query,
-    async () =>
-      query
-        ? await fetchControlJson<readonly RequestSummary[]>(`GET /requests?limit=10000&${query}`)
-        : undefined,
+    async () => (query ? await fetchControlJson(`GET /requests?limit=10000&${query}`) : undefined),
     query ? requests.value.at(-1)?.id : 0,
   )
   const all = query ? (found.value ?? []) : requests.value

@@ -22,7 +22,7 @@ const Fault = ({ fault }: { readonly fault: ShownFault }) => (
 )
 
 function FaultList() {
-  const faults = useSiteData<readonly ShownFault[]>('/faults')
+  const faults = useSiteData('/faults')
   return (
     <Loaded of={faults}>
       {(list) =>
@@ -65,7 +65,7 @@ function AnswerField({ kind }: { readonly kind: string }) {
 
 async function plan(texts: FormTexts): Promise<void> {
   const body = planOf(texts)
-  const fault = await fetchSiteJson<ShownFault>('POST /faults', body)
+  const fault = await fetchSiteJson('POST /faults', body)
   await refresh()
   showNotice(faultText(fault))
 }

@@ -46,7 +46,7 @@ const NoScenarios = () => (
 )
 
 export function ScenariosPart() {
-  const scenarios = useSiteData<readonly ScenarioView[]>('/scenarios')
+  const scenarios = useSiteData('/scenarios')
   return (
     <Loaded of={scenarios}>
       {(list) =>

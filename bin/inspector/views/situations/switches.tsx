@@ -98,6 +98,6 @@ const Switches = ({ situation }: { readonly situation: Situation }) => (
 )
 
 export function SiteSwitches() {
-  const situation = useSiteData<Situation>('/situation')
+  const situation = useSiteData('/situation')
   return <Loaded of={situation}>{(value) => <Switches situation={value} />}</Loaded>
 }

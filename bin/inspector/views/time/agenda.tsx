@@ -3,13 +3,9 @@ import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { fetchSiteJson, refresh, showError, showNotice } from '#bin/inspector/state/session.ts'
 import type { UpcomingView } from '#handlers/control/entries/clock.ts'
 
-interface ClockChange {
-  readonly happened?: readonly UpcomingView[]
-}
-
 /** The clock stops at the event. */
 async function goToNext(): Promise<void> {
-  const { happened = [] } = await fetchSiteJson<ClockChange>('PUT /clock', { until: 'next' })
+  const { happened = [] } = await fetchSiteJson('PUT /clock', { until: 'next' })
   await refresh()
   showNotice(happened.map(({ what }) => what).join(' · '))
 }
@@ -35,7 +31,7 @@ const Upcoming = ({ list }: { readonly list: readonly UpcomingView[] }) => (
 
 /** The scheduled events. */
 export function AgendaPart() {
-  const agenda = useSiteData<readonly UpcomingView[]>('/agenda')
+  const agenda = useSiteData('/agenda')
   return (
     <section class="card">
       <h2>Upcoming events</h2>

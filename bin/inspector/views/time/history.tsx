@@ -3,13 +3,13 @@ import { momentOf } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
-import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
+import type { StepSummary } from '#handlers/control/history/show.ts'
 import { causeText } from './cause.rules.ts'
 import { Scrubber } from './scrubber.tsx'
 import { goBack, StepActions } from './step-actions.tsx'
 
 function StepDiff({ step }: { readonly step: number }) {
-  const details = useSiteData<StepDetails>(`/history/${step}`)
+  const details = useSiteData(`/history/${step}`)
   return <Loaded of={details}>{({ changes }) => <Diff changes={changes} />}</Loaded>
 }
 
@@ -74,7 +74,7 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
 
 /** The history: each write is a step with a diff, to restore, branch from or export. */
 export function HistoryPart() {
-  const steps = useSiteData<readonly StepSummary[]>('/history')
+  const steps = useSiteData('/history')
   return (
     <>
       <h2>History</h2>

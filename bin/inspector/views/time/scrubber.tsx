@@ -2,14 +2,13 @@ import { useState } from 'preact/hooks'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import type { PreviewView } from '#handlers/control/entries/history.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
 import { causeText } from './cause.rules.ts'
 import { goBack } from './step-actions.tsx'
 
 /** The writes of going back, before they are made. */
 function Preview({ step }: { readonly step: number }) {
-  const preview = useSiteData<PreviewView>(`/history/${step}/preview`)
+  const preview = useSiteData(`/history/${step}/preview`)
   return (
     <>
       <Loaded of={preview}>
