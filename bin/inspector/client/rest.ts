@@ -33,6 +33,7 @@ export async function callRest(call: RestCall): Promise<RestResult> {
     credentials: 'omit',
     headers: {
       'x-understudy-site': call.site,
+      'x-understudy-inspector': 'true',
       ...credentialHeaders(),
       ...(authorization && { authorization }),
       ...(call.body !== undefined && { 'content-type': call.contentType ?? 'application/json' }),

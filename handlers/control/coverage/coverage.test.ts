@@ -149,3 +149,21 @@ test('the coverage of several stand-ins is summed', async () => {
   expect([pages.requests, pages.used.length]).toEqual([1, 1])
   expect(pages.unused.every(({ id }) => id.startsWith('core.pages.'))).toBe(true)
 })
+
+test('requests of the inspector do not count', async () => {
+  const api = testApi()
+  const { coverage } = siteControl(api.standIn, 'default')
+  const headers = { 'x-understudy-inspector': 'true' }
+  await api.get(POSTS, { headers })
+  await api.get('/no/such/route', { headers })
+  expect([coverage().requests, coverage().unmatched]).toEqual([0, 0])
+})
+
+test('a part of a batch that fails while it runs counts with its code', async () => {
+  const api = testApi()
+  const { coverage } = siteControl(api.standIn, 'default')
+  const requests = [{ path: POSTS, body: { title: 'a' } }]
+  await api.post('/batch/v1', { requests }, 'subscriber')
+  const create = coverage().used.find(({ id }) => id === 'core.posts.create')
+  expect(create?.errors).toMatchObject({ rest_cannot_create: 1 })
+})

@@ -1,6 +1,7 @@
 /** Counts of received calls by operation; not limited by the size of the request log. */
 import {
   isCallerKnown,
+  isFromInspector,
   isRejectedCaller,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
@@ -10,6 +11,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 
 export type UsageCounts = Map<string, number>
@@ -75,6 +77,8 @@ function countValues(usage: OperationUsage, name: string, value: unknown): void 
 /** One call: a request, or a part of a batch. */
 interface ObservedCall extends Pick<LoggedRequest['trace'], 'query' | 'fields' | 'args' | 'error'> {
   readonly status: number
+  /** Of a part of a batch. */
+  readonly body?: unknown
 }
 
 /** A name in both query and body counts once; the body takes precedence. */
@@ -91,8 +95,10 @@ function countArguments(usage: OperationUsage, { query, fields, args }: Observed
 }
 
 /** The code of the error table; that of the body where a fault or a deployment answered. */
-function codeOf({ error, status }: ObservedCall, { responseBody }: LoggedRequest): string {
+function codeOf({ error, status, body }: ObservedCall, { responseBody }: LoggedRequest): string {
   if (error) return String(error.details.code ?? ERRORS[error.key].code ?? error.key)
+  const code = memberOf(body, 'code')
+  if (typeof code === 'string') return code
   return codeOfBody(status, responseBody) ?? String(status)
 }
 
@@ -124,7 +130,7 @@ function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequ
 function addTo(site: SiteCalls, logged: LoggedRequest): void {
   const { operation, trace, status } = logged
   // OPTIONS describes a route, without a call of its operations.
-  if (logged.isRest && logged.calledMethod === 'OPTIONS') return
+  if (isFromInspector(logged) || (logged.isRest && logged.calledMethod === 'OPTIONS')) return
   if (!operation) {
     site.unmatched += 1
     return

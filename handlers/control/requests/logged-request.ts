@@ -1,5 +1,6 @@
 /** The record of one request: references and plain values, without references to the connection. */
 import { readBasic } from '#handlers/runtime/access/authenticate.ts'
+import { INSPECTOR_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
@@ -57,6 +58,10 @@ export const isCallerKnown = ({ trace, login }: LoggedRequest): boolean =>
 /** Whether the credentials or the nonce were rejected, before anything else was decided. */
 export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
   error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
+
+/** Whether the inspector repeated or sent it, so that it is no traffic of an application. */
+export const isFromInspector = ({ headers }: LoggedRequest): boolean =>
+  headers[INSPECTOR_HEADER] !== undefined
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()

@@ -1,5 +1,5 @@
 /** Requests that follow each other closely, such as those of one page load. */
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { isFromInspector, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { findingsIn, type LoadFinding } from './findings.ts'
@@ -56,7 +56,7 @@ const MAX_LOADS = 50
 
 /** The latest loads with at least two requests, newest first. */
 export const pageLoads = (all: readonly LoggedRequest[], contract: Contract): readonly PageLoad[] =>
-  groupsOf(all)
+  groupsOf(all.filter((each) => !isFromInspector(each)))
     .filter((group) => group.length > 1)
     .slice(-MAX_LOADS)
     .map((group) => loadOf(group, contract))

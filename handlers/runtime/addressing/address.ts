@@ -44,6 +44,8 @@ const SIGN_IN_PATHS = [AUTHORIZE_PATH, LOGIN_PATH, NONCE_PATH]
 export const SITE_HEADER = 'x-understudy-site'
 export const SECRET_HEADER = 'x-understudy-secret'
 export const TOKEN_HEADER = 'x-understudy-token'
+/** Marks requests that the inspector repeats or sends, which are no traffic of an application. */
+export const INSPECTOR_HEADER = 'x-understudy-inspector'
 
 const SITE_SEGMENT = /^\/(?:~|%7e)([^/]+)(?=\/|$)/i
 
