@@ -28,4 +28,14 @@ export const STYLE = `:root {
 .vp-doc td code {
   overflow-wrap: anywhere;
 }
+
+@media (min-width: 768px) {
+  .vp-doc td {
+    min-width: 6em;
+  }
+
+  .vp-doc td:first-child {
+    min-width: 11em;
+  }
+}
 `
