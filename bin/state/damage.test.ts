@@ -172,3 +172,21 @@ test(
   },
   Math.max(60_000, ROUNDS * 500),
 )
+
+for (const [what, change] of [
+  ['moved to the end', (first: string, rest: readonly string[]) => [...rest, first]],
+  ['repeated at the end', (first: string, rest: readonly string[]) => [first, ...rest, first]],
+] as const)
+  test(`a repair loses no write if the first line of a site is ${what}`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'understudy-damage-'))
+    const file = await makeState(folder)
+    const [head = '', first = '', ...rest] = readFileSync(file, 'utf8').trimEnd().split('\n')
+    expect(first).toContain('"snapshot"')
+    writeFileSync(file, `${[head, ...change(first, rest)].join('\n')}\n`)
+    expect(() => open(file)).toThrow('cannot be used as --state')
+    const output = join(folder, 'repaired.json')
+    const { files } = await repairState({ file, output, variant: 'a' })
+    expect(files[0]?.isIncomplete).toBe(true)
+    expect(found(open(output).sites)).toHaveLength(WRITES)
+    rmSync(folder, { recursive: true })
+  })

@@ -89,13 +89,22 @@ interface RepairOptions {
   readonly variant?: VariantId | undefined
 }
 
+/** A site starts once in a snapshot: its first line, moved or repeated, must not empty the site. */
+function withStartsFirst(entries: readonly Json[]): readonly Json[] {
+  const starts = new Map<unknown, Json>()
+  for (const entry of entries)
+    if (entry['snapshot'] && !starts.has(entry['site'])) starts.set(entry['site'], entry)
+  return [...starts.values(), ...entries.filter((entry) => !entry['snapshot'])]
+}
+
 /** The first line of a snapshot is no entry; the last one is a checksum of all others. */
 function recoverSnapshot(file: string): RecoveredFile & Pick<RepairedFile, 'isIncomplete'> {
-  const { gone, ...rest } = recoverFile(file)
+  const { gone, entries, ...rest } = recoverFile(file)
   const isHead = memberOf(headIn(file), 'format') !== undefined
-  const isEnded = rest.entries.some((entry) => 'checksum' in entry)
+  const isEnded = entries.some((entry) => 'checksum' in entry)
   return {
     ...rest,
+    entries: withStartsFirst(entries),
     gone: gone.filter(({ line }) => line > 1 || !isHead),
     isIncomplete: !isEnded || !isTaken(() => readState(file, undefined, createReplay())),
   }
