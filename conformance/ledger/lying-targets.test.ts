@@ -172,6 +172,10 @@ const LIES: Readonly<Record<string, () => Lie>> = {
     if (request.isCreate) store.insert(request.kind, request.args)
     return truth()
   },
+  'stores a copy of every new record in the other kind': () => (request, truth, store) => {
+    if (request.isCreate) store.insert(request.kind === 'posts' ? 'pages' : 'posts', request.args)
+    return truth()
+  },
   'answers updates with a foreign id': () => (request, truth) => {
     const reply = truth()
     const isUpdate = request.id > 50 && ['POST', 'PUT', 'PATCH'].includes(request.method)
@@ -254,6 +258,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   'answers later creations with 500 and hides their records': 2,
   // Those of the first case of each kind, and the one whose list shows them.
   'gives every deleted record a new id': 5,
+  // Pages from before the first page of the run, which may be those of others.
+  'stores a copy of every new record in the other kind': 30,
   'shows a foreign record at the second read of a new one': 4,
   'deletes only the first record and says so for all': 4,
 }

@@ -14,6 +14,12 @@ export function hasTag(record: unknown, tag: string): boolean {
   return false
 }
 
+const TAG = /\bcf-[0-9a-z]{1,12}-[0-9a-f]{6}-\d+/g
+
+/** All tags in a value, of any run. */
+export const tagsIn = (value: unknown): ReadonlySet<string> =>
+  new Set(JSON.stringify(value)?.match(TAG))
+
 export interface RecordTag {
   readonly tag: string
   /** The fields sent with the tag; defaults to all tag fields of the resource. */

@@ -8,7 +8,7 @@ import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { attemptRemoval } from './attempt-removal.ts'
 import type { CreatedRecord, Ledger } from './ledger.ts'
 import type { Ownership } from './ownership.ts'
-import { isCreatedByRun, isStillOwned, isUnreadable, readReliably } from './record-tag.ts'
+import { isCreatedByRun, isStillOwned, isUnreadable, readReliably, tagsIn } from './record-tag.ts'
 import { type Remover, removeCreated } from './remove.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
@@ -36,7 +36,8 @@ async function stillListed(
   const response = await readReliably(caller, resource.list, resource.search(caller.tag))
   if (!isAccepted(response) || isUnreadable(response)) return undefined
   const records = resource.recordsOf(response.body)
-  return created.filter((each) => isInList(owned, each, records))
+  const tags = tagsIn(records)
+  return created.filter((each) => tags.has(each.recordTag.tag) && isInList(owned, each, records))
 }
 
 /** The known record and all others with its tag. */
@@ -57,6 +58,15 @@ async function sweepKind(
   for (const each of found) await removeAll(remover, each)
   return (await stillListed(remover, resource, found)) ?? found
 }
+
+/** A target may store a record in another kind too. */
+const copiesAs = (
+  ledgerResource: LedgerResource,
+  created: readonly CreatedRecord[],
+): readonly CreatedRecord[] =>
+  created.flatMap((each) =>
+    each.ledgerResource === ledgerResource ? [] : [{ ledgerResource, recordTag: each.recordTag }],
+  )
 
 /** Adds the record to the ledger again, for a later cleanup. */
 function recordLeftover(
@@ -89,7 +99,12 @@ export async function sweep(caller: TargetCaller, ledger: Ledger): Promise<reado
     createdRecords,
     ({ ledgerResource }) => ledgerResource,
   ))
-    remaining.push(...(await sweepKind({ caller, owned }, resource, ofResource)))
+    remaining.push(
+      ...(await sweepKind({ caller, owned }, resource, [
+        ...ofResource,
+        ...copiesAs(resource, createdRecords),
+      ])),
+    )
   const reported = owned.doubtful().flatMap(({ tag, message }) => (message ? [tag] : []))
   return remaining
     .filter(({ recordTag }) => !reported.includes(recordTag.tag))

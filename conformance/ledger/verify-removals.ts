@@ -2,11 +2,9 @@
 
 import { attemptRemoval } from './attempt-removal.ts'
 import type { CreatedRecord, Ledger } from './ledger.ts'
-import { isCreatedByRun } from './record-tag.ts'
+import { isCreatedByRun, tagsIn } from './record-tag.ts'
 import { type Remover, removeCreated } from './remove.ts'
 import type { LedgerResource } from './resource.ts'
-
-const TAG = /\bcf-[0-9a-z]{1,12}-[0-9a-f]{6}-\d+/g
 
 interface ListOfRun {
   readonly listed: readonly unknown[]
@@ -18,7 +16,7 @@ function removedRecordIn(
   { listed, ledger }: ListOfRun,
   resource: LedgerResource,
 ): CreatedRecord | undefined {
-  const tags = new Set(JSON.stringify(listed).match(TAG))
+  const tags = tagsIn(listed)
   return ledger.createdRecords.find(
     ({ ledgerResource, recordTag, id }) =>
       id !== undefined &&
