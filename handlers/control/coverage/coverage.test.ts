@@ -167,3 +167,13 @@ test('a part of a batch that fails while it runs counts with its code', async ()
   const create = coverage().used.find(({ id }) => id === 'core.posts.create')
   expect(create?.errors).toMatchObject({ rest_cannot_create: 1 })
 })
+
+test('a closed connection is a failure without a code', async () => {
+  const api = testApi()
+  const { coverage, fault } = siteControl(api.standIn, 'default')
+  fault({ operation: 'core.posts.list', drop: true })
+  await api.get(POSTS)
+  const [list] = coverage().used
+  expect(list).toMatchObject({ calls: 1, failures: 1 })
+  expect(list?.errors).not.toHaveProperty('0')
+})

@@ -115,14 +115,18 @@ function rolesOf(logged: LoggedRequest): readonly string[] {
 const languageOf = ({ args }: ObservedCall, { language }: LoggedRequest): string =>
   String(args?.[LANGUAGE_ARGUMENT] ?? language)
 
+/** An envelope has status 200 around an error, a closed connection has status 0. */
+const isFailed = ({ status, error }: ObservedCall): boolean =>
+  status === 0 || status >= 400 || error !== undefined
+
 function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequest): void {
   usage.calls += 1
   countArguments(usage, call)
   for (const role of rolesOf(logged)) count(usage.roles, role)
   count(usage.languages, languageOf(call, logged))
-  // An envelope has status 200 around an error.
-  if (call.status < 400 && !call.error) return
+  if (!isFailed(call)) return
   usage.failures += 1
+  if (call.status === 0) return
   const code = codeOf(call, logged)
   if (usage.errors.size < MAX_CODES || usage.errors.has(code)) count(usage.errors, code)
 }

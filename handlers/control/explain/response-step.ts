@@ -20,7 +20,7 @@ function outputLines(logged: LoggedRequest): readonly string[] {
   const isFiltered = isReshaped(logged) && readFields(fields['_fields'] ?? query['_fields'])
   const isEnveloped = '_envelope' in query && ENVELOPE.test(responseBody)
   return [
-    ...(isFiltered ? ['_fields: only the named members are sent'] : []),
+    ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
     ...(responseBody.includes('"_embedded"') ? ['_embed: linked records are included'] : []),
     ...(isEnveloped ? ['_envelope: the body contains status, headers and body'] : []),
     ...(responseBody.startsWith('/**/') ? ['_jsonp: the body is a script'] : []),
