@@ -4,8 +4,6 @@ import { addToken, deleteTeam, putTeam, revokeToken } from '#bin/teams/team-tabl
 import { plural } from '#openapi/values/text.ts'
 import type { TeamAction } from './action.ts'
 
-/** Part of paths: the folder of the reports of a team has its name. */
-const TEAM_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 /** A shorter id could be that of several tokens. */
 const TOKEN_ID = /^[0-9a-f]{10,64}$/
 
@@ -13,10 +11,6 @@ const noTeam = (name: string): UsageError =>
   new UsageError(`there is no team ${JSON.stringify(name)}; understudy team create creates it`)
 
 export const create: TeamAction = async ({ database, name, options, terminal }) => {
-  if (!TEAM_NAME.test(name))
-    throw new UsageError(
-      `expected a name of lowercase letters, digits and hyphens for a team, got ${JSON.stringify(name)}`,
-    )
   await putTeam(database, name, options)
   terminal.write(`${name} stored; understudy team token creates a token for it\n`)
   return 0

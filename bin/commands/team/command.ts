@@ -17,6 +17,9 @@ const ACTIONS: Readonly<Record<string, TeamAction>> = {
   delete: remove,
 }
 
+/** Part of paths: the folder of the reports of a team has its name. */
+const TEAM_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+
 function checkOperands(url: string, name: string, action: string): void {
   if (!isDatabaseUrl(url))
     throw new UsageError(
@@ -25,6 +28,10 @@ function checkOperands(url: string, name: string, action: string): void {
   if (action !== 'list' && name === '')
     throw new UsageError(
       `expected understudy team ${action} <database> <${action === 'revoke' ? 'token id' : 'team'}>`,
+    )
+  if (action === 'create' && !TEAM_NAME.test(name))
+    throw new UsageError(
+      `expected a name of lowercase letters, digits and hyphens for a team, got ${JSON.stringify(name)}`,
     )
 }
 

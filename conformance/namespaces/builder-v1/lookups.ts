@@ -116,6 +116,9 @@ const scenarios = defineCases(base, {
       check('found among posts', await isFound({ included_types: ['post'] })).is(true)
       check('found among pages', await isFound({ included_types: ['page'] })).is(false)
       check('found without posts', await isFound({ excluded_types: ['post'] })).is(false)
+      const types = ['page', 'post']
+      check('found among both', await isFound({ included_types: types })).is(true)
+      check('found without both', await isFound({ excluded_types: types })).is(false)
     },
   },
 

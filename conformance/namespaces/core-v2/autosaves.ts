@@ -13,6 +13,7 @@ import { findItem, findItemOfVersion, findVersion } from './find.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT, POSTS } from './records.ts'
 import { CONTEXT_SHAPES, META, RICH_FIELDS, richItem, richShape } from './rich.ts'
+import { LONG_TEXT } from './stored-fields.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
@@ -103,7 +104,7 @@ const scenarios = contentCases(
           'number of autosaves before',
           listAt((await context.callOk(operation, args)).body),
         ).is([])
-        const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
+        const unfinished = { title, content: LONG_TEXT, excerpt: 'Unfinished <em>excerpt</em>' }
         // The last save counts.
         await context.callOk(content.autosaves.create, { id, title: `${tag} begun` })
         await context.callOk(content.autosaves.create, { id, ...unfinished })

@@ -4,7 +4,7 @@
  */
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { shows } from '#conformance/case/expectation.ts'
-import { givenId, isReference, optional, siteValue } from '#conformance/case/reference.ts'
+import { givenId, givenTag, isReference, optional, siteValue } from '#conformance/case/reference.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { assertAvailable, reasonAgainstMember } from '#conformance/targets/add-ons.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
@@ -137,7 +137,7 @@ const allFieldsCases = (content: ContentOperations): readonly Case[] =>
     title: (method) => `${method} stores all fields of a ${content.one} sent at once.`,
     scenes: () => [
       updateScene(content, combinedFields(content)),
-      updateScene(content, publishedFields(content)),
+      updateScene(content, { ...publishedFields(content), title: givenTag(' published') }),
     ],
   })
 

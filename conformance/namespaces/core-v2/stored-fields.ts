@@ -72,6 +72,8 @@ const STORED_FIELDS: readonly StoredField[] = [
   { name: 'categories', value: otherCategories, only: 'posts' },
   { name: 'tags', value: siteValue('tag', someTag), only: 'posts' },
   { name: 'menu_order', value: 7, only: 'pages' },
+  { name: 'menu_order', value: -20_001, only: 'pages' },
+  { name: 'menu_order', value: 20_001, only: 'pages' },
   { name: 'featured_media', value: 0 },
   {
     name: 'featured_media',
@@ -197,7 +199,7 @@ export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it�
 /** Long texts; the tag that identifies the item comes first. */
 export const LONG_TEXTS: ItemFields = {
   title: givenTag(` ${LONG_TEXT}`),
-  content: `${LONG_TEXT.repeat(12)} 日本`,
+  content: `${LONG_TEXT.repeat(12)}\n\nNext line\n日本`,
   excerpt: LONG_TEXT,
 }
 

@@ -53,9 +53,9 @@ const changesOf = ({ type }: ContentOperations, tag: string): readonly ContentFi
   { excerpt: 'Another excerpt' },
   { date: '2026-02-05T08:05:00' },
   { slug: `${tag}-kept` },
-  { comment_status: 'closed' },
-  { content: `Another text of ${tag}` },
   { ping_status: 'closed' },
+  { content: `Another text of ${tag}` },
+  { comment_status: 'closed' },
   ...(type === 'posts' ? [{ tags: [] }, { sticky: false }] : [{ menu_order: 3 }, { password: '' }]),
   { status: 'publish' },
 ]

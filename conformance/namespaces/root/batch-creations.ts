@@ -29,6 +29,23 @@ const scenarios = defineCases(base, {
     },
   },
 
+  'batch.run/body.object': {
+    level: 'must',
+    title: 'The body of a request in a batch may contain objects.',
+    async run(context) {
+      const { id } = await context.createRecord(POST)
+      const request = {
+        method: 'PATCH' as const,
+        path: `${listPosts.path}/${id}`,
+        body: { excerpt: { raw: 'As an object' }, comment_status: 'closed', ping_status: 'open' },
+      }
+      await context.callOk(runBatch, { requests: [request] })
+      const { body } = await context.callOk(getPost, { id, context: 'edit' })
+      check('excerpt', at(body, 'excerpt', 'raw')).is('As an object')
+      check('comment_status', at(body, 'comment_status')).is('closed')
+    },
+  },
+
   'batch.run/creates.three': {
     title: 'Each of three creations in a batch has the status of a creation.',
     async run(context) {
