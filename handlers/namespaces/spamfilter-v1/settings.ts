@@ -6,10 +6,16 @@ import { getSettings, setSettings } from '#openapi/namespaces/spamfilter-v1/sett
 export const settings = [
   implement(getSettings, ({ site }) => ({ body: site.read(spamSettings) })),
   implement(setSettings, ({ args, site }) => {
+    const { spamfilter_strictness, spamfilter_show_user_comments_approved } = args
+    const given = [spamfilter_strictness, spamfilter_show_user_comments_approved]
     // A write without settings stores nothing.
-    if (Object.values(args).every((value) => value === undefined))
-      return { body: site.read(spamSettings) }
-    return { body: site.change(spamSettings, args) }
+    if (given.every((value) => value === undefined)) return { body: site.read(spamSettings) }
+    return {
+      body: site.change(spamSettings, {
+        spamfilter_strictness,
+        spamfilter_show_user_comments_approved,
+      }),
+    }
   }),
 ]
 
