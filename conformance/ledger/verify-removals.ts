@@ -26,9 +26,18 @@ function removedRecordIn(
   )
 }
 
+/** Whether the record can be removed again, so that it was there. */
+async function isRemovedAgain(remover: Remover, record: CreatedRecord): Promise<boolean> {
+  const removal = await attemptRemoval(record.recordTag.tag, () =>
+    removeCreated(remover, { ...record, id: undefined }),
+  )
+  return 'left' in removal || removal.undone > 0
+}
+
 /**
  * A record that can be removed again was not removed before: no more of its kind are created. A
- * list may merely be out of date; then there is nothing to remove.
+ * list may merely be out of date; then there is nothing to remove. A record with another id may be
+ * a duplicate, which does not come back.
  */
 export async function verifyRemovals(
   remover: Remover,
@@ -36,10 +45,8 @@ export async function verifyRemovals(
   list: ListOfRun,
 ): Promise<void> {
   const again = removedRecordIn(list, resource)
-  if (!again) return
-  const removal = await attemptRemoval(again.recordTag.tag, () =>
-    removeCreated(remover, { ...again, id: undefined }),
-  )
-  const wasThere = 'left' in removal || removal.undone > 0
-  if (wasThere) remover.owned.recordStranded(resource.name, true)
+  if (!again || !(await isRemovedAgain(remover, again))) return
+  const hasOwnId = list.listed.some((record) => resource.idIn(record) === again.id)
+  if (hasOwnId || (await isRemovedAgain(remover, again)))
+    remover.owned.recordStranded(resource.name, true)
 }

@@ -142,7 +142,7 @@ const DETAILS: readonly ExpectedDetection[] = [
     wire: firstWord,
   },
   ...EDIT_METHODS.map((method) => ({
-    by: `core.posts.update/keeps-texts.${method}`,
+    by: `core.posts.update/keeps-unsent.${method}`,
     operation: 'core.posts.update',
     method,
     wire: emptyingExcerpt,

@@ -4,7 +4,7 @@ import { checkPath, Skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import type { Method } from '#openapi/language/define.ts'
+import { EDIT_METHODS, type Method } from '#openapi/language/define.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { type ContentFields, casesForPostsAndPages, create, read, update } from './content.ts'
 import { otherAuthor, otherCategory, otherPicture, otherTag } from './find-other.ts'
@@ -91,7 +91,7 @@ async function runChanges(context: Context, content: ContentOperations, method: 
 }
 
 const casesOf = (content: ContentOperations): readonly Case[] =>
-  (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+  EDIT_METHODS.map((method) =>
     defineCase({
       id: `${content.update.id}/keeps-unsent.${method}`,
       kind: 'scenario',
