@@ -17,9 +17,9 @@ export interface TurnStats {
 /** Lengths in characters. */
 export interface KnownSite extends StoredVersion {
   /** Of the last change that contains the whole site. */
-  readonly full: number
+  readonly fullLength: number
   /** Of the changes since then. */
-  readonly since: number
+  readonly lengthSince: number
 }
 
 export interface KnownSites {
@@ -34,7 +34,7 @@ export interface KnownSites {
   /** The attempts that were written, also those that `follow` does not see any more. */
   findWritten(name: string, attempts: readonly TurnAttempt[]): Promise<readonly string[]>
   /** The whole site was stored as of the known version or an earlier one. */
-  compacted(name: string, at: StoredVersion, full: number): void
+  compacted(name: string, at: StoredVersion, fullLength: number): void
   /** Removes a site from memory. */
   release(name: string): void
 }
@@ -50,19 +50,29 @@ interface KnownSitesOptions {
 const lengthOf = (texts: readonly string[]): number =>
   texts.reduce((sum, { length }) => sum + length, 0)
 
-type SiteLengths = Pick<KnownSite, 'full' | 'since'>
+type SiteLengths = Pick<KnownSite, 'fullLength' | 'lengthSince'>
 
 /** `position` is that of the last text with the whole site, or -1. */
-function grown(before: SiteLengths | undefined, texts: readonly string[], position: number) {
-  const full = texts[position]
-  if (full !== undefined) return { full: full.length, since: lengthOf(texts.slice(position + 1)) }
-  return { full: before?.full ?? 0, since: (before?.since ?? 0) + lengthOf(texts) }
+function grown(
+  before: SiteLengths | undefined,
+  texts: readonly string[],
+  position: number,
+): SiteLengths {
+  const whole = texts[position]
+  if (whole !== undefined)
+    return { fullLength: whole.length, lengthSince: lengthOf(texts.slice(position + 1)) }
+  return {
+    fullLength: before?.fullLength ?? 0,
+    lengthSince: (before?.lengthSince ?? 0) + lengthOf(texts),
+  }
 }
 
 /** The sites by name, with the sum of their lengths. */
 function createSizedSites() {
   const all = new Map<string, KnownSite>()
-  const sizeOf = ({ full, since }: SiteLengths = { full: 0, since: 0 }): number => full + since
+  const sizeOf = (
+    { fullLength, lengthSince }: SiteLengths = { fullLength: 0, lengthSince: 0 },
+  ): number => fullLength + lengthSince
   let length = 0
   return {
     all,
@@ -150,9 +160,9 @@ export function createKnownSites(options: KnownSitesOptions): KnownSites {
         attempts.map(({ id }) => id),
       )
     },
-    compacted: (name, { id }, full) => {
+    compacted: (name, { id }, fullLength) => {
       const known = all.get(name)
-      if (known?.id === id) remember(name, { ...known, full, since: 0 })
+      if (known?.id === id) remember(name, { ...known, fullLength, lengthSince: 0 })
     },
   }
 }

@@ -17,7 +17,7 @@ const storeWith = (compact: SiteStore['compact']): SiteStore => ({
 })
 
 function knownSites(names: readonly string[], released: string[] = []): KnownSites {
-  const site: KnownSite = { id: '1', version: 3, full: 1, since: 1_000 }
+  const site: KnownSite = { id: '1', version: 3, fullLength: 1, lengthSince: 1_000 }
   const all = new Map(names.map((name) => [name, site]))
   return {
     ...{ all, length: 0, follow: unused, write: unused, findWritten: unused },

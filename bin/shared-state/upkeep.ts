@@ -41,8 +41,8 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
     known.compacted(name, at, text.length)
   }
   const compactIfLong = (name: string): void => {
-    const { since = 0, full = 0 } = known.all.get(name) ?? {}
-    if (compacting || since <= Math.max(memory.limits.compacted, full)) return
+    const { lengthSince = 0, fullLength = 0 } = known.all.get(name) ?? {}
+    if (compacting || lengthSince <= Math.max(memory.limits.compacted, fullLength)) return
     // Compaction is optional: a failure is repeated after a later turn.
     compacting = compact(name)
       .then(() => compactionEnded(undefined), compactionEnded)

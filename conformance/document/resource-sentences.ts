@@ -28,7 +28,7 @@ const indexField = (name: string): Sentence =>
   says(`The index has ${name}.`, `index.read/field.${name}`)
 
 const noteField = (name: string): Sentence =>
-  says(`A note has ${name}.`, 'builder.notes.*/answer.fields', `builder.notes.*/*${name}*`)
+  says(`A note has ${name}.`, 'builder.notes.*/answer.fields', `builder.notes.*/*.${name}*`)
 
 export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   1: [

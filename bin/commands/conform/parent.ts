@@ -5,7 +5,7 @@ import process from 'node:process'
 const isOfFleet = (): boolean =>
   process.env['UNDERSTUDY_STOP_WITH_PARENT'] !== undefined && process.channel !== undefined
 
-/** Until another run may have the target; the rest of the ledger is left to its cleanup. */
+/** Time for the cleanup before another run may take the target, which removes the rest. */
 const CLEANUP_MS = 20_000
 
 /** Stops when the process of the fleet is killed, and ends in any case soon after. */

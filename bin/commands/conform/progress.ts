@@ -23,14 +23,14 @@ interface KindTotals {
 
 /** Life cycles take longer than single writes. */
 const KINDS = [...MODES, 'scenario'] as const
-type Pace = (typeof KINDS)[number]
-type PacedCase = Pick<Case, 'needs' | 'kind'>
+type DurationKind = (typeof KINDS)[number]
+type CaseKinds = Pick<Case, 'needs' | 'kind'>
 
-const paceOf = ({ needs, kind }: PacedCase): Pace =>
+const durationKindOf = ({ needs, kind }: CaseKinds): DurationKind =>
   needs === 'write' && kind === 'scenario' ? kind : needs
 
 /** Initial weight of a kind: a write takes several requests. */
-const GUESS: Readonly<Record<Pace, number>> = { index: 0, read: 1, write: 4, scenario: 8 }
+const GUESS: Readonly<Record<DurationKind, number>> = { index: 0, read: 1, write: 4, scenario: 8 }
 
 const meanOf = ({ done, milliseconds }: KindTotals): number =>
   done === 0 ? 0 : milliseconds / done
@@ -39,8 +39,8 @@ const meanOf = ({ done, milliseconds }: KindTotals): number =>
  * Index cases take no time, and writes take longest and come last; so the time of each kind is
  * estimated from cases of the same kind, in the time of one worker.
  */
-function millisecondsLeft(kinds: Readonly<Record<Pace, KindTotals>>): number {
-  const guess = (mode: Pace): number => GUESS[mode] * meanOf(kinds.read)
+function millisecondsLeft(kinds: Readonly<Record<DurationKind, KindTotals>>): number {
+  const guess = (mode: DurationKind): number => GUESS[mode] * meanOf(kinds.read)
   return KINDS.reduce((sum, mode) => {
     const kind = kinds[mode]
     const mean = kind.done < ENOUGH ? Math.max(meanOf(kind), guess(mode)) : meanOf(kind)
@@ -51,17 +51,17 @@ function millisecondsLeft(kinds: Readonly<Record<Pace, KindTotals>>): number {
 /** Number of finished cases needed for the mean of a kind. */
 const ENOUGH = 20
 
-function kindsIn(cases: readonly PacedCase[]): Readonly<Record<Pace, KindTotals>> {
+function kindsIn(cases: readonly CaseKinds[]): Readonly<Record<DurationKind, KindTotals>> {
   const kinds = fromKeys(KINDS, (): KindTotals => ({ total: 0, done: 0, milliseconds: 0 }))
-  for (const each of cases) kinds[paceOf(each)].total += 1
+  for (const each of cases) kinds[durationKindOf(each)].total += 1
   return kinds
 }
 
 /** Cases skipped beforehand take no time and do not count for the estimate. */
 export function createProgress(
-  cases: readonly PacedCase[],
+  cases: readonly CaseKinds[],
   now: () => number,
-  run: readonly PacedCase[] = cases,
+  run: readonly CaseKinds[] = cases,
 ): Progress {
   const started = now()
   const kinds = kindsIn(run)
@@ -71,7 +71,7 @@ export function createProgress(
       if (outcome === 'disabled') return
       done += 1
       worked += milliseconds
-      const spent = kinds[paceOf({ needs, kind })]
+      const spent = kinds[durationKindOf({ needs, kind })]
       if (milliseconds > 0) spent.done += 1
       spent.milliseconds += milliseconds
       if (outcome === 'fail') failed += 1

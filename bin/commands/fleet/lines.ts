@@ -56,7 +56,10 @@ export function newsLines({ news, events }: FleetRunReport, style: Style): reado
       style,
     ),
   ]
-  const told = events.map((event) => `  ${eventText(event)}`)
-  const all = [...lines, ...(told.length > 0 ? ['', style('bold', 'Events'), ...told] : [])]
+  const eventLines = events.map((event) => `  ${eventText(event)}`)
+  const all = [
+    ...lines,
+    ...(eventLines.length > 0 ? ['', style('bold', 'Events'), ...eventLines] : []),
+  ]
   return all.length > 0 ? [...all, ''] : []
 }

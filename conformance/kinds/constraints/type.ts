@@ -5,7 +5,7 @@ import type { DeriveKeywordValues } from './keyword-values.ts'
 
 /** Invalid both in a query and in JSON; the first one that no declared type accepts is sent. */
 const INVALID_VALUES: readonly unknown[] = ['not-of-this-type', { x: '1' }]
-/** Invalid for a text field, and for an object whose names matter. */
+/** Invalid for a text field, and for an object with declared members. */
 const INVALID_LIST = [1]
 
 const ACCEPTS: Readonly<Record<TypeName, (value: unknown) => boolean>> = {

@@ -5,41 +5,9 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { pathBelowHome, permalink } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
-import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
-import { trimChars } from '#openapi/values/text.ts'
-
-/** Host and path, without scheme and `www.`; undefined without a host. */
-const withoutScheme = (address: string): string | undefined =>
-  /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:www\.)?(.*)$/is.exec(address)?.[1]
-
-interface Local {
-  readonly path: string
-  readonly query: string
-  readonly language: string | undefined
-}
-
-/** The embed page of an item has the address of the item with this segment. */
-const EMBED_PAGE = /(?:^|\/)embed$/
-
-/** The part of an address below the site; undefined for a foreign one. */
-function localPart(address: string, urls: SiteUrls): Local | undefined {
-  const own = withoutScheme(urls.base) ?? ''
-  const [sent = ''] = address.split('#', 1)
-  // A relative address belongs to this site.
-  const normalized = withoutScheme(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
-  const [hostAndPath = '', query = ''] = normalized.split('?', 2)
-  if (
-    hostAndPath.toLowerCase() !== own.toLowerCase() &&
-    !hostAndPath.toLowerCase().startsWith(`${own.toLowerCase()}/`)
-  )
-    return undefined
-  const path = trimChars(hostAndPath.slice(own.length), '/').replace(EMBED_PAGE, '')
-  if (!isMultilingual(urls)) return { path, query, language: undefined }
-  const [, language, rest = ''] = /^(en|de)(?:\/(.*))?$/s.exec(path) ?? []
-  return language ? { path: rest, query, language } : { path, query, language: undefined }
-}
+import { type AddressBelowSite, localPart } from './address.rules.ts'
 
 /** The described members of an item of any type. */
 export interface Embeddable
@@ -51,7 +19,7 @@ const ID = /(?:^|&)(?:p|page_id|attachment_id)=(\d+)/
 
 const idIn = (query: string): number => Number(ID.exec(query)?.[1] ?? 0)
 
-function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
+function byPath(site: Site, { path, language }: AddressBelowSite): PostRecord | undefined {
   const wanted = decode(path).toLowerCase()
   const slug = encodeURI(wanted.split('/').at(-1) ?? '').toLowerCase()
   const matches = (post: PostRecord): boolean =>
@@ -62,7 +30,7 @@ function byPath(site: Site, { path, language }: Local): PostRecord | undefined {
   return found.find(({ type }) => type === 'page') ?? found[0]
 }
 
-function postAt(site: Site, local: Local): PostRecord | undefined {
+function postAt(site: Site, local: AddressBelowSite): PostRecord | undefined {
   const { show_on_front, page_on_front } = site.read(siteIdentity)
   const front = show_on_front === 'page' ? site.posts.get(page_on_front) : undefined
   const id = idIn(local.query)
@@ -73,7 +41,7 @@ function postAt(site: Site, local: Local): PostRecord | undefined {
 }
 
 /** A file is its own featured image; its path is at the top level of the site. */
-function fileAt({ site, urls }: Pick<Call, 'site' | 'urls'>, { path, query }: Local) {
+function fileAt({ site, urls }: Pick<Call, 'site' | 'urls'>, { path, query }: AddressBelowSite) {
   const queryId = idIn(query)
   const [named] = path === '' ? [] : site.media.by('slug', ({ slug }) => slug, path)
   const file = queryId ? site.media.get(queryId) : named
@@ -85,11 +53,11 @@ function fileAt({ site, urls }: Pick<Call, 'site' | 'urls'>, { path, query }: Lo
 
 /** The published item at an address of this site. */
 export function itemAt(call: Pick<Call, 'site' | 'urls'>, address: string): Embeddable | undefined {
-  const { site, urls: place } = call
-  const local = localPart(address, place)
+  const { site, urls } = call
+  const local = localPart(address, urls)
   if (!local) return undefined
   const post = postAt(site, local)
-  return post ? { ...post, link: permalink(site, place, post) } : fileAt(call, local)
+  return post ? { ...post, link: permalink(site, urls, post) } : fileAt(call, local)
 }
 
 export const isOwnAddress = (urls: SiteUrls, address: string): boolean =>

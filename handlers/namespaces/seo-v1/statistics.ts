@@ -48,11 +48,8 @@ function linkTo(urls: SiteUrls, caller: Caller, rank: ScoreRank): string {
 }
 
 /** The size of a file of this site by its path; undefined for an unknown file. */
-function sizeAt(
-  { site, urls: place }: Pick<Call, 'site' | 'urls'>,
-  path: string,
-): number | undefined {
-  const folder = `${new URL(place.base).pathname.replace(/\/$/, '')}/uploads/`
+function sizeAt({ site, urls }: Pick<Call, 'site' | 'urls'>, path: string): number | undefined {
+  const folder = `${new URL(urls.base).pathname.replace(/\/$/, '')}/uploads/`
   if (!path.startsWith(folder)) return undefined
   const file = decode(path.slice(folder.length))
   return site.media.by('file', (media) => media.file, file)[0]?.filesize

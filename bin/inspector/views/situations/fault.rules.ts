@@ -3,13 +3,13 @@
 import type { FormTexts } from '#bin/inspector/parts/form-texts.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 
-/** An operation id has dots, a route starts with a slash, a namespace has neither. */
+/** A path starts with a slash, a namespace contains one, an operation id has none. */
 function targetOf(text: string): object {
   if (text.startsWith('/')) return { path: text }
   return text.includes('/') ? { namespace: text } : { operation: text }
 }
 
-const ANSWERS: Readonly<Record<string, (texts: FormTexts) => object>> = {
+const RESPONSES: Readonly<Record<string, (texts: FormTexts) => object>> = {
   status: ({ status }) => ({ status: Number(status) }),
   error: ({ error }) => ({ error }),
   drop: () => ({ drop: true }),
@@ -20,7 +20,7 @@ export function planOf(texts: FormTexts): object {
   const { target = '', kind = '', method, times = '', delay = '', probability = '' } = texts
   return {
     ...targetOf(target.trim()),
-    ...ANSWERS[kind]?.(texts),
+    ...RESPONSES[kind]?.(texts),
     ...(method && { method }),
     ...(times && { times: times === 'always' ? times : Number(times) }),
     ...(delay && delay !== '0' && { delay: Number(delay) }),

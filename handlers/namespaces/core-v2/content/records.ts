@@ -38,13 +38,13 @@ function classList(site: Site, post: PostRecord): readonly string[] {
 }
 
 /** The slug generated from the current title, decoded. */
-function generatedSlug(site: Site, place: Viewer['urls'], post: PostRecord): string {
-  const slug = toSlug(post.title, place.language) || String(post.id)
+function generatedSlug(site: Site, urls: Viewer['urls'], post: PostRecord): string {
+  const slug = toSlug(post.title, urls.language) || String(post.id)
   return decode(uniqueSlug(site, slug, post))
 }
 
-export const guidOf = (place: Viewer['urls'], { guid, language }: PostRecord): string =>
-  `${homeIn(place, language)}${guid}`
+export const guidOf = (urls: Viewer['urls'], { guid, language }: PostRecord): string =>
+  `${homeIn(urls, language)}${guid}`
 
 function titleOf({ context }: Viewer, { title }: PostRecord): Json {
   const rendered = renderTitle(title)
