@@ -56,7 +56,7 @@ test('the shards of a run make up the whole', { timeout: 90_000 }, async () => {
 })
 
 const DATED = [
-  'core.posts.create/date-gmt',
+  'core.posts.create/date-gmt*',
   'core.posts.create/stores.*',
   'core.posts.list/filter.*',
   'core.posts.update/stores.d*',
