@@ -20,23 +20,22 @@ import type { PendingSetting, RunHeader } from './ledger-entry.ts'
 const KEY = /^[0-9a-f]{64}$/
 const FOR_OTHERS = 0o077
 
-/** Why a file cannot be a key that only this user knows. */
+/** Why a file cannot be private to this user. */
 function reasonAgainst(file: string): string | undefined {
   const { getuid } = process
   const found = lstatSync(file)
   if (!found.isFile()) return 'is not a regular file'
   if (getuid && found.uid !== getuid()) return 'belongs to another user'
-  if (getuid && (found.mode & FOR_OTHERS) !== 0) return 'is accessible to other users'
-  return KEY.test(readFileSync(file, 'utf8')) ? undefined : 'is damaged'
+  return getuid && (found.mode & FOR_OTHERS) !== 0 ? 'is accessible to other users' : undefined
 }
 
 /** The key, or why there is none. */
 function readKey(file: string): { readonly key: string } | { readonly why: string } {
   try {
     const reason = reasonAgainst(file)
-    return reason === undefined
-      ? { key: readFileSync(file, 'utf8') }
-      : { why: `the key ${file} ${reason}` }
+    if (reason !== undefined) return { why: `the key ${file} ${reason}` }
+    const key = readFileSync(file, 'utf8')
+    return KEY.test(key) ? { key } : { why: `the key ${file} is damaged` }
   } catch (error) {
     const isMissing = codeOf(error) === 'ENOENT'
     return { why: isMissing ? `there is no key ${file}` : messageOf(error) }

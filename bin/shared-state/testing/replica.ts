@@ -9,13 +9,9 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import type { TestResponse } from '#handlers/testing/testing.ts'
 
-interface ReplicaResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
-  readonly body: any
-}
+type ReplicaResponse = Pick<TestResponse, 'status' | 'headers' | 'body'>
 
 interface ReplicaRequest {
   readonly site?: string

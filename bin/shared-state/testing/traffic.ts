@@ -1,12 +1,9 @@
 /** Clients that read, change and create posts on several replicas, and remember what they saw. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestResponse } from '#handlers/testing/testing.ts'
 import { findViolations, findWrongCreations, type ObservedAccess } from './checker.ts'
 
-interface TrafficResponse {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of posts, read without types
-  readonly body: any
-}
+type TrafficResponse = Pick<TestResponse, 'status' | 'body'>
 
 interface TrafficRequest {
   readonly method: string

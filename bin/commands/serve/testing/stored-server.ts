@@ -6,6 +6,7 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
+import type { TestResponse } from '#handlers/testing/testing.ts'
 
 const template = readDataset(demo('a'))
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
@@ -15,11 +16,7 @@ interface StoredRequest {
   readonly json?: unknown
 }
 
-interface StoredResponse {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
-  readonly body: any
-}
+type StoredResponse = Pick<TestResponse, 'status' | 'body'>
 
 export interface StoredServer {
   /** As the administrator. */
