@@ -128,16 +128,20 @@ interface Findings {
   readonly warnings: readonly Result[]
 }
 
+const tableLines = ({ results, coverage }: Report, style: Style): readonly string[] => [
+  ...groupLines('namespace', byNamespace(results), style),
+  '',
+  ...groupLines('section', bySection(results), style),
+  '',
+  ...coverageLines(coverage, style),
+]
+
 export function summaryLines(report: Report, found: Findings, style: Style): readonly string[] {
   const { verdict, run, results } = report
   const errors = results.filter(({ outcome }) => outcome === 'error')
   const colour = verdict.exitCode === 0 ? 'green' : 'red'
   return [
-    ...groupLines('namespace', byNamespace(results), style),
-    '',
-    ...groupLines('section', bySection(results), style),
-    '',
-    ...coverageLines(report.coverage, style),
+    ...(run.unjudged === undefined ? tableLines(report, style) : []),
     ...failureLines(found, style),
     ...quirkLines(results, style),
     ...findingLines({ title: 'Errors', count: errors.length, causes: causesOf(errors) }, style),

@@ -66,6 +66,10 @@ test('cases not reached by a stopped run are one cause, listed last', () => {
   ])
   expect(causes.map(({ results }) => results.length)).toEqual([1, 2])
   expect(causes[1]?.title).toBe('stopped before it ran: GET /core/v2/posts, GET /suite/v1/x')
+  expect(causes.map(({ certainty }) => certainty)).toEqual([
+    'certain: stated by the document; found by 1 check',
+    'not judged: 2 checks could not be run',
+  ])
 })
 
 test('a failed case about a field and a body without the field have one cause', () => {

@@ -25,6 +25,8 @@ function groundOf(level: Level, results: readonly Result[]): string {
 
 /** `certain: stated by the document; found by 33 checks` */
 export function certaintyOf(level: Level, results: readonly Result[]): string {
+  if (results.every(({ outcome }) => outcome === 'error'))
+    return `not judged: ${plural(results.length, 'check')} could not be run`
   const again = results.some(({ retried }) => retried) ? ', after repeated requests' : ''
   return `${groundOf(level, results)}; found by ${plural(results.length, 'check')}${again}`
 }

@@ -150,8 +150,14 @@ export function coverageOf(covering: CoverageInput): Coverage {
   return { operations: rows.length, counts: countEvidence(rows), rows }
 }
 
+/** Coverage of a run that ended before it knew the routes of its target. */
+export const unknownCoverage = (contract: Contract): Coverage => ({
+  ...{ operations: endpointsOf(contract).length, counts: countEvidence([]), rows: [] },
+})
+
 /** `128 of 255 deployed operations answered with success` */
-export function coverageSummary({ operations, counts }: Coverage): string {
+export function coverageSummary({ operations, counts, rows }: Coverage): string {
+  if (rows.length === 0) return 'deployed operations unknown'
   const deployed = operations - counts['not deployed'] - counts.missing
   return `${counts.success} of ${deployed} deployed operations answered with success`
 }

@@ -37,7 +37,7 @@ test('the verdict contains the number and reasons of skipped cases', () => {
     result('skip', 'inconclusive'),
   ]
   expect(sentence([...passed(20), ...skipped, result('disabled')])).toBe(
-    'conforms; 5 of 25 cases were not judged: 2 not deployed, 1 needs the dataset of a stand-in, 1 too few records, 1 inconclusive responses',
+    'conforms; 5 of 25 cases were not judged: 2 not deployed, 1 only with the dataset of a stand-in, 1 too few records, 1 inconclusive responses',
   )
 })
 

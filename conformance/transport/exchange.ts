@@ -133,7 +133,7 @@ export class BlockedRequestError extends TransportError {}
 /** The run was stopped before the response arrived. */
 export class StoppedError extends TransportError {
   constructor() {
-    super('stopped')
+    super('the run was stopped before a response arrived')
   }
 }
 

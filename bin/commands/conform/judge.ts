@@ -18,6 +18,7 @@ import {
   type Coverage,
   coverageOf,
   deployedFeatures,
+  unknownCoverage,
 } from '#conformance/report/coverage.ts'
 import { coverageHintFor } from '#conformance/report/coverage-hint.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
@@ -95,7 +96,7 @@ const frameOf = ({ deviations, earlier, given }: JudgePlan) => ({
 
 /** A target that cannot be judged at all still gets a report with the reason. */
 function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
-  const { given, aim, terminal, settings, transcript } = plan
+  const { given, aim, terminal, settings } = plan
   if (error instanceof OperatorError) return rethrowTargetError(error, aim.address)
   if (!(error instanceof InputError) && !(error instanceof TransportError)) throw error
   const message = messageOf(aim.stop.aborted ? aim.stop.reason : error)
@@ -115,7 +116,7 @@ function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
     results: [],
     run: { ...factsOf(given, aim, measuresOf(plan)), isComplete: false, unjudged: message },
     rules: { level, isStrict, isStandIn: false },
-    coverage: coverageOf({ contract, seen: transcript.seen }),
+    coverage: unknownCoverage(contract),
   })
   terminal.note(`understudy: ${where}${message}`)
   publish(composed, given, terminal)

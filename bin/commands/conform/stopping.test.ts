@@ -118,7 +118,7 @@ test('a run stops at its time limit, cleans up and reports', {
   const { code, err } = await understudy([...args, '--max-time', '6', '--workers', '1'])
   const after = await foreign.state()
   await foreign.close()
-  expect(err).toContain('6 seconds were over')
+  expect(err).toContain('the time limit of 6 seconds was reached')
   expect(after).toEqual(before)
   const { run, verdict } = readReport(report)
   // 2 if the limit was reached before the first judgement.

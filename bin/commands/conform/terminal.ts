@@ -76,7 +76,7 @@ export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortS
   if (maxTime !== undefined)
     setTimeout(() => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, first)
-      stop(new Error(`${maxTime} seconds were over`))
+      stop(new Error(`the time limit of ${maxTime} seconds was reached`))
     }, maxTime * 1000).unref()
   return controller.signal
 }

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { report, result } from '#bin/report/formats/testing/report.ts'
 import { summaryLines } from '#bin/report/summary.ts'
 import type { Level } from '#conformance/call/classification.ts'
+import { unknownCoverage } from '#conformance/report/coverage.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { githubAnnotations } from './github.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
@@ -47,6 +49,19 @@ test('the coverage lists ways to unlock more', () => {
   const page = htmlReport(report)
   expect(page).toContain('1 of 2 deployed operations answered with success')
   expect(page).toContain('--mode write')
+})
+
+test('a run that judged nothing claims no coverage', () => {
+  const unjudged = { ...report.run, isComplete: false, unjudged: 'the connection was closed' }
+  const made = {
+    ...report,
+    run: unjudged,
+    results: [],
+    coverage: unknownCoverage(contractFor('a')),
+  }
+  const lines = summaryLines(made, { failures: [], warnings: [] }, (_, text) => text).join('\n')
+  for (const text of [htmlReport(made), markdownReport(made), lines])
+    expect(text).not.toContain('answered with success')
 })
 
 test('JUnit counts equal JSON counts', () => {

@@ -33,5 +33,8 @@ const meansHtml = (means: string): string =>
 const measureHtml = ({ means, rows }: CoverageMeasure): string =>
   `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations with ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">reason</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
 
-export const coverageHtml = (coverage: Coverage): string =>
-  `<p>${escaped(coverageSummary(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${coverageMeans(coverage).map(measureHtml).join('')}${tableOf(coverage)}`
+export function coverageHtml(coverage: Coverage): string {
+  const summary = escaped(coverageSummary(coverage))
+  if (coverage.rows.length === 0) return `<p>${summary}</p>`
+  return `<p>${summary}, of ${coverage.operations} in the contract, counted by method and path.</p>${coverageMeans(coverage).map(measureHtml).join('')}${tableOf(coverage)}`
+}
