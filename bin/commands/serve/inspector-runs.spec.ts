@@ -42,7 +42,7 @@ test('runs are listed by target, and two are shown side by side', async ({ page 
     await expect(rows.nth(2).locator('td')).toContainText(['failed', '2', '1', '1', 'variant a'])
     await rows.nth(2).getByRole('link').press('Enter')
     await expect(page.getByText('1 new, 1 fixed, 1 unchanged')).toBeVisible()
-    await expect(page.getByRole('row', { name: /list\/a/ })).toContainText('2026-11-01')
+    await expect(page.getByRole('row', { name: /list\/a/ })).toContainText('1 Nov 2026')
     await page.getByLabel('Compare with').selectOption('cf-3')
     await expect(page.getByText('0 new, 1 fixed, 1 unchanged')).toBeVisible()
     expect(page.url()).toContain('with=cf-3')

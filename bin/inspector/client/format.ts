@@ -14,8 +14,16 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 /** `10:02:11`, always in UTC. */
 export const timeOf = (moment: string): string => TIME.format(new Date(moment))
+export const dayOf = (moment: string): string => DAY.format(new Date(moment))
 export const momentOf = (moment: string): string => `${MOMENT.format(new Date(moment))} UTC`
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { DialogNotice } from './notice.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -21,6 +22,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         </button>
       </div>
       {children}
+      <DialogNotice />
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { site } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, revision } from '#bin/inspector/state/session.ts'
 import type { ControlResponse, ReadPath } from '#handlers/control/api.ts'
@@ -26,6 +26,14 @@ export function useLoaded<T>(key: string, load: () => Promise<T>, version = 0): 
     }
   }, [wanted])
   return state.key === key ? state : {}
+}
+
+/** Shows the last value until the next one arrives, so that the page does not jump. */
+export function useLastLoaded<T>(loading: Loading<T>): Loading<T> {
+  const last = useRef<T>(undefined)
+  last.current = loading.value ?? last.current
+  const value = last.current
+  return value === undefined || loading.problem !== undefined ? loading : { value }
 }
 
 /** Loads an address of the control interface for the open site. */

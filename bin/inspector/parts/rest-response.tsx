@@ -13,12 +13,12 @@ export const RestResponse = ({ sent, result }: RestResponseProps) => (
       <span class={`status ${statusTone(result.status)}`}>{result.status}</span> <code>{sent}</code>{' '}
       <span class="quiet">{result.milliseconds} ms</span>
     </p>
-    <Text text={readable(result.body)} what="Body of the response" />
+    <Text text={readable(result.body)} what="Body of the new response" />
     <details>
       <summary>Headers</summary>
       <Text
         text={result.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
-        what="Headers of the response"
+        what="Headers of the new response"
       />
     </details>
   </section>

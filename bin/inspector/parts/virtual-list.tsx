@@ -7,6 +7,8 @@ interface VirtualListProps<T> {
   readonly rowHeight: number
   readonly at: (index: number) => T | undefined
   readonly keyOf: (item: T) => string | number
+  /** The index of the open item; -1 without any. */
+  readonly current: number
   readonly onKey: (event: KeyboardEvent) => void
   readonly children: (item: T, index: number) => ComponentChildren
 }
@@ -48,11 +50,25 @@ function useAnchor<T>({ count, rowHeight, at, keyOf }: VirtualListProps<T>, elem
   })
 }
 
+/** Scrolls to the open item when another one is opened. */
+function useCurrent<T>(props: VirtualListProps<T>, element: ScrollRef) {
+  const { current: index, rowHeight, at, keyOf } = props
+  const item = at(index)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current || index < 0) return
+    const top = index * rowHeight
+    const lowest = top + rowHeight - current.clientHeight
+    current.scrollTop = Math.min(top, Math.max(lowest, current.scrollTop))
+  }, [item === undefined ? undefined : keyOf(item)])
+}
+
 /** Renders only the visible rows. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, count, rowHeight, at, keyOf, onKey, children } = props
   const { element, top, setTop, height } = useViewport()
   useAnchor(props, element)
+  useCurrent(props, element)
   const first = Math.max(0, Math.floor(top / rowHeight) - BEYOND)
   const last = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND)
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset)

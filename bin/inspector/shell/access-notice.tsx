@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { accessState, storeCredential } from '#bin/inspector/client/control.ts'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { PageNotice } from '#bin/inspector/parts/notice.tsx'
 import { refresh, showError } from '#bin/inspector/state/session.ts'
-import { NoticeLine } from './notice.tsx'
 
 const enterSecret = onSubmit(({ secret = '' }) => {
   storeCredential('secret', secret)
@@ -74,7 +74,7 @@ export function AccessNotice() {
     <main class="alone card">
       <h1>Understudy</h1>
       <Reason />
-      <NoticeLine />
+      <PageNotice />
     </main>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { accessState } from '#bin/inspector/client/control.ts'
 import { focusView } from '#bin/inspector/parts/focus-view.ts'
+import { PageNotice } from '#bin/inspector/parts/notice.tsx'
 import { watchRequests } from '#bin/inspector/state/requests.ts'
 import { route, site } from '#bin/inspector/state/route.ts'
 import { refresh, showError } from '#bin/inspector/state/session.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { Header } from './header.tsx'
-import { NoticeLine } from './notice.tsx'
 import { currentView, Navigation, VIEWS } from './views.tsx'
 
 /** Reloads everything when the site changes. */
@@ -73,7 +73,7 @@ export function App() {
       <Header />
       <Navigation />
       <Main />
-      <NoticeLine />
+      <PageNotice />
     </>
   )
 }

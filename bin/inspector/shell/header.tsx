@@ -35,7 +35,7 @@ async function load(event: Event): Promise<void> {
 }
 
 function reset(): void {
-  if (confirm(`Reset the site ${site.value} to its dataset? All changes are lost.`))
+  if (confirm(`Reset the site ${site.value} to its dataset? The history keeps its changes.`))
     runAction(`${site.value} is reset to its dataset`, () => fetchSiteJson('POST /reset'))
 }
 

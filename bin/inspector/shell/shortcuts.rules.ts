@@ -1,12 +1,13 @@
 /** Keyboard shortcuts: single keys, as long as no text is typed. */
 
-export type ShortcutAction = 'search' | 'list' | 'next' | 'previous' | 'close' | number
+export type ShortcutAction = 'search' | 'list' | 'next' | 'previous' | 'close' | 'undo' | number
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['/', 'go to the search field of the view'],
   ['j', 'open the next request of the list'],
   ['k', 'open the previous request of the list'],
   ['Escape', 'close the open request'],
+  ['u', 'undo the change of the notice'],
   ['1 to 9', 'open a view'],
   ['?', 'show this list'],
 ]
@@ -16,6 +17,7 @@ const ACTIONS: Readonly<Record<string, ShortcutAction>> = {
   '?': 'list',
   j: 'next',
   k: 'previous',
+  u: 'undo',
   Escape: 'close',
 }
 

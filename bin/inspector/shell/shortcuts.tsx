@@ -2,6 +2,8 @@ import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { goTo, route, to } from '#bin/inspector/state/route.ts'
+import { notice } from '#bin/inspector/state/session.ts'
+import { undoStep } from '#bin/inspector/state/undo.ts'
 import { actionOf, SHORTCUTS, type ShortcutAction } from './shortcuts.rules.ts'
 
 const STORED = 'understudy-shortcuts'
@@ -33,6 +35,7 @@ const EFFECTS = {
   },
   next: () => moveBy(1),
   previous: () => moveBy(-1),
+  undo: () => notice.value?.step !== undefined && undoStep(notice.value.step),
   close: () => route.value.view === 'requests' && goTo(to('requests')),
 } as const
 
@@ -63,7 +66,7 @@ const ShortcutList = () => (
       isListed.value = false
     }}
   >
-    <dl class="counts">
+    <dl class="shortcuts">
       {SHORTCUTS.map(([keys, effect]) => (
         <div key={keys}>
           <dt>

@@ -76,6 +76,12 @@ export function setFilter(name: string, text: string): void {
   history.replaceState(null, '', hashOf(route.value))
 }
 
+/** Removes all filters of the view. */
+export function clearFilters(): void {
+  route.value = { ...route.value, filters: {} }
+  history.replaceState(null, '', hashOf(route.value))
+}
+
 export const goTo = (hash: string): void => {
   location.hash = hash
 }

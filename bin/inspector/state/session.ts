@@ -16,7 +16,7 @@ export const situationLabels = signal<readonly string[]>([])
 export const revision = signal(0)
 
 /** The result of an action, shown to the user. */
-interface SessionNotice {
+export interface SessionNotice {
   readonly text: string
   readonly isProblem: boolean
   /** The history step of the action. */

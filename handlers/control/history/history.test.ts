@@ -173,3 +173,14 @@ test('one step is undone alone, unless a later one wrote the same record', async
   expect([refused.status, refused.body.code]).toEqual([409, 'understudy_step_overwritten'])
   expect((await api.get('//__understudy/history?limit=1')).body).toMatchObject([{ step: 4 }])
 })
+
+test('a reset that was the last step is undone', async () => {
+  const { api, id } = await written()
+  await api.send('POST', at(2, 'back'))
+  await api.send('POST', '//__understudy/reset')
+  expect(await titleIn(api, id)).toBeUndefined()
+  expect((await api.send('POST', at(5, 'undo'))).body).toEqual({ undone: 5 })
+  expect(await titleIn(api, id)).toBe('Two')
+  await api.post('/core/v2/posts', { title: 'Later' })
+  expect((await api.send('POST', at(5, 'undo'))).status).toBe(409)
+})

@@ -20,7 +20,7 @@ export interface History {
   /** Whether a step can be restored: any recorded step, or the state before the first one. */
   isReachable(site: string, step: number): boolean
   back(site: string, step: number): Site | undefined
-  /** Reverts one step; `changed` if a later step wrote the same records. */
+  /** Reverts one step; `changed` if a later step wrote the same records, or it replaced the site. */
   undo(site: string, step: HistoryStep): Site | undefined | 'changed'
   /** The writes that going back to a step would make. */
   preview(site: string, step: number): StepPreview
@@ -87,18 +87,23 @@ export function createHistory({ sites, max, now }: HistoryOptions): History {
     const from = replaced ?? sites().get(site)
     return from && templateFrom(from, previousRecords, clock)
   }
+  const back = (name: string, step: number): Site | undefined => {
+    const inverse = inverseAfter(name, step)
+    const { previousRecords, clock, site: replaced } = inverse
+    const site = sites().get(name)
+    if (replaced) return sites().begin(name, templateFrom(replaced, previousRecords, clock))
+    if (site) applyInverse(site, inverse)
+    return site
+  }
   return {
     ...timelines,
-    undo: (name, step) => undoSingleStep(sites().get(name), step, steps(name)),
+    undo: (name, step) =>
+      // Only the last step can restore a replaced site without losing later writes.
+      timelines.last(name) === step.number
+        ? back(name, step.number - 1)
+        : undoSingleStep(sites().get(name), step, steps(name)),
     preview: (name, step) => previewOf(sites().get(name), inverseAfter(name, step)),
-    back: (name, step) => {
-      const inverse = inverseAfter(name, step)
-      const { previousRecords, clock, site: replaced } = inverse
-      const site = sites().get(name)
-      if (replaced) return sites().begin(name, templateFrom(replaced, previousRecords, clock))
-      if (site) applyInverse(site, inverse)
-      return site
-    },
+    back,
     branch: (name, step, branch) => {
       const template = templateAt(name, step)
       return template && sites().begin(branch, template)

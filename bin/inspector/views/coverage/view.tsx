@@ -85,10 +85,17 @@ function Operations({ coverage }: { readonly coverage: TrafficCoverage }) {
   )
 }
 
+/** The reason why there are more requests than calls. */
+const callsText = ({ requests: calls, unmatched }: TrafficCoverage): string =>
+  `${plural(calls, 'call')} of operations${unmatched ? `; ${plural(unmatched, 'request')} to no operation` : ''}`
+
 type SiteQuery = '' | `?site=${string}`
 
-const clear = (query: SiteQuery): Promise<boolean> =>
-  runAction('Counting starts again', () => fetchControlJson(`DELETE /coverage${query}`))
+/** Counts are not part of the history, so this cannot be undone. */
+function clear(query: SiteQuery): void {
+  if (confirm(`Forget the counts of ${query ? 'this site' : 'all sites'}? This cannot be undone.`))
+    runAction('Counting starts again', () => fetchControlJson(`DELETE /coverage${query}`))
+}
 
 /** The part of the interface that the traffic exercises. */
 export function CoverageView() {
@@ -112,16 +119,17 @@ export function CoverageView() {
           onChoose={(chosen) => setFilter('of', chosen === 'all' ? chosen : '')}
         />
         <button type="button" onClick={() => clear(query)}>
-          Count again
+          Start counting again
         </button>
       </div>
       <p class="quiet">
-        Arguments, values and errors are those of the called operations. A reset of the site does
-        not clear the counts.
+        An operation with several methods counts once. Arguments, values and errors are those of the
+        called operations. A reset of the site does not clear the counts.
       </p>
       <Loaded of={coverage}>
         {(value) => (
           <>
+            <p>{callsText(value)}</p>
             <Totals totals={value.totals} />
             <Operations coverage={value} />
           </>

@@ -41,7 +41,7 @@ function Password({ person, password }: PasswordProps) {
   return (
     <li class="row between">
       <span>
-        {password.name} <span class="quiet">since {password.created.slice(0, 10)}</span>
+        {password.name} <span class="quiet date">since {password.created.slice(0, 10)}</span>
       </span>
       <button
         type="button"

@@ -138,8 +138,10 @@ export function RecordForm(props: RecordFormProps) {
       <h2>{titleOf(shown)}</h2>
       <form onSubmit={save} ref={form}>
         <Fields {...shown} />
-        <Problem text={problem} />
-        <FormButtons {...shown} />
+        <div class="save">
+          <Problem text={problem} />
+          <FormButtons {...shown} />
+        </div>
       </form>
     </article>
   )

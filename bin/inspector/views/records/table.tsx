@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { cellText, isDate, plural } from '#bin/inspector/client/format.ts'
 import { download } from '#bin/inspector/parts/download.ts'
-import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { Loaded, useLastLoaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, showError, showNotice } from '#bin/inspector/state/session.ts'
 import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
@@ -28,12 +28,12 @@ const keyIn = (record: RecordView, { key }: CollectionView): RecordKey => {
 interface RowProps {
   readonly collection: CollectionView
   readonly record: RecordView
-  readonly columns: readonly MemberView[]
+  readonly members: readonly MemberView[]
   readonly isChosen: boolean
   readonly choose: (key: RecordKey, isChosen: boolean) => void
 }
 
-function Row({ collection, record, columns, isChosen, choose }: RowProps) {
+function Row({ collection, record, members, isChosen, choose }: RowProps) {
   const key = keyIn(record, collection)
   return (
     <tr>
@@ -45,12 +45,8 @@ function Row({ collection, record, columns, isChosen, choose }: RowProps) {
           onChange={(event) => choose(key, event.currentTarget.checked)}
         />
       </td>
-      {columns.map((member) => (
-        <td
-          key={member.name}
-          data-label={member.name}
-          class={isDate(record[member.name]) ? 'date' : undefined}
-        >
+      {members.map((member) => (
+        <td key={member.name} data-label={member.name}>
           {member.name === collection.key ? (
             <a href={to('records', collection.name, key)}>{String(key)}</a>
           ) : (
@@ -71,12 +67,16 @@ interface PartProps {
   readonly setQuery: (query: RecordsQuery) => void
 }
 
-function HeadCell({ member, query, setQuery }: PartProps & { readonly member: MemberView }) {
+interface HeadCellProps extends PartProps {
+  readonly column: Column
+}
+
+function HeadCell({ column: { member, width }, query, setQuery }: HeadCellProps) {
   const isOrdered = query.orderBy === member.name
   const order = isOrdered && query.order === 'asc' ? 'desc' : 'asc'
   const sorted = query.order === 'asc' ? 'ascending' : 'descending'
   return (
-    <th scope="col" aria-sort={isOrdered ? sorted : 'none'}>
+    <th scope="col" class={width} aria-sort={isOrdered ? sorted : 'none'}>
       <button
         type="button"
         class="small head"
@@ -150,8 +150,34 @@ interface PageProps extends TableProps, PartProps {
   readonly selection: ReturnType<typeof useChosen>
 }
 
+interface Column {
+  readonly member: MemberView
+  /** The class of its width. */
+  readonly width: string
+}
+
+const MAX_WORD_LENGTH = 12
+
+function widthOf({ name, kind }: MemberView, records: readonly RecordView[]): string {
+  const values = records.map((record) => record[name])
+  if (values.some(isDate)) return 'for-date'
+  if (kind === 'number') return 'for-number'
+  return values.every((value) => cellText(value).length <= MAX_WORD_LENGTH) ? 'for-word' : ''
+}
+
+/** The columns of the first page: filters, sorting and other pages do not change them. */
+function useColumns(collection: CollectionView, records: readonly RecordView[]) {
+  const columns = useRef<readonly Column[]>([])
+  if (columns.current.length === 0 && records.length > 0)
+    columns.current = columnsOf(collection, records).map((member) => ({
+      member,
+      width: widthOf(member, records),
+    }))
+  return columns.current
+}
+
 interface HeadProps extends PartProps {
-  readonly columns: readonly MemberView[]
+  readonly columns: readonly Column[]
   readonly isAll: boolean
   readonly chooseAll: () => void
 }
@@ -159,7 +185,7 @@ interface HeadProps extends PartProps {
 const TableHead = ({ columns, isAll, chooseAll, query, setQuery }: HeadProps) => (
   <thead>
     <tr>
-      <td>
+      <td class="for-check">
         <input
           type="checkbox"
           aria-label="Choose all on this page"
@@ -167,8 +193,8 @@ const TableHead = ({ columns, isAll, chooseAll, query, setQuery }: HeadProps) =>
           onChange={chooseAll}
         />
       </td>
-      {columns.map((member) => (
-        <HeadCell key={member.name} {...{ member, query, setQuery }} />
+      {columns.map((column) => (
+        <HeadCell key={column.member.name} {...{ column, query, setQuery }} />
       ))}
     </tr>
   </thead>
@@ -177,7 +203,8 @@ const TableHead = ({ columns, isAll, chooseAll, query, setQuery }: HeadProps) =>
 function RecordsPage({ collection, collections, query, setQuery, found, selection }: PageProps) {
   const { total, records } = found
   const { chosen, setChosen, choose } = selection
-  const columns = columnsOf(collection, records)
+  const columns = useColumns(collection, records)
+  const members = columns.map(({ member }) => member)
   const keys = records.map((record) => keyIn(record, collection))
   const isAll = keys.length > 0 && keys.every((key) => chosen.includes(key))
   const chooseAll = (): void => setChosen(isAll ? [] : keys)
@@ -187,13 +214,13 @@ function RecordsPage({ collection, collections, query, setQuery, found, selectio
         <p class="quiet">{plural(total, 'record')}</p>
         <ExportButton {...{ collection, collections, chosen }} />
       </div>
-      <table>
+      <table class="cells">
         <TableHead {...{ columns, isAll, chooseAll, query, setQuery }} />
         <tbody>
           {records.map((record) => {
             const key = keyIn(record, collection)
             const isChosen = chosen.includes(key)
-            return <Row key={key} {...{ collection, record, columns, isChosen, choose }} />
+            return <Row key={key} {...{ collection, record, members, isChosen, choose }} />
           })}
         </tbody>
       </table>
@@ -206,7 +233,7 @@ export function RecordTable({ collection, collections }: TableProps) {
   const query = readQueryText(route.value.filters[collection.name] ?? '')
   const setQuery = (next: RecordsQuery) => setFilter(collection.name, queryText(next))
   const address = `/records/${collection.name}?${queryOf(collection, query)}` as const
-  const loading = useSiteData(address)
+  const loading = useLastLoaded(useSiteData(address))
   // Above the pages: a selection may contain records of several.
   const selection = useChosen()
   return (

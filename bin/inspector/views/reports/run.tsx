@@ -1,7 +1,7 @@
 /** One run beside an earlier one. */
 
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
-import { momentOf, plural } from '#bin/inspector/client/format.ts'
+import { dayOf, momentOf, plural } from '#bin/inspector/client/format.ts'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { TableHead } from '#bin/inspector/parts/table-head.tsx'
 import { hashOf, route, setFilter, site } from '#bin/inspector/state/route.ts'
@@ -33,7 +33,9 @@ const Finding = ({ finding }: { readonly finding: RunFindingView }) => (
       {finding.severity}
       {finding.fails && finding.state !== 'fixed' ? ', fails' : ''}
     </td>
-    <td data-label="First seen">{finding.firstSeen.slice(0, 10)}</td>
+    <td data-label="First seen" class="date">
+      {dayOf(finding.firstSeen)}
+    </td>
     <td data-label="Finding" class="wrapped">
       {finding.title}
     </td>

@@ -28,14 +28,14 @@ const Row = ({ run }: { readonly run: RunView }) => (
       <RunStatus status={run.status} />
     </td>
     <td data-label="Findings">{run.findings}</td>
-    <td data-label="New">{run.previous ? run.new : '—'}</td>
+    <td data-label="New">{run.previous ? run.new : 'first run'}</td>
     <td data-label="Fixed">{run.previous ? run.fixed : '—'}</td>
     <td data-label="Scope">{run.scope}</td>
   </tr>
 )
 
 const RunTable = ({ runs }: { readonly runs: readonly RunView[] }) => (
-  <table>
+  <table class="runs">
     <TableHead titles={['Run', 'Status', 'Findings', 'New', 'Fixed', 'Scope']} />
     <tbody>
       {runs.map((run) => (

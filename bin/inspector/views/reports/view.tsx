@@ -80,7 +80,7 @@ function ReportList() {
  * The report is shown but cannot access this page: it has no origin, or in a folder of linked pages
  * no scripts.
  */
-const Framed = ({ name, address }: { readonly name: string; readonly address: string }) => (
+const Frame = ({ name, address }: { readonly name: string; readonly address: string }) => (
   <>
     <p>
       <a href={address} target="_blank" rel="noreferrer">
@@ -94,6 +94,13 @@ const Framed = ({ name, address }: { readonly name: string; readonly address: st
     />
   </>
 )
+
+/** A frame cannot show the reason why a report is missing. */
+function Framed({ name }: { readonly name: string }) {
+  const path = `/reports/${addressOf(name)}` as const
+  const found = useLoaded(name, async () => (await fetchControl(`GET ${path}`)).ok)
+  return <Loaded of={found}>{() => <Frame name={name} address={`${CONTROL}${path}`} />}</Loaded>
+}
 
 function Written({ name }: { readonly name: string }) {
   const report = useLoaded(name, async () =>
@@ -120,11 +127,7 @@ const OneReport = ({ name }: { readonly name: string }) => (
       <a href={to('reports')}>All reports</a>
     </p>
     <h2>{name}</h2>
-    {name.endsWith('.html') && !hasCredential() ? (
-      <Framed name={name} address={`${CONTROL}/reports/${addressOf(name)}`} />
-    ) : (
-      <Written name={name} />
-    )}
+    {name.endsWith('.html') && !hasCredential() ? <Framed name={name} /> : <Written name={name} />}
   </section>
 )
 

@@ -58,13 +58,16 @@ const Differences = ({ compared }: { readonly compared: readonly ComparedView[] 
 const Compared = ({ compared }: { readonly compared: readonly ComparedView[] }) => (
   <section aria-label="Comparison">
     <ul class="plain stack">
-      {compared.map(({ as, status, code, differences, body }) => (
+      {compared.map(({ as, status, code, differences, body }, at) => (
         <li key={as}>
           <details>
             <summary>
               <span class={`status ${statusTone(status)}`}>{status}</span> {nameOf(as)}{' '}
               <span class="quiet">
-                {code} {plural(differences.length, 'difference')}
+                {code}{' '}
+                {at === 0
+                  ? 'the others are compared with it'
+                  : plural(differences.length, 'difference')}
               </span>
             </summary>
             <Text text={body} what={`Body for ${nameOf(as)}`} />

@@ -4,7 +4,8 @@ import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { JsonText, readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, Problem, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
-import { to } from '#bin/inspector/state/route.ts'
+import { site, to } from '#bin/inspector/state/route.ts'
+import { undoStep } from '#bin/inspector/state/undo.ts'
 import type { BodyView, ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { RequestActions } from './actions.tsx'
 import { Explanation } from './explanation.tsx'
@@ -61,6 +62,34 @@ const Hints = ({ request }: { readonly request: ReceivedRequest }) => (
   </section>
 )
 
+/** The step of a request in the history of the open site. */
+function UndoRequest({ request }: { readonly request: ReceivedRequest }) {
+  const steps = useLoaded(`history ${request.site}`, () =>
+    fetchControlJson('GET /history', { site: request.site }),
+  )
+  const step = steps.value?.find((each) => each.request === request.id)?.step
+  if (step === undefined || request.site !== site.value) return null
+  return (
+    <button type="button" class="small" onClick={() => undoStep(step)}>
+      Undo
+    </button>
+  )
+}
+
+const Changes = ({ request }: { readonly request: ReceivedRequest }) => (
+  <section>
+    <h3>Changes</h3>
+    {request.changes.length ? (
+      <>
+        <Diff changes={request.changes} />
+        <UndoRequest request={request} />
+      </>
+    ) : (
+      <p class="quiet">Nothing.</p>
+    )}
+  </section>
+)
+
 const Details = ({ request }: { readonly request: ReceivedRequest }) => (
   <article class="card">
     <AllRequests />
@@ -76,10 +105,7 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
     <RequestActions request={request} />
     <Hints request={request} />
     <Explanation id={request.id} />
-    <section>
-      <h3>Changes</h3>
-      {request.changes.length ? <Diff changes={request.changes} /> : <p class="quiet">Nothing.</p>}
-    </section>
+    <Changes request={request} />
     <Message title="Request" message={request.request} />
     <Message title="Response" message={request.response} />
   </article>

@@ -6,7 +6,7 @@ const KINDS = [
   ['all', 'all requests'],
   ['writes', 'writes only'],
   ['errors', 'errors only'],
-  ['hints', 'with remarks'],
+  ['hints', 'with hints'],
 ] as const
 
 export const searchText = (): string => route.value.filters['q'] ?? ''

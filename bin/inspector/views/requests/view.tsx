@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
-import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { Problem, useLastLoaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
 import { clearRequests, isLive, oldestStored, requests } from '#bin/inspector/state/requests.ts'
-import { goTo, route, to } from '#bin/inspector/state/route.ts'
+import { clearFilters, goTo, route, to } from '#bin/inspector/state/route.ts'
 import { runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { ChoiceActions, ChoiceBox, chosenIds } from './choice.tsx'
@@ -46,15 +46,18 @@ const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boole
 function useShown() {
   const [held, setHeld] = useState<readonly RequestSummary[]>()
   const { query } = termsOf(searchText())
-  const found = useLoaded(
-    query,
-    async () => (query ? await fetchControlJson(`GET /requests?limit=10000&${query}`) : undefined),
-    query ? requests.value.at(-1)?.id : 0,
+  const found = useLastLoaded(
+    useLoaded(
+      query,
+      async () => (query ? await fetchControlJson(`GET /requests?limit=10000&${query}`) : []),
+      query ? requests.value.at(-1)?.id : 0,
+    ),
   )
   const all = query ? (found.value ?? []) : requests.value
   const setPaused = (isPaused: boolean): void => setHeld(isPaused ? all : undefined)
   return {
     shown: selectFrom(held ?? all, selectionOf()),
+    problem: found.problem,
     isPaused: held !== undefined,
     setPaused,
   }
@@ -71,38 +74,52 @@ function step(event: KeyboardEvent, shown: readonly RequestSummary[]): void {
   goTo(to('requests', next.id))
 }
 
+/** Requests are not part of the history, so this cannot be undone. */
+function forget(): void {
+  if (confirm('Forget the requests of all sites? This cannot be undone.'))
+    runAction('Requests forgotten', clearRequests)
+}
+
+const NoRequests = () =>
+  Object.keys(route.value.filters).length === 0 ? (
+    <p class="card">Nothing yet. Requests to the interface appear here automatically.</p>
+  ) : (
+    <p class="card row wrap between">
+      No request matches the filters.
+      <button type="button" onClick={clearFilters}>
+        Clear the filters
+      </button>
+    </p>
+  )
+
 export function RequestsView() {
-  const { shown, isPaused, setPaused } = useShown()
+  const { shown, problem, isPaused, setPaused } = useShown()
   const [id] = route.value.parts
   const state = isLive.value ? 'live' : 'not live'
   return (
     <div class={id ? 'split open wide' : 'split wide'}>
       <div class="side">
         <RequestFilters isPaused={isPaused} setPaused={setPaused} />
-        <p class="row between">
+        <p class="row wrap between">
           <span class="quiet">
             {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
           </span>
           <span class="row">
             <ChoiceActions />
-            <button
-              type="button"
-              class="small"
-              onClick={() => runAction('Requests forgotten', clearRequests)}
-            >
+            <button type="button" class="small" onClick={forget}>
               Forget all
             </button>
           </span>
         </p>
-        {shown.length === 0 && (
-          <p class="card">Nothing yet. Requests to the interface appear here automatically.</p>
-        )}
+        <Problem text={problem} />
+        {shown.length === 0 && problem === undefined && <NoRequests />}
         <VirtualList
           label="Requests, newest first"
           count={shown.length}
           rowHeight={ROW_HEIGHT}
           at={(index) => shown[index]}
           keyOf={(request) => request.id}
+          current={shown.findIndex((request) => String(request.id) === id)}
           onKey={(event) => step(event, shown)}
         >
           {(request) => (

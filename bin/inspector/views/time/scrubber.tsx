@@ -1,16 +1,20 @@
 import { useState } from 'preact/hooks'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { LabelledField } from '#bin/inspector/parts/field.tsx'
-import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { Loaded, useLastLoaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import type { StepSummary } from '#handlers/control/history/show.ts'
 import { causeText } from './cause.rules.ts'
 import { goBack } from './step-actions.tsx'
 
 /** The writes of going back, before they are made. */
 function Preview({ step }: { readonly step: number }) {
-  const preview = useSiteData(`/history/${step}/preview`)
+  const preview = useLastLoaded(useSiteData(`/history/${step}/preview`))
   return (
     <>
+      <button type="button" class="primary" onClick={() => goBack(step)}>
+        Go back to after step {step}
+      </button>
+      <h3>Changes of going back</h3>
       <Loaded of={preview}>
         {({ isWhole, changes }) => (
           <>
@@ -20,9 +24,6 @@ function Preview({ step }: { readonly step: number }) {
           </>
         )}
       </Loaded>
-      <button type="button" class="primary" onClick={() => goBack(step)}>
-        Go back to after step {step}
-      </button>
     </>
   )
 }

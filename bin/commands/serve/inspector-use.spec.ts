@@ -1,0 +1,156 @@
+/** The inspector in use: notices, undo, lists that do not jump, and no dead ends. */
+import { expect, test } from 'playwright/test'
+import { withInspector } from '#bin/commands/serve/testing/inspector.ts'
+import { accessibilityViolations } from '#bin/testing/axe.ts'
+
+const EDITOR = { authorization: `Basic ${btoa('editor:editor-secret')}` }
+
+const write = (base: string, title: string): Promise<Response> =>
+  fetch(`${base}/api/core/v2/posts/1`, {
+    method: 'POST',
+    headers: { ...EDITOR, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  })
+
+const titleAt = async (base: string): Promise<string> =>
+  (await (await fetch(`${base}/api/core/v2/posts/1`)).json()).title.rendered
+
+test('an open dialog shows the error of its action, and dismisses it', async ({ page }) => {
+  await withInspector(page, {}, async ({ base, troubles }) => {
+    await write(base, 'Changed')
+    await page.goto(`${base}/__understudy/#/requests/1`)
+    await page.getByRole('button', { name: 'Make this fail…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Status').fill('200')
+    await dialog.getByLabel('Status').press('Enter')
+    await expect(dialog.getByRole('status')).toContainText('400 to 599')
+    await dialog.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await expect(dialog.getByRole('status')).toBeEmpty()
+    expect(troubles.filter((line) => !line.includes('400'))).toEqual([])
+  })
+})
+
+test('a change is undone beside the request, and by its key; a reset too', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    const before = await titleAt(base)
+    await write(base, 'Changed')
+    await page.goto(`${base}/__understudy/#/requests/2`)
+    const notice = page.getByRole('status').filter({ hasText: 'undone' })
+    await page.getByRole('article').getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(notice).toContainText('Step 1 is undone')
+    expect(await titleAt(base)).toBe(before)
+    await page.getByRole('heading', { level: 2 }).click()
+    await page.keyboard.press('u')
+    await expect(notice).toContainText('Step 2 is undone')
+    expect(await titleAt(base)).toBe('Changed')
+    page.removeAllListeners('dialog')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(notice).toContainText('Step 4 is undone')
+    expect(await titleAt(base)).toBe('Changed')
+  })
+})
+
+test('replaying a request stays accessible', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await write(base, 'Changed')
+    await page.goto(`${base}/__understudy/#/requests/1`)
+    await page.getByRole('button', { name: 'Replay', exact: true }).click()
+    await page.getByRole('region', { name: 'Answer' }).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
+
+test('the next key follows the list beyond its visible part', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    for (let count = 0; count < 25; count += 1) await fetch(`${base}/api/core/v2/posts/${count}`)
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto(`${base}/__understudy/#/requests/25`)
+    await page.getByRole('article').waitFor()
+    const current = page.locator('.virtual [aria-current]')
+    for (let id = 24; id > 0; id -= 1) {
+      await page.keyboard.press('j')
+      await expect(current).toHaveAttribute('href', `#/requests/${id}`)
+    }
+    await expect(current).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('filters without a match say so and can be cleared', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await write(base, 'Changed')
+    await page.goto(`${base}/__understudy/#/requests?q=nothing&show=errors`)
+    await page.getByText('No request matches the filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear the filters' }).press('Enter')
+    await expect(page.locator('.virtual a')).toHaveCount(1)
+    expect(page.url()).not.toContain('?')
+  })
+})
+
+test('the table of records keeps its columns and the focus', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${base}/__understudy/#/records/posts`)
+    const heads = page.getByRole('columnheader')
+    await heads.first().waitFor()
+    const boxes = () => heads.evaluateAll((all) => all.map((each) => each.clientWidth))
+    const [names, widths] = [await heads.allTextContents(), await boxes()]
+    const sort = page.getByRole('button', { name: 'title', exact: true })
+    await sort.press('Enter')
+    await expect(page.getByRole('columnheader', { name: 'title' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect(page.getByRole('button', { name: /^title/ })).toBeFocused()
+    await page.getByLabel('Filter by').selectOption('status')
+    await page.getByLabel('Value').fill('trash')
+    await expect(page.getByText(/^\d records?$/)).toBeVisible()
+    expect((await heads.allTextContents()).map((text) => text.replace(' ↑', ''))).toEqual(names)
+    expect(await boxes()).toEqual(widths)
+    const heights = await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.clientHeight))
+    expect(new Set(heights).size).toBe(1)
+  })
+})
+
+test('the buttons of a long form are in sight', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(`${base}/__understudy/#/records/posts/1`)
+      const save = page.getByRole('button', { name: 'Save changes' })
+      await expect(save).toBeInViewport({ ratio: 1 })
+      await page.getByLabel('date', { exact: true }).fill('nonsense')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+      page.removeAllListeners('dialog')
+      page.once('dialog', (dialog) => dialog.accept())
+      await page.goto('about:blank')
+    }
+  })
+})
+
+test('a report that is gone is named, not shown as its raw response', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await page.goto(`${base}/__understudy/#/reports/gone.html`)
+    await expect(page.getByText('There is no report gone.html.')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})
+
+test('on a phone the header is low, and shows an unusual situation', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await fetch(`${base}/__understudy/situation`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"readOnly":true}',
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${base}/__understudy/`)
+    await expect(page.getByRole('link', { name: 'read-only' })).toBeInViewport({ ratio: 1 })
+    const top = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
+    expect(top).toBeLessThanOrEqual(120)
+  })
+})
