@@ -40,9 +40,11 @@ function lackingPlaces(results: readonly Result[]): string {
   return placesOf(bodies.length > 0 ? bodies : results)
 }
 
-function typeTitle({ got, fact }: Result, call: string): string {
-  const wanted = fact?.kind === 'content-type' ? fact.expected : 'another'
-  return `the Content-Type header is ${got} instead of ${wanted}: ${call}`
+/** The calls whose responses have the wrong type, regardless of the cases that made them. */
+function typeTitle({ first, results, callFor }: CauseResults): string {
+  const facts = results.flatMap(({ fact }) => (fact?.kind === 'content-type' ? [fact] : []))
+  const calls = few(facts.map(({ operation }) => callFor(operation)))
+  return `the Content-Type header is ${first.got} instead of ${facts[0]?.expected}: ${calls}`
 }
 
 function missingRoutes(paths: readonly string[]): string {
@@ -138,7 +140,7 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   response: ownText,
   route: ({ results }) => missingRoutes(results.map(({ path }) => path)),
   step: ownText,
-  type: ({ first, name, callFor }) => typeTitle(first, callFor(name)),
+  type: typeTitle,
   unanswered: ({ name }) => `no response: ${name}`,
   unkept: ofSeveral(
     ({ results }) =>

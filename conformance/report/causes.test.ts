@@ -154,12 +154,27 @@ test('a method that stores nothing is one cause, and only that method is listed'
     got: '"old"',
     fact: other('title.raw'),
   }
-  const causes = causesOf([...rows, failed('core.posts.update/changes.PUT', changes)])
+  // Values that are not stored are not checked either.
+  const accepted = ['slug.type', 'status.enum', 'meta.footnotes.type'].map((check) =>
+    failed(`core.posts.update/PUT.args.${check}`, { ...UPDATE, fact: { kind: 'accepted' } }),
+  )
+  const changed = failed('core.posts.update/changes.PUT', changes)
+  const causes = causesOf([...rows, ...accepted, changed])
   expect(causes.map(({ title, results }) => [title, results.length])).toEqual([
     [
       'PUT /core/v2/posts/{id} does not store the values sent: title, slug, status and 3 more',
-      fields.length + 1,
+      fields.length + accepted.length + 1,
     ],
+  ])
+})
+
+test('a field that all methods lose is one cause', () => {
+  const row = { ...UPDATE, expected: 'is_resolved true', got: 'false' }
+  const rows = UPDATE.methods.map((method) =>
+    failed(`builder.notes.update/changes.is_resolved.${method}`, row),
+  )
+  expect(titles(rows)).toEqual([
+    'expected is_resolved true, got false: POST/PUT/PATCH /core/v2/posts/{id}',
   ])
 })
 
@@ -207,9 +222,13 @@ test('a wrong Content-Type is one cause, regardless of the case that needed the 
       methods: ['DELETE'],
       expected: `core.post-revisions.read to answer with ${expected}`,
     }),
+    failed('core.page-revisions.read/answer.json', {
+      ...{ path: '/core/v2/pages/{parent}/revisions/{id}', got: type, expected },
+      fact: { ...fact, operation: 'core.page-revisions.read' },
+    }),
   ])
   expect(causes.map(({ title }) => title)).toEqual([
-    'the Content-Type header is text/html; charset=UTF-8 instead of application/json: GET /core/v2/posts/{parent}/revisions/{id}',
+    'the Content-Type header is text/html; charset=UTF-8 instead of application/json: GET /core/v2/posts/{parent}/revisions/{id}, GET /core/v2/pages/{parent}/revisions/{id}',
   ])
 })
 

@@ -22,6 +22,7 @@ import {
   ownFieldOf,
   resourceOf,
   unstoredFieldOf,
+  withoutMethod,
 } from './subject.ts'
 
 export interface FailureCause {
@@ -58,15 +59,25 @@ const keysOf = (
     }),
   )
 
-/** If a method loses this many fields, it stores none. */
+/** A method that loses this many fields has one cause for all of them. */
 const LOST_FIELDS = 5
 
-/** Methods that store nothing. */
-function losing(failed: readonly Result[]): ReadonlySet<string> {
+type LostFields = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The fields that a method loses, by method. */
+function lostFieldsIn(failed: readonly Result[]): LostFields {
   const unkept = groupBy(failed.filter(isAboutStoring), endpointKey)
-  const isLost = (results: readonly Result[]) =>
-    new Set(results.map(unstoredFieldOf)).size >= LOST_FIELDS
-  return new Set([...unkept].filter(([, results]) => isLost(results)).map(([key]) => key))
+  const fields = [...unkept].map(
+    ([key, results]) => [key, new Set(results.map(unstoredFieldOf))] as const,
+  )
+  return new Map(fields.filter(([, { size }]) => size >= LOST_FIELDS))
+}
+
+/** The method loses a field, or accepts invalid values of a field that it loses. */
+function isLost(result: Result, lost: LostFields): boolean {
+  const fields = lost.get(endpointKey(result))
+  if (!fields) return false
+  return isAboutStoring(result) || (isAboutRejection(result) && fields.has(unstoredFieldOf(result)))
 }
 
 /** Facts about all failures of a run, collected before they are grouped. */
@@ -78,7 +89,7 @@ interface Facts {
   readonly fields: ReadonlySet<string>
   /** Fields missing from bodies of a resource. */
   readonly lacked: ReadonlySet<string>
-  readonly losing: ReadonlySet<string>
+  readonly lost: LostFields
   /** Methods that crash, with their responses. */
   readonly crashes: ReadonlySet<string>
 }
@@ -97,7 +108,7 @@ function factsIn(failed: readonly Result[]): Facts {
     args: keysOf(failed, absentArgument, operationKey),
     fields: keysOf(failed, ownFieldOf, operationKey),
     lacked: keysOf(failed, missingFieldOf, resourceKey),
-    losing: losing(failed),
+    lost: lostFieldsIn(failed),
     crashes: new Set(failed.filter(isAboutCrash).map(crashKey)),
   }
 }
@@ -128,15 +139,14 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
   if (argument !== undefined && facts.args.has(operationKey(result, argument)))
     return { kind: 'argument', of: namespace, name: argument }
   if (result.fact?.kind === 'content-type')
-    return { kind: 'type', of: result.got ?? '', name: result.fact.operation }
+    return { kind: 'type', of: `${result.fact.expected}\n${result.got}` }
   const field = ownFieldOf(result) ?? missingFieldOf(result)
   if (field !== undefined && facts.fields.has(operationKey(result, field)))
     return { kind: 'field', of: operationIdOf(result), name: field }
   const absent = missingFieldOf(result) ?? oneSidedFieldOf(result)
   if (absent !== undefined && facts.lacked.has(resourceKey(result, absent)))
     return { kind: 'lacks', of: namespace, name: absent }
-  if (isAboutStoring(result) && facts.losing.has(endpointKey(result)))
-    return { kind: 'unkept', of: endpointKey(result) }
+  if (isLost(result, facts.lost)) return { kind: 'unkept', of: endpointKey(result) }
   return undefined
 }
 
@@ -159,7 +169,9 @@ function factOf(result: Result, facts: Facts): Fact {
     return { kind: 'rejection', of: `${namespace} ${result.methods.join('/')} ${got}` }
   // A failed call is one fact, regardless of the case that made it.
   if (isFailedCall(result)) return { kind: 'step', of: text }
-  const aspect = isAboutBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
+  const aspect = isAboutBody(result)
+    ? 'body'
+    : withoutMethod(aspectOf(result).replace(/^own\./, ''))
   return { kind: 'response', of: `${namespace}\n${aspect}\n${text}` }
 }
 
@@ -196,9 +208,11 @@ const rankOf = (level: Level): number => LEVELS.indexOf(level)
 type FindCall = (operation: string) => string
 
 function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause {
-  // Among equally severe results, the one with the fewest requests is the clearest.
+  // Among equally severe results, the one with the fewest requests is the clearest; a value that is
+  // not rejected may only be a consequence.
   const sorted = results
     .toSorted(by(({ exchanges }) => exchanges.length || Number.MAX_SAFE_INTEGER))
+    .toSorted(by((result) => Number(isAboutRejection(result))))
     .toSorted(by(({ level }) => rankOf(level)))
   const level = sorted[0]?.level ?? 'must'
   return {

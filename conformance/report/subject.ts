@@ -14,6 +14,9 @@ const aspect = ({ id }: Pick<Result, 'id'>): string => id.slice(id.indexOf('/') 
 /** `PUT.args.title.type` has the same aspect as `args.title.type`. */
 export const aspectOf = (result: Pick<Result, 'id'>): string => aspect(result).replace(METHOD, '')
 
+/** `changes.is_resolved.PUT` checks the same as `changes.is_resolved.PATCH`. */
+export const withoutMethod = (text: string): string => text.replace(OWN_METHOD, '')
+
 /** An id without a method refers to the first method; index cases refer to all. */
 export function methodsOf(result: Pick<Result, 'id' | 'methods'>): readonly string[] {
   const own = OWN_METHOD.exec(aspect(result))?.[1]
@@ -35,6 +38,8 @@ export function argumentOf(result: Result): string | undefined {
 }
 
 const META = /(?:^|\.)meta\.(?!defaults|properties)(\w+)/
+/** The last part names the check: `args.meta.type` checks `meta`. */
+const CHECK = /^((?:index\.)?args\..+)\.\w+$/
 
 /** The path of the member with a wrong value: `title` and `raw`. */
 const pathOf = ({ fact }: Result): readonly string[] =>
@@ -43,7 +48,8 @@ const pathOf = ({ fact }: Result): readonly string[] =>
 /** The member of `meta` under test. */
 export function metaOf(result: Result): string | undefined {
   const [name, member] = pathOf(result)
-  return META.exec(aspectOf(result))?.[1] ?? (name === 'meta' ? member : undefined)
+  const subject = aspectOf(result).replace(CHECK, '$1')
+  return META.exec(subject)?.[1] ?? (name === 'meta' ? member : undefined)
 }
 
 const FIELD = /^field\.(\w+)$/
@@ -61,7 +67,7 @@ export const oneSidedFieldOf = (result: Result): string | undefined =>
 
 /** Aspects of writes that check whether values are stored. */
 const KEEPING =
-  /^(?:stores|stores-all|changes|keeps-text|empties|shows-the-same|revises|each|own\.stored)\b/
+  /^(?:stores|stores-all|changes|keeps-text|empties|shows-the-same|revises|restores|each|own\.stored)\b/
 
 export const isAboutStoring = (result: Result): boolean =>
   result.needs === 'write' && KEEPING.test(aspectOf(result))

@@ -26,16 +26,20 @@ function isEncodedTwice({ body, status }: TargetResponse, { responses }: Contrac
   return hasMembers(decoded)
 }
 
+const typeOf = ({ headers }: TargetResponse): string => headers['content-type'] ?? 'no Content-Type'
+
+const failWrongType = (operation: ContractOperation, expected: string, got: string): never =>
+  fail(`Content-Type ${expected}`, got, {
+    fact: { kind: 'content-type', operation: operation.id, expected },
+  })
+
 /** The document: all payloads are JSON. A write may have an empty body. */
 export const assertJsonBody: JsonCheck = (response, operation) => {
   assertHasBody(response, operation)
   const spec = operation.responses[response.status]
   const type = (spec && responseOf(spec).contentType) ?? 'application/json'
-  const actualType = response.headers['content-type'] ?? 'no Content-Type'
-  if (!actualType.toLowerCase().startsWith(type))
-    fail(`Content-Type ${type}`, actualType, {
-      fact: { kind: 'content-type', operation: operation.id, expected: type },
-    })
+  const actualType = typeOf(response)
+  if (!actualType.toLowerCase().startsWith(type)) failWrongType(operation, type, actualType)
   if (type === 'application/json' && response.text !== '' && response.body === undefined)
     fail('a JSON body', response.text.slice(0, 120))
   if (isEncodedTwice(response, operation))
@@ -45,9 +49,11 @@ export const assertJsonBody: JsonCheck = (response, operation) => {
 /** Section 1: all payloads are JSON, including those of rejections. */
 export const assertJson: JsonCheck = (response, operation) => {
   if (isAccepted(response)) return assertJsonBody(response, operation)
-  const type = response.headers['content-type'] ?? 'no Content-Type'
-  if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
+  if (response.text === '') return
+  const type = typeOf(response)
+  if (response.body === undefined)
     fail('a JSON rejection', `${type}: ${response.text.slice(0, 120)}`)
+  if (!/json/i.test(type)) failWrongType(operation, 'application/json', type)
 }
 
 /**
