@@ -7,6 +7,7 @@ import { isRouteDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { fieldsOf, type RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
+import { visibleRoute } from '#handlers/runtime/request/visible-contract.ts'
 import { fetchInternally } from '#handlers/runtime/response/internal-fetch.ts'
 import {
   hasBadCallback,
@@ -71,7 +72,9 @@ function optionsResponse(incoming: IncomingRequest): HttpOutput {
   const [operation] = found?.route.operations ?? []
   if (!found || !operation || isRouteDisabled(site, found.route))
     return toOutput(outgoingOf(incoming, { body: [] }))
-  const reply = { body: optionsDocument(runtime.publicRoute(found.route), urls.restRoot) }
+  const { publicContract, publicRoute } = runtime
+  const route = visibleRoute(publicContract, site, publicRoute(found.route))
+  const reply = { body: optionsDocument(route, urls.restRoot) }
   return toOutput(outgoingOf(incoming, reply, { match: { ...found, operation } }))
 }
 

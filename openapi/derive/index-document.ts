@@ -1,11 +1,11 @@
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
-import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
 import type { TypeOf } from '#openapi/language/schema.ts'
 import { LINKED_PATHS } from '#openapi/namespaces/root/index.ts'
 import type { RouteObject } from '#openapi/shared/route.ts'
 import { type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { resourceSchema } from './resource-schema.ts'
+import { wireArgument } from './wire-argument.ts'
 
 type RouteEntry = TypeOf<typeof RouteObject>
 
@@ -30,48 +30,9 @@ export interface IndexOptions {
   readonly authorizationUrl: string
   /** `help` adds the schema of routes that have one. */
   readonly context?: unknown
-  /** The link to the active theme is limited to callers who may edit posts. */
-  readonly showsTheme?: boolean
+  /** The active theme; its link is limited to callers who may edit posts. */
+  readonly theme?: string | undefined
 }
-
-function wireMembers(members: ArgMap): Json | readonly never[] {
-  return orEmptyList(mapValues(members, (part) => wirePart(part)))
-}
-
-/** The wire form of keywords that contain schemas. */
-function wireParts({ properties, items, oneOf, anyOf, additionalProperties }: ArgSchema): Json {
-  return {
-    ...(properties && { properties: wireMembers(properties) }),
-    ...(items && { items: wirePart(items) }),
-    ...(oneOf && { oneOf: oneOf.map(wirePart) }),
-    ...(anyOf && { anyOf: anyOf.map(wirePart) }),
-    ...(typeof additionalProperties === 'object' && {
-      additionalProperties: wirePart(additionalProperties),
-    }),
-  }
-}
-
-function wireKeywords(schema: ArgSchema): Json {
-  const parts = wireParts(schema)
-  return Object.fromEntries(
-    WIRE_KEYWORDS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [
-      keyword,
-      parts[keyword] ?? schema[keyword],
-    ]),
-  )
-}
-
-/** A part of an argument includes `required` only if it is true. */
-const wirePart = (schema: ArgSchema): Json => ({
-  ...wireKeywords(schema),
-  ...(schema.required && { required: true }),
-})
-
-/** The wire form of an argument: its keywords, then always `required`. */
-export const wireArgument = (schema: ArgSchema): Json & { readonly required: boolean } => ({
-  ...wireKeywords(schema),
-  required: schema.required === true,
-})
 
 const toEndpoint = ({ methods, args, batch }: ContractOperation) => ({
   methods,
@@ -161,7 +122,7 @@ const CURIES = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }
 export function indexLinks({
   facts,
   restRoot,
-  showsTheme,
+  theme,
 }: IndexOptions): Readonly<Record<string, readonly Json[]>> {
   const images = (['site_logo', 'site_icon'] as const)
     .filter((type) => facts[type] > 0)
@@ -172,11 +133,11 @@ export function indexLinks({
     }))
   return {
     help: [{ href: 'https://developer.example/rest-api/' }],
-    ...(showsTheme && {
-      'wp:active-theme': [{ href: `${restRoot}${LINKED_PATHS.theme}` }],
+    ...(theme !== undefined && {
+      'wp:active-theme': [{ href: `${restRoot}${LINKED_PATHS.themes}/${theme}` }],
     }),
     ...(images.length && { 'wp:featuredmedia': images }),
-    ...((showsTheme || images.length) && { curies: CURIES }),
+    ...((theme !== undefined || images.length) && { curies: CURIES }),
   }
 }
 

@@ -7,9 +7,10 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import type { RecordContext, Resource } from '#openapi/language/resource.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { type Json, mapValues } from '#openapi/values/json.ts'
 import { READ_ONLY_DESCRIPTIONS } from './resource-descriptions.ts'
 import { resourceLinks } from './resource-links.ts'
+import { wirePart } from './wire-argument.ts'
 
 /** In the order of the platform's schemas; the argument lists them in another order. */
 const CONTEXTS: readonly RecordContext[] = ['view', 'edit', 'embed']
@@ -90,18 +91,21 @@ const declaredPart = (part: ArgSchema): Json => ({
   ...(part.readonly && { readonly: true }),
 })
 
-/** A member of `meta` has its default, and contexts only if they differ from those of `meta`. */
-function metaMember({ context, ...shown }: Json, meta: Property, { records, field }: Property) {
-  const isEverywhere = contextsOf(records).length === contextsOf(meta.records).length
-  return {
-    ...shown,
-    ...(!isEverywhere && { context }),
-    ...(field?.default !== undefined && { default: field.default }),
-  }
+/** A member of `meta` is listed like an argument, with contexts only if they differ from `meta`. */
+function metaMember(meta: Property, name: string): Json {
+  const contexts = contextsOf(membersIn(meta.records, name))
+  const { context: _context, ...listed } = wirePart(meta.field?.properties?.[name] ?? {})
+  return contexts.length === contextsOf(meta.records).length
+    ? listed
+    : { ...listed, context: contexts }
 }
+
+const metaMembers = (meta: Property): Json =>
+  mapValues(meta.field?.properties ?? {}, (_schema, name) => metaMember(meta, name))
 
 function membersOf(property: Property): Json {
   const { name, records, field } = property
+  if (name === 'meta') return metaMembers(property)
   const declared = Object.entries(field?.properties ?? {}).filter(([, part]) => part.context)
   if (declared.length)
     return Object.fromEntries(declared.map(([part, schema]) => [part, declaredPart(schema)]))
@@ -114,9 +118,8 @@ function membersOf(property: Property): Json {
         field: field?.properties?.[part],
       }
       const description = READ_ONLY_DESCRIPTIONS[`${name}.${part}`]
-      const isReadOnly = name !== 'meta' && (name === 'guid' || !isRaw(part))
+      const isReadOnly = name === 'guid' || !isRaw(part)
       const { format, ...shown } = propertyOf(partProperty, { description, isReadOnly })
-      if (name === 'meta') return [part, metaMember(shown, property, partProperty)]
       // An identifier only looks like a URL.
       return [part, name === 'guid' || format === undefined ? shown : { ...shown, format }]
     }),

@@ -9,8 +9,10 @@ import {
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import { isNamespaceRoot, type ResponseSpec } from '#openapi/language/define.ts'
 import { indexPattern } from '#openapi/language/patterns.ts'
+import type { Resource } from '#openapi/language/resource.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { InputError } from '#openapi/values/input-error.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { type Names, type Vocabulary, vocabularyOf } from './names.ts'
 import { mapStrings } from './values.ts'
 
@@ -101,12 +103,18 @@ function translateResponse(
   return { ...response, ...(body && { body: translateSchema(body, vocabulary) }) }
 }
 
+const translateResource = (resource: Resource, vocabulary: Vocabulary): Resource => ({
+  ...resource,
+  records: mapValues(resource.records, (record) => translateSchema(record, vocabulary)),
+  fields: translateArguments(resource.fields, vocabulary),
+})
+
 function translateOperation(
   operation: ContractOperation,
   everywhere: Vocabulary,
 ): ContractOperation {
   const vocabulary = everywhere.forPath(operation.path)
-  const { args, undeclared, responses, namespace } = operation
+  const { args, undeclared, responses, namespace, resource } = operation
   const path = vocabulary.path(operation.path)
   const translated = {
     ...operation,
@@ -114,6 +122,7 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
+    ...(resource && { resource: translateResource(resource, vocabulary) }),
     responses: mapEntries(
       // Statuses are numbers in the type and strings in the object.
       responses as Record<string, JsonSchema | ResponseSpec>,

@@ -70,7 +70,8 @@ const textField = (description: string, properties: ArgMap): Arg<unknown, false>
   quirk: uncheckedQuirk('core 6.1', 'D-071'),
   description,
 })
-const raw = arg.string({ context: ['edit'], description: 'The text as it is stored.' })
+const EDIT_ONLY = ['edit']
+const raw = arg.string({ context: EDIT_ONLY, description: 'The text as it is stored.' })
 const ALL_CONTEXTS = ['view', 'edit', 'embed']
 const rendered = (context: readonly string[]) =>
   arg.string({ context, readonly: true, description: 'The text as it is shown; only read.' })
@@ -81,28 +82,36 @@ const isProtected = arg.bool({
 })
 
 /** A site without the namespace stores none of its values. */
-const BUILDER = 'builder/v1'
+export const BUILDER = 'builder/v1'
 export const BUILDER_PRO = 'builder-pro/v1'
 
 const META_PROPERTIES = {
-  footnotes: arg.string({ default: '', description: 'The footnotes, as JSON text.' }),
+  footnotes: arg.string({ title: '', default: '', description: 'The footnotes, as JSON text.' }),
   _builder_edit_mode: arg.oneOf(EDIT_MODES, {
     addedBy: BUILDER,
+    title: 'Builder edit mode',
+    context: EDIT_ONLY,
     default: '',
     description: 'Whether the item is edited in the builder.',
   }),
   _builder_template_type: arg.oneOf(TEMPLATE_TYPES, {
     addedBy: BUILDER,
+    title: 'Builder template type',
+    context: EDIT_ONLY,
     default: '',
     description: 'The kind of builder document the item is.',
   }),
   _builder_data: arg.string({
     addedBy: BUILDER,
+    title: 'Builder data',
+    context: EDIT_ONLY,
     default: '',
     description: 'The builder elements, as JSON text.',
   }),
   _builder_page_settings: arg.object({
     addedBy: BUILDER,
+    title: 'Builder page settings',
+    context: EDIT_ONLY,
     properties: {
       hide_title: arg.oneOf(YES_OR_NO, { description: 'Whether the title stays hidden.' }),
     },
@@ -111,6 +120,8 @@ const META_PROPERTIES = {
   }),
   _builder_conditions: arg.array(undefined, {
     addedBy: BUILDER_PRO,
+    title: '',
+    context: EDIT_ONLY,
     default: [],
     description: 'Conditions under which a builder template applies.',
   }),
@@ -147,7 +158,7 @@ export const textFields = {
     raw,
     rendered: rendered(['view', 'edit']),
     block_version: arg.int({
-      context: ['edit'],
+      context: EDIT_ONLY,
       readonly: true,
       description: 'Version of the block format in use; only read.',
     }),
@@ -159,6 +170,9 @@ export const textFields = {
     protected: isProtected,
   }),
 } as const
+
+/** What revisions and autosaves have of an item. */
+export const historyFields = { ...textFields, meta } as const
 
 const contentFields = {
   title: textFields.title,

@@ -99,14 +99,26 @@ test('the trash is recorded too', async () => {
 })
 
 test('a recording is rendered as the release of the site does', () => {
-  const raw = '<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->'
-  const rendered = '\n<p class="wp-block-paragraph">A</p>\n'
+  const quote = '<blockquote class="wp-block-quote">Q</blockquote>'
+  const raw = `<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph --><!-- wp:quote -->${quote}<!-- /wp:quote -->`
+  const rendered = `\n<p class="wp-block-paragraph">A</p>\n${quote}`
   const item = { id: 7, type: 'post', status: 'publish', content: { raw, rendered } }
   const call = { args: {}, homes: [], language: 'en' } as const
   const found = EXTRACTORS.get('core.posts.read')?.read(item, call) ?? []
   expect(found.find(({ collection }) => collection === 'options')?.record).toEqual({
     name: 'block_classes',
-    value: { paragraph: true },
+    value: { paragraph: true, quote: false },
+  })
+})
+
+test('a recording has the theme of the site', () => {
+  const themes = [{ href: 'http://site.example/api/core/v2/themes/twenty' }]
+  const index = { namespaces: ['core/v2'], _links: { 'wp:active-theme': themes } }
+  const call = { args: {}, homes: [], language: 'en' } as const
+  const found = EXTRACTORS.get('index.read')?.read(index, call) ?? []
+  expect(found.map(({ record }) => record)).toContainEqual({
+    name: 'active_theme',
+    value: 'twenty',
   })
 })
 

@@ -1,8 +1,10 @@
 /** Extracts the identity and the add-ons of a site. */
 import { disabledRoutes, siteIdentity } from '#fixtures/documents/platform.ts'
+import { activeTheme } from '#fixtures/documents/suite.ts'
 import { type ExtractedRecord, extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
+import { starterThemeV1 } from '#openapi/namespaces/starter-theme-v1/index.ts'
 import { asList, isRecord, memberOf } from '#openapi/values/json.ts'
 
 /** A site may have an offset instead of a time zone; `Etc/GMT` zones have the inverse sign. */
@@ -24,9 +26,20 @@ function missingRoutes(index: unknown): readonly ExtractedRecord[] {
   )
 }
 
+/** A theme other than the one of the interface, by the link that only some accounts see. */
+function themeIn(index: unknown): readonly ExtractedRecord[] {
+  if (asList(memberOf(index, 'namespaces')).includes(starterThemeV1.name)) return []
+  const [link] = asList(memberOf(memberOf(index, '_links'), 'wp:active-theme'))
+  const slug = String(memberOf(link, 'href') ?? '')
+    .split('/')
+    .at(-1)
+  return slug ? extractDocument(activeTheme, slug) : []
+}
+
 export const indexExtractors = [
   extractor([getIndex], (body) => [
     ...extractDocument(siteIdentity, identityIn(body)),
     ...missingRoutes(body),
+    ...themeIn(body),
   ]),
 ]

@@ -55,9 +55,12 @@ test('an excerpt uses the text of text blocks and of blocks in pure containers',
 })
 
 test('the release of the platform decides which blocks get a class of their own', () => {
-  const classes = { heading: false, list: true, paragraph: true }
+  const classes = { heading: false, list: true, paragraph: true, quote: false }
   expect(renderBlocks(block('paragraph', '<p class="x">A</p>'), classes)).toBe(
     '<p class="x wp-block-paragraph">A</p>',
   )
   expect(renderBlocks(block('heading', '<h2>T</h2>'), classes)).toBe('<h2>T</h2>')
+  const quote = block('quote', '<blockquote class="wp-block-quote">Q</blockquote>')
+  expect(renderBlocks(quote)).toContain('wp-block-quote-is-layout-flow')
+  expect(renderBlocks(quote, classes)).toBe('<blockquote class="wp-block-quote">Q</blockquote>')
 })

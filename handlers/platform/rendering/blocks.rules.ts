@@ -31,15 +31,18 @@ function layoutClasses({ name, attributes }: Block): readonly string[] {
   ]
 }
 
-/** The class of a block that has one of its own. */
-export const ownClass = (name: string): string => `wp-block-${name}`
+/** The class that shows whether the platform adds the classes of a block. */
+export const ownClass = (name: string): string =>
+  Object.hasOwn(LAYOUTS, name) ? `wp-block-${name}-is-layout-${LAYOUTS[name]}` : `wp-block-${name}`
 
-const isClassed = (name: string, classes: BlockClasses): name is keyof BlockClasses =>
+const isVersioned = (name: string, classes: BlockClasses): name is keyof BlockClasses =>
   Object.hasOwn(classes, name)
 
 const classesOf = (block: Block, classes: BlockClasses): readonly string[] => {
-  if (!isClassed(block.name, classes)) return layoutClasses(block)
-  return classes[block.name] ? [ownClass(block.name)] : []
+  const { name } = block
+  if (!isVersioned(name, classes)) return layoutClasses(block)
+  if (!classes[name]) return []
+  return Object.hasOwn(LAYOUTS, name) ? layoutClasses(block) : [ownClass(name)]
 }
 
 const FIRST_TAG = /^\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/i

@@ -1,7 +1,7 @@
 /** The surface of a contract, as in its index; pointers are those of the exported document. */
 
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
-import { wireArgument } from '#openapi/derive/index-document.ts'
+import { wireArgument } from '#openapi/derive/wire-argument.ts'
 import { appendPointer } from '#openapi/drift/surface/pointer.ts'
 import { basisOf, NO_PROVENANCE, provenanceOf } from '#openapi/drift/surface/provenance.ts'
 import { resolveNothing } from '#openapi/drift/surface/schema-source.ts'

@@ -10,7 +10,7 @@ import {
 import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
 import { context, pathInteger } from '#openapi/shared/content-arguments.ts'
-import { pageFields, postFields, textFields } from '#openapi/shared/content-fields.ts'
+import { historyFields, pageFields, postFields } from '#openapi/shared/content-fields.ts'
 import { footnotesInView, reducedFields } from '#openapi/shared/content-quirks.ts'
 import {
   AutosaveEdit,
@@ -52,7 +52,7 @@ const resourceOf = ({ singular }: Pick<AutosaveParent, 'singular'>): Resource =>
   type: singular,
   history: 'autosaves',
   records: { view: Revision, edit: AutosaveEdit, embed: RevisionEmbed },
-  fields: textFields,
+  fields: historyFields,
 })
 
 const quirksOf = (parent: Pick<AutosaveParent, 'singular'>) => ({

@@ -10,7 +10,7 @@ import {
 import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
 import { context, pathInteger, revisionListArguments } from '#openapi/shared/content-arguments.ts'
-import { textFields } from '#openapi/shared/content-fields.ts'
+import { historyFields } from '#openapi/shared/content-fields.ts'
 import { footnotesInView, reducedFields, undeletable } from '#openapi/shared/content-quirks.ts'
 import {
   deployedRecords,
@@ -34,7 +34,7 @@ const resourceOf = ({ singular }: RevisionParent): Resource => ({
   type: singular,
   history: 'revisions',
   records: { view: Revision, edit: RevisionEdit, embed: RevisionEmbed },
-  fields: textFields,
+  fields: historyFields,
 })
 
 const quirksOf = (parent: RevisionParent) => ({

@@ -63,7 +63,7 @@ const IndexDocument = named(
 /** Links of the index besides its routes. */
 export const LINKED_PATHS = {
   media: 'core/v2/media',
-  theme: 'core/v2/themes/starter-theme',
+  themes: 'core/v2/themes',
 } as const
 
 export const getIndex = operation({

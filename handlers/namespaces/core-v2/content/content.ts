@@ -1,6 +1,7 @@
 /** All operations shared by posts and pages (platform/core 5 to 7). */
-import { pageTemplates, trashDays } from '#fixtures/documents/platform.ts'
+import { BUILDER_TEMPLATES, pageTemplates, trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { previousRecord } from '#handlers/archetypes/collection.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { metaError } from '#handlers/platform/content/meta-error.ts'
@@ -9,8 +10,10 @@ import { createItem, removeItem, trashItem, updateItem } from '#handlers/platfor
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
+import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { deletePost, getPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { BUILDER } from '#openapi/shared/content-fields.ts'
 import { findItem } from './access.ts'
 import { allChanges, type WriteCall, writerOf } from './changes.ts'
 import type { ListCall } from './filters.ts'
@@ -32,13 +35,21 @@ const reply = <B>(viewer: Viewer, post: PostRecord) => ({
   links: linksOf(viewer, post),
 })
 
+/** The templates of the builder exist only together with it. */
+function offeredTemplates(site: Site): readonly string[] {
+  const templates = site.read(pageTemplates)
+  return hasAddOn(site)(BUILDER)
+    ? templates
+    : templates.filter((template) => !BUILDER_TEMPLATES.includes(template))
+}
+
 /** Fields whose validation depends on the current item. */
 export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']> => {
   const present = ({ site, param }: RuleCall) => findItem(site, type, param('id'))
   return {
     status: (sent, call) => (sent === present(call)?.status ? 'accept' : undefined),
     template: (sent, call) =>
-      templateVerdict(sent, present(call)?.template, call.site.read(pageTemplates)),
+      templateVerdict(sent, present(call)?.template, offeredTemplates(call.site)),
     meta: (sent) => (typeof sent === 'object' ? 'accept' : 'reject'),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageTemplates } from '#fixtures/documents/platform.ts'
+import { disabledRoutes, pageTemplates } from '#fixtures/documents/platform.ts'
 import { contentApi, expectError, USER } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
@@ -124,6 +124,13 @@ test('the current status and template are always accepted', async () => {
   expect((await api.put(`/core/v2/posts/${id}`, { template: 'builder_canvas' })).status).toBe(200)
   await api.delete(`/core/v2/posts/${id}`)
   expect((await api.put(`/core/v2/posts/${id}`, { status: 'trash' })).body.status).toBe('trash')
+})
+
+test('the templates of the builder exist only together with it', async () => {
+  const api = contentApi()
+  api.site.write(disabledRoutes, ['/builder/v1'])
+  const { body } = await api.post('/core/v2/pages', { title: 'A', template: 'builder_canvas' })
+  expect(body.data.params.template).toBe('template is not one of .')
 })
 
 test('a page cannot be its own ancestor', async () => {
