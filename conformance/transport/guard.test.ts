@@ -153,7 +153,6 @@ const IDLE: typeof OWN = [
   ['DELETE', '/builder/v1/form-submissions?ids[0]=2147483000&ids[1]=2147483001'],
   ['POST', '/folders/v1/generate-attachment-size', { page: 2147483000 }],
   ['PUT', '/builder/v1/checklist/user-progress', {}],
-  ['POST', '/folders/v1/fb-no-thanks', {}],
   ['POST', '/builder/v1/favorites/widgets', { favorite: '' }],
   ['DELETE', '/builder/v1/favorites/widgets?favorite='],
   ['POST', '/builder/v1/site-editor/templates', UNREADABLE_ARCHIVE],
@@ -189,6 +188,8 @@ const BUSY: typeof OWN = [
   ['POST', '/folders/v1/generate-attachment-size', {}],
   ['PUT', '/builder/v1/checklist/user-progress', { is_popup_minimized: false }],
   ['POST', '/folders/v1/fb-no-thanks', { site: 'all' }],
+  // It would be stored for a source without a name.
+  ['POST', '/folders/v1/fb-no-thanks', {}],
   ['POST', '/builder/v1/favorites/widgets', { favorite: 'heading' }],
   ['POST', '/builder/v1/favorites/widgets?favorite=heading', { favorite: '' }],
   ['POST', '/builder/v1/site-editor/templates', { ...UNREADABLE_ARCHIVE, fileData: 'e30=' }],

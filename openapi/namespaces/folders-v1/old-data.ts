@@ -93,7 +93,6 @@ export const declineImport = operation({
   undeclared: {
     site: arg.string({ check: 'none', description: 'The prefix of a source, or all.' }),
   },
-  noopWithout: ['site'],
   responses: { 200: object({ mess: str('Success') }) },
   effect: 'irreversible',
   assumed: { ...RESPONSES_AND_ACCESS, args: 'D-020' },
