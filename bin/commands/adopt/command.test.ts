@@ -34,7 +34,7 @@ test('an extension from a saved index leaves no drift', async () => {
 /** A deployment with other names, a renamed argument, and unknown routes. */
 function foreignIndex(): string {
   const file = temporaryFile('foreign.json')
-  const words = { core: 'wp', abilities: 'wp-abilities', builder: 'smith' }
+  const words = { core: 'wp', abilities: 'wp-abilities', builder: 'smith', suite: 'smith-one' }
   const rest = { 'builder-pro': 'smith-pro', 'builder-ai': 'smith-ai' }
   const { routes, namespaces } = translateContract(
     contractFor('a'),
@@ -54,6 +54,7 @@ function foreignIndex(): string {
       items: { type: 'object', required: ['smith_mode'], properties: { smith_mode: {} } },
     },
     _smith_edit_mode: { type: 'string', enum: ['', 'builder'] },
+    smith_one_alert: { type: 'boolean' },
   }
   const endpoints = [{ methods: ['GET'], args }]
   const _links = { self: [{ href: 'https://site.test/api/wp-abilities/v1/abilities' }] }

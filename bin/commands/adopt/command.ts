@@ -26,7 +26,7 @@ import { extendContract } from '#openapi/extension/extend.ts'
 import type { NeutralNames } from '#openapi/extension/index-routes.ts'
 import { readExtension } from '#openapi/extension/read.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
+import { neutralVocabularyOf, type Vocabulary, vocabularyOf } from '#openapi/names/names.ts'
 import { translateArguments } from '#openapi/names/translate.ts'
 import type { Json } from '#openapi/values/json.ts'
 
@@ -49,6 +49,15 @@ interface PathTranslation {
   readonly toDeploymentPath: (path: string) => string
 }
 
+/** An argument keeps its name if the neutral one would be spelled differently there. */
+const withReversible = (neutral: Vocabulary, deployment: Vocabulary): Vocabulary => ({
+  ...neutral,
+  argument: (name) => {
+    const word = neutral.argument(name)
+    return deployment.argument(word) === name ? word : name
+  },
+})
+
 /**
  * Translation between the names of the deployment and the contract; the identity without a file.
  */
@@ -61,13 +70,15 @@ function pathTranslation(file: string | undefined): PathTranslation {
     }
   const names = readNamesFile(file, contractFor('b'))
   const neutral = neutralVocabularyOf(names)
+  const deployment = vocabularyOf(names)
   return {
     neutral: {
       path: neutral.path,
       namespace: neutral.namespace,
-      arguments: (args, path) => translateArguments(args, neutral.forPath(path)),
+      arguments: (args, path) =>
+        translateArguments(args, withReversible(neutral.forPath(path), deployment.forPath(path))),
     },
-    toDeploymentPath: vocabularyOf(names).path,
+    toDeploymentPath: deployment.path,
   }
 }
 
