@@ -47,6 +47,12 @@ test('the index, a namespace root and OPTIONS use the same names', async () => {
   expect(options.body.endpoints[1].args).toHaveProperty('junkstop_strictness')
 })
 
+test('the part of the index below a resource uses them too', async () => {
+  const { body } = await testApi({ names }).get('/pagesmith/v1/site-editor', { as: 'admin' })
+  expect([body.namespace, body.controller]).toEqual(['pagesmith/v1', 'pagesmith/v1/site-editor'])
+  expect(Object.keys(body.routes)).toContain('/pagesmith/v1/site-editor/templates')
+})
+
 test('links point to the routes of the deployment', async () => {
   const { body } = await testApi({ names }).get('/')
   expect(body.routes['/acme/v2/posts']._links.self[0].href).toContain('/api/acme/v2/posts')

@@ -68,7 +68,7 @@ const SUCCESS = { data: 'success' } as const
 
 export const checklist = [
   implement(getChecklist, (call) => {
-    if (call.quirk('routesOnly')) return inQuirkForm(controllerReply(call, 'builder/v1/checklist'))
+    if (call.quirk('routesOnly')) return inQuirkForm(controllerReply<'builder/v1/checklist'>(call))
     const { page, per_page } = call.args
     const { search = '' } = call.args
     const steps = stepsOf(call.site).map((id) => stepView(call, id))

@@ -78,7 +78,7 @@ function saveColumns(call: Call, post: PostRecord): PostRecord {
 export const siteEditor = [
   // The interface document has only the path of this route, so the response is an index of its
   // routes.
-  implement(getSiteEditor, (call) => controllerReply(call, 'builder/v1/site-editor')),
+  implement(getSiteEditor, (call) => controllerReply<'builder/v1/site-editor'>(call)),
   implement(listSiteTemplates, (call) => ({
     body: libraryPosts(call)
       .toSorted(newestFirst)
