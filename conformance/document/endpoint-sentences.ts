@@ -36,12 +36,18 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('A batch may delete.', 'batch.run/deletes'),
   ],
   '4.9': [
-    says('The arguments of a list filter it.', ...content('list/filter.*')),
+    says(
+      'The arguments of a list filter it.',
+      ...content('list/filter.*'),
+      ...content('list/pairs'),
+    ),
     says('A list is sorted by orderby and order.', ...content('list/orders*')),
     says(
       'Fields are optional in a change.',
       ...content('update/changes.*'),
       ...content('update/keeps-unsent.*'),
+      ...content('update/pairs.*'),
+      ...content('create/pairs'),
     ),
     says('An autosave holds the fields it is sent.', 'core.*-autosaves.create/*'),
     says('The autosave of an item is read by its id.', 'core.*-autosaves.read/reads-latest'),

@@ -218,13 +218,17 @@ const LIES: Readonly<Record<string, () => Lie>> = {
   },
 }
 
-async function runAgainst(lie: Lie) {
-  const store = createStore()
+const startLiar = (lie: Lie, store: Store) => {
   const override: Override = (request) => {
     const content = contentRequest(request)
     return content && lie(content, () => truthOf(content, store), store)
   }
-  const fake = await startFake({ override })
+  return startFake({ override })
+}
+
+async function runAgainst(lie: Lie) {
+  const store = createStore()
+  const fake = await startLiar(lie, store)
   const { ledgerFile } = testSettings(fake.address)
   const only = [
     'core.posts.create/stores.*',
@@ -272,3 +276,20 @@ for (const [what, lie] of Object.entries(LIES))
     expect(recorded).toBeGreaterThanOrEqual(kept)
     expect(kept).toBeLessThanOrEqual(LIMITS[what] ?? 0)
   })
+
+test('a list without new records fails, at the level of the document', async () => {
+  const lie: Lie = (request, truth) =>
+    request.isList ? ok(asList(truth().body).slice(0, 1)) : truth()
+  const fake = await startLiar(lie, createStore())
+  const results = await judgeFake(
+    fake.address,
+    ['core.posts.create/stores.title.*', 'core.posts.list/filter.status.*'],
+    { mode: 'write', workers: 1 },
+  )
+  await fake.close()
+  const ofList = results.filter(({ id }) => id.startsWith('core.posts.list/'))
+  expect(ofList.length).toBeGreaterThan(3)
+  expect(
+    new Set(ofList.map(({ outcome, level, expected }) => [outcome, level, expected].join(' '))),
+  ).toEqual(new Set(['fail must core.posts.list to show a new post that can be read by its id']))
+})

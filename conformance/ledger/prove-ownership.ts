@@ -14,6 +14,7 @@ import {
   readTagged,
   type TaggedRead,
 } from './record-tag.ts'
+import { hidingReason } from './removable.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 import { verifyRemovals } from './verify-removals.ts'
 
@@ -143,6 +144,6 @@ export async function listingDoubt(
   if (shown || (shown === undefined && owned.isListed(name))) return undefined
   return {
     why: `${list.id} does not show the new id ${created.id}`,
-    permanentReason: `${list.id} hides new records`,
+    permanentReason: hidingReason(created.ledgerResource),
   }
 }

@@ -1,11 +1,14 @@
 /** Creates no record on a foreign target unless it can be removed. */
 
-import { skip } from '#conformance/call/check.ts'
+import { fail, skip } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { describeResponse } from '#conformance/transport/exchange.ts'
 import type { Ownership } from './ownership.ts'
 import type { LedgerResource } from './resource.ts'
+
+/** Why no more records are created of a kind whose list does not show them. */
+export const hidingReason = ({ list }: LedgerResource): string => `${list.id} hides new records`
 
 function isOffered({ target, operation }: TargetCaller, ref: OperationRef): boolean {
   const declared = operation(ref)
@@ -34,8 +37,12 @@ export async function assertRemovable(
   owned: Ownership,
 ): Promise<void> {
   if (caller.target.hasDemo) return
-  const { name } = resource
+  const { name, list } = resource
   const stopReason = caller.target.isStandIn ? undefined : owned.reasonAgainst(name)
+  if (stopReason === hidingReason(resource) && caller.subject === list.id)
+    fail(`${list.id} to show a new ${name} that can be read by its id`, 'a list without it', {
+      fact: { kind: 'call', operation: list.id },
+    })
   if (stopReason !== undefined)
     skip({
       why: 'creation-stopped',

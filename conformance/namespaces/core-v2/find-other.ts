@@ -1,6 +1,6 @@
 /** Site-specific field values other than the defaults. */
 import { at } from '#conformance/call/body.ts'
-import { inconclusive, skip } from '#conformance/call/check.ts'
+import { inconclusive, Skip, skip } from '#conformance/call/check.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { withoutOwnRecords } from '#conformance/playbook/find.ts'
@@ -28,6 +28,13 @@ async function otherNumber(context: Context, plain: unknown, name: string): Prom
     inconclusive(`no post on this target has another ${name}`)
   )
 }
+
+/** Undefined where the site has no such value. */
+export const ifFound = (found: Promise<unknown>): Promise<unknown> =>
+  found.catch((error: unknown) => {
+    if (error instanceof Skip) return undefined
+    throw error
+  })
 
 export const otherAuthor: FindOther = (context, plain) =>
   // A weaker account could lose the right to remove an item of another author.

@@ -1,0 +1,139 @@
+/** Section 4.9: what the document states of each argument alone holds for two of them together. */
+import { at } from '#conformance/call/body.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
+import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
+import {
+  exploreCreations,
+  exploreUpdates,
+  namingRow,
+  type WriteModel,
+  type WrittenRecord,
+} from '#conformance/pairs/explore-writes.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
+import { casesForPostsAndPages, create, read, update } from './content.ts'
+import { createListItems, listValues } from './list-items.ts'
+import { inListOrder, isDefined, isSelected, limitedTo, orderValue } from './list-rules.ts'
+import type { ContentOperations } from './records.ts'
+import { filledFields } from './unsent-fields.ts'
+import {
+  checkSent,
+  checkUnsent,
+  fieldsWithTag,
+  isPossible,
+  withUnsent,
+  writtenValues,
+} from './written-values.ts'
+
+/** The arguments that the index of the target declares. */
+function deployedNames({ target }: Context, { list }: ContentOperations): readonly string[] {
+  const endpoints = target.index.routesOf(list).flatMap((route) => route.endpoints)
+  return endpoints
+    .filter(({ methods }) => methods.includes('GET'))
+    .flatMap(({ args }) => Object.keys(args))
+}
+
+async function listModel(context: Context, content: ContentOperations): Promise<ListModel<object>> {
+  const records = await createListItems(context, content)
+  const deployed = deployedNames(context, content)
+  const values = Object.entries(listValues(content, records)).filter(([name]) =>
+    deployed.includes(name),
+  )
+  return {
+    operation: content.list,
+    records,
+    values: Object.fromEntries(values),
+    idOf: (item) => Number(at(item, 'id')),
+    limited: (row) => ({ context: 'edit', ...limitedTo(records, row) }),
+    isPossible: isDefined,
+    selected(row) {
+      return inListOrder(
+        records.filter((item) => isSelected(item, row)),
+        row,
+      )
+    },
+    orderValue: (row, item) => orderValue(item, row),
+  }
+}
+
+/** An item to change; its title keeps the tag that identifies it. */
+async function itemToWrite(context: Context, content: ContentOperations): Promise<WrittenRecord> {
+  const { id, tag } = await create(context, content, await filledFields(context, content))
+  // Without a slug, an item gets one when it is published.
+  await update(context, content, { id, slug: `${tag}-first` })
+  const fieldsOf = ({ method: _, ...row }: ArgumentRow) => fieldsWithTag(row, tag, `${tag} `)
+  return {
+    async write(row) {
+      const method = EDIT_METHODS.find((each) => each === row['method']) ?? 'POST'
+      await update(context, content, { id, ...fieldsOf(row), method })
+    },
+    read: async () => (await read(context, content, id)).body,
+    check(row, before, after) {
+      checkSent(after, fieldsOf(row))
+      checkUnsent(content, fieldsOf(row), [before, after])
+    },
+  }
+}
+
+/** The method is varied like a member. */
+async function updateModel(context: Context, content: ContentOperations): Promise<WriteModel> {
+  const first = await itemToWrite(context, content)
+  const values = await writtenValues(context, content, await first.read())
+  return {
+    values: { method: EDIT_METHODS, ...withUnsent(values) },
+    isPossible,
+    create: () => itemToWrite(context, content),
+  }
+}
+
+/** A new item is identified by its title or its content, so one of both stays as it is. */
+const isCreatable = (row: ArgumentRow): boolean =>
+  isPossible(row) && (row['title'] === undefined || row['content'] === undefined)
+
+async function runCreations(context: Context, content: ContentOperations): Promise<void> {
+  const { id: plain } = await create(context, content)
+  const values = await writtenValues(context, content, (await read(context, content, plain)).body)
+  let count = 0
+  await exploreCreations({
+    values,
+    isPossible: isCreatable,
+    async judge(row) {
+      count += 1
+      const fields = fieldsWithTag(row, `${context.tag}-${count}`)
+      const { id } = await create(context, content, fields)
+      const { body } = await read(context, content, id)
+      namingRow(row, () => checkSent(body, fields))
+    },
+  })
+}
+
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
+
+const casesOf = (content: ContentOperations): readonly Case[] => [
+  defineCase({
+    ...base,
+    id: `${content.list.id}/pairs`,
+    title: `Each two arguments of a list of ${content.type} have their effect together.`,
+    async run(context) {
+      await exploreList(context, await listModel(context, content))
+    },
+  }),
+  defineCase({
+    ...base,
+    id: `${content.update.id}/pairs.${EDIT_METHODS.join('-')}`,
+    title: `Each two fields of a ${content.one} are stored together, and all others are kept.`,
+    async run(context) {
+      await exploreUpdates(await updateModel(context, content))
+    },
+  }),
+  defineCase({
+    ...base,
+    id: `${content.create.id}/pairs`,
+    title: `Each two fields of a new ${content.one} are stored together.`,
+    run: (context) => runCreations(context, content),
+  }),
+]
+
+export const pairs: Playbook = { cases: casesForPostsAndPages(casesOf) }

@@ -1,0 +1,113 @@
+/** Sends the arguments of a list in pairs, and judges every response by the records themselves. */
+import { idsOf, listAt, sorted } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
+import { type ArgumentRow, type ArgumentValues, coveringRows } from './covering-rows.ts'
+import { describeRow, reduceFailure, withoutArgument } from './reduce-row.ts'
+
+/** What a list shows, for records that are known completely. */
+export interface ListModel<R> {
+  readonly operation: OperationRef
+  readonly records: readonly R[]
+  readonly values: ArgumentValues
+  idOf(record: R): number
+  /** The row with the arguments that limit the list to these records. */
+  limited(row: ArgumentRow): ArgumentRow
+  /** Whether the effect of the arguments together is defined. */
+  isPossible(row: ArgumentRow): boolean
+  /** The records that the arguments select, in their order, before paging. */
+  selected(row: ArgumentRow): readonly R[]
+  /** Records with equal values may be in any order. */
+  orderValue(row: ArgumentRow, record: R): unknown
+}
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise
+
+const DEFAULT_PAGE_SIZE = 10
+
+const startOf = ({ page, per_page, offset }: ArgumentRow): number =>
+  numberOr(offset, (numberOr(page, 1) - 1) * numberOr(per_page, DEFAULT_PAGE_SIZE))
+
+function pageOf<R>(row: ArgumentRow, selected: readonly R[]): readonly R[] {
+  const start = startOf(row)
+  return selected.slice(start, start + numberOr(row['per_page'], DEFAULT_PAGE_SIZE))
+}
+
+/** Parts of a list are defined where no two records have the same place in its order. */
+function isPagePossible<R>(model: ListModel<R>, row: ArgumentRow): boolean {
+  const { page, per_page, offset } = row
+  if (page === undefined && per_page === undefined && offset === undefined) return true
+  const selected = model.selected(row)
+  const places = selected.map((record) => JSON.stringify(model.orderValue(row, record)))
+  const isDistinct = new Set(places).size === places.length
+  return isDistinct && startOf(row) < selected.length && !(page && offset)
+}
+
+const signatureOf = <R>(model: ListModel<R>, row: ArgumentRow): string =>
+  JSON.stringify(pageOf(row, model.selected(row)).map(model.idOf))
+
+/** Of a list that may contain records of others, only those of the model count. */
+function judgeIds<R>(model: ListModel<R>, row: ArgumentRow, { body }: TargetResponse): void {
+  const byId = new Map(model.records.map((record) => [model.idOf(record), record]))
+  const own = idsOf(listAt(body))
+    .map(Number)
+    .filter((id) => byId.has(id))
+  const expected = pageOf(row, model.selected(row))
+  const subject = `items with ${describeRow(row)}`
+  check(subject, sorted(own)).is(sorted(expected.map(model.idOf)))
+  const orderOf = (records: readonly R[]) => records.map((record) => model.orderValue(row, record))
+  check(`the order of ${subject}`, orderOf(own.flatMap((id) => byId.get(id) ?? []))).is(
+    orderOf(expected),
+  )
+}
+
+export interface ListExchange {
+  readonly row: ArgumentRow
+  readonly response: TargetResponse
+}
+
+/** The same rows are compared many times. */
+function withKnownSelections<R>(model: ListModel<R>): ListModel<R> {
+  const known = new Map<string, readonly R[]>()
+  const selected = (row: ArgumentRow) =>
+    getOrCreate(known, JSON.stringify(row), () => model.selected(row))
+  return { ...model, selected }
+}
+
+/** The rows sent, with their responses; throws the smallest failure. */
+export async function exploreList<R>(
+  context: Context,
+  listModel: ListModel<R>,
+): Promise<readonly ListExchange[]> {
+  const model = withKnownSelections(listModel)
+  const isPossible = (row: ArgumentRow) => model.isPossible(row) && isPagePossible(model, row)
+  const rows = coveringRows({
+    values: model.values,
+    unit: 'arguments',
+    isPossible,
+    isVisible: (row, name) =>
+      signatureOf(model, row) !== signatureOf(model, withoutArgument(row, name)),
+  })
+  const exchanges: ListExchange[] = []
+  const judge = async (row: ArgumentRow) => {
+    const response = await context.callOk(model.operation, model.limited(row))
+    exchanges.push({ row, response })
+    judgeIds(model, row, response)
+  }
+  for (const row of rows) {
+    try {
+      await judge(row)
+    } catch (error) {
+      throw (await reduceFailure(judge, row, isPossible)) ?? error
+    }
+  }
+  return exchanges
+}
+
+/** The row without paging, for the total. */
+export const totalOf = <R>(model: ListModel<R>, row: ArgumentRow): number =>
+  model.selected(row).length
