@@ -53,11 +53,15 @@ function batchWriter(contract: TranslatedContract, translator: NameTranslator) {
   }
 }
 
+/** In a query a space is a plus sign. */
+const decodeForm = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+const encodeForm = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+')
+
 /** Translates an argument in a link that repeats the query. */
 function writePair(pair: string, translator: NameTranslator, vocabulary: Vocabulary): string {
   const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
   if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
-  return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(translator.fields(decodeURIComponent(sent)))}`)}`
+  return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeForm(translator.fields(decodeForm(sent)))}`)}`
 }
 
 /** Translates responses to the names of the deployment. */

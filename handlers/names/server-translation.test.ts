@@ -58,6 +58,13 @@ test('links point to the routes of the deployment', async () => {
   expect(body.routes['/acme/v2/posts']._links.self[0].href).toContain('/api/acme/v2/posts')
 })
 
+test('links repeat spaces in _fields', async () => {
+  const { headers } = await testApi({ names }).get(
+    '/acme/v2/posts?per_page=1&_fields=id%20,%20slug',
+  )
+  expect(headers['Link']).toContain('_fields=id+%2C+slug&')
+})
+
 test('_fields and the language argument accept the names of the deployment', async () => {
   const api = testApi({ names, variant: 'b' })
   const some = await api.get('/junkstop/v1/settings?_fields=junkstop_strictness', { as: 'admin' })
