@@ -100,14 +100,15 @@ test('the trash is recorded too', async () => {
 
 test('a recording is rendered as the release of the site does', () => {
   const quote = '<blockquote class="wp-block-quote">Q</blockquote>'
-  const raw = `<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph --><!-- wp:quote -->${quote}<!-- /wp:quote -->`
-  const rendered = `\n<p class="wp-block-paragraph">A</p>\n${quote}`
+  const heading = '<!-- wp:heading --><h2>H</h2><!-- /wp:heading -->'
+  const raw = `<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph --><!-- wp:quote -->${quote}<!-- /wp:quote -->${heading}`
+  const rendered = `\n<p class="wp-block-paragraph">A</p>\n${quote}<h2>H</h2>`
   const item = { id: 7, type: 'post', status: 'publish', content: { raw, rendered } }
   const call = { args: {}, homes: [], language: 'en' } as const
   const found = EXTRACTORS.get('core.posts.read')?.read(item, call) ?? []
   expect(found.find(({ collection }) => collection === 'options')?.record).toEqual({
     name: 'block_classes',
-    value: { paragraph: true, quote: false },
+    value: { heading: false, list: false, paragraph: true, quote: false },
   })
 })
 

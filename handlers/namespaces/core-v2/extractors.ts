@@ -76,8 +76,13 @@ function classesShown({ content }: Json): readonly ExtractedRecord[] {
   const isDecisive = (name: string): boolean =>
     raw.includes(`<!-- wp:${name} `) && !raw.includes(ownClass(name))
   const shown = keysOf(blockClasses.initial).filter(isDecisive)
-  const classes = shown.map((name) => [name, rendered.includes(ownClass(name))])
-  return shown.length ? extractDocument(blockClasses, Object.fromEntries(classes)) : []
+  const classes = shown.map((name) => [name, rendered.includes(ownClass(name))] as const)
+  // The class of lists is younger than the one of headings.
+  const implied = classes.filter(([name, isShown]) => name === 'heading' && !isShown)
+  const lists = implied.map(([, isShown]) => ['list', isShown] as const)
+  return shown.length
+    ? extractDocument(blockClasses, Object.fromEntries([...lists, ...classes]))
+    : []
 }
 
 /** Embedded items have no status. */
