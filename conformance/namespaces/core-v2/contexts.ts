@@ -21,6 +21,7 @@ import { casesForPostsAndPages, contentCases } from './content.ts'
 import {
   DRAFT,
   equalItems,
+  type ItemFields,
   isPasswordProtected,
   itemWithOnly,
   PASSWORD_PROTECTED,
@@ -29,6 +30,7 @@ import {
   sceneWithoutAct,
 } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
+import { UNPUBLISHED } from './stored-fields.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
@@ -69,14 +71,14 @@ const isHiddenFromAnonymous = (list: SceneCall): SceneExpectation =>
     [list, { ...list, options: { as: 'anonymous' }, outcome: 'any' }],
     ({ after: [, anonymous] }, { tag }) => {
       if (anonymous?.text.includes(String(tag)))
-        fail('no part of a draft', describeResponse(anonymous), { response: anonymous })
+        fail('no part of an unpublished item', describeResponse(anonymous), { response: anonymous })
     },
     { tag: siteValue('tag of the run', (context) => context.tag) },
   )
 
 /** No other scene has an item with this excerpt, so its first reader is known. */
-const uncachedItem = (content: ContentOperations) => [
-  itemWithOnly(content, { ...DRAFT, excerpt: 'Read in order' }),
+const uncachedItem = (content: ContentOperations, fields: ItemFields = DRAFT) => [
+  itemWithOnly(content, { ...fields, excerpt: 'Read in order' }),
 ]
 
 const EXCERPT_LENGTH = 5
@@ -106,12 +108,14 @@ const scenarios = contentCases(base, {
   'read/unshared': {
     level: 'should',
     title: (content) =>
-      `Anonymous callers do not see the draft of a ${content.one} after another caller read it.`,
+      `Anonymous callers do not see an unpublished ${content.one} after another caller read it.`,
     scenes: (content) =>
-      sceneWithoutAct(
-        uncachedItem(content),
-        isHiddenFromAnonymous(sceneRead(content.read, { id: givenId() })),
-        isHiddenFromAnonymous(read(content)),
+      UNPUBLISHED.flatMap((fields) =>
+        sceneWithoutAct(
+          uncachedItem(content, fields),
+          isHiddenFromAnonymous(sceneRead(content.read, { id: givenId() })),
+          isHiddenFromAnonymous(read(content)),
+        ),
       ),
   },
 

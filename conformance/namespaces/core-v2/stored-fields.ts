@@ -205,3 +205,11 @@ export const LONG_TEXTS: ItemFields = {
 
 /** Not published yet. */
 export const LATER = { status: 'future', date: '2099-01-01T10:00:00' } as const
+
+/** Fields of items that are not public, one for each status. */
+export const UNPUBLISHED = [
+  { status: 'draft' },
+  { status: 'pending' },
+  { status: 'private' },
+  LATER,
+] as const satisfies readonly ItemFields[]

@@ -11,32 +11,13 @@ import { getPage, listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { rawOf, threePosts, titleChange, titleOf, twoPosts } from './batch-posts.ts'
 
 const base = { kind: 'batch', level: 'must', needs: 'write', spec: '4.1' } as const
 
 type Batch = RequestArguments<typeof runBatch>
 
 const run = (context: Context, args: Batch) => context.callOk(runBatch, args)
-
-const titleChange = (id: number, title: unknown) =>
-  ({
-    method: 'PUT',
-    path: `${listPosts.path}/${id}`,
-    body: { title, ...(typeof title === 'string' ? {} : { status: 'not-listed' }) },
-  }) as const
-
-const rawOf = async (context: Context, id: number, name: 'title' | 'content') => {
-  const { body } = await context.callOk(getPost, { id, context: 'edit' })
-  return at(body, name, 'raw')
-}
-
-const titleOf = (context: Context, id: number) => rawOf(context, id, 'title')
-
-async function twoPosts(context: Context) {
-  const one = await context.createRecord(POST)
-  const other = await context.createRecord(POST)
-  return { one, other }
-}
 
 /** The ids of the records in the responses to the parts. */
 const idsIn = (body: unknown) => listAt(body, 'responses').map((part) => at(part, 'body', 'id'))
@@ -63,11 +44,7 @@ const scenarios = defineCases(base, {
     title:
       'The responses to three requests are in the order of the requests, each with its status.',
     async run(context) {
-      const posts = [
-        await context.createRecord(POST),
-        await context.createRecord(POST),
-        await context.createRecord(POST),
-      ]
+      const posts = await threePosts(context)
       const requests = posts.map(({ id, tag }) => titleChange(id, `${tag} by batch`))
       const { body } = await run(context, { requests })
       check('ids of the parts', idsIn(body)).is(posts.map(({ id }) => id))
@@ -84,43 +61,6 @@ const scenarios = defineCases(base, {
       const titles = [`${tag} first`, `${tag} second`]
       await run(context, { requests: titles.map((title) => titleChange(id, title)) })
       check('title', await titleOf(context, id)).is(titles[1])
-    },
-  },
-
-  'batch.run/validation.normal': {
-    title: 'With normal validation, valid requests are run despite an invalid one.',
-    async run(context) {
-      const { one, other } = await twoPosts(context)
-      const title = `${other.tag} by batch`
-      const requests = [titleChange(one.id, 0), titleChange(other.id, title)]
-      const { body } = await run(context, { requests, validation: 'normal' })
-      check('parts', listAt(body, 'responses').length).is(2)
-      check('title of the valid request', await titleOf(context, other.id)).is(title)
-      check('title of the invalid request', await titleOf(context, one.id)).is(one.tag)
-    },
-  },
-
-  'batch.run/validation.default': {
-    kind: 'default',
-    title: 'The default validation is normal.',
-    async run(context) {
-      const { one, other } = await twoPosts(context)
-      const title = `${other.tag} by batch`
-      await run(context, { requests: [titleChange(one.id, 0), titleChange(other.id, title)] })
-      check('title of the valid request', await titleOf(context, other.id)).is(title)
-    },
-  },
-
-  'batch.run/validation.require-all': {
-    title: 'With require-all-validate, one invalid request prevents all others from running.',
-    async run(context) {
-      const { one, other } = await twoPosts(context)
-      const requests = [titleChange(one.id, `${one.tag} by batch`), titleChange(other.id, 0)]
-      await context.call(runBatch, { requests, validation: 'require-all-validate' })
-      check('title of the valid request', await titleOf(context, one.id)).is(one.tag)
-      const valid = [titleChange(one.id, `${one.tag} by batch`)]
-      await run(context, { requests: valid, validation: 'require-all-validate' })
-      check('title when all are valid', await titleOf(context, one.id)).is(`${one.tag} by batch`)
     },
   },
 
