@@ -46,6 +46,7 @@ test('a change is undone beside the request, and by its key; a reset too', async
     page.removeAllListeners('dialog')
     page.on('dialog', (dialog) => dialog.accept())
     await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByText('0 requests · live')).toBeVisible()
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(notice).toContainText('Step 4 is undone')
     expect(await titleAt(base)).toBe('Changed')
@@ -152,5 +153,41 @@ test('on a phone the header is low, and shows an unusual situation', async ({ pa
     await expect(page.getByRole('link', { name: 'read-only' })).toBeInViewport({ ratio: 1 })
     const top = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
     expect(top).toBeLessThanOrEqual(120)
+  })
+})
+
+test('a notice does not cover the last button of a view', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto(`${base}/__understudy/#/situations`)
+    await page.getByRole('switch', { name: 'Offline' }).click()
+    await page.getByRole('status').getByText('Offline: on').waitFor()
+    await page.getByLabel('Target').fill('core.posts.list')
+    await page.getByRole('button', { name: 'Plan it' }).click({ timeout: 3000 })
+    await expect(page.getByText('core.posts.list: status 503').first()).toBeVisible()
+  })
+})
+
+const LONG = '<b>\u202eW'.repeat(50)
+
+test('long and hostile names fit in tables and cards', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await fetch(`${base}/__understudy/records/users/1`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: LONG, display_name: LONG, email: LONG }),
+    })
+    for (const view of ['people', 'records/users', 'records/users/1', 'records/notes'])
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 700 })
+        await page.goto(`${base}/__understudy/#/${view}`)
+        await page.reload()
+        await expect(page.getByText('Loading…')).toHaveCount(0)
+        await page.getByRole('heading', { level: 2 }).first().waitFor()
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        )
+        expect(overflow, `${view} ${width}`).toBeLessThanOrEqual(0)
+      }
   })
 })

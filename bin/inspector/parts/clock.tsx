@@ -55,7 +55,7 @@ export function ClockButtons() {
 export function ClockControl() {
   const now = useSiteTime()
   return (
-    <div class="row">
+    <div class="row wrap">
       <time
         dateTime={now ?? ''}
         title={`The time of the site, ${clock.value?.frozen ? 'frozen' : 'running'}`}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { fetchControl } from '#bin/inspector/client/control.ts'
 import { ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
+import { dropRequests } from '#bin/inspector/state/requests.ts'
 import { route, site, to } from '#bin/inspector/state/route.ts'
 import {
   fetchSiteJson,
@@ -34,9 +35,15 @@ async function load(event: Event): Promise<void> {
   if (input instanceof HTMLInputElement) input.value = ''
 }
 
+const RESET_EFFECTS =
+  'Its requests, planned faults and situation are forgotten; its records can be restored in Time.'
+
 function reset(): void {
-  if (confirm(`Reset the site ${site.value} to its dataset? The history keeps its changes.`))
-    runAction(`${site.value} is reset to its dataset`, () => fetchSiteJson('POST /reset'))
+  if (!confirm(`Reset the site ${site.value} to its dataset? ${RESET_EFFECTS}`)) return
+  runAction(`${site.value} is reset to its dataset`, async () => {
+    await fetchSiteJson('POST /reset')
+    dropRequests(site.value)
+  })
 }
 
 const SiteActions = () => (

@@ -65,3 +65,8 @@ export const clearRequests = async (): Promise<void> => {
   await fetchControlJson('DELETE /requests')
   requests.value = []
 }
+
+/** A reset of a site clears its requests. */
+export const dropRequests = (site: string): void => {
+  requests.value = requests.value.filter((request) => request.site !== site)
+}

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
-import { cellText, isDate, plural } from '#bin/inspector/client/format.ts'
+import { cellText, plural } from '#bin/inspector/client/format.ts'
 import { download } from '#bin/inspector/parts/download.ts'
 import { Loaded, useLastLoaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, showError, showNotice } from '#bin/inspector/state/session.ts'
 import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
 import type { RecordListView, RecordView } from '#handlers/control/entries/records.ts'
+import { type Column, withWidths } from './columns.rules.ts'
 import { datasetFrom } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
 import {
@@ -76,7 +77,7 @@ function HeadCell({ column: { member, width }, query, setQuery }: HeadCellProps)
   const order = isOrdered && query.order === 'asc' ? 'desc' : 'asc'
   const sorted = query.order === 'asc' ? 'ascending' : 'descending'
   return (
-    <th scope="col" class={width} aria-sort={isOrdered ? sorted : 'none'}>
+    <th scope="col" style={{ width }} aria-sort={isOrdered ? sorted : 'none'}>
       <button
         type="button"
         class="small head"
@@ -150,29 +151,11 @@ interface PageProps extends TableProps, PartProps {
   readonly selection: ReturnType<typeof useChosen>
 }
 
-interface Column {
-  readonly member: MemberView
-  /** The class of its width. */
-  readonly width: string
-}
-
-const MAX_WORD_LENGTH = 12
-
-function widthOf({ name, kind }: MemberView, records: readonly RecordView[]): string {
-  const values = records.map((record) => record[name])
-  if (values.some(isDate)) return 'for-date'
-  if (kind === 'number') return 'for-number'
-  return values.every((value) => cellText(value).length <= MAX_WORD_LENGTH) ? 'for-word' : ''
-}
-
 /** The columns of the first page: filters, sorting and other pages do not change them. */
 function useColumns(collection: CollectionView, records: readonly RecordView[]) {
   const columns = useRef<readonly Column[]>([])
   if (columns.current.length === 0 && records.length > 0)
-    columns.current = columnsOf(collection, records).map((member) => ({
-      member,
-      width: widthOf(member, records),
-    }))
+    columns.current = withWidths(columnsOf(collection, records), records)
   return columns.current
 }
 
