@@ -32,7 +32,7 @@ table{border-collapse:collapse;width:100%}
 .cause{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem}.cause.should,.cause.assumed{border-left-color:var(--skip)}.cause>summary{cursor:pointer;overflow-wrap:anywhere}.cause .finding{margin-left:.6rem}
 .levels{display:flex;gap:.4rem;flex-wrap:wrap}.levels button{font:inherit;padding:.2rem .7rem;border:1px solid var(--line);border-radius:.4rem;background:var(--card);color:var(--ink);cursor:pointer}.levels [aria-pressed=true]{border-color:currentColor;font-weight:700}
 #findings[data-only=must] .level:not(.must),#findings[data-only=should] .level:not(.should),#findings[data-only=assumed] .level:not(.assumed){display:none}
-.unlock{margin:.3rem 0}.unlock summary{cursor:pointer}
+.unlock{margin:.3rem 0}.unlock .sections td:nth-child(2){width:auto;white-space:nowrap}.unlock td:nth-child(3){min-width:14rem}.unlock summary{cursor:pointer}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
 /* Warnings. */
 .fail.should,.fail.assumed{--tone:var(--skip)}.finding.fail.should,.finding.fail.assumed{border-left-color:var(--skip)}

@@ -3,7 +3,7 @@ import { cellText, isDate } from '#bin/inspector/client/format.ts'
 import type { MemberView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
 
-export interface Column {
+export interface RecordColumn {
   readonly member: MemberView
   /** A CSS width in percent; together 100, so that the table never overflows. */
   readonly width: string
@@ -25,7 +25,7 @@ function charactersOf({ kind }: MemberView, values: readonly unknown[]): number 
 export function withWidths(
   members: readonly MemberView[],
   records: readonly RecordView[],
-): readonly Column[] {
+): readonly RecordColumn[] {
   const wanted = members.map((member) => {
     const values = records.map((record) => record[member.name])
     return Math.max(charactersOf(member, values), member.name.length + BESIDE_NAME)

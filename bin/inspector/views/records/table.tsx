@@ -6,7 +6,7 @@ import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, showError, showNotice } from '#bin/inspector/state/session.ts'
 import type { CollectionView, MemberView } from '#handlers/control/entries/collections.ts'
 import type { RecordListView, RecordView } from '#handlers/control/entries/records.ts'
-import { type Column, withWidths } from './columns.rules.ts'
+import { type RecordColumn, withWidths } from './columns.rules.ts'
 import { datasetFrom } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
 import {
@@ -69,7 +69,7 @@ interface PartProps {
 }
 
 interface HeadCellProps extends PartProps {
-  readonly column: Column
+  readonly column: RecordColumn
 }
 
 function HeadCell({ column: { member, width }, query, setQuery }: HeadCellProps) {
@@ -153,14 +153,14 @@ interface PageProps extends TableProps, PartProps {
 
 /** The columns of the first page: filters, sorting and other pages do not change them. */
 function useColumns(collection: CollectionView, records: readonly RecordView[]) {
-  const columns = useRef<readonly Column[]>([])
+  const columns = useRef<readonly RecordColumn[]>([])
   if (columns.current.length === 0 && records.length > 0)
     columns.current = withWidths(columnsOf(collection, records), records)
   return columns.current
 }
 
 interface HeadProps extends PartProps {
-  readonly columns: readonly Column[]
+  readonly columns: readonly RecordColumn[]
   readonly isAll: boolean
   readonly chooseAll: () => void
 }
