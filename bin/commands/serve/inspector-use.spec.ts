@@ -159,7 +159,13 @@ test('on a phone the header is low, and shows an unusual situation', async ({ pa
 test('a notice does not cover the last button of a view', async ({ page }) => {
   await withInspector(page, {}, async ({ base }) => {
     await page.setViewportSize({ width: 390, height: 700 })
+    await fetch(`${base}/__understudy/situation`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"latency":5}',
+    })
     await page.goto(`${base}/__understudy/#/situations`)
+    await expect(page.getByText('Set elsewhere to 5.')).toBeVisible()
     await page.getByRole('switch', { name: 'Offline' }).click()
     await page.getByRole('status').getByText('Offline: on').waitFor()
     await page.getByLabel('Target').fill('core.posts.list')

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { cellText } from '#bin/inspector/client/format.ts'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
@@ -52,6 +53,7 @@ interface ToggleProps {
 function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
   const id = useId()
   const isOn = Boolean(situation[member])
+  const isStandard = JSON.stringify(situation[member]) === JSON.stringify(on[member])
   const toggle = (): void => {
     const { [member]: _was, ...others } = situation
     const body = isOn ? others : { ...others, ...on }
@@ -61,7 +63,9 @@ function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
     <li class="card row between">
       <div>
         <strong id={id}>{title}</strong>
-        <p class="quiet">{says}</p>
+        <p class="quiet">
+          {isOn && !isStandard ? `Set elsewhere to ${cellText(situation[member])}.` : says}
+        </p>
       </div>
       <button
         type="button"
