@@ -128,9 +128,11 @@ export const unknownArguments = (
   operation: ContractOperation,
   sources: readonly Json[],
 ): readonly string[] => {
-  const known = { ...operation.args, ...operation.undeclared, ...operation.params }
+  const { args, undeclared, params, alsoReads = [] } = operation
+  const known = { ...args, ...undeclared, ...params }
   const sent = sources.flatMap((source) => Object.keys(source))
   return [...new Set(sent)].filter(
-    (name) => !Object.hasOwn(known, name) && !GLOBAL_ARGUMENT.test(name),
+    (name) =>
+      !Object.hasOwn(known, name) && !alsoReads.includes(name) && !GLOBAL_ARGUMENT.test(name),
   )
 }

@@ -7,6 +7,7 @@ import type { Sites } from '#fixtures/site/sites.ts'
 import type { Usage } from '#handlers/control/coverage/usage.ts'
 import type { DeploymentSlot } from '#handlers/control/deployment/deployment.ts'
 import type { History } from '#handlers/control/history/history.ts'
+import type { PublicArgumentName } from '#handlers/control/requests/hint.ts'
 import type { Journal } from '#handlers/control/requests/journal.ts'
 import type { Scenarios } from '#handlers/control/scenarios/scenarios.ts'
 import type { Faults } from '#handlers/control/situations/faults.ts'
@@ -31,8 +32,7 @@ export interface ControlTarget {
   readonly restPrefix: string
   /** In the same names; of all namespaces, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
-  /** The name of an argument as used by clients. */
-  readonly publicArgumentName: (name: string) => string
+  readonly publicArgumentName: PublicArgumentName
   /** The vocabulary of a deployment, where it has its own. */
   readonly names?: Names | undefined
   /** Names of extensions of the package. */

@@ -28,6 +28,9 @@ export function createRequestTranslator(contract: TranslatedContract, translator
   const neutralParams = (params: Params, operation: ContractOperation): Params =>
     // Renaming preserves the shape of the value.
     translator.arguments(params, operation) as Params
+  const neutralSent = (params: Params, operation: ContractOperation): Params =>
+    // Renaming preserves the shape of the value.
+    translator.sentArguments(params, operation) as Params
   const neutralFields = (query: Params): Params =>
     query['_fields'] === undefined
       ? query
@@ -40,7 +43,7 @@ export function createRequestTranslator(contract: TranslatedContract, translator
       const path = neutralPath(request.path)
       const query = neutralFields(request.query)
       if (!match) return { ...request, path, query }
-      const change = (params: Params) => neutralParams(params, match.operation)
+      const change = (params: Params) => neutralSent(params, match.operation)
       return { ...request, path, query: change(query), body: neutralBody(request.body, change) }
     },
   }

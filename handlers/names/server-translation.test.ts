@@ -119,3 +119,23 @@ test('OPTIONS describes no route by its neutral name', async () => {
   const options = await testApi({ names }).send('OPTIONS', '/spamfilter/v1/settings')
   expect(options.body).toEqual([])
 })
+
+test('a neutral argument name is as unknown as it is to the deployment', async () => {
+  const api = testApi({ names })
+  const path = '/junkstop/v1/settings'
+  const neutral = await api.post(path, { spamfilter_strictness: false })
+  expect(neutral.body.junkstop_strictness).toBe(true)
+  await api.post(`${path}?spamfilter_strictness=false`, {})
+  const both = { junkstop_strictness: false, spamfilter_strictness: 'maybe' }
+  expect((await api.post(path, both)).body.junkstop_strictness).toBe(false)
+  const [first] = (await api.get('//__understudy/requests?detail=full')).body
+  expect(first.hints).toMatchObject([
+    {
+      argument: 'spamfilter_strictness',
+      message:
+        'spamfilter_strictness is not an argument of this operation; did you mean junkstop_strictness?',
+    },
+  ])
+  const { steps } = (await api.get(`//__understudy/requests/${first.id}/explain`)).body
+  expect(JSON.stringify(steps)).toContain('not declared: spamfilter_strictness')
+})

@@ -22,6 +22,8 @@ export interface ServerTranslation {
   find(method: string, path: string): RouteMatch | undefined
   /** The route in the documents of the deployment. */
   publicRoute(route: Route): Route
+  /** The name of an argument; a deployment may have its own names by route. */
+  publicArgumentName(name: string, operation?: { readonly path: string }): string
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
   /** Both for a request that is not routed yet. */
   resolve(request: RestRequest): ResolvedRequest
@@ -59,6 +61,10 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
   return {
     contract,
     publicRoute,
+    publicArgumentName: (name, operation) => {
+      const { vocabulary } = contract
+      return (operation ? vocabulary.forPath(operation.path) : vocabulary).argument(name)
+    },
     toNeutral,
     find: findNeutral,
     resolve: (request) => {

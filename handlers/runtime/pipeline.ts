@@ -155,7 +155,8 @@ const withNonce = (output: HttpOutput, nonce: string): HttpOutput => ({
   headers: { ...output.headers, 'X-WP-Nonce': nonce },
 })
 
-function respondToRequest(
+/** With a body, also for HEAD. */
+export function runPipeline(
   environment: RequestEnvironment,
   request: RestRequest,
   found: FoundEndpoint | undefined,
@@ -197,15 +198,4 @@ function respondToRequest(
   // Not cached: the lifetime of a nonce depends on the time.
   if (nonce !== undefined) return withNonce(respondToRoute(incoming, found), nonce)
   return cachedOrNew(incoming, (each) => respondToRoute(each, found))
-}
-
-export function runPipeline(
-  environment: RequestEnvironment,
-  request: RestRequest,
-  found: FoundEndpoint | undefined,
-): HttpOutput {
-  const output = respondToRequest(environment, request, found)
-  if (request.method !== 'HEAD') return output
-  const { status, headers } = output
-  return { status, headers, body: '' }
 }

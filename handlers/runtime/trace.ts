@@ -50,6 +50,8 @@ export interface Trace {
   isCached: boolean
   /** The error of a rejected request. */
   error: ApiError | undefined
+  /** The body of an error that was not sent, because the request was HEAD. */
+  unsentBody: string | undefined
   /** The writes of the request, in order. */
   changes: RecordChange[] | undefined
   /** The fault that answered or delayed the request. */
@@ -88,6 +90,7 @@ export const createTrace = (): Trace => ({
   decisions: undefined,
   isCached: false,
   error: undefined,
+  unsentBody: undefined,
   changes: undefined,
   fault: undefined,
   isAnsweredByFault: false,

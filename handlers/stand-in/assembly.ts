@@ -273,7 +273,7 @@ export function assemble(state: State, program: Program): StandIn {
     contract,
     scenarios: withDueEvents(controlParts.scenarios, runtime.events),
     publicContract: translation?.contract ?? contract,
-    publicArgumentName: translation?.contract.vocabulary.argument ?? ((name) => name),
+    publicArgumentName: translation?.publicArgumentName ?? ((name) => name),
     routes: program.routes,
     names: program.names,
     builtInExtensions: program.builtInExtensions,

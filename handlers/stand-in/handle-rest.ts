@@ -42,6 +42,12 @@ const createTranslatedPipeline = (
       }
     : runPipeline
 
+/** The response to HEAD. */
+function withoutBody({ status, headers, body }: HttpOutput, trace: Dispatch['trace']): HttpOutput {
+  if (status >= 400) trace.unsentBody = body
+  return { status, headers, body: '' }
+}
+
 export interface RestOptions {
   readonly runtime: Runtime
   readonly translation: ServerTranslation | undefined
@@ -79,11 +85,17 @@ export function createRestHandler(options: RestOptions) {
     const environment = { runtime, site, urls, trace, cacheSlot: isRead ? cacheSlot : undefined }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput =>
-      attribution.during(dispatch, () => run(environment, sent, found))
+      attribution.during(dispatch, () => {
+        const output = run(environment, sent, found)
+        return method === 'HEAD' ? withoutBody(output, trace) : output
+      })
     if (!active && !fault) return proceed()
     const operation = match?.operation
+    const request = translation?.toNeutral(sent, match) ?? sent
+    const toPublic = (output: HttpOutput): HttpOutput =>
+      translation?.fromNeutral(output, { match, request, urls }) ?? output
     return applyConditions(
-      { ...environment, request: sent, operation },
+      { ...environment, request, operation, toPublic },
       { active, takeFault: active ? takeFault : () => fault },
       proceed,
     )

@@ -128,6 +128,8 @@ interface OperationSpec<
   readonly args?: A
   /** Arguments the platform reads although its index does not declare them. */
   readonly undeclared?: U
+  /** Names that the platform reads without a declaration and without any check of the value. */
+  readonly alsoReads?: readonly string[]
   /** Reads every field of the body, such as those of a form of the site. */
   readonly readsAnyField?: true
   /** Content types of the body, the usual one first; JSON and forms by default. */

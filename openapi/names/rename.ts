@@ -128,6 +128,27 @@ export const argumentsPlan = (
   direction: RenameDirection,
 ): Plan => planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
 
+/**
+ * The plan that also swaps the names on its other side, so that they are as unknown as they are to
+ * the deployment.
+ */
+export function withSwappedNames(plan: Plan): Plan {
+  const members = new Map(
+    [...plan.members].map(([from, { name, plan: inner }]) => [
+      from,
+      { name, plan: withSwappedNames(inner) },
+    ]),
+  )
+  for (const [from, { name }] of plan.members)
+    if (!members.has(name)) members.set(name, { name: from, plan: NO_PLAN })
+  const { items, others } = plan
+  return {
+    ...{ ...plan, members },
+    items: items && withSwappedNames(items),
+    others: others && withSwappedNames(others),
+  }
+}
+
 /** A list may be one comma-separated string. */
 function renameText(text: string, { values, items }: Plan): string {
   if (!items?.values.size) return values.get(text) ?? text

@@ -12,6 +12,7 @@ import {
   type RenameDirection,
   rename,
   responsePlan,
+  withSwappedNames,
 } from './rename.ts'
 import { invertMap, mapStrings } from './values.ts'
 
@@ -20,6 +21,8 @@ export interface NameTranslator {
   readonly argumentsPlan: (operation: ContractOperation) => Plan
   /** Translates the arguments of a request. */
   arguments(sent: unknown, operation: ContractOperation): unknown
+  /** The same for query and body, where names of the other side are unknown. */
+  sentArguments(sent: unknown, operation: ContractOperation): unknown
   /** Translates a text with an exact entry. */
   value(text: string): string
   /** Translates the names in `_fields`. */
@@ -62,6 +65,9 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
   const planOf = memoize(({ path, args, undeclared }: ContractOperation) =>
     argumentsPlan({ ...undeclared, ...args }, deployment.forPath(path), direction),
   )
+  const swappedPlanOf = memoize((operation: ContractOperation) =>
+    withSwappedNames(planOf(operation)),
+  )
   const plansOf = memoize((operation: ContractOperation) => responsePlans(operation, options))
   const value = (text: string): string => values.get(text) ?? text
   /** A success response with an unexpected status is read with the first response schema. */
@@ -73,6 +79,7 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
   return {
     argumentsPlan: planOf,
     arguments: (sent, operation) => mapStrings(rename(sent, planOf(operation)), value),
+    sentArguments: (sent, operation) => mapStrings(rename(sent, swappedPlanOf(operation)), value),
     value,
     // Link relations have a prefix that no names file renames.
     fields: (text) =>

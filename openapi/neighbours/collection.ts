@@ -64,6 +64,7 @@ interface LinkedRule {
   /** The error of callers without access. */
   readonly forbidden?: ErrorKey
   readonly errors: readonly ErrorKey[]
+  readonly alsoReads?: readonly string[]
 }
 
 export interface LinkedFamily<

@@ -160,6 +160,7 @@ const comments = {
     },
     create: {
       access: 'create_comment',
+      alsoReads: ['id'],
       forbidden: 'rest_comment_login_required',
       errors: [
         ...POST_ERRORS,

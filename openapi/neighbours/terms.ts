@@ -104,12 +104,14 @@ const rulesFor = (createCapability: 'manage_categories' | 'edit_posts') =>
     list: { access: 'public', errors: ['rest_forbidden_context_terms', 'rest_term_invalid_post'] },
     create: {
       access: createCapability,
+      alsoReads: ['parent'],
       forbidden: 'rest_cannot_create_term',
       errors: [...WRITE_ERRORS, 'rest_taxonomy_not_hierarchical'],
     },
     read: { access: 'public', errors: READ_ERRORS },
     update: {
       access: 'manage_categories',
+      alsoReads: ['parent'],
       forbidden: 'rest_cannot_update_term',
       errors: ['rest_term_invalid', ...WRITE_ERRORS],
     },

@@ -181,6 +181,7 @@ const users = {
     },
     create: {
       access: 'create_users',
+      alsoReads: ['id'],
       forbidden: 'rest_cannot_create_user',
       errors: ['rest_user_exists', 'existing_user_login', 'existing_user_email', ...WRITE_ERRORS],
     },

@@ -1,6 +1,6 @@
 /** The steps of a call: arguments, permission and handler. */
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
-import { GLOBAL_ARGUMENTS, isGiven } from '#handlers/control/requests/argument-hints.ts'
+import { GLOBAL_ARGUMENTS, isGiven, sentName } from '#handlers/control/requests/argument-hints.ts'
 import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
 import {
   hasTruncatedBody,
@@ -40,7 +40,7 @@ function argumentLine(
   const sent = trace.fields?.[name] ?? trace.query?.[name]
   const [converted, original] = [redactedText(name, value), redactedText(name, sent)]
   const isSame = sent === undefined || original === converted || original === `"${converted}"`
-  return `${publicArgumentName(name)} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
+  return `${publicArgumentName(name, logged.operation)} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
 }
 
 const undeclaredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
@@ -53,16 +53,25 @@ const nameLine = (title: string, names: readonly string[]): readonly string[] =>
   names.length ? [`${title}: ${names.slice(0, MAX_NAMES).join(', ')}`] : []
 
 /** Names that the index does not declare: read nevertheless, or not. */
-function undeclaredLines(logged: LoggedRequest): readonly string[] {
-  const { undeclared = {}, readsAnyField, params = {} } = logged.operation ?? {}
-  const known = { ...undeclared, ...params }
+function undeclaredLines(
+  logged: LoggedRequest,
+  operation: ContractOperation,
+  { publicArgumentName }: ExplainContext,
+): readonly string[] {
+  const { undeclared = {}, readsAnyField, alsoReads = [], params } = operation
+  const known = new Set([...Object.keys({ ...undeclared, ...params }), ...alsoReads])
   const names = undeclaredNames(logged)
-  const isRead = (name: string): boolean => readsAnyField || Object.hasOwn(known, name)
+  const isRead = (name: string): boolean => readsAnyField || known.has(name)
   return [
-    ...nameLine('read, although not declared', names.filter(isRead)),
+    ...nameLine(
+      'read, although not declared',
+      names.filter(isRead).map((name) => publicArgumentName(name, operation)),
+    ),
     ...nameLine(
       'not declared',
-      names.filter((name) => !isRead(name)),
+      names
+        .filter((name) => !isRead(name))
+        .map((name) => sentName(name, operation, publicArgumentName)),
     ),
   ]
 }
@@ -95,7 +104,7 @@ export const argumentsStep: ExplainStep = (logged, context) => {
       : 'The arguments are valid.',
     details: [
       ...values.map((each) => argumentLine(each, logged, context)),
-      ...undeclaredLines(logged),
+      ...undeclaredLines(logged, operation, context),
       ...(hasTruncatedBody(logged) ? ['not stored, because the body is too long'] : []),
     ],
     grounds: argumentGrounds(logged, context),

@@ -51,6 +51,16 @@ test('a removal cites the transition of section 3, a creation does not', async (
   expect(await sectionsOf()).toContain('3')
 })
 
+test('a rejected HEAD has the code of its error, though no body', async () => {
+  const api = testApi({ names: { spamfilter: 'junkstop' } })
+  const { text } = await api.send('HEAD', `${POSTS}/99999`)
+  expect(text).toBe('')
+  const { step } = await explained(api)
+  expect(step('permission')?.says).toContain('404 rest_post_invalid_id: Invalid post ID.')
+  const found = await api.get('//__understudy/requests?code=rest_post_invalid_id')
+  expect(found.body).toMatchObject([{ method: 'HEAD', code: 'rest_post_invalid_id' }])
+})
+
 test('a repeated read is answered from memory, with the decisions of the first', async () => {
   const api = testApi()
   const seen: ExplainedStep[][] = []

@@ -11,7 +11,7 @@ import {
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
-import { codeOfBody } from '#handlers/control/requests/show.ts'
+import { codeOfLogged } from '#handlers/control/requests/show.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isNamespaceRoot } from '#openapi/language/define.ts'
@@ -28,7 +28,7 @@ const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
 const SITE_ERRORS = ['understudy_invalid_site', 'understudy_too_many_sites', 'understudy_full']
 
 export const siteStep = (logged: LoggedRequest): ExplainedStep => {
-  const code = codeOfBody(logged.status, logged.responseBody)
+  const code = codeOfLogged(logged)
   const isRejected = code !== undefined && SITE_ERRORS.includes(code)
   const named = `The site is ${logged.site}; ${siteSource(logged)}.`
   return {

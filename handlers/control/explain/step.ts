@@ -2,12 +2,13 @@
 
 import type { ReportFiles } from '#handlers/control/report-files.ts'
 import { sentErrorOf } from '#handlers/control/requests/error-text.ts'
+import type { PublicArgumentName } from '#handlers/control/requests/hint.ts'
 import {
   isAnsweredByCondition,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
-import { codeOfBody } from '#handlers/control/requests/show.ts'
+import { codeOfLogged } from '#handlers/control/requests/show.ts'
 import type { Ground } from './grounds.ts'
 
 export const STEP_NAMES = [
@@ -33,7 +34,7 @@ export interface ExplainedStep {
 export interface ExplainContext {
   readonly reportFiles?: ReportFiles | undefined
   readonly contract: { readonly isAsDeployed?: true }
-  readonly publicArgumentName: (name: string) => string
+  readonly publicArgumentName: PublicArgumentName
 }
 
 export type ExplainStep = (
@@ -50,7 +51,7 @@ export const redactedText = (name: string, value: unknown): string =>
 /** The code with which the server itself answered, such as for a body that is too long. */
 export function serverError(logged: LoggedRequest): string | undefined {
   if (isAnsweredByCondition(logged)) return undefined
-  const code = codeOfBody(logged.status, logged.responseBody)
+  const code = codeOfLogged(logged)
   return code?.startsWith('understudy_') ? code : undefined
 }
 

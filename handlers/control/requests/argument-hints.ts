@@ -5,7 +5,14 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { type Hint, type HintContext, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
+import {
+  type Hint,
+  type HintContext,
+  MAX_QUOTE_LENGTH,
+  NO_HINTS,
+  nearest,
+  type PublicArgumentName,
+} from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { redactMembers } from './secret-members.rules.ts'
 import { isSecret } from './secrets.rules.ts'
@@ -21,9 +28,17 @@ export const GLOBAL_ARGUMENTS: ReadonlySet<string> = new Set([
 
 /** Cached: needed for every logged request. */
 const argumentsOf = memoize(
-  ({ args, undeclared = {}, params }: ContractOperation): ReadonlySet<string> =>
-    new Set([args, undeclared, params].flatMap((part) => Object.keys(part))),
+  ({ args, undeclared = {}, params, alsoReads = [] }: ContractOperation): ReadonlySet<string> =>
+    new Set([...[args, undeclared, params].flatMap((part) => Object.keys(part)), ...alsoReads]),
 )
+
+/** An undeclared name as it was sent: neutral names were swapped with those of the deployment. */
+export const sentName = (
+  name: string,
+  operation: ContractOperation,
+  publicArgumentName: PublicArgumentName,
+): string =>
+  [...argumentsOf(operation)].find((each) => publicArgumentName(each, operation) === name) ?? name
 
 /** Whether the body is a file, not arguments. */
 const isFile = ({ operation, headers }: LoggedRequest): boolean =>
@@ -52,11 +67,11 @@ export function unknownArgumentHints(
   const { operation } = logged
   const names = unknownNames(logged)
   if (!operation || names === NO_NAMES) return NO_HINTS
-  const known = argumentsOf(operation)
+  const known = [...argumentsOf(operation)].map((name) => publicArgumentName(name, operation))
   return names.slice(0, MAX_HINTS).map((name) => {
-    // Only known names are translated.
-    const suggestion = nearest(name, [...known].map(publicArgumentName))
-    const argument = name.slice(0, MAX_QUOTE_LENGTH)
+    const sent = sentName(name, operation, publicArgumentName)
+    const suggestion = nearest(sent, known)
+    const argument = sent.slice(0, MAX_QUOTE_LENGTH)
     return {
       kind: 'unknown-argument',
       argument,
@@ -88,7 +103,7 @@ export function repeatedArgumentHints(
   const repeated = operation && repeatedNames(target)
   if (!repeated) return NO_HINTS
   return Object.entries(operation.args).flatMap(([name, schema]) => {
-    const argument = publicArgumentName(name)
+    const argument = publicArgumentName(name, operation)
     const count = repeated.get(argument)
     if (count === undefined || isSecret(name)) return []
     const isInBody = isGiven(trace.fields, name)
@@ -135,7 +150,7 @@ export function conversionHints(
     ...convertedArguments(fields, args, isText),
   ]
   return found.map(([name, value]) => {
-    const argument = publicArgumentName(name).slice(0, MAX_QUOTE_LENGTH)
+    const argument = publicArgumentName(name, operation).slice(0, MAX_QUOTE_LENGTH)
     const message = `${argument} was sent as ${redactedText(value)} and converted to ${redactedText(args[name])}`
     return { kind: 'converted', argument, message }
   })

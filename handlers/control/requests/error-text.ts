@@ -2,7 +2,8 @@
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
-const SENT_ERROR = /^\{"code":"(\w{1,100})","message":("(?:[^"\\]|\\.){0,1000}")/
+const SENT_ERROR =
+  /^(?:\/\*\*\/[\w.]+\()?\{"code":"(\w{1,100})","message":("(?:[^"\\]|\\.){0,1000}")/
 
 interface SentError {
   readonly status: number
@@ -10,12 +11,12 @@ interface SentError {
   readonly message: unknown
 }
 
-/** Responses without a plain body, such as those of HEAD, have the neutral names of the error. */
-export function sentErrorOf({ trace, responseBody }: LoggedRequest): SentError | undefined {
+export function sentErrorOf(logged: LoggedRequest): SentError | undefined {
+  const { trace, responseBody } = logged
   if (!trace.error) return undefined
   const { status, body } = toErrorResponse(trace.error, trace.user !== undefined)
-  const [, code, message] = SENT_ERROR.exec(responseBody) ?? []
+  const [, code, message] = SENT_ERROR.exec(trace.unsentBody ?? responseBody) ?? []
   return code === undefined || message === undefined || code.startsWith('understudy_')
     ? { status, code: body['code'], message: body['message'] }
-    : { status, code, message: JSON.parse(message) }
+    : { status: logged.status, code, message: JSON.parse(message) }
 }

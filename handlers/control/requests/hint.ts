@@ -24,11 +24,13 @@ export interface Hint {
   readonly argument?: string
 }
 
+/** The name of an argument as used by clients; a deployment may have its own names by route. */
+export type PublicArgumentName = (name: string, operation?: { readonly path: string }) => string
+
 /** The data that hints are derived from. */
 export interface HintContext {
   readonly routes: readonly RouteOutline[]
-  /** The name of an argument as used by clients. */
-  readonly publicArgumentName: (name: string) => string
+  readonly publicArgumentName: PublicArgumentName
 }
 
 /** The result for most requests; shared, so that it can be compared by identity. */

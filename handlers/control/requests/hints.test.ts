@@ -28,6 +28,19 @@ test('a repeated argument is overridden by the body', async () => {
   ])
 })
 
+test('a name that is read without a declaration is not unknown', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  const requests = [
+    [POSTS, { id: 5, title: 'a', excerpt_length: 3 }],
+    ['/core/v2/users', { id: 5, username: 'n', email: 'n@example.com', password: 'p' }],
+    ['/core/v2/tags', { name: 'T', parent: 5 }],
+  ] as const
+  for (const [path, body] of requests) {
+    expect((await api.post(path, body, 'admin')).status).toBe(400)
+    expect(await hints(api)).toEqual([])
+  }
+})
+
 test('a key in the authorization header is not called ignored', async () => {
   const api = testApi()
   const headers = { authorization: 'Bearer key' }

@@ -4,7 +4,7 @@ import { memberOf, stringifyValue } from '#openapi/values/json.ts'
 import { batchPartsOf } from './batch-parts.ts'
 import type { Journal } from './journal.ts'
 import type { LoggedRequest } from './logged-request.ts'
-import { codeOfBody } from './show.ts'
+import { codeOfLogged } from './show.ts'
 
 export interface RequestFilter {
   /** Requests of one site; of all without it. */
@@ -68,8 +68,8 @@ function hasMember({ responseBody }: LoggedRequest, wanted: string): boolean {
 const hasRole = ({ trace: { user } }: LoggedRequest, wanted: string): boolean =>
   user ? user.roles.some((role) => role === wanted) : wanted === 'anonymous'
 
-const hasCode = ({ status, responseBody }: LoggedRequest, wanted: string): boolean =>
-  matchesName(wanted, codeOfBody(status, responseBody) ?? '')
+const hasCode = (logged: LoggedRequest, wanted: string): boolean =>
+  matchesName(wanted, codeOfLogged(logged) ?? '')
 
 const matchesDetails = (
   logged: LoggedRequest,

@@ -50,11 +50,16 @@ export interface ReceivedRequest extends RequestSummary {
   readonly response: BodyView
 }
 
-const CODE = /^\{"code":"(\w{1,100})"/
+/** A callback may precede the body. */
+const CODE = /^(?:\/\*\*\/[\w.]+\()?\{"code":"(\w{1,100})"/
 
 /** The error code, in the names of the deployment. */
 export const codeOfBody = (status: number, body: string): string | undefined =>
   status < 400 ? undefined : CODE.exec(body)?.[1]
+
+/** The same of a logged request, also where it was not sent because of HEAD. */
+export const codeOfLogged = ({ status, responseBody, trace }: LoggedRequest): string | undefined =>
+  codeOfBody(status, trace.unsentBody ?? responseBody)
 
 /** Only the scheme of credentials is stored. */
 function redactHeader(name: string, value: string | readonly string[]): string {
@@ -73,7 +78,7 @@ const redactHeaders = (headers: LoggedRequest['headers']): Readonly<Record<strin
 export function summaryOf(logged: LoggedRequest, context: HintContext): RequestSummary {
   const { id, at, site, method, target, operation, status, milliseconds, trace } = logged
   const user = logged.login
-  const code = codeOfBody(status, logged.responseBody)
+  const code = codeOfLogged(logged)
   return {
     id,
     at: new Date(at).toISOString(),

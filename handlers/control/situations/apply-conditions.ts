@@ -3,6 +3,7 @@ import type { UserRecord } from '#fixtures/models/user.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
 import { authenticate, readBasic } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import { invalidParam, missingParam } from '#handlers/runtime/argument-errors.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
 import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
@@ -13,6 +14,7 @@ import { toOutput } from '#handlers/runtime/response/output.ts'
 import type { IncomingRequest } from '#handlers/runtime/steps.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { isGet } from '#openapi/language/define.ts'
 import { stringifyValue } from '#openapi/values/json.ts'
 import type { AppliedFault, Fault } from './faults.ts'
@@ -21,6 +23,8 @@ import type { ActiveSituation } from './situation.ts'
 
 type AffectedRequest = Omit<IncomingRequest, 'caller'> & {
   readonly operation: ContractOperation | undefined
+  /** The response in the names of the deployment. */
+  readonly toPublic: (output: HttpOutput) => HttpOutput
 }
 
 /** Closes the connection; the status is never sent. */
@@ -55,7 +59,7 @@ function drop(affected: AffectedRequest): HttpOutput {
 /** With the headers of any response, so that pages of another origin can read it. */
 function replyOutput(affected: AffectedRequest, reply: Reply): HttpOutput {
   const caller = callerOf(traceCaller(affected))
-  const { operation: _, ...incoming } = affected
+  const { operation: _, toPublic: __, ...incoming } = affected
   return toOutput(outgoingOf({ ...incoming, caller }, reply))
 }
 
@@ -74,23 +78,45 @@ function customBody(request: AffectedRequest, { status = 200, body }: Fault): Ht
   return replyOutput(request, { kind: 'raw', status, contentType, text: body })
 }
 
+const FAULT_MESSAGE = 'This response was requested as a fault at the control interface.'
+
+/** Values for messages about an input that the request does not have. */
+const placeholdersOf = (key: ErrorKey): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...ERRORS[key].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      name.startsWith('reason') ? FAULT_MESSAGE : 'unknown',
+    ]),
+  )
+
+/** As if the first argument of the operation were wrong. */
+function plannedError(key: ErrorKey, { operation }: AffectedRequest): ApiError {
+  const argument = Object.keys(operation?.args ?? {})[0] ?? 'id'
+  if (key === 'rest_invalid_param') return invalidParam(argument)
+  if (key === 'rest_missing_callback_param') return missingParam(argument)
+  return new ApiError(key, { placeholders: placeholdersOf(key) })
+}
+
 /** Undefined where the usual response is sent. */
 function responseOf(request: AffectedRequest, fault: Fault): HttpOutput | undefined {
   const { status, error, body } = fault
   const key = error === undefined ? undefined : findError(error)
   if (key !== undefined) {
     // Errors differ between anonymous and authenticated callers.
-    const errorResponse = toErrorResponse(new ApiError(key), callerIn(request) !== undefined)
+    const planned = plannedError(key, request)
+    const { isAsDeployed } = request.runtime.contract
+    const isKnown = callerIn(request) !== undefined
+    const errorResponse = toErrorResponse(planned, isKnown, isAsDeployed)
     const data = { ...Object(errorResponse.body['data']), ...(status && { status }) }
-    return replyOutput(request, {
+    const output = replyOutput(request, {
       status: status ?? errorResponse.status,
       body: { ...errorResponse.body, data },
     })
+    return request.toPublic(output)
   }
   if (body !== undefined) return customBody(request, fault)
   if (status === undefined) return undefined
-  const message = 'This response was requested as a fault at the control interface.'
-  return reject(request, { code: 'understudy_fault', message, status })
+  return reject(request, { code: 'understudy_fault', message: FAULT_MESSAGE, status })
 }
 
 const namesIn = (headers: HttpOutput['headers']): ReadonlyMap<string, string> =>

@@ -134,6 +134,26 @@ test('a fault can be an error of the interface, with the status for the caller',
   expect([known.status, known.body.data.status]).toEqual([403, 403])
 })
 
+test('the message of a planned error has no placeholders', async () => {
+  const api = testApi()
+  await plan(api, { operation: 'core.posts.list', error: 'rest_invalid_param' })
+  const { body } = await api.get(POSTS)
+  expect(body.message).toBe('Invalid parameter(s): context')
+  expect(body.data.params).toEqual({ context: 'Invalid parameter.' })
+  await plan(api, { operation: 'core.posts.list', error: 'builder_library_connect_error' })
+  expect((await api.get(POSTS)).body.message).toContain('requested as a fault')
+})
+
+test('with names, a planned error and its request have the names of the deployment', async () => {
+  const api = testApi({ names: { spamfilter: 'junkstop' } })
+  const path = '/junkstop/v1/settings'
+  await plan(api, { path, method: 'POST', error: 'rest_invalid_param' })
+  const { body } = await api.post(path, { junkstop_strictness: true })
+  expect(body.message).toBe('Invalid parameter(s): junkstop_strictness')
+  const [logged] = (await api.get('//__understudy/requests')).body
+  expect(logged.hints).toMatchObject([{ kind: 'fault' }])
+})
+
 test('a fault can have a body and headers of its own', async () => {
   const api = testApi()
   await plan(api, { path: POSTS, body: [{ id: 1 }], headers: { 'x-wp-total': '1' } })

@@ -2,7 +2,7 @@
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import { logHints } from '#handlers/control/requests/hints.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import { codeOfBody } from '#handlers/control/requests/show.ts'
+import { codeOfBody, codeOfLogged } from '#handlers/control/requests/show.ts'
 import { readBasic } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -61,7 +61,7 @@ const journalEntry = (logged: LoggedRequest, standIn: StandIn): LoggedExchange =
   status: logged.status,
   milliseconds: logged.milliseconds,
   user: logged.login,
-  code: codeOfBody(logged.status, logged.responseBody),
+  code: codeOfLogged(logged),
   hints: logHints(logged, standIn),
 })
 

@@ -64,6 +64,9 @@ export interface ContentFamily<
   readonly updateErrors: readonly ErrorKey[]
 }
 
+/** Declared for single reads only, but it has an effect wherever an excerpt is rendered. */
+export const EXCERPT_LENGTH = 'excerpt_length'
+
 const resourceOf = ({ type, singular, records, embedded, fields }: ContentFamily): Resource => ({
   title: singular,
   type: singular,
@@ -114,6 +117,7 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     summary: `List ${family.type}.`,
     ...PLAIN_GET,
     args: family.listArguments,
+    alsoReads: [EXCERPT_LENGTH],
     responses: {
       200: response({ body: array(recordInContext(family.records)), headers: PAGING_HEADERS }),
     },
@@ -135,6 +139,7 @@ export const createOperation = <F extends ArgMap, R extends Records>(
     summary: `Create a ${family.singular}.`,
     methods: ['POST'],
     args: family.fields,
+    alsoReads: [EXCERPT_LENGTH, 'id', 'sticky'],
     responses: {
       201: response({
         body: editRecord(family.records),
@@ -178,6 +183,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
     summary: `Change the given fields of a ${family.singular}.`,
     methods: EDIT_METHODS,
     args: { id: withImpliedType(pathInteger('The item to change.')), ...family.fields },
+    alsoReads: [EXCERPT_LENGTH, 'sticky'],
     responses: { 200: editRecord(family.records) },
     errors: [
       'rest_post_invalid_id',
@@ -208,6 +214,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
         description: 'Remove the item instead of moving it to the trash.',
       }),
     },
+    alsoReads: [EXCERPT_LENGTH],
     responses: {
       200: either<readonly [R['edit'], R['removed']]>(family.records.edit, family.records.removed),
     },
