@@ -6,7 +6,6 @@ import { createClientTranslation } from '#conformance/names/client-translation.t
 import { type Exchange, type HttpMethod, toResponse } from '#conformance/transport/exchange.ts'
 import { decompressed } from '#conformance/transport/http.ts'
 import { createServerTranslation } from '#handlers/names/server-translation.ts'
-import { readBatchPart } from '#handlers/runtime/request/batch-part.ts'
 import { readBody } from '#handlers/runtime/request/body.ts'
 import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/request/parameters.ts'
 import { type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
@@ -18,9 +17,10 @@ import {
   LANGUAGE_ARGUMENT,
   type Language,
 } from '#openapi/language/variants.ts'
-import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
+import { isRecord, messageOf } from '#openapi/values/json.ts'
 import { isTooLarge } from '#openapi/values/json-size.ts'
 import { trimEnd } from '#openapi/values/text.ts'
+import { type ReadPart, readParts } from './batch-parts.ts'
 import { headerIn, joinedHeaders } from './head.ts'
 import type { RelayedExchange } from './relay.ts'
 import type { RelayTarget } from './target.ts'
@@ -86,7 +86,7 @@ interface ReadText {
   readonly broken: string | undefined
 }
 
-function textOf({ body, head, broken }: RelayedExchange): ReadText {
+export function textOf({ body, head, broken }: RelayedExchange): ReadText {
   const encoding = head && headerIn(head.headers, 'content-encoding')?.toLowerCase()
   if (broken !== undefined || !body.isComplete) return { text: '', broken }
   if (body.bytes.length === 0) return { text: '', broken: undefined }
@@ -159,12 +159,12 @@ const hasNoBody = ({ sentMethod }: RestRequest, { body }: RelayedExchange): bool
   sentMethod === 'HEAD' || !body.isComplete
 
 /** Translation in both directions, or none. */
-function translationOf({ contract, names }: RelayTarget) {
+export function translationOf({ contract, names }: Pick<RelayTarget, 'contract' | 'names'>) {
   if (!names) {
     const table = routeTableOf(contract)
     return {
       find: table.find,
-      request: (sent: RestRequest) => sent,
+      request: (sent: RestRequest, _match: RouteMatch | undefined) => sent,
       response: (got: Exchange) => got,
     }
   }
@@ -181,20 +181,14 @@ function translationOf({ contract, names }: RelayTarget) {
   }
 }
 
+export type NameTranslation = Pick<ReturnType<typeof translationOf>, 'find' | 'request'>
+
 /** One request of a batch with its response. */
 function partOf(
-  sent: unknown,
-  got: unknown,
+  { part, response: got }: ReadPart,
   { whole, names }: BatchContext,
 ): ObservedCall | undefined {
-  if (!isRecord(sent) || !isRecord(got) || typeof sent['path'] !== 'string') return undefined
-  const { path, body } = sent
-  const part = readBatchPart({
-    method: String(sent['method'] ?? 'POST'),
-    path,
-    ...(isRecord(body) && { body }),
-  })
-  const match = part && names.find(part.method, part.path)
+  const match = names.find(part.method, part.path)
   if (!match) return undefined
   const request = names.request(part, match)
   const exchange: Exchange = {
@@ -220,12 +214,8 @@ interface BatchContext {
   readonly names: ReturnType<typeof translationOf>
 }
 
-function partsOf({ body }: RestRequest, context: BatchContext): readonly ObservedCall[] {
-  const sent = (body.json ?? body.form)?.['requests']
-  const responses = memberOf(toResponse({ ...context.whole }).body, 'responses')
-  if (!Array.isArray(sent) || !Array.isArray(responses)) return []
-  return sent.flatMap((part, at) => partOf(part, responses[at], context) ?? [])
-}
+const partsOf = (request: RestRequest, context: BatchContext): readonly ObservedCall[] =>
+  readParts(request, context.whole.text).flatMap((part) => partOf(part, context) ?? [])
 
 /** The argument takes precedence over the language in the path. */
 function languageIn(target: string, { query }: RestRequest): Language {
@@ -239,7 +229,7 @@ type RequestReader = (relayed: RelayedExchange) => Promise<InterpretedRequest | 
 /** Reads the request of an exchange; undefined outside the interface. */
 export function createRequestReader(
   target: RelayTarget,
-  names: Pick<ReturnType<typeof translationOf>, 'find' | 'request'> = translationOf(target),
+  names: NameTranslation = translationOf(target),
 ): RequestReader {
   const roots = rootsOf(target)
   return async (relayed) => {

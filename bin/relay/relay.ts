@@ -32,6 +32,8 @@ export interface RelayedExchange {
   readonly body: BoundedCopy
   /** Why the response is missing or incomplete. */
   readonly broken: string | undefined
+  /** Sent to the client in place of the response of the target. */
+  readonly substitute: HttpOutput | undefined
 }
 
 /** The destination of a request, and its transformations. */
@@ -73,6 +75,7 @@ interface ActiveExchange {
   buffered?: BoundedCopy
   forwarded?: ForwardedExchange
   isClosed: boolean
+  substitute?: HttpOutput
 }
 
 export function sendOutput(response: ServerResponse, { status, headers, body }: HttpOutput): void {
@@ -147,10 +150,15 @@ const unreachable = (reason: string): HttpOutput =>
   jsonProblem('understudy_target_failed', `The target did not answer: ${reason}.`, 502)
 
 /** A started response cannot be replaced: the connection is closed as by the target. */
-function abortResponse({ response, isClosed }: ActiveExchange, output: HttpOutput): void {
+function abortResponse(exchange: ActiveExchange, output: HttpOutput): void {
+  const { response, isClosed } = exchange
   if (isClosed) return
-  if (response.headersSent) response.destroy()
-  else sendOutput(response, output)
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  exchange.substitute = output
+  sendOutput(response, output)
 }
 
 interface RelayEnd {
@@ -196,7 +204,7 @@ function receiverFor(exchange: ActiveExchange, { failed: onFailure, finish }: Re
 }
 
 function relayedFrom(exchange: ActiveExchange, broken: string | undefined): RelayedExchange {
-  const { message, started, sent, received, head } = exchange
+  const { message, started, sent, received, head, substitute } = exchange
   return {
     at: performance.timeOrigin + started,
     milliseconds: performance.now() - started,
@@ -207,6 +215,7 @@ function relayedFrom(exchange: ActiveExchange, broken: string | undefined): Rela
     head,
     body: received,
     broken,
+    substitute,
   }
 }
 

@@ -68,8 +68,10 @@ export interface Trace {
   isPasswordExpired: boolean
   /** The client closed the connection before the response was sent. */
   isAbandoned: boolean
-  /** Answered by a real deployment, where the roles of callers are unknown. */
-  isForwarded?: boolean
+  /** Sent to a real deployment: with the credentials of the client, as the upstream account, or without. */
+  forwardedAs?: 'client' | 'account' | 'anonymous'
+  /** Why the response of the deployment is missing or incomplete. */
+  forwardingProblem?: string | undefined
   /** The requests of a batch. */
   parts: readonly PartTrace[] | undefined
 }

@@ -214,6 +214,26 @@ test('a page of another site cannot reach the target through the proxy', async (
   expect(refused.status).toBe(403)
 })
 
+test('a compressed response is logged readable, and the deployment decides about a login', async () => {
+  const [logged, roles] = await through(
+    (_, response) =>
+      response
+        .writeHead(404, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(gzipSync('{"code":"rest_no_route","message":"No."}')),
+    async (root) => {
+      const headers = { authorization: `Basic ${btoa('qa:secret')}`, 'accept-encoding': 'gzip' }
+      await ask(`${root}core/v2/posts/1`, { headers })
+      const control = `${new URL(root).origin}/__understudy`
+      const read = async (path: string) => JSON.parse((await ask(control + path)).body.toString())
+      return [await read('/requests/1'), await read('/requests?role=anonymous')]
+    },
+  )
+  expect(logged).toMatchObject({ code: 'rest_no_route', user: 'qa' })
+  expect(logged).not.toHaveProperty('isKnown')
+  expect(logged.response.body).toContain('rest_no_route')
+  expect(roles).toEqual([])
+})
+
 test('arguments and credentials of passed requests are counted and explained as a deployment', async () => {
   const seen = await through(
     (_, response) => response.setHeader('content-type', 'application/json').end('[]'),

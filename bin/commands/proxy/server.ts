@@ -2,8 +2,9 @@
  * Listens in front of a target; paths of the proxy itself are the control interface of a stand-in.
  */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
-import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
-import { createRequestReader } from '#bin/relay/interpret.ts'
+import { requestHeaders } from '#bin/relay/head.ts'
+import { createRequestReader, type NameTranslation, translationOf } from '#bin/relay/interpret.ts'
+import { loggedOutput, tracedParts } from '#bin/relay/logged-output.ts'
 import { createRelay, type RelayedExchange, type RelayRoute } from '#bin/relay/relay.ts'
 import { rewriteHeaders, rewriteLinks } from '#bin/relay/rewrite.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
@@ -14,7 +15,6 @@ import type { ControlAccess } from '#handlers/control/access.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { traceRequest } from '#handlers/runtime/pipeline.ts'
-import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 
 interface ProxyServerOptions {
@@ -53,36 +53,35 @@ async function createJournalStandIn(target: RelayTarget): Promise<StandIn> {
   })
 }
 
-const isPlain = ({ head }: RelayedExchange): boolean =>
-  head !== undefined && headerIn(head.headers, 'content-encoding') === undefined
-
-function outputOf(relayed: RelayedExchange): HttpOutput {
-  const { head, body, broken } = relayed
-  const headers = joinedHeaders(head?.headers ?? [])
-  if (!head) return { status: 502, headers, body: broken ?? '' }
-  return { status: head.status, headers, body: isPlain(relayed) ? body.bytes.toString() : '' }
-}
-
 interface JournalWriter {
   readonly standIn: StandIn
+  readonly names: NameTranslation
   readonly readRequest: ReturnType<typeof createRequestReader>
+}
+
+interface ObservedExchange {
+  readonly dispatch: Dispatch
+  readonly relayed: RelayedExchange
+  readonly route: RelayRoute
 }
 
 /** In the format of the stand-in's journal. */
 async function note(
-  { standIn: { journal }, readRequest }: JournalWriter,
-  dispatch: Dispatch,
-  relayed: RelayedExchange,
+  { standIn: { journal }, names, readRequest }: JournalWriter,
+  { dispatch, relayed, route }: ObservedExchange,
 ): Promise<void> {
+  const { trace } = dispatch
   const { bytes: body } = relayed.requestBody
+  const output = loggedOutput(relayed, route)
   const read = await readRequest(relayed)
-  if (read) traceRequest(dispatch.trace, read.request)
-  dispatch.trace.isForwarded = true
+  if (read) traceRequest(trace, read.request)
+  if (read?.match?.operation.kind === 'batch')
+    trace.parts = tracedParts(read.request, output, names)
+  trace.forwardedAs = 'client'
+  trace.forwardingProblem = relayed.broken
   const sent = body.length > 0 ? { ...dispatch, input: { ...dispatch.input, body } } : dispatch
-  journal.add(sent, outputOf(relayed))
+  journal.add(sent, output)
 }
-
-type ExchangeCallback = Pick<RelayRoute, 'onRelayed'>
 
 function routeFor(
   { input }: Dispatch,
@@ -113,7 +112,8 @@ export async function startProxy(
 ): Promise<RunningServer> {
   const standIn = await createJournalStandIn(options.target)
   const relay = createRelay(options)
-  const writer = { standIn, readRequest: createRequestReader(options.target) }
+  const names = translationOf(options.target)
+  const writer = { standIn, names, readRequest: createRequestReader(options.target, names) }
   return startServer(
     {
       standIn,
@@ -124,13 +124,14 @@ export async function startProxy(
       failed: options.failed,
       delegate(message, response, { dispatch }) {
         options.begun()
-        const noting: ExchangeCallback = {
+        const route = routeFor(dispatch, message.rawHeaders, options)
+        relay(message, response, {
+          ...route,
           onRelayed: (relayed) => {
-            note(writer, dispatch, relayed).catch(options.failed)
+            note(writer, { dispatch, relayed, route }).catch(options.failed)
             options.onRelayed(relayed)
           },
-        }
-        relay(message, response, { ...routeFor(dispatch, message.rawHeaders, options), ...noting })
+        })
         return true
       },
     },

@@ -18,14 +18,15 @@ interface ForwardedRequest {
   readonly headers: IncomingMessage['headers']
 }
 
-async function real() {
+async function real(body?: string) {
   const seen: ForwardedRequest[] = []
   const server = createServer(({ method, url, headers }, response) => {
     seen.push({ method, url, headers })
     const home = `http://${headers.host}`
     response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=1' })
     response.end(
-      JSON.stringify([{ real: true, self: `${home}/json/core/v2/posts/7`, link: `${home}/7/` }]),
+      body ??
+        JSON.stringify([{ real: true, self: `${home}/json/core/v2/posts/7`, link: `${home}/7/` }]),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -159,6 +160,71 @@ test('an unreachable deployment is answered in the format of the interface', asy
   expect(await answer.json()).toMatchObject({ code: 'understudy_target_failed' })
   expect((await fetch(`${root}builder/v1`)).status).toBe(200)
   await stop()
+})
+
+/** The log of a server: its requests, the explanation of the last one, and its coverage. */
+async function logOf(root: string) {
+  const read = async (path: string) =>
+    (await fetch(`${new URL(root).origin}/__understudy/${path}`)).json()
+  const requests = await read('requests?detail=full')
+  const { steps } = await read(`requests/${requests.at(-1).id}/explain`)
+  const says = steps.map((each: { says: string; details: string[] }) =>
+    [each.says, ...each.details].join('; '),
+  )
+  return { requests, steps, text: says.join('\n'), coverage: await read('coverage') }
+}
+
+test('forwarded requests are logged with caller, arguments and the response as sent', async () => {
+  const site = await real()
+  const { root, stop } = await mixed(site.root, { ...ACCOUNT, only: ['core/v2'] })
+  await fetch(`${root}core/v2/posts?per_page=2&perpage=1`, { headers: signedIn })
+  const known = await logOf(root)
+  expect(known.requests).toMatchObject([{ user: 'admin', isKnown: true }])
+  expect(known.requests[0].hints).toMatchObject([{ argument: 'perpage' }])
+  expect(known.requests[0].response.body).toContain(`${root}core/v2/posts/7`)
+  expect(known.requests[0].response.headers).not.toHaveProperty('set-cookie')
+  expect(known.text).toContain('sent to the deployment as the account of --upstream-user')
+  const wrong = { authorization: `Basic ${btoa('admin:wrong')}` }
+  await fetch(`${root}core/v2/nothing`, { headers: wrong })
+  const { requests, steps, text, coverage } = await logOf(root)
+  expect(requests[1].hints.map(({ kind }: { kind: string }) => kind)).toEqual(['route', 'password'])
+  expect(text).toContain('sent to the deployment without credentials')
+  expect(steps.filter((each: { isDecisive: boolean }) => each.isDecisive)).toHaveLength(1)
+  expect(coverage.used[0].arguments).toMatchObject({ per_page: 1 })
+  expect(coverage.used[0].roles).toMatchObject({ anonymous: 0, 'signed in': 1 })
+  await stop()
+  site.close()
+})
+
+test('a refused write and a silent deployment are logged as what they are', async () => {
+  const site = await real()
+  const { root, stop } = await mixed(site.root, { only: ['core/v2'] })
+  await fetch(`${root}core/v2/posts`, { method: 'POST', headers: signedIn })
+  const refused = await logOf(root)
+  expect(refused.requests).toMatchObject([{ code: 'understudy_write_refused', isKnown: true }])
+  expect(refused.text).not.toContain('A deployment answered')
+  site.close()
+  await fetch(`${root}core/v2/posts`)
+  const { requests, text } = await logOf(root)
+  expect(requests[1]).toMatchObject({ status: 502, code: 'understudy_target_failed' })
+  expect(text).toContain('The deployment sent no response')
+  expect(text).not.toContain('A deployment answered')
+  await stop()
+})
+
+test('the parts of a forwarded batch count as calls', async () => {
+  const site = await real('{"responses":[{"status":201,"body":{"id":1},"headers":[]}]}')
+  const { root, stop } = await mixed(site.root, { 'allow-write': site.host })
+  const requests = [{ path: '/core/v2/posts', body: { title: 'a' } }]
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${root}batch/v1`, { method: 'POST', headers, body: JSON.stringify({ requests }) })
+  const { coverage } = await logOf(root)
+  expect(coverage.used).toMatchObject([
+    { id: 'batch.run' },
+    { id: 'core.posts.create', calls: 1, failures: 0, arguments: { title: 1 } },
+  ])
+  await stop()
+  site.close()
 })
 
 const ACCOUNT = { 'upstream-user': 'qa', 'upstream-password': 'hidden' }

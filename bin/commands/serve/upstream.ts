@@ -5,9 +5,10 @@ import { checkAddress } from '#bin/cli/address.ts'
 import { rethrowTargetError } from '#bin/cli/target-error.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
-import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
-import { rootsOf } from '#bin/relay/interpret.ts'
-import { createRelay, type RelayedExchange, type RelayRoute, sendOutput } from '#bin/relay/relay.ts'
+import { requestHeaders } from '#bin/relay/head.ts'
+import { rootsOf, translationOf } from '#bin/relay/interpret.ts'
+import { loggedOutput } from '#bin/relay/logged-output.ts'
+import { createRelay, type RelayRoute, sendOutput } from '#bin/relay/relay.ts'
 import { rewriteHeaders, rewriteLinks } from '#bin/relay/rewrite.ts'
 import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
@@ -25,6 +26,7 @@ import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { createDeployment } from './deployment.ts'
 import { isForwardedHeader, isUpstreamRoute, isWrite } from './upstream.rules.ts'
+import { logRejected, logRelayed, type UpstreamLog } from './upstream-log.ts'
 import type { UpstreamOptions } from './upstream-options.ts'
 
 const TIMEOUT = 120
@@ -51,8 +53,8 @@ function hasPublicPassword({ sites }: StandIn): boolean {
   )
 }
 
-/** Whether the stand-in authenticates the caller: one sign-in for both. */
-function isSignedIn({ sites }: StandIn, { input, site: name, address }: Dispatch): boolean {
+/** The stand-in authenticates the caller: one sign-in for both. Traces the user. */
+function isSignedIn({ sites }: StandIn, { input, site: name, address, trace }: Dispatch): boolean {
   const site = sites.get(name)
   if (!site) return false
   const { header, attempts } = input
@@ -63,7 +65,9 @@ function isSignedIn({ sites }: StandIn, { input, site: name, address }: Dispatch
       header,
       query: address.query,
       attempts,
+      trace,
     })
+    trace.user = user
     return user !== undefined
   } catch (error) {
     if (error instanceof ApiError || error instanceof TooManyAttempts) return false
@@ -88,12 +92,11 @@ function pathBelow(request: AddressedRequest, restPrefix: string): string {
 const joined = (root: string, below: string): string =>
   root + (root.includes('?') ? below.replace('?', '&') : below)
 
-interface Upstream {
+interface Upstream extends UpstreamLog {
   readonly given: UpstreamOptions
   /** Whether callers that are signed in here act as the upstream account. */
   readonly isLent: boolean
   readonly target: RelayTarget
-  readonly log: ((exchange: LazyExchange) => void) | undefined
 }
 
 function rootFor({ target }: Upstream, language: string): string {
@@ -112,10 +115,14 @@ function accountOf({ given, isLent }: Upstream): readonly string[] {
   return ['Authorization', basicHeader({ user, password })]
 }
 
-const credentialsFor = (
+function credentialsFor(
   upstream: Upstream,
   { standIn, dispatch }: AdmittedRequest,
-): readonly string[] => (isSignedIn(standIn, dispatch) ? accountOf(upstream) : [])
+): readonly string[] {
+  const account = isSignedIn(standIn, dispatch) ? accountOf(upstream) : []
+  dispatch.trace.forwardedAs = account.length ? 'account' : 'anonymous'
+  return account
+}
 
 /** For comparisons; the same requests as those that clients may have forwarded. */
 function deploymentOf(upstream: Upstream, restPrefix: string, forwarder: Forwarder) {
@@ -148,28 +155,6 @@ function deploymentOf(upstream: Upstream, restPrefix: string, forwarder: Forward
   })
 }
 
-function outputOf({ head, body, broken }: RelayedExchange): HttpOutput {
-  if (!head) return { status: 502, headers: {}, body: broken ?? '' }
-  const isPlain = headerIn(head.headers, 'content-encoding') === undefined
-  const headers = joinedHeaders(head.headers)
-  return { status: head.status, headers, body: isPlain ? body.bytes.toString() : '' }
-}
-
-function logRelayed(
-  { log }: Upstream,
-  { standIn, dispatch }: AdmittedRequest,
-  relayed: RelayedExchange,
-): void {
-  const { bytes: body } = relayed.requestBody
-  const output = outputOf(relayed)
-  dispatch.trace.isForwarded = true
-  dispatch.trace.type = headerIn(relayed.requestHeaders, 'content-type') ?? ''
-  standIn.journal.add({ ...dispatch, input: { ...dispatch.input, body } }, output)
-  const { at, milliseconds, method, target } = relayed
-  const exchange = { at, milliseconds, method, target, site: dispatch.site, status: output.status }
-  log?.(() => exchange)
-}
-
 function routeFor(
   upstream: Upstream,
   request: AdmittedRequest,
@@ -185,15 +170,20 @@ function routeFor(
     change: (name, value) =>
       name === 'accept-encoding' ? 'identity' : isForwardedHeader(name) ? value : undefined,
   })
+  const responseHeaders: RelayRoute['responseHeaders'] = (head) =>
+    rewriteHeaders(head, move, { isWhole: true }).filter(
+      (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
+    )
+  const rewrite = (text: string): string => rewriteLinks(text, move)
   return {
     path: joined(root, pathBelow({ target: input.target, path: address.path }, standIn.restPrefix)),
     requestHeaders: [...headers, ...credentialsFor(upstream, request)],
-    responseHeaders: (head) =>
-      rewriteHeaders(head, move, { isWhole: true }).filter(
-        (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
-      ),
-    rewrite: (text) => rewriteLinks(text, move),
-    onRelayed: (relayed) => logRelayed(upstream, request, relayed),
+    responseHeaders,
+    rewrite,
+    onRelayed: (relayed) => {
+      const output = loggedOutput(relayed, { responseHeaders, rewrite })
+      logRelayed(upstream, request, { relayed, output }).catch(upstream.failed)
+    },
   }
 }
 
@@ -212,7 +202,10 @@ function createDelegate(upstream: Upstream, relay: ReturnType<typeof createRelay
     if (!isUpstreamRoute({ operation, path: address.path }, given)) return false
     if (given['allow-write'] === undefined && isWrite([message.method ?? '', method], operation)) {
       message.resume()
-      sendOutput(response, rejection(target))
+      const output = rejection(target)
+      isSignedIn(request.standIn, request.dispatch)
+      sendOutput(response, output)
+      logRejected(upstream, request, output)
     } else relay(message, response, routeFor(upstream, request, message.rawHeaders))
     return true
   }
@@ -246,7 +239,8 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamContex
     const passing = createForwarder(target.origin, { ...http, connections: CONNECTIONS })
     const relay = createRelay({ upstream: passing, failed })
     const isLent = given['upstream-user'] !== undefined && !(isShared && hasPublicPassword(standIn))
-    const upstream = { given, isLent, target, log }
+    const names = translationOf({ contract, names: standIn.names })
+    const upstream = { given, isLent, target, names, log, failed }
     const handsOn = createDelegate(upstream, relay)
     standIn.deployment.use(deploymentOf(upstream, standIn.restPrefix, passing))
     return { handsOn, isLent, close: () => passing.close() }

@@ -1,8 +1,7 @@
 /** Counts of received calls by operation; not limited by the size of the request log. */
 import {
-  isCallerKnown,
+  callerRolesOf,
   isFromInspector,
-  isRejectedCaller,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { codeOfBody } from '#handlers/control/requests/show.ts'
@@ -102,15 +101,6 @@ function codeOf({ error, status, body }: ObservedCall, { responseBody }: LoggedR
   return codeOfBody(status, responseBody) ?? String(status)
 }
 
-/** Roles of callers of a real deployment are unknown, and of callers that were not identified. */
-function rolesOf(logged: LoggedRequest): readonly string[] {
-  const { trace, headers } = logged
-  if (trace.user) return trace.user.roles
-  if (!trace.isForwarded && (!isCallerKnown(logged) || isRejectedCaller(logged))) return []
-  const hasCredentials = headers.authorization !== undefined || headers['cookie'] !== undefined
-  return [trace.isForwarded && hasCredentials ? 'signed in' : 'anonymous']
-}
-
 /** The language argument takes precedence over that of the address. */
 const languageOf = ({ args }: ObservedCall, { language }: LoggedRequest): string =>
   String(args?.[LANGUAGE_ARGUMENT] ?? language)
@@ -122,7 +112,7 @@ const isFailed = ({ status, error }: ObservedCall): boolean =>
 function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequest): void {
   usage.calls += 1
   countArguments(usage, call)
-  for (const role of rolesOf(logged)) count(usage.roles, role)
+  for (const role of callerRolesOf(logged)) count(usage.roles, role)
   count(usage.languages, languageOf(call, logged))
   if (!isFailed(call)) return
   usage.failures += 1

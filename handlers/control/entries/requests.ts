@@ -137,7 +137,7 @@ const SUMMARY_MEMBERS = {
   target: text('Path and query, secrets blanked.'),
   'operation?': text('The matched operation.'),
   'user?': text('The login sent, valid or not.'),
-  isKnown: flag('Whether the login was authenticated.'),
+  'isKnown?': flag('Whether the login was authenticated; absent where a deployment decided.'),
   status: integer(),
   'code?': text('The error code.'),
   milliseconds: number(),

@@ -2,8 +2,9 @@
 import type { HintContext } from '#handlers/control/requests/hint.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { argumentsStep, handlerStep, permissionStep } from './call-steps.ts'
+import { forwardedCallerStep, forwardedStep } from './forwarded-steps.ts'
 import { callerStep, conditionStep, routeStep, siteStep } from './request-steps.ts'
-import { forwardedStep, responseStep } from './response-step.ts'
+import { responseStep } from './response-step.ts'
 import type { ExplainContext, ExplainedStep } from './step.ts'
 
 const STEPS = [
@@ -17,14 +18,16 @@ const STEPS = [
   responseStep,
 ] as const
 
-/** Requests that a real deployment answered. */
-const FORWARDED_STEPS = [siteStep, routeStep, forwardedStep] as const
+/** Requests that a real deployment answered; a proxy has no site. */
+const FORWARDED_STEPS = [siteStep, forwardedCallerStep, routeStep, forwardedStep] as const
+const PROXIED_STEPS = [forwardedCallerStep, routeStep, forwardedStep] as const
 
 /** Requests that were rejected before the pipeline. */
 const REJECTED_STEPS = [siteStep, responseStep] as const
 
 function stepsOf(logged: LoggedRequest) {
-  if (logged.trace.isForwarded) return FORWARDED_STEPS
+  const { forwardedAs } = logged.trace
+  if (forwardedAs) return forwardedAs === 'client' ? PROXIED_STEPS : FORWARDED_STEPS
   return siteStep(logged).isDecisive ? REJECTED_STEPS : STEPS
 }
 

@@ -33,9 +33,11 @@ export const siteStep = (logged: LoggedRequest): ExplainedStep => {
   const named = `The site is ${logged.site}; ${siteSource(logged)}.`
   return {
     step: 'site',
-    says: isRejected ? `The request to the site ${logged.site} was rejected with ${code}.` : named,
+    says: isRejected
+      ? `The request to the site "${logged.site}" was rejected with ${code}.`
+      : named,
     details: logged.isRest ? [`REST root ${logged.restRoot}`] : [],
-    grounds: [section('1')],
+    grounds: logged.isRest ? [section('1')] : [],
     isDecisive: isRejected,
   }
 }
@@ -105,7 +107,8 @@ function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedS
       .filter(({ kind }) => ROUTE_HINTS.includes(kind))
       .map(({ message }) => message),
     grounds,
-    isDecisive: !isAnsweredByCondition(logged) && !isRejectedCaller(logged),
+    isDecisive:
+      !isAnsweredByCondition(logged) && !isRejectedCaller(logged) && !logged.trace.forwardedAs,
   }
 }
 
@@ -145,7 +148,7 @@ const CREDENTIALS = {
   session: 'a session cookie and its nonce',
 }
 
-function callerText({ trace, login }: LoggedRequest): string {
+export function callerText({ trace, login }: LoggedRequest): string {
   const { user, signedInBy, rejection, error } = trace
   if (user)
     return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`

@@ -27,15 +27,6 @@ function outputLines(logged: LoggedRequest): readonly string[] {
   ]
 }
 
-/** The decisions of a real deployment are unknown. */
-export const forwardedStep: ExplainStep = ({ status }) => ({
-  step: 'response',
-  says: `A deployment answered with status ${status}; its decisions are unknown here.`,
-  details: [],
-  grounds: [],
-  isDecisive: true,
-})
-
 const statusText = (logged: LoggedRequest): string => {
   const { status, trace } = logged
   if (trace.isAbandoned)
@@ -66,7 +57,10 @@ export const responseStep: ExplainStep = (logged) => {
             ),
           ]
         : [],
-    grounds: isRest ? [platform('platform/core 4.3', 'headers of every response')] : [],
+    grounds:
+      isRest && logged.status && !serverError(logged)
+        ? [platform('platform/core 4.3', 'headers of every response')]
+        : [],
     isDecisive: trace.isCached && trace.error === undefined,
   }
 }

@@ -8,7 +8,7 @@ import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
 
 /** The response in strict mode. */
 function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
-  if (!trace.rejection || trace.rejection === trace.error) return NO_HINTS
+  if (!trace.rejection || trace.rejection === trace.error || trace.forwardedAs) return NO_HINTS
   const { status } = toErrorResponse(trace.rejection, false)
   const { key } = trace.rejection
   return [
@@ -32,7 +32,8 @@ export const isPasswordExpired = ({ trace }: LoggedRequest): boolean =>
 
 export function passwordHints(logged: LoggedRequest): readonly Hint[] {
   const { headers, isRest, login, trace, operation } = logged
-  if (headers.authorization === undefined || !isRest || trace.isForwarded) return NO_HINTS
+  if (headers.authorization === undefined || !isRest || trace.forwardedAs === 'client')
+    return NO_HINTS
   if (login === undefined)
     // The header may contain the key of the operation.
     return operation?.requiredKey === undefined ? [NO_CREDENTIALS] : NO_HINTS

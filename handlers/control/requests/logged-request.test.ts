@@ -81,6 +81,14 @@ test('a request that met a fault keeps its caller and its content type', async (
   }
 })
 
+test('an argument is found by its value as sent and as converted', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts?include=29,28&per_page=02')
+  for (const argument of ['include=29,28', 'per_page=02', 'per_page=2'])
+    expect((await api.get(`//__understudy/requests?argument=${argument}`)).body).toHaveLength(1)
+  expect((await api.get('//__understudy/requests?argument=per_page=20')).body).toEqual([])
+})
+
 test('unknown arguments are reported with a suggestion', async () => {
   const api = testApi()
   await api.get('/core/v2/posts?per_pge=5&serch=x&page=01&_fields=id&_=5')

@@ -18,6 +18,8 @@ export interface LoggedRequest {
   readonly at: number
   readonly milliseconds: number
   readonly site: string
+  /** Number of its connection; undefined for hosts without connections. */
+  readonly connection: number | undefined
   /** As sent. */
   readonly method: string
   /** With `_method` and the override header applied. */
@@ -58,6 +60,22 @@ export const isCallerKnown = ({ trace, login }: LoggedRequest): boolean =>
 /** Whether the credentials or the nonce were rejected, before anything else was decided. */
 export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
   error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
+
+/**
+ * The roles of the caller; `signed in` where a deployment decides, none for callers that were not
+ * identified.
+ */
+export function callerRolesOf(logged: LoggedRequest): readonly string[] {
+  const { trace, headers } = logged
+  const { forwardedAs, user } = trace
+  if (forwardedAs !== undefined) {
+    const hasCredentials = headers.authorization !== undefined || headers['cookie'] !== undefined
+    const isSignedIn = forwardedAs === 'client' ? hasCredentials : forwardedAs === 'account'
+    return [isSignedIn ? 'signed in' : 'anonymous']
+  }
+  if (user) return user.roles
+  return isCallerKnown(logged) && !isRejectedCaller(logged) ? ['anonymous'] : []
+}
 
 /** Whether the inspector repeated or sent it, so that it is no traffic of an application. */
 export const isFromInspector = ({ headers }: LoggedRequest): boolean =>
@@ -168,6 +186,7 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
     at: PROCESS_START + trace.started,
     milliseconds: performance.now() - trace.started,
     site,
+    connection: input.connection,
     method: input.method,
     calledMethod: dispatch.method,
     target: input.target,

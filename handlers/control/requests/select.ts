@@ -3,7 +3,7 @@
 import { memberOf, stringifyValue } from '#openapi/values/json.ts'
 import { batchPartsOf } from './batch-parts.ts'
 import type { Journal } from './journal.ts'
-import type { LoggedRequest } from './logged-request.ts'
+import { callerRolesOf, type LoggedRequest } from './logged-request.ts'
 import { codeOfLogged } from './show.ts'
 
 export interface RequestFilter {
@@ -44,11 +44,16 @@ export function matchesName(pattern: string, name: string): boolean {
   return name.length - last.length >= at && name.endsWith(last)
 }
 
+const isText = (value: unknown, text: string): boolean =>
+  value !== undefined && stringifyValue(value) === text
+
 function hasArgument({ trace: { query, fields, args } }: LoggedRequest, wanted: string): boolean {
   const [name = '', ...rest] = wanted.split('=')
   const sent = { ...query, ...fields }
   if (!Object.hasOwn(sent, name)) return false
-  return !rest.length || stringifyValue(args?.[name] ?? sent[name]) === rest.join('=')
+  const value = rest.join('=')
+  // As sent, or as converted.
+  return !rest.length || [sent[name], args?.[name]].some((each) => isText(each, value))
 }
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
@@ -65,8 +70,12 @@ function hasMember({ responseBody }: LoggedRequest, wanted: string): boolean {
   }
 }
 
-const hasRole = ({ trace: { user } }: LoggedRequest, wanted: string): boolean =>
-  user ? user.roles.some((role) => role === wanted) : wanted === 'anonymous'
+const hasRole = (logged: LoggedRequest, wanted: string): boolean =>
+  callerRolesOf(logged).includes(wanted) || hasOwnRole(logged, wanted)
+
+/** A caller that is sent to a deployment has a role here, too. */
+const hasOwnRole = ({ trace: { user } }: LoggedRequest, wanted: string): boolean =>
+  user?.roles.some((role) => role === wanted) ?? false
 
 const hasCode = (logged: LoggedRequest, wanted: string): boolean =>
   matchesName(wanted, codeOfLogged(logged) ?? '')

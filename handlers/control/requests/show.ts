@@ -20,8 +20,8 @@ export interface RequestSummary {
   readonly operation?: string
   /** The login sent, valid or not. */
   readonly user?: string
-  /** Whether the login was authenticated. */
-  readonly isKnown: boolean
+  /** Whether the login was authenticated; absent where a deployment decided. */
+  readonly isKnown?: boolean
   readonly status: number
   /** The error code. */
   readonly code?: string
@@ -87,7 +87,7 @@ export function summaryOf(logged: LoggedRequest, context: HintContext): RequestS
     target: toLogText(target),
     ...(operation && { operation: operation.id }),
     ...(user !== undefined && { user: toLogText(user) }),
-    isKnown: trace.user !== undefined,
+    ...(trace.forwardedAs !== 'client' && { isKnown: trace.user !== undefined }),
     status,
     ...(code !== undefined && { code }),
     milliseconds: Math.round(milliseconds * 10) / 10,

@@ -18,7 +18,7 @@ function bodyText({ body }: LoggedRequest): string | undefined {
 export function obstacleTo(logged: LoggedRequest): string | undefined {
   const { trace, body, bodySize, target, operation } = logged
   const text = bodyText(logged)
-  if (trace.isForwarded) return 'a deployment answered it'
+  if (trace.forwardedAs) return 'a deployment answered it'
   if (trace.fault !== undefined || trace.situation) return 'a fault or a situation affected it'
   if ((body?.length ?? 0) < bodySize) return 'its body is stored in part'
   if (text === undefined || text.startsWith('--')) return 'its body is not text'

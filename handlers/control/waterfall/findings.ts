@@ -54,9 +54,14 @@ const stringOf = (value: unknown): string | undefined =>
 const DEFAULT_PAGE = 10
 const MAX_PAGE = 100
 
-function includeQuery(keys: readonly string[]): string {
-  const query = `include=${keys.join(',')}`
-  return keys.length > DEFAULT_PAGE ? `${query}&per_page=${keys.length}` : query
+/** With the query of the single reads, which may select members or a context. */
+function includeQuery(keys: readonly string[], search: string): string {
+  const own = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair && !pair.startsWith('rest_route='))
+  const size = keys.length > DEFAULT_PAGE ? [`per_page=${keys.length}`] : []
+  return [...own, `include=${keys.join(',')}`, ...size].join('&')
 }
 
 /** The query of a target, which may select other members or another context. */
@@ -70,7 +75,8 @@ function singleReadsIn(group: LoggedGroup, contract: Contract): readonly LoadFin
     const list = operation && listWithInclude(operation, contract)
     const keys = [...new Set(same.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
     if (!list || keys.length < MIN_SIMILAR || keys.length > MAX_PAGE) return []
-    const message = `${keys.length} single reads; GET ${list.path}?${includeQuery(keys)} reads them at once`
+    const query = includeQuery(keys, searchOf(same[0]?.target ?? ''))
+    const message = `${keys.length} single reads; GET ${toLogText(`${list.path}?${query}`)} reads them at once`
     return [{ kind: 'single', message, requests: idsOf(same) }]
   })
 }
@@ -118,14 +124,19 @@ function batchIn(group: LoggedGroup): readonly LoadFinding[] {
   })
 }
 
-/** Requests that each started after the end of the previous one. */
+/**
+ * Requests that each started after the end of the previous one. Only a common connection proves
+ * that the client waited: parallel requests are processed one after the other, too.
+ */
 function serialIn(group: LoggedGroup): readonly LoadFinding[] {
+  const connection = group[0]?.connection
   const isSerial = group.every((each, at) => {
     const previous = group[at - 1]
-    return !previous || each.at >= previous.at + previous.milliseconds
+    const isLater = !previous || each.at >= previous.at + previous.milliseconds
+    return isLater && connection !== undefined && each.connection === connection
   })
   if (!isSerial || group.length < MIN_SIMILAR) return []
-  const message = `${group.length} requests one after the other, none at the same time`
+  const message = `${group.length} requests on one connection, each after the response to the previous one`
   return [{ kind: 'serial', message, requests: idsOf(group) }]
 }
 

@@ -5,11 +5,15 @@ import { pageLoads } from './waterfall.ts'
 const POSTS = '/core/v2/posts'
 
 /** The log with invented times: start and duration of each request. */
-function timed(api: ReturnType<typeof testApi>, times: readonly (readonly [number, number])[]) {
+function timed(
+  api: ReturnType<typeof testApi>,
+  times: readonly (readonly [number, number])[],
+  connectionOf: (at: number) => number | undefined = () => undefined,
+) {
   const all = [...api.standIn.journal.since(0)]
   return all.map((each, at) => {
     const [start = 0, milliseconds = 0] = times[at] ?? []
-    return { ...each, at: start, milliseconds }
+    return { ...each, at: start, milliseconds, connection: connectionOf(at) }
   })
 }
 
@@ -56,12 +60,28 @@ test('single reads, writes and serial requests are pointed out with the remedy',
   for (const id of [1, 2, 3]) await api.get(`${POSTS}/${id}`)
   for (const title of ['A', 'B', 'C']) await api.post(POSTS, { title })
   const serial = Array.from({ length: 6 }, (_, at) => [at * 10, 5] as const)
-  const [load] = pageLoads(timed(api, serial), api.standIn.contract)
+  const [load] = pageLoads(
+    timed(api, serial, () => 1),
+    api.standIn.contract,
+  )
   expect(load?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch', 'serial'])
   expect(load?.findings[0]?.message).toContain('GET /core/v2/posts?include=1,2,3')
   const together = serial.map(([, duration]) => [0, duration] as const)
   const [parallel] = pageLoads(timed(api, together), api.standIn.contract)
   expect(parallel?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch'])
+  // A fast server processes requests of several connections one after the other.
+  const [processed] = pageLoads(
+    timed(api, serial, (at) => at),
+    api.standIn.contract,
+  )
+  expect(processed?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch'])
+})
+
+test('single reads keep their query in the remedy', async () => {
+  const api = testApi()
+  for (const id of [1, 2, 3]) await api.get(`${POSTS}/${id}?context=edit`, { as: 'admin' })
+  const [load] = pageLoads([...api.standIn.journal.since(0)], api.standIn.contract)
+  expect(load?.findings[0]?.message).toContain('GET /core/v2/posts?context=edit&include=1,2,3 ')
 })
 
 test('reads of lists below an item are no single reads', async () => {

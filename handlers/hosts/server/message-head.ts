@@ -155,12 +155,26 @@ function withoutPrefix(target: string, prefix: string): string {
   return rest.startsWith('/') ? rest : target
 }
 
+/** Numbers connections in the order of their first requests. */
+function createConnectionNumbers(): (socket: MessageHead['socket']) => number {
+  const numbers = new WeakMap<object, number>()
+  let last = 0
+  return (socket) => {
+    const known = numbers.get(socket)
+    if (known !== undefined) return known
+    last += 1
+    numbers.set(socket, last)
+    return last
+  }
+}
+
 /** The request without its body, or an error response. */
 export function createHeadReader(
   rules: HeadRules,
 ): (message: MessageHead) => HttpInput | HttpOutput {
   const { limits, attemptsOf, isShared } = rules
   const headerCache = createHeaderCache()
+  const connectionOf = createConnectionNumbers()
   const read = (
     message: MessageHead,
     absolute: RegExpExecArray | null,
@@ -196,6 +210,7 @@ export function createHeadReader(
       headers: headers.headers,
       streamsChunks: true,
       attempts,
+      connection: connectionOf(message.socket),
       isShared,
     }
   }

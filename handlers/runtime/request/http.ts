@@ -17,6 +17,8 @@ export interface HttpInput {
   readonly streamsChunks?: boolean
   /** Rate limit of the client; absent for hosts without remote clients. */
   readonly attempts?: Attempts
+  /** Number of the connection; absent for hosts without connections. */
+  readonly connection?: number
   /** Whether other machines can reach the host; the authorization screen then requires a login. */
   readonly isShared?: boolean
 }
