@@ -80,7 +80,7 @@ export function createRestHandler(options: RestOptions) {
     if (runtime.events.isDue(site)) attribution.during('clock', () => runtime.events.advance(site))
     const { header, head, attempts, method: sentMethod } = input
     const received: RestRequest = { method, sentMethod, path, query, body, header, head, attempts }
-    const sent = active ? withExpiredCredentials(received, active) : received
+    const sent = active ? withExpiredCredentials(received, active, site) : received
     trace.isPasswordExpired = sent !== received
     const environment = { runtime, site, urls, trace, cacheSlot: isRead ? cacheSlot : undefined }
     const found = match && behaviour && { match, behaviour }

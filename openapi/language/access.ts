@@ -210,7 +210,8 @@ const SPECIAL_RULES = {
   },
   update_note: {
     ...ADMINISTRATIVE_WRITE,
-    description: 'by PUT or PATCH users who may edit the note; by POST users who may create notes',
+    description:
+      'users who may edit the note, by PUT or PATCH; users who may create notes, by POST',
   },
   ...LINKED_RULES,
 } as const satisfies Readonly<Record<string, AccessRule>>

@@ -83,8 +83,8 @@ function undoStep({ history, name, number }: StepRequest, step: HistoryStep): Ht
 }
 
 function previewStep({ history, name, number }: StepRequest): HttpOutput {
-  const { isWhole, changes } = history.preview(name, number)
-  return json({ isWhole, changes: diffOf(changes).map(redactDiff) })
+  const { isWhole, movesClock, changes } = history.preview(name, number)
+  return json({ isWhole, movesClock, changes: diffOf(changes).map(redactDiff) })
 }
 
 function listSteps(request: StepRequest): HttpOutput {
@@ -136,6 +136,7 @@ const STEP_MEMBERS = {
 }
 const PREVIEW = shape({
   isWhole: flag('Whether the whole site would be replaced.'),
+  movesClock: flag('Whether the clock would change, too.'),
   changes: listOf(RECORD_DIFF),
 })
 export type PreviewView = ShapeValue<typeof PREVIEW>

@@ -140,7 +140,13 @@ export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
     says: isAllowed
       ? 'The call is allowed.'
       : `The call is denied by the rule ${error?.rule ?? operation.access} with ${errorText(logged)}`,
-    details: [ruleText(operation), ...readLine(reads.slice(0, permissionReads))],
+    details: [
+      ruleText(operation),
+      ...readLine(
+        reads.slice(0, Math.min(permissionReads, MAX_READS)),
+        permissionReads <= MAX_READS,
+      ),
+    ],
     grounds: [groundOf(operation, 'access', reportFiles)],
     isDecisive: !isAllowed,
   }
@@ -167,14 +173,14 @@ export const handlerStep: ExplainStep = (logged, { reportFiles, contract }) => {
   const written = diffOf(changes)
     .filter((each) => !isLastUse(each))
     .map(diffText)
-  const isComplete = decisions.reads.length < MAX_READS
+  const isComplete = decisions.reads.length <= MAX_READS
   const code = serverError(logged)
   return {
     step: 'handler',
     says: handlerText(logged, operation),
     details: [
       ...partLines(trace.parts),
-      ...readLine(decisions.reads.slice(decisions.permissionReads), isComplete),
+      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
     grounds: [

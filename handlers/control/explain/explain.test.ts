@@ -61,6 +61,27 @@ test('a rejected HEAD has the code of its error, though no body', async () => {
   expect(found.body).toMatchObject([{ method: 'HEAD', code: 'rest_post_invalid_id' }])
 })
 
+test('links are explained by those that were sent', async () => {
+  const api = testApi()
+  const reasons = [
+    [`${POSTS}?per_page=1&page=2`, 'Link: neighbouring pages of the list'],
+    [`${POSTS}/29`, 'Link: the page of the record'],
+    ['/core/v2', 'Link: the REST root'],
+  ] as const
+  for (const [path, reason] of reasons) {
+    await api.get(path)
+    expect((await explained(api)).step('response')?.details).toContain(reason)
+  }
+})
+
+test('the list reads a password that it does not declare', async () => {
+  const api = testApi()
+  await api.get(`${POSTS}?password=x`)
+  expect((await explained(api)).step('arguments')?.details).toContain(
+    'read, although not declared: password',
+  )
+})
+
 test('a repeated read is answered from memory, with the decisions of the first', async () => {
   const api = testApi()
   const seen: ExplainedStep[][] = []
@@ -158,7 +179,7 @@ test('addresses and sites that are not accepted decide', async () => {
   await api.get(POSTS, { as: 'editor', headers: { 'x-understudy-site': '../bad' } })
   expect((await explained(api)).steps.map(({ step }) => step)).toEqual(['site', 'response'])
   expect(await decisiveSteps(api)).toEqual([
-    'The request to the site ../bad was rejected with understudy_invalid_site.',
+    'The request to the site "../bad" was rejected with understudy_invalid_site.',
   ])
 })
 

@@ -16,12 +16,17 @@ function cacheReason(value: string, { trace: { user, error } }: LoggedRequest): 
 const originReason = (_: string, { headers }: LoggedRequest): string =>
   headers['origin'] === undefined ? 'the request is anonymous' : 'the request has an origin'
 
-function linkReason(value: string): string {
-  if (/rel="(?:next|prev)"/.test(value)) return 'the REST root, and neighbouring pages of the list'
-  return value.includes('rel="alternate"')
-    ? 'the REST root, and the page of the record'
-    : 'the REST root'
-}
+const LINK_REASONS = [
+  [/rel="https:\/\/api\./, 'the REST root'],
+  [/rel="(?:next|prev)"/, 'neighbouring pages of the list'],
+  [/rel="alternate"/, 'the page of the record'],
+] as const
+
+/** An operation with links of its own replaces the link to the REST root. */
+const linkReason = (value: string): string =>
+  LINK_REASONS.filter(([link]) => link.test(value))
+    .map(([, reason]) => reason)
+    .join(', ') || OF_OPERATION
 
 type Reason = (value: string, logged: LoggedRequest) => string
 

@@ -154,6 +154,15 @@ test('a step that was read does not grow', () => {
   expect(standIn.sites.get('other')?.posts.size).toBe(1)
 })
 
+test('a preview says that the clock would change, too', async () => {
+  const api = testApi({ history: 20 })
+  await api.send('PATCH', '//__understudy/records/posts/1', { json: { title: 'One' } })
+  await api.send('PUT', '//__understudy/clock', { json: { step: 1000 } })
+  const movesClock = async (step: number) =>
+    (await api.get(`//__understudy/history/${step}/preview`)).body.movesClock
+  expect([await movesClock(1), await movesClock(2)]).toEqual([true, false])
+})
+
 test('one step is undone alone, unless a later one wrote the same record', async () => {
   const api = testApi({ history: 20 })
   const [first, second] = [1, 2].map((id) => `//__understudy/records/posts/${id}`)

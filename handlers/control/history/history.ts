@@ -37,6 +37,8 @@ export interface History {
 interface StepPreview {
   /** Whether the whole site would be replaced. */
   readonly isWhole: boolean
+  /** Whether the clock would change, too. */
+  readonly movesClock: boolean
   readonly changes: readonly RecordChange[]
 }
 
@@ -60,13 +62,13 @@ function undoSingleStep(site: Site | undefined, step: HistoryStep, all: readonly
 
 function previewOf(
   site: Site | undefined,
-  { previousRecords, site: replaced }: StepInverse,
+  { previousRecords, clock, site: replaced }: StepInverse,
 ): StepPreview {
   const changes = previousRecords.map(({ collection, key, record }) => ({
     ...{ collection, key, after: record, size: 0 },
     before: site?.[collection].get(key),
   }))
-  return { isWhole: replaced !== undefined, changes }
+  return { isWhole: replaced !== undefined, movesClock: clock !== undefined, changes }
 }
 
 interface HistoryOptions {

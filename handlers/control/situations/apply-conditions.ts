@@ -1,7 +1,8 @@
 /** Applies the situation of a site and its planned faults to a request. */
 import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { toBase64 } from '#fixtures/values/base64.ts'
-import { authenticate, readBasic } from '#handlers/runtime/access/authenticate.ts'
+import { authenticate, findUser, readBasic } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-errors.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
@@ -191,9 +192,15 @@ const WRONG_PASSWORD = 'expired'
 /**
  * Expired credentials are replaced by a wrong password, so that the auth mode of the site applies.
  */
-export function withExpiredCredentials(request: RestRequest, active: ActiveSituation): RestRequest {
+export function withExpiredCredentials(
+  request: RestRequest,
+  active: ActiveSituation,
+  site: Site,
+): RestRequest {
   const sent = readBasic(request.header('authorization'))
-  if (!sent || !active.hasExpired(sent.login)) return request
+  // A login may be sent in other letter case, or as an email address.
+  const login = sent && (findUser(site, sent.login)?.login ?? sent.login)
+  if (!sent || !login || !active.hasExpired(login)) return request
   const bytes = new TextEncoder().encode(`${sent.login}:${WRONG_PASSWORD}`)
   const wrong = `Basic ${toBase64(bytes)}`
   const header: RestRequest['header'] = (name) =>
@@ -226,7 +233,7 @@ export function applyConditions(
 }
 
 /** The response for an image with a planned fault. */
-export function imageWithFault(
+function imageWithFault(
   { fault, delay }: AppliedFault,
   { trace }: Pick<Dispatch, 'trace'>,
   proceed: () => HttpOutput,
@@ -240,4 +247,24 @@ export function imageWithFault(
     return withHeaders({ status: status ?? 200, headers, body: stringifyValue(body ?? '') }, fault)
   }
   return withDelay(respond(), delay)
+}
+
+interface PageConditions {
+  readonly active: ActiveSituation | undefined
+  readonly fault: AppliedFault | undefined
+}
+
+/** Images and pages are part of the site: offline and slow with it, and images can fail. */
+export function pageWithConditions(
+  { active, fault }: PageConditions,
+  { trace }: Pick<Dispatch, 'trace'>,
+  proceed: () => HttpOutput,
+): HttpOutput {
+  if (active?.situation.offline) {
+    trace.situation = 'offline'
+    return DROPPED_CONNECTION
+  }
+  const output = fault ? imageWithFault(fault, { trace }, proceed) : proceed()
+  trace.latency = active?.delay() ?? 0
+  return withDelay(output, trace.latency + (output.delay ?? 0))
 }

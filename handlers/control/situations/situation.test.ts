@@ -52,6 +52,25 @@ test('expired passwords are treated like wrong ones', async () => {
   expect((await api.post(POSTS, { title: 'x' })).status).toBe(401)
 })
 
+test('a login in other letter case has the same expired password', async () => {
+  const api = testApi()
+  await put(api, { expiredPasswords: ['editor'] })
+  const authorization = `Basic ${btoa('EDITOR:editor-secret')}`
+  const { status } = await api.get(`${POSTS}?context=edit`, { headers: { authorization } })
+  expect(status).toBe(401)
+})
+
+test('images are offline and slow with their site', async () => {
+  const api = testApi()
+  const image = () => api.get('//uploads/x.png')
+  await put(api, { latency: 7 })
+  expect((await image()).status).toBe(200)
+  const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}/explain`)
+  expect(JSON.stringify(body.steps)).toContain('added a delay of 7 ms')
+  await put(api, { offline: true })
+  expect(await image()).toMatchObject({ drop: true })
+})
+
 test('latency is the same for the same seed, and applies to one site', async () => {
   const api = testApi()
   await put(api, { latency: [20, 40] })

@@ -117,7 +117,7 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     summary: `List ${family.type}.`,
     ...PLAIN_GET,
     args: family.listArguments,
-    alsoReads: [EXCERPT_LENGTH],
+    alsoReads: [EXCERPT_LENGTH, 'password'],
     responses: {
       200: response({ body: array(recordInContext(family.records)), headers: PAGING_HEADERS }),
     },

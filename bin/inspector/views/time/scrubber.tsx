@@ -16,9 +16,10 @@ function Preview({ step }: { readonly step: number }) {
       </button>
       <h3>Changes of going back</h3>
       <Loaded of={preview}>
-        {({ isWhole, changes }) => (
+        {({ isWhole, movesClock, changes }) => (
           <>
             {isWhole && <p>The whole site is replaced by an earlier one.</p>}
+            {movesClock && <p>The clock is set back, too.</p>}
             {!isWhole && changes.length === 0 && <p class="quiet">No record changes.</p>}
             <Diff changes={changes} />
           </>
