@@ -7,7 +7,6 @@ import type { Sites } from '#fixtures/site/sites.ts'
 import type { Usage } from '#handlers/control/coverage/usage.ts'
 import type { DeploymentSlot } from '#handlers/control/deployment/deployment.ts'
 import type { History } from '#handlers/control/history/history.ts'
-import type { PublicArgumentName } from '#handlers/control/requests/hint.ts'
 import type { Journal } from '#handlers/control/requests/journal.ts'
 import type { Scenarios } from '#handlers/control/scenarios/scenarios.ts'
 import type { Faults } from '#handlers/control/situations/faults.ts'
@@ -15,6 +14,7 @@ import type { Situations } from '#handlers/control/situations/situation.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
+import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
@@ -25,14 +25,13 @@ import type { ControlShape } from './shapes.ts'
 import type { TimeControl } from './time.ts'
 
 /** The parts of the stand-in available to the control interface. */
-export interface ControlTarget {
+export interface ControlTarget extends PublicArguments {
   readonly contract: Contract
   /** The contract in the names that clients use: those of the deployment, where it has its own. */
   readonly publicContract: Contract
   readonly restPrefix: string
   /** In the same names; of all namespaces, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
-  readonly publicArgumentName: PublicArgumentName
   /** The vocabulary of a deployment, where it has its own. */
   readonly names?: Names | undefined
   /** Names of extensions of the package. */

@@ -139,3 +139,16 @@ test('a neutral argument name is as unknown as it is to the deployment', async (
   const { steps } = (await api.get(`//__understudy/requests/${first.id}/explain`)).body
   expect(JSON.stringify(steps)).toContain('not declared: spamfilter_strictness')
 })
+
+test('explanations show nested members and values as they were sent', async () => {
+  const api = testApi({ names })
+  const details = async (meta: object) => {
+    await api.post('/acme/v2/posts', { title: 'a', meta })
+    const path = `//__understudy/requests/${api.standIn.journal.last}/explain`
+    return JSON.stringify((await api.get(path)).body.steps.map((each: object) => each))
+  }
+  for (const meta of [{ _pagesmith_edit_mode: 'pagesmith' }, { _builder_edit_mode: 'x' }])
+    expect(await details(meta)).toContain(
+      JSON.stringify(`meta = ${JSON.stringify(meta)}`).slice(1, -1),
+    )
+})

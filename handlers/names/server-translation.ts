@@ -3,6 +3,7 @@
  * the names of the deployment before they are sent. All code in between uses neutral names.
  */
 
+import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
@@ -22,8 +23,8 @@ export interface ServerTranslation {
   find(method: string, path: string): RouteMatch | undefined
   /** The route in the documents of the deployment. */
   publicRoute(route: Route): Route
-  /** The name of an argument; a deployment may have its own names by route. */
-  publicArgumentName(name: string, operation?: { readonly path: string }): string
+  /** Arguments as clients send them. */
+  readonly publicArguments: PublicArguments
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
   /** Both for a request that is not routed yet. */
   resolve(request: RestRequest): ResolvedRequest
@@ -61,9 +62,15 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
   return {
     contract,
     publicRoute,
-    publicArgumentName: (name, operation) => {
-      const { vocabulary } = contract
-      return (operation ? vocabulary.forPath(operation.path) : vocabulary).argument(name)
+    publicArguments: {
+      publicArgumentName: (name, operation) => {
+        const { vocabulary } = contract
+        return (operation ? vocabulary.forPath(operation.path) : vocabulary).argument(name)
+      },
+      publicArgumentValue: (name, value, operation) => {
+        const translated = translator.out.sentArguments({ [name]: value }, operation)
+        return isRecord(translated) ? Object.values(translated)[0] : value
+      },
     },
     toNeutral,
     find: findNeutral,

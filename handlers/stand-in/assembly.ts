@@ -18,6 +18,7 @@ import type { Events } from '#handlers/runtime/events.ts'
 import { TOO_MANY_ATTEMPTS } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { invalidRoutePage } from '#handlers/runtime/pages.ts'
+import { NEUTRAL_ARGUMENTS } from '#handlers/runtime/public-arguments.ts'
 import { TooManyAttempts } from '#handlers/runtime/request/attempts.ts'
 import { type RequestBody, readBody, SNAPSHOT_LIMITS } from '#handlers/runtime/request/body.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -73,9 +74,8 @@ export interface StandIn extends ControlTarget {
   /** In the order of the contract. */
   readonly endpoints: readonly Endpoint[]
   /**
-   * Responds to a request. Asynchronous only for a multipart body, a planned fault, a long
-   * response, or a part that is not loaded yet. Without a given behaviour, the one of the operation
-   * is looked up.
+   * Asynchronous only for a multipart body, a planned fault, a long response, or a part that is not
+   * loaded yet. The behaviour defaults to the one of the operation.
    */
   respond(dispatch: Dispatch, behaviour?: OptionalBehaviour): Response
   readonly replication: Replication
@@ -273,7 +273,7 @@ export function assemble(state: State, program: Program): StandIn {
     contract,
     scenarios: withDueEvents(controlParts.scenarios, runtime.events),
     publicContract: translation?.contract ?? contract,
-    publicArgumentName: translation?.publicArgumentName ?? ((name) => name),
+    ...(translation?.publicArguments ?? NEUTRAL_ARGUMENTS),
     routes: program.routes,
     names: program.names,
     builtInExtensions: program.builtInExtensions,

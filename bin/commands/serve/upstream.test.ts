@@ -188,6 +188,9 @@ test('forwarded requests are logged with caller, arguments and the response as s
   await fetch(`${root}core/v2/nothing`, { headers: wrong })
   const { requests, steps, text, coverage } = await logOf(root)
   expect(requests[1].hints.map(({ kind }: { kind: string }) => kind)).toEqual(['route', 'password'])
+  expect(requests[1].hints[0].message).toContain(
+    'there is no route /core/v2/nothing in the contract',
+  )
   expect(text).toContain('sent to the deployment without credentials')
   expect(steps.filter((each: { isDecisive: boolean }) => each.isDecisive)).toHaveLength(1)
   expect(coverage.used[0].arguments).toMatchObject({ per_page: 1 })

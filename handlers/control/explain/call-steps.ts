@@ -32,15 +32,17 @@ function sourceOf(name: string, value: unknown, { trace, operation }: LoggedRequ
 
 function argumentLine(
   [name, value]: readonly [string, unknown],
-  logged: LoggedRequest,
-  { publicArgumentName }: ExplainContext,
+  { logged, operation }: { readonly logged: LoggedRequest; readonly operation: ContractOperation },
+  { publicArgumentName, publicArgumentValue }: ExplainContext,
 ): string {
   const { trace } = logged
   const source = sourceOf(name, value, logged)
   const sent = trace.fields?.[name] ?? trace.query?.[name]
-  const [converted, original] = [redactedText(name, value), redactedText(name, sent)]
+  const textOf = (each: unknown): string =>
+    redactedText(name, publicArgumentValue(name, each, operation))
+  const [converted, original] = [textOf(value), textOf(sent)]
   const isSame = sent === undefined || original === converted || original === `"${converted}"`
-  return `${publicArgumentName(name, logged.operation)} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
+  return `${publicArgumentName(name, operation)} = ${converted}, ${source}${isSame ? '' : `, sent as ${original}`}`
 }
 
 const undeclaredNames = ({ trace, operation }: LoggedRequest): readonly string[] =>
@@ -103,7 +105,7 @@ export const argumentsStep: ExplainStep = (logged, context) => {
       ? `The arguments were rejected with ${errorText(logged)}`
       : 'The arguments are valid.',
     details: [
-      ...values.map((each) => argumentLine(each, logged, context)),
+      ...values.map((each) => argumentLine(each, { logged, operation }, context)),
       ...undeclaredLines(logged, operation, context),
       ...(hasTruncatedBody(logged) ? ['not stored, because the body is too long'] : []),
     ],

@@ -47,8 +47,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
     status === 201 ? 'the address of the created record' : OF_OPERATION,
   'x-robots-tag': () => 'responses of the interface are not indexed',
   'x-content-type-options': () => 'browsers must not guess the content type',
-  'x-wp-total': () => 'the number of records of the list',
-  'x-wp-totalpages': () => 'the number of pages of the list',
+  'x-wp-total': () => 'the number of matching records',
+  'x-wp-totalpages': () => 'the number of pages of matching records',
   'x-wp-nonce': () => 'a fresh nonce, because the request had a cookie and a nonce',
   'retry-after': (_, { trace }) =>
     trace.situation === 'rateLimit' ? 'the rate limit of the situation' : OF_OPERATION,

@@ -1,5 +1,6 @@
 /** The steps before the call: site, conditions, route and caller. */
 
+import { contractText } from '#handlers/control/requests/argument-hints.ts'
 import { isPasswordExpired } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
 import type { Hint, HintContext } from '#handlers/control/requests/hint.ts'
@@ -89,7 +90,8 @@ const callText = ({ method, calledMethod, path }: LoggedRequest): string =>
 function unmatchedText(logged: LoggedRequest, { routes }: HintContext): string {
   if (hasRouteList(logged)) return 'rest_route is a list, not the path of a route.'
   if (!logged.isRest) return `${logged.path} is outside of the interface.`
-  if (logged.calledMethod !== 'OPTIONS') return `No operation matches ${callText(logged)}.`
+  if (logged.calledMethod !== 'OPTIONS')
+    return `No operation${contractText(logged)} matches ${callText(logged)}.`
   const route = routeAt(logged.path, routes)
   return route
     ? `OPTIONS runs no operation; the route is ${route.path}.`

@@ -2,13 +2,13 @@
 
 import type { ReportFiles } from '#handlers/control/report-files.ts'
 import { sentErrorOf } from '#handlers/control/requests/error-text.ts'
-import type { PublicArgumentName } from '#handlers/control/requests/hint.ts'
 import {
   isAnsweredByCondition,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
 import { codeOfLogged } from '#handlers/control/requests/show.ts'
+import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { Ground } from './grounds.ts'
 
 export const STEP_NAMES = [
@@ -31,10 +31,9 @@ export interface ExplainedStep {
   readonly isDecisive: boolean
 }
 
-export interface ExplainContext {
+export interface ExplainContext extends PublicArguments {
   readonly reportFiles?: ReportFiles | undefined
   readonly contract: { readonly isAsDeployed?: true }
-  readonly publicArgumentName: PublicArgumentName
 }
 
 export type ExplainStep = (

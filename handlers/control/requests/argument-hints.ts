@@ -1,18 +1,12 @@
 /** Hints about the input of a request: unknown, repeated and converted arguments. */
+import type { PublicArgumentName } from '#handlers/runtime/public-arguments.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import {
-  type Hint,
-  type HintContext,
-  MAX_QUOTE_LENGTH,
-  NO_HINTS,
-  nearest,
-  type PublicArgumentName,
-} from './hint.ts'
+import { type Hint, type HintContext, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { redactMembers } from './secret-members.rules.ts'
 import { isSecret } from './secrets.rules.ts'
@@ -60,6 +54,10 @@ function unknownNames(logged: LoggedRequest): readonly string[] {
   return found ? [...found] : NO_NAMES
 }
 
+/** A deployment may have more than the contract. */
+export const contractText = ({ trace }: LoggedRequest): string =>
+  trace.forwardedAs ? ' in the contract' : ''
+
 export function unknownArgumentHints(
   logged: LoggedRequest,
   { publicArgumentName }: HintContext,
@@ -75,7 +73,7 @@ export function unknownArgumentHints(
     return {
       kind: 'unknown-argument',
       argument,
-      message: `${argument} is not an argument of this operation${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`,
+      message: `${argument} is not an argument of this operation${contractText(logged)}${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`,
     }
   })
 }
@@ -98,7 +96,7 @@ const isList = ({ type }: ArgSchema): boolean => [type].flat().includes('array')
 /** Of a repeated name the last value is read, so a list loses all other entries. */
 export function repeatedArgumentHints(
   { operation, target, trace }: LoggedRequest,
-  { publicArgumentName }: HintContext,
+  { publicArgumentName, publicArgumentValue }: HintContext,
 ): readonly Hint[] {
   const repeated = operation && repeatedNames(target)
   if (!repeated) return NO_HINTS
@@ -108,7 +106,8 @@ export function repeatedArgumentHints(
     if (count === undefined || isSecret(name)) return []
     const isInBody = isGiven(trace.fields, name)
     const used = trace.args ? `used the ${isInBody ? 'one of the body' : 'last one'}` : ''
-    const read = used && `, and ${operation.id} ${used} as ${redactedText(trace.args?.[name])}`
+    const value = publicArgumentValue(name, trace.args?.[name], operation)
+    const read = used && `, and ${operation.id} ${used} as ${redactedText(value)}`
     const listHint = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
     const message = `${argument} was sent ${count} times in the query${read}${isList(schema) ? listHint : ''}`
     return [{ kind: 'repeated-argument', argument, message }]
@@ -139,10 +138,10 @@ const convertedArguments = (sent: Json | undefined, args: Json, isText: boolean)
 
 export function conversionHints(
   { trace, operation }: LoggedRequest,
-  { publicArgumentName }: HintContext,
+  { publicArgumentName, publicArgumentValue }: HintContext,
 ): readonly Hint[] {
   const { args, query, fields, type } = trace
-  if (!args || operation?.kind === 'batch') return NO_HINTS
+  if (!args || !operation || operation.kind === 'batch') return NO_HINTS
   const isText = !/json$/.test(type)
   const found = [
     // The body takes precedence over the query.
@@ -151,7 +150,9 @@ export function conversionHints(
   ]
   return found.map(([name, value]) => {
     const argument = publicArgumentName(name, operation).slice(0, MAX_QUOTE_LENGTH)
-    const message = `${argument} was sent as ${redactedText(value)} and converted to ${redactedText(args[name])}`
+    const textOf = (each: unknown): string =>
+      redactedText(publicArgumentValue(name, each, operation))
+    const message = `${argument} was sent as ${textOf(value)} and converted to ${textOf(args[name])}`
     return { kind: 'converted', argument, message }
   })
 }

@@ -1,4 +1,5 @@
 /** A hint about a request, and the limits of its text. */
+import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { by } from '#openapi/values/order.ts'
 import { nameSimilarity } from '#openapi/values/similarity.ts'
@@ -24,13 +25,9 @@ export interface Hint {
   readonly argument?: string
 }
 
-/** The name of an argument as used by clients; a deployment may have its own names by route. */
-export type PublicArgumentName = (name: string, operation?: { readonly path: string }) => string
-
 /** The data that hints are derived from. */
-export interface HintContext {
+export interface HintContext extends PublicArguments {
   readonly routes: readonly RouteOutline[]
-  readonly publicArgumentName: PublicArgumentName
 }
 
 /** The result for most requests; shared, so that it can be compared by identity. */

@@ -2,6 +2,7 @@
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import {
   contentTypeHints,
+  contractText,
   conversionHints,
   repeatedArgumentHints,
   unknownArgumentHints,
@@ -23,6 +24,7 @@ function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): rea
   if (operation) return NO_HINTS
   const shown = toLogText(path.slice(0, 200))
   if (!isRest) return [addressHint(logged, shown)]
+  const where = contractText(logged)
   const sameRoute = routeAt(path, routes)
   const suggestion = sameRoute
     ? undefined
@@ -33,14 +35,14 @@ function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): rea
   if (!sameRoute)
     return suggestion === undefined
       ? NO_HINTS
-      : [hint('route', `there is no route ${shown}; did you mean ${suggestion}?`)]
+      : [hint('route', `there is no route ${shown}${where}; did you mean ${suggestion}?`)]
   const methods = sameRoute.operations.flatMap((each) => each.methods)
   return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
     ? NO_HINTS
     : [
         hint(
           'method',
-          `${sameRoute.path} supports ${[...new Set(methods)].join(', ')}, not ${method}`,
+          `${sameRoute.path} supports ${[...new Set(methods)].join(', ')}${where}, not ${method}`,
         ),
       ]
 }
