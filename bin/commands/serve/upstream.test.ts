@@ -328,7 +328,7 @@ test('a comparison sends no writes and no routes beyond the configuration', asyn
   const control = root.replace(/api\/$/, '__understudy')
   const logged = await (await fetch(`${control}/requests`)).json()
   for (const { id } of logged.requests ?? logged)
-    expect((await besideIn(root, id)).body.code).toBe('understudy_write_refused')
+    expect((await besideIn(root, id)).body.code).toBe('understudy_not_forwarded')
   expect(site.seen.length).toBe(before)
   await stop()
   site.close()

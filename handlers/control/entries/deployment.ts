@@ -47,7 +47,7 @@ function compareBeside({ standIn, params }: EntryRequest): ControlOutput {
       404,
     )
   const obstacle = deployment.obstacleTo(logged)
-  if (obstacle !== undefined) return jsonProblem('understudy_write_refused', obstacle, 403)
+  if (obstacle !== undefined) return jsonProblem('understudy_not_forwarded', obstacle, 403)
   return compareWithDeployment(standIn, deployment, logged).then(json, (error: unknown) =>
     jsonProblem('understudy_no_response', `${deployment.host}: ${messageOf(error)}`, 502),
   )
@@ -62,7 +62,7 @@ export const deploymentEntries = [
       errors: [
         'understudy_no_deployment',
         'understudy_no_such_request',
-        'understudy_write_refused',
+        'understudy_not_forwarded',
         'understudy_no_response',
       ],
     },
