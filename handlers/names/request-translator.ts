@@ -25,12 +25,13 @@ export function createRequestTranslator(contract: TranslatedContract, translator
     const [operation] = found?.route.operations ?? []
     return found && operation ? fillPath(neutralOf(operation).path, found.params) : ''
   }
-  const neutralParams = (params: Params, operation: ContractOperation): Params =>
-    // Renaming preserves the shape of the value.
-    translator.arguments(params, operation) as Params
-  const neutralSent = (params: Params, operation: ContractOperation): Params =>
-    // Renaming preserves the shape of the value.
-    translator.sentArguments(params, operation) as Params
+  const renamedBy =
+    (rename: NameTranslator['arguments']) =>
+    (params: Params, operation: ContractOperation): Params =>
+      // Renaming preserves the shape of the value.
+      rename(params, operation) as Params
+  const neutralParams = renamedBy(translator.arguments)
+  const neutralSent = renamedBy(translator.sentArguments)
   const neutralFields = (query: Params): Params =>
     query['_fields'] === undefined
       ? query
