@@ -137,3 +137,11 @@ test('the same change of one argument on every route is one finding', () => {
   expect(findings[0]).toMatchObject({ rule: 'argument-enum-value-added', path: '*' })
   expect(findings[0]?.count).toBeGreaterThan(250)
 })
+
+test('a path argument may become a string, since paths are text', () => {
+  const key = '/core/v2/posts/(?P<id>[\\d]+)'
+  const type = ['routes', key, 'endpoints', 0, 'args', 'id', 'type']
+  const [first, ...others] = findingsOf((index) => setAt(index, type, 'string'))
+  expect(first).toMatchObject({ rule: 'argument-type-widened', rating: 'harmless' })
+  expect(others).toEqual([])
+})

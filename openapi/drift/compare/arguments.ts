@@ -202,12 +202,10 @@ function compareArgument(
     compareParts({ expected: one.shape, found: other.shape, subject }, shapesOf(one, context))
     return
   }
-  if (!comparesPathTypesOnly) {
-    compareShapes(pairWithPathPattern(one, other, context), shapesOf(one, context))
-    return
-  }
-  const pair = typesOnlyPair({ expected: one.shape(), found: other.shape(), subject })
-  if (pair) compareShapes(pair, shapesOf(one, context))
+  const pair = comparesPathTypesOnly
+    ? typesOnlyPair({ expected: one.shape(), found: other.shape(), subject })
+    : pairWithPathPattern(one, other, context)
+  if (pair) compareShapes(pair, { ...shapesOf(one, context), isInPath: true })
 }
 
 export function compareArguments(context: ArgumentContext): void {

@@ -33,6 +33,8 @@ export interface ShapeContext {
   readonly isSame: IsEqualJson
   /** New names of moved namespaces. */
   readonly moved: ReadonlyMap<unknown, string>
+  /** Values are parts of a path, which are always text: a string accepts all of them. */
+  readonly isInPath?: boolean
   /** The expected side is incomplete: a missing type does not mean "any type". */
   readonly hasUnstatedParts: boolean
 }

@@ -18,9 +18,9 @@ const covers = (outer: readonly string[], inner: readonly string[]): boolean => 
 
 type TypeChange = 'same' | 'widened' | 'narrowed' | 'changed'
 
-function typeChange(expected: ValueShape, found: ValueShape): TypeChange {
+function typeChange({ expected, found }: Pair, { isInPath }: ShapeContext): TypeChange {
   const [before, after] = [typesOf(expected), typesOf(found)]
-  const acceptsAllBefore = covers(after, before)
+  const acceptsAllBefore = covers(after, before) || (isInPath && after.includes('string'))
   const acceptsMore = !covers(before, after)
   if (acceptsAllBefore) return acceptsMore ? 'widened' : 'same'
   return acceptsMore ? 'changed' : 'narrowed'
@@ -41,7 +41,7 @@ export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
   if (isUntyped(expected, context)) return 'same'
   // Alternative forms are compared in `compareBranches`.
   if (hasBranchesOnly(expected) && hasBranchesOnly(found)) return 'same'
-  const change = typeChange(expected, found)
+  const change = typeChange(pair, context)
   const places = { expected: pair.expected.pointer, found: pair.found.pointer }
   if (change !== 'same')
     report({

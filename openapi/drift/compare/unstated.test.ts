@@ -34,7 +34,7 @@ test('the same type is a narrowing against a saved index', () => {
 test('a type that no row states is only an assumed difference, in this command too', () => {
   const submission = '/builder/v1/form-submissions/(?P<id>[\\d]+)'
   const [finding, ...more] = findingsOf((index) =>
-    setAt(index, [...argument(submission, 'id'), 'type'], 'string'),
+    setAt(index, [...argument(submission, 'id'), 'type'], 'boolean'),
   )
   expect(more).toEqual([])
   expect(finding).toMatchObject({
