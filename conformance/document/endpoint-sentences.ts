@@ -40,6 +40,7 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       'The arguments of a list filter it.',
       ...content('list/filter.*'),
       ...content('list/pairs'),
+      'core.*-revisions.list/pairs',
     ),
     says('A list is sorted by orderby and order.', ...content('list/orders*')),
     says(

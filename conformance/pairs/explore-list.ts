@@ -4,6 +4,7 @@ import { check } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { asRecord } from '#openapi/values/json.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { type ArgumentRow, type ArgumentValues, coveringRows } from './covering-rows.ts'
 import { describeRow, reduceFailure, withoutArgument } from './reduce-row.ts'
@@ -29,22 +30,29 @@ const numberOr = (value: unknown, otherwise: number): number =>
 
 const DEFAULT_PAGE_SIZE = 10
 
+/** `paging` stands for arguments that are only sent together: a page and its size. */
+const withPaging = ({ paging, ...row }: ArgumentRow): ArgumentRow => ({
+  ...row,
+  ...asRecord(paging),
+})
+
 const startOf = ({ page, per_page, offset }: ArgumentRow): number =>
   numberOr(offset, (numberOr(page, 1) - 1) * numberOr(per_page, DEFAULT_PAGE_SIZE))
 
-function pageOf<R>(row: ArgumentRow, selected: readonly R[]): readonly R[] {
+function pageOf<R>(sent: ArgumentRow, selected: readonly R[]): readonly R[] {
+  const row = withPaging(sent)
   const start = startOf(row)
   return selected.slice(start, start + numberOr(row['per_page'], DEFAULT_PAGE_SIZE))
 }
 
 /** Parts of a list are defined where no two records have the same place in its order. */
 function isPagePossible<R>(model: ListModel<R>, row: ArgumentRow): boolean {
-  const { page, per_page, offset } = row
-  if (page === undefined && per_page === undefined && offset === undefined) return true
+  const paging = row['paging']
+  if (paging === undefined) return true
   const selected = model.selected(row)
   const places = selected.map((record) => JSON.stringify(model.orderValue(row, record)))
   const isDistinct = new Set(places).size === places.length
-  return isDistinct && startOf(row) < selected.length && !(page && offset)
+  return isDistinct && startOf(withPaging(row)) < selected.length
 }
 
 const signatureOf = <R>(model: ListModel<R>, row: ArgumentRow): string =>
@@ -94,7 +102,7 @@ export async function exploreList<R>(
   })
   const exchanges: ListExchange[] = []
   const judge = async (row: ArgumentRow) => {
-    const response = await context.callOk(model.operation, model.limited(row))
+    const response = await context.callOk(model.operation, withPaging(model.limited(row)))
     exchanges.push({ row, response })
     judgeIds(model, row, response)
   }

@@ -161,9 +161,7 @@ export function listValues({ type }: ContentOperations, items: readonly unknown[
     modified_before: timesOf(items, 'modified', 0.9),
     search_columns: [['post_title'], ['post_excerpt', 'post_content']],
     order: ['asc'],
-    per_page: [2],
-    page: [2],
-    offset: [1],
+    paging: [{ per_page: 2, page: 2 }, { offset: 1 }, { per_page: 2, offset: 1 }],
   }
   const orders = ['id', 'title', 'slug', 'modified', 'author', 'include', 'include_slugs']
   if (type === 'pages')

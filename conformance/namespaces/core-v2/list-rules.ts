@@ -65,7 +65,7 @@ const hasTerm = (item: unknown, name: string, value: unknown): boolean => {
 }
 
 const hasStatus: Rule = (item, value) => {
-  const statuses = asList(value)
+  const statuses = [value].flat()
   return statuses.includes('any') || statuses.includes(at(item, 'status'))
 }
 

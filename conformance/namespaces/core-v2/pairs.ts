@@ -39,7 +39,7 @@ async function listModel(context: Context, content: ContentOperations): Promise<
   const records = await createListItems(context, content)
   const deployed = deployedNames(context, content)
   const values = Object.entries(listValues(content, records)).filter(([name]) =>
-    deployed.includes(name),
+    [...deployed, 'paging'].includes(name),
   )
   return {
     operation: content.list,
