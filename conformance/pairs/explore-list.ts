@@ -73,11 +73,6 @@ function judgeIds<R>(model: ListModel<R>, row: ArgumentRow, { body }: TargetResp
   )
 }
 
-export interface ListExchange {
-  readonly row: ArgumentRow
-  readonly response: TargetResponse
-}
-
 /** The same rows are compared many times. */
 function withKnownSelections<R>(model: ListModel<R>): ListModel<R> {
   const known = new Map<string, readonly R[]>()
@@ -86,11 +81,8 @@ function withKnownSelections<R>(model: ListModel<R>): ListModel<R> {
   return { ...model, selected }
 }
 
-/** The rows sent, with their responses; throws the smallest failure. */
-export async function exploreList<R>(
-  context: Context,
-  listModel: ListModel<R>,
-): Promise<readonly ListExchange[]> {
+/** Throws the smallest failure. */
+export async function exploreList<R>(context: Context, listModel: ListModel<R>): Promise<void> {
   const model = withKnownSelections(listModel)
   const isPossible = (row: ArgumentRow) => model.isPossible(row) && isPagePossible(model, row)
   const rows = coveringRows({
@@ -100,11 +92,8 @@ export async function exploreList<R>(
     isVisible: (row, name) =>
       signatureOf(model, row) !== signatureOf(model, withoutArgument(row, name)),
   })
-  const exchanges: ListExchange[] = []
   const judge = async (row: ArgumentRow) => {
-    const response = await context.callOk(model.operation, withPaging(model.limited(row)))
-    exchanges.push({ row, response })
-    judgeIds(model, row, response)
+    judgeIds(model, row, await context.callOk(model.operation, withPaging(model.limited(row))))
   }
   for (const row of rows) {
     try {
@@ -113,9 +102,4 @@ export async function exploreList<R>(
       throw (await reduceFailure(judge, row, isPossible)) ?? error
     }
   }
-  return exchanges
 }
-
-/** The row without paging, for the total. */
-export const totalOf = <R>(model: ListModel<R>, row: ArgumentRow): number =>
-  model.selected(row).length
