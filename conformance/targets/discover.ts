@@ -29,7 +29,7 @@ import { contractOf } from './detect-variant.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
 import { assertConfirmed } from './production.ts'
 import { roleOf } from './roles.ts'
-import type { Target } from './target.ts'
+import { newSharedResponses, type Target } from './target.ts'
 
 /** The operator's options for a target. */
 export interface TargetOptions {
@@ -213,7 +213,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     best,
     validatesFirst,
     allowedRecords,
-    responses: { options: new Map(), last: new Map() },
+    responses: newSharedResponses(),
     control,
     mayLeaveResidue: (operation) => mayLeaveResidue(operation, { isStandIn, allowResidue }),
     reasonAgainst: (operation) =>

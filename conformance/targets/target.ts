@@ -17,6 +17,8 @@ interface SharedResponses {
   readonly last: Map<string, TargetResponse>
 }
 
+export const newSharedResponses = (): SharedResponses => ({ options: new Map(), last: new Map() })
+
 /** The properties of a target discovered before the first case. */
 export interface Target {
   readonly address: string

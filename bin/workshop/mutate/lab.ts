@@ -14,7 +14,7 @@ import { planOf, type ScenePlan } from '#conformance/scenes/plan.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
 import { advanceClock } from '#conformance/targets/stand-in.ts'
-import type { Target } from '#conformance/targets/target.ts'
+import { newSharedResponses, type Target } from '#conformance/targets/target.ts'
 import { createCacheBuster } from '#conformance/transport/cache-buster.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import type { Http } from '#conformance/transport/http.ts'
@@ -280,7 +280,7 @@ export async function createLab(
       const kept = newSubjectState()
       const { publicContract: shown = contract } = parts
       const index = shown === contract ? target.index : indexShowing(shown, target)
-      const subject = { ...target, index }
+      const subject = { ...target, index, responses: newSharedResponses() }
       const { findOperation } = line
       const root = new URL(line.address).pathname
       const http = faulty(inProcess(fresh(parts)), { findOperation, root })
