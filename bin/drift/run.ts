@@ -62,7 +62,8 @@ export async function openSources(run: DriftRun): Promise<ComparedSources> {
 function surfaceIn({ surface, source }: OpenedSource, other: OpenedSource): Surface {
   if (surface) return surface
   if (source.kind !== 'contract' || !other.surface) return surfaceOf(source, other.source)
-  const contract = contractForSite(source.contract, other.surface.namespaces)
+  const { namespaces } = other.surface
+  const contract = contractForSite(source.contract, (name) => namespaces.includes(name))
   return surfaceOf({ ...source, contract }, other.source)
 }
 

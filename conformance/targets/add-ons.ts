@@ -55,16 +55,21 @@ export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, sche
   })
 }
 
+const hasNamespace =
+  ({ index }: SiteParts) =>
+  (name: string): boolean =>
+    index.namespaces.includes(name)
+
 /** An argument without the members of absent add-ons. */
-export const argumentAt = ({ index }: SiteParts, schema: ArgSchema): ArgSchema =>
-  argumentFor(index.namespaces, schema)
+export const argumentAt = (site: SiteParts, schema: ArgSchema): ArgSchema =>
+  argumentFor(hasNamespace(site), schema)
 
 /** The reason against a member of an absent add-on. */
 export const reasonAgainstMember = (
-  { index }: SiteParts,
+  site: SiteParts,
   schema: ArgSchema | undefined,
 ): SkipReason | undefined =>
-  schema && !isAvailable(schema, index.namespaces)
+  schema && !isAvailable(schema, hasNamespace(site))
     ? { why: 'not-deployed', detail: `it belongs to ${schema.addedBy}, which is not deployed` }
     : undefined
 

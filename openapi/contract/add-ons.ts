@@ -6,55 +6,56 @@ import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import type { Contract, ContractOperation, Route } from './contract.ts'
 
-export const isAvailable = ({ addedBy }: ArgSchema, namespaces: readonly string[]): boolean =>
-  addedBy === undefined || namespaces.includes(addedBy)
+/** Whether a site has a namespace. */
+type HasNamespace = (name: string) => boolean
 
-type Namespaces = readonly string[]
+export const isAvailable = ({ addedBy }: ArgSchema, hasNamespace: HasNamespace): boolean =>
+  addedBy === undefined || hasNamespace(addedBy)
 
-const isComplete = ({ properties = {} }: ArgSchema, namespaces: Namespaces): boolean =>
-  Object.values(properties).every((schema) => isAvailable(schema, namespaces))
+const isComplete = ({ properties = {} }: ArgSchema, hasNamespace: HasNamespace): boolean =>
+  Object.values(properties).every((schema) => isAvailable(schema, hasNamespace))
 
-/** The members that a site with these namespaces must support. */
-const membersFor = (namespaces: Namespaces, members: ArgMap = {}): ArgMap =>
+/** The members that a site with some namespaces must support. */
+const membersFor = (hasNamespace: HasNamespace, members: ArgMap = {}): ArgMap =>
   Object.fromEntries(
-    Object.entries(members).filter(([, schema]) => isAvailable(schema, namespaces)),
+    Object.entries(members).filter(([, schema]) => isAvailable(schema, hasNamespace)),
   )
 
 /** An argument without the parts that absent add-ons contribute. */
-export const argumentFor = (namespaces: Namespaces, schema: ArgSchema): ArgSchema =>
-  isComplete(schema, namespaces)
+export const argumentFor = (hasNamespace: HasNamespace, schema: ArgSchema): ArgSchema =>
+  isComplete(schema, hasNamespace)
     ? schema
-    : { ...schema, properties: membersFor(namespaces, schema.properties) }
+    : { ...schema, properties: membersFor(hasNamespace, schema.properties) }
 
-const argumentsFor = (namespaces: Namespaces, args: ArgMap): ArgMap =>
-  mapValues(args, (schema) => argumentFor(namespaces, schema))
+const argumentsFor = (hasNamespace: HasNamespace, args: ArgMap): ArgMap =>
+  mapValues(args, (schema) => argumentFor(hasNamespace, schema))
 
 /** The same object if nothing is removed: routes are cached by identity. */
-function operationFor(namespaces: Namespaces, operation: ContractOperation): ContractOperation {
+function operationFor(hasNamespace: HasNamespace, operation: ContractOperation): ContractOperation {
   const { args, resource } = operation
   const all: readonly ArgSchema[] = [args, resource?.fields ?? {}].flatMap((part) =>
     Object.values(part),
   )
-  if (all.every((schema) => isComplete(schema, namespaces))) return operation
+  if (all.every((schema) => isComplete(schema, hasNamespace))) return operation
   return {
     ...operation,
-    args: argumentsFor(namespaces, args),
+    args: argumentsFor(hasNamespace, args),
     ...(resource && {
-      resource: { ...resource, fields: argumentsFor(namespaces, resource.fields) },
+      resource: { ...resource, fields: argumentsFor(hasNamespace, resource.fields) },
     }),
   }
 }
 
-/** A route of a site with these namespaces; the same object if nothing is removed. */
-export function routeFor(namespaces: Namespaces, route: Route): Route {
-  const operations = route.operations.map((operation) => operationFor(namespaces, operation))
+/** A route of a site with some namespaces; the same object if nothing is removed. */
+export function routeFor(hasNamespace: HasNamespace, route: Route): Route {
+  const operations = route.operations.map((operation) => operationFor(hasNamespace, operation))
   return operations.every((operation, at) => operation === route.operations[at])
     ? route
     : { ...route, operations }
 }
 
-/** The contract of a site with these namespaces. */
-export function contractForSite(contract: Contract, namespaces: Namespaces): Contract {
-  const routes = contract.routes.map((route) => routeFor(namespaces, route))
+/** The contract of a site with some namespaces. */
+export function contractForSite(contract: Contract, hasNamespace: HasNamespace): Contract {
+  const routes = contract.routes.map((route) => routeFor(hasNamespace, route))
   return { ...contract, routes, operations: routes.flatMap(({ operations }) => operations) }
 }

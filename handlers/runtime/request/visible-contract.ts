@@ -8,7 +8,7 @@ import { routeFor } from '#openapi/contract/add-ons.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { isPathDisabled, isRouteDisabled } from './disabled-routes.ts'
+import { hasAddOn, isPathDisabled, isRouteDisabled } from './disabled-routes.ts'
 
 /** By operation: its path in neutral names, which the namespaces keep. */
 const neutralPaths = memoize(
@@ -26,21 +26,22 @@ function isRouteVisible(contract: Contract, site: Site, route: Route): boolean {
 const isNamespaceVisible = (site: Site, { name, operations }: Namespace): boolean =>
   !isPathDisabled(site, operations[0]?.path ?? `/${name}`)
 
-const visibleNamespaces = ({ namespaces }: Contract, site: Site): readonly Namespace[] =>
-  namespaces.filter((namespace) => isNamespaceVisible(site, namespace))
-
-const namesOf = (namespaces: readonly Namespace[]): readonly string[] =>
-  namespaces.map(({ name }) => name)
+/** Some parts of a program contain only some namespaces, so that others are known by name. */
+const hasNamespace =
+  ({ namespaces }: Contract, site: Site) =>
+  (name: string): boolean => {
+    const found = namespaces.find((each) => each.name === name)
+    return found ? isNamespaceVisible(site, found) : hasAddOn(site)(name)
+  }
 
 /** A route as this site describes it. */
 export const visibleRoute = (contract: Contract, site: Site, route: Route): Route =>
-  routeFor(namesOf(visibleNamespaces(contract, site)), route)
+  routeFor(hasNamespace(contract, site), route)
 
 export function visibleContract(contract: Contract, site: Site): Contract {
-  const namespaces = visibleNamespaces(contract, site)
-  const names = namesOf(namespaces)
+  const namespaces = contract.namespaces.filter((each) => isNamespaceVisible(site, each))
   const routes = contract.routes
     .filter((route) => isRouteVisible(contract, site, route))
-    .map((route) => routeFor(names, route))
+    .map((route) => visibleRoute(contract, site, route))
   return { ...contract, namespaces, routes }
 }
