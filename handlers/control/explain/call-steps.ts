@@ -5,6 +5,7 @@ import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.
 import {
   hasTruncatedBody,
   isRejectedCaller,
+  isRouteAbsent,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
@@ -96,7 +97,7 @@ export const argumentsStep: ExplainStep = (logged, context) => {
   const { operation, trace } = logged
   const { args, error, decisions } = trace
   const isRejected = !args && !decisions && error !== undefined && !isRejectedCaller(logged)
-  if (!operation || error?.key === 'rest_no_route') return undefined
+  if (!operation || isRouteAbsent(logged)) return undefined
   if (!args && !decisions && !isRejected) return undefined
   const values = operation.secret ? [] : Object.entries(args ?? {})
   return {

@@ -51,6 +51,15 @@ test('a removal cites the transition of section 3, a creation does not', async (
   expect(await sectionsOf()).toContain('3')
 })
 
+test('an operation that finds no route is not an absent route', async () => {
+  const api = testApi()
+  await api.get('/spamfilter/v1/stats/1-year', { as: 'admin' })
+  const { step, decisive } = await explained(api)
+  expect(step('route')?.says).toContain('is spamfilter.stats.read-interval')
+  expect(step('arguments')?.details).toContain('interval = "1-year", from the path')
+  expect(decisive).toEqual(['handler'])
+})
+
 test('a rejected HEAD has the code of its error, though no body', async () => {
   const api = testApi({ names: { spamfilter: 'junkstop' } })
   const { text } = await api.send('HEAD', `${POSTS}/99999`)

@@ -9,6 +9,7 @@ import {
   isAnsweredByCondition,
   isCallerKnown,
   isRejectedCaller,
+  isRouteAbsent,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
@@ -128,9 +129,9 @@ export const routeStep = (
   logged: LoggedRequest,
   context: ExplainContext & HintContext,
 ): ExplainedStep => {
-  const { operation, trace } = logged
+  const { operation } = logged
   if (!operation) return unmatchedRoute(logged, context)
-  const isDisabled = trace.error?.key === 'rest_no_route'
+  const isDisabled = isRouteAbsent(logged)
   return {
     step: 'route',
     says: isDisabled

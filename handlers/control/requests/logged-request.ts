@@ -57,6 +57,10 @@ export const isAnsweredByCondition = ({ trace }: LoggedRequest): boolean =>
 export const isCallerKnown = ({ trace, login }: LoggedRequest): boolean =>
   trace.user !== undefined || trace.rejection !== undefined || login === undefined
 
+/** Whether the site has no such route; an operation may respond with the same error. */
+export const isRouteAbsent = ({ trace: { error, decisions } }: LoggedRequest): boolean =>
+  error?.key === 'rest_no_route' && !decisions
+
 /** Whether the credentials or the nonce were rejected, before anything else was decided. */
 export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
   error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
