@@ -60,6 +60,14 @@ test('an operation that finds no route is not an absent route', async () => {
   expect(decisive).toEqual(['handler'])
 })
 
+test('reads of related records are listed', async () => {
+  const api = testApi()
+  await api.post(`${POSTS}/29/autosaves`, { title: 'Unsaved' }, 'editor')
+  await api.get(`${POSTS}/29/autosaves/29`, { as: 'editor' })
+  const { step } = await explained(api)
+  expect(step('handler')?.details.join()).toContain('the list of revisions')
+})
+
 test('a rejected HEAD has the code of its error, though no body', async () => {
   const api = testApi({ names: { spamfilter: 'junkstop' } })
   const { text } = await api.send('HEAD', `${POSTS}/99999`)
