@@ -37,7 +37,7 @@ export function argumentOf(result: Result): string | undefined {
   return found?.[1] ?? found?.[2]
 }
 
-const META = /(?:^|\.)meta\.(?!defaults|properties)(\w+)/
+const META = /(?:^|\.)meta\.(?!defaults|properties|edit-only)(\w+)/
 /** The last part names the check: `args.meta.type` checks `meta`. */
 const CHECK = /^((?:index\.)?args\..+)\.\w+$/
 
