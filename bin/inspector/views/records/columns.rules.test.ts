@@ -10,5 +10,5 @@ test('columns share the width by the length of their values and names', () => {
     ...['status', 'date', 'title'].map((name) => member(name)),
   ]
   const widths = withWidths(members, records).map(({ width }) => Number.parseFloat(width))
-  expect(widths).toEqual([9.1, 18.2, 14.1, 26.3, 32.3])
+  expect(widths).toEqual([9.7, 20.4, 13.6, 25.2, 31.1])
 })

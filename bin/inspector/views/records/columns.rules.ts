@@ -14,7 +14,7 @@ const NUMBER = 9
 const WORD = 14
 const DATE = 26
 const TEXT = 32
-const BESIDE_NAME = 5
+const BESIDE_NAME = 8
 
 function charactersOf({ kind }: MemberView, values: readonly unknown[]): number {
   if (values.some(isDate)) return DATE
