@@ -30,7 +30,7 @@ const numberOr = (value: unknown, otherwise: number): number =>
 
 const DEFAULT_PAGE_SIZE = 10
 
-/** `paging` stands for arguments that are only sent together: a page and its size. */
+/** The arguments of a page vary together, as the value `paging`. */
 const withPaging = ({ paging, ...row }: ArgumentRow): ArgumentRow => ({
   ...row,
   ...asRecord(paging),

@@ -129,8 +129,8 @@ export const argumentsPlan = (
 ): Plan => planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
 
 /**
- * The plan that also swaps the names on its other side, so that they are as unknown as they are to
- * the deployment.
+ * The plan that also renames the names it produces: a deployment does not know them, so that they
+ * must not be read as its own.
  */
 export function withSwappedNames(plan: Plan): Plan {
   const members = new Map(

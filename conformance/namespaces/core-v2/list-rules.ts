@@ -23,7 +23,7 @@ const equals =
     at(item, name) === value
 
 /** Without an offset, times are in the time zone of the site. */
-const HAS_ZONE = /(?:Z|[+-]\d\d:\d\d)$/
+export const HAS_ZONE = /(?:Z|[+-]\d\d:\d\d)$/
 
 function compareTimes(item: unknown, name: string, value: unknown): number {
   const limit = String(value)

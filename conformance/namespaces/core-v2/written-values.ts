@@ -5,6 +5,7 @@ import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow, ArgumentValues } from '#conformance/pairs/covering-rows.ts'
 import { asRecord, keysOf, mapValues } from '#openapi/values/json.ts'
 import { ifFound, isFormatKnown, otherAuthor, otherPicture, otherTag } from './find-other.ts'
+import { HAS_ZONE } from './list-rules.ts'
 import type { ContentOperations } from './records.ts'
 import { LONG_TEXT } from './stored-fields.ts'
 
@@ -90,11 +91,9 @@ export function fieldsWithTag(row: ArgumentRow, tag: string, titlePrefix = ''): 
 export const withUnsent = (values: ArgumentValues): ArgumentValues =>
   mapValues(values, (all) => [...all, undefined])
 
-/** One of two dates wins, and a sticky post has no password. */
+/** One of two dates wins. */
 export const isPossible = ({ date, date_gmt }: ArgumentRow): boolean =>
   date === undefined || date_gmt === undefined
-
-const HAS_ZONE = /(?:Z|[+-]\d\d:\d\d)$/
 
 const SETS = ['categories', 'tags']
 
