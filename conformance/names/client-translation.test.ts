@@ -39,6 +39,9 @@ test('a path is renamed by its route, with valid and invalid parameters', () => 
   expect(outward(post('/suite/v1/plugins/builder-pro/activate', {})).path).toBe(
     '/onesuite/v1/plugins/pagesmith-plus/activate',
   )
+  expect(outward(get('/builder/v1/settings/builder_notice')).path).toBe(
+    '/pagesmith/v1/settings/pagesmith_notice',
+  )
 })
 
 test('arguments, their members and their values are renamed; free text is not', () => {

@@ -34,6 +34,13 @@ test('errors use the argument names of the caller', async () => {
   expect(Object.keys(refused.body.data.details)).toEqual(['junkstop_strictness'])
 })
 
+test('keys of settings have the word of the deployment', async () => {
+  const api = testApi({ names })
+  const path = '/pagesmith/v1/settings/pagesmith_notice'
+  expect((await api.post(path, { value: 'on' })).status).toBe(200)
+  expect((await api.get(path, { as: 'admin' })).body.data.value).toBe('on')
+})
+
 test('the index, a namespace root and OPTIONS use the same names', async () => {
   const api = testApi({ names })
   const { body } = await api.get('/')

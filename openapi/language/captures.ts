@@ -33,6 +33,8 @@ export interface Param {
   readonly example: string
   /** Description, unless an argument of the same name has one. */
   readonly description?: string
+  /** Its values contain words of the deployment, such as `builder` in `builder_notice`. */
+  readonly isName?: true
   /** The pattern of deployments matches a single character, too few for the example (D-011). */
   readonly isDeployedTooNarrow?: true
 }

@@ -10,6 +10,8 @@ export interface Plan {
   /** For members with arbitrary names. */
   readonly others: Plan | undefined
   readonly values: ReadonlyMap<string, string>
+  /** For free texts that contain words of the deployment. */
+  readonly text?: (text: string) => string
 }
 
 export type RenameDirection = 'out' | 'in'
@@ -150,7 +152,8 @@ export function withSwappedNames(plan: Plan): Plan {
 }
 
 /** A list may be one comma-separated string. */
-function renameText(text: string, { values, items }: Plan): string {
+function renameText(text: string, { values, items, text: renameWords }: Plan): string {
+  if (renameWords) return renameWords(text)
   if (!items?.values.size) return values.get(text) ?? text
   return text
     .split(/([\s,]+)/)

@@ -62,9 +62,13 @@ function responsePlans(
 
 function translatorOf(options: TranslatorOptions): NameTranslator {
   const { direction, deployment, target, values, identifier } = options
-  const planOf = memoize(({ path, args, undeclared }: ContractOperation) =>
-    argumentsPlan({ ...undeclared, ...args }, deployment.forPath(path), direction),
-  )
+  const planOf = memoize(({ path, params, args, undeclared }: ContractOperation): Plan => {
+    const plan = argumentsPlan({ ...undeclared, ...args }, deployment.forPath(path), direction)
+    const named = Object.keys(params).filter((name) => params[name]?.isName)
+    const text = { ...NO_PLAN, text: target.identifier }
+    const members = named.map((name) => [name, { name, plan: text }] as const)
+    return members.length ? { ...plan, members: new Map([...plan.members, ...members]) } : plan
+  })
   const swappedPlanOf = memoize((operation: ContractOperation) =>
     withSwappedNames(planOf(operation)),
   )

@@ -11,10 +11,13 @@ import { any, array, either, literal, map, object, str } from '#openapi/language
 const shared = {
   path: '/builder/v1/settings/{key}',
   params: {
-    key: param.key(
-      'builder_registration_notice',
-      'The name of the setting; it starts with builder.',
-    ),
+    key: {
+      ...param.key(
+        'builder_registration_notice',
+        'The name of the setting; it starts with builder.',
+      ),
+      isName: true,
+    },
   },
   errors: ['rest_invalid_params'],
   access: 'manage_options',
