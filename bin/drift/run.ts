@@ -5,6 +5,7 @@ import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { checkError } from '#bin/live/check-error.ts'
 import { contractForSite } from '#openapi/contract/add-ons.ts'
+import type { KnownDifference } from '#openapi/contract/build-contract.ts'
 import {
   type Comparison,
   compareSurfaces,
@@ -68,7 +69,7 @@ function surfaceIn({ surface, source }: OpenedSource, other: OpenedSource): Surf
 }
 
 /** References are resolved during the comparison; a dangling one ends the check. */
-function compare({ found, expected }: ComparedSources): Comparison {
+export function compareSources({ found, expected }: ComparedSources): Comparison {
   try {
     return compareSurfaces(surfaceIn(expected, found), surfaceIn(found, expected))
   } catch (error) {
@@ -100,18 +101,22 @@ async function withSample(
   }
 }
 
+const knownDifferences = ({ source }: OpenedSource): readonly KnownDifference[] =>
+  source.kind === 'contract' ? (source.contract.differences ?? []) : []
+
 export async function reportOn(
   sides: ComparedSources,
   { settings, now }: DriftRun,
   acceptances: readonly Acceptance[],
 ): Promise<DriftReport> {
-  const compared = compare(sides)
+  const compared = compareSources(sides)
   const comparison = settings.sample ? await withSample(compared, sides) : compared
   return makeReport({
     comparison,
     found: sides.found.side,
     expected: sides.expected.side,
     acceptances,
+    known: [sides.found, sides.expected].flatMap(knownDifferences),
     failOn: settings['fail-on'],
     all: settings.all,
     version: packageVersion(),

@@ -21,6 +21,13 @@ export interface Route {
   readonly operations: readonly ContractOperation[]
 }
 
+/** A difference from the contract that a deployment had when its extension was drafted. */
+export interface KnownDifference {
+  readonly fingerprint: string
+  /** The changed values: another change of the same argument is a new difference. */
+  readonly message: string
+}
+
 export interface Contract {
   readonly variant: Variant
   readonly namespaces: readonly Namespace[]
@@ -28,6 +35,7 @@ export interface Contract {
   readonly routes: readonly Route[]
   /** Index patterns of a deployment that its extension could not contain. */
   readonly leftOut?: readonly string[]
+  readonly differences?: readonly KnownDifference[]
   /** Whether the quirks of deployments are enabled. */
   readonly isAsDeployed?: true
 }

@@ -88,6 +88,7 @@ interface Addition {
   readonly everywhere?: ArgMap | undefined
   readonly arguments?: Readonly<Record<string, ArgMap>> | undefined
   readonly leftOut?: readonly string[] | undefined
+  readonly differences?: Contract['differences'] | undefined
 }
 
 function namespacesWith(contract: Contract, { operations, namespaces = {} }: Addition) {
@@ -149,6 +150,7 @@ function applyAddition(contract: Contract, addition: Addition): Contract {
     operations,
     routes: routesOf(operations),
     leftOut: [...(contract.leftOut ?? []), ...(addition.leftOut ?? [])],
+    differences: [...(contract.differences ?? []), ...(addition.differences ?? [])],
   }
 }
 

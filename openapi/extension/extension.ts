@@ -1,4 +1,5 @@
 /** An extension file: the parts of a deployment beyond the contract (docs/adopting.md). */
+import type { KnownDifference } from '#openapi/contract/build-contract.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Archetype, Method, Operation } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
@@ -45,6 +46,10 @@ export interface AdoptedRoute {
   readonly operations: readonly AdoptedOperation[]
 }
 
+export interface AdoptedDifference extends KnownDifference {
+  readonly path: string
+}
+
 export interface Extension {
   readonly format: typeof EXTENSION_FORMAT
   readonly version: typeof EXTENSION_VERSION
@@ -54,5 +59,7 @@ export interface Extension {
   readonly arguments?: Readonly<Record<string, ArgMap>>
   /** Patterns of the deployment's index that an extension cannot contain. */
   readonly leftOut?: readonly string[]
+  /** Other differences from the contract, accepted by a comparison with this extension. */
+  readonly differences?: readonly AdoptedDifference[]
   readonly routes: readonly AdoptedRoute[]
 }

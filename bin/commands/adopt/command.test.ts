@@ -11,7 +11,7 @@ import { routeObject } from '#openapi/derive/index-document.ts'
 import type { Extension } from '#openapi/extension/extension.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
-import { exampleIndex } from '#openapi/testing/example-documents.ts'
+import { exampleIndex, removeAt, setAt } from '#openapi/testing/example-documents.ts'
 
 async function understudy(...args: readonly string[]) {
   const { output, terminal } = fakeTerminal()
@@ -29,6 +29,26 @@ test('an extension from a saved index leaves no drift', async () => {
   expect([drifted.code, drifted.out]).toEqual([0, expect.stringContaining('no differences')])
   const { out } = await understudy('routes', '--extension', file, '--json')
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ path: '/seo/v1/get_head' }))
+})
+
+test('drift accepts the differences that the extension records, and reports later ones', async () => {
+  const index = temporaryFile('changed.json')
+  const file = temporaryFile('extension.json')
+  const document = exampleIndex('a')
+  const order = ['routes', '/core/v2/posts', 'endpoints', 0, 'args', 'order', 'enum']
+  removeAt(document, ['routes', '/builder/v1/globals'])
+  setAt(document, order, ['asc'])
+  writeFileSync(index, JSON.stringify(document))
+  const adopted = await understudy('adopt', index, '--variant', 'a', '--out', file)
+  expect(adopted.err).toContain('2 differences from the contract')
+  const flags = [index, 'contract:a', '--extension', file]
+  const drifted = await understudy('drift', ...flags)
+  expect([drifted.code, drifted.out]).toEqual([0, expect.stringContaining('0 breaking, 0 risky')])
+  expect(drifted.out).toContain('accepted: known to the extension')
+  setAt(document, order, ['desc'])
+  writeFileSync(index, JSON.stringify(document))
+  const { code, out } = await understudy('drift', ...flags)
+  expect([code, out]).toEqual([1, expect.stringContaining('1 breaking')])
 })
 
 /** A deployment with other names, a renamed argument, and unknown routes. */

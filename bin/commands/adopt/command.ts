@@ -18,7 +18,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
 import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import type { LiveSite } from '#bin/live/site.ts'
-import { contractFor } from '#openapi/contract/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { detectContract } from '#openapi/drift/read/detect.ts'
 import { surfaceOf } from '#openapi/drift/read/read.ts'
 import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
@@ -109,6 +109,10 @@ function printSummary({ extension, skipped }: ExtensionDraft, { note }: Terminal
   )
   const added = [...Object.keys(everywhere), ...Object.keys(further)]
   if (added.length) note(`additional arguments of known operations: ${added.join(', ')}`)
+  const { differences = [] } = extension
+  if (differences.length)
+    note(`${differences.length} differences from the contract, accepted by drift with this file:`)
+  for (const { path, message } of differences) note(`  ${path}: ${message}`)
   for (const { pattern, why } of skipped) note(`left out: ${pattern}: ${why}`)
 }
 
@@ -129,8 +133,11 @@ async function withSample(
   return { ...made, extension }
 }
 
-/** A draft that another command would reject is not written. */
-function assertUsable({ extension }: ExtensionDraft, { names, extension: files }: AdoptSettings) {
+/** The contract with the draft; a draft that another command would reject is not written. */
+function extendedByDraft(
+  { extension }: ExtensionDraft,
+  { names, extension: files }: AdoptSettings,
+): Contract {
   const { contractOf } = extendContracts(files)
   const extended = withFileName('the draft', () =>
     extendContract(
@@ -138,7 +145,17 @@ function assertUsable({ extension }: ExtensionDraft, { names, extension: files }
       readExtension(JSON.parse(JSON.stringify(extension)), contractOf),
     ),
   )
-  contractIn(names, () => extended)(extension.variant)
+  return contractIn(names, () => extended)(extension.variant)
+}
+
+async function withDifferences(
+  made: ExtensionDraft,
+  index: Json,
+  settings: AdoptSettings,
+): Promise<ExtensionDraft> {
+  const { differencesFrom } = await import('./differences.ts')
+  const differences = differencesFrom(extendedByDraft(made, settings), index)
+  return differences.length ? { ...made, extension: { ...made.extension, differences } } : made
 }
 
 /** Unusable files are reported before the site receives a request. */
@@ -157,13 +174,13 @@ async function run(
   const site = isAddress(operand) ? openSite(operand, settings) : undefined
   try {
     const text = site ? await readIndex(site, settings) : readText(operand)
-    const drafted = draft(parseIndex(text, operand), settings)
-    const sampled = await withSample(drafted, site, { settings, terminal })
-    assertUsable(sampled, settings)
-    const json = escapeUnprintable(`${JSON.stringify(sampled.extension, null, 2)}\n`)
+    const index = parseIndex(text, operand)
+    const sampled = await withSample(draft(index, settings), site, { settings, terminal })
+    const drafted = await withDifferences(sampled, index, settings)
+    const json = escapeUnprintable(`${JSON.stringify(drafted.extension, null, 2)}\n`)
     if (settings.out === undefined) terminal.write(json)
     else writeText(settings.out, json)
-    printSummary(sampled, terminal)
+    printSummary(drafted, terminal)
     return 0
   } finally {
     await site?.close()

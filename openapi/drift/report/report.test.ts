@@ -33,6 +33,7 @@ const reportFor = (failOn: FailOn, accepted: readonly unknown[] = []) =>
     found: { label: 'index.json', kind: 'index', variant: 'b', digest: '0123456789ab' },
     expected: { label: 'the contract of variant b', kind: 'contract', variant: 'b' },
     acceptances: readAcceptances({ accepted }, TODAY),
+    known: [],
     failOn,
     all: false,
     version: '0.1.0',

@@ -1,5 +1,6 @@
 /** The result of the drift check as data, the source of every output format. */
 
+import type { KnownDifference } from '#openapi/contract/build-contract.ts'
 import type { Comparison, SurfaceSize } from '#openapi/drift/compare/compare.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
@@ -21,11 +22,14 @@ export interface Side {
   readonly signedIn?: boolean
 }
 
+/** Without an expiry date if the extension of the deployment accepts it. */
+type AcceptedAs = Pick<Acceptance, 'reason'> & Partial<Pick<Acceptance, 'expires'>>
+
 export interface ReportFinding extends Finding {
   readonly title: string
   /** Whether it makes the command fail. */
   readonly fails: boolean
-  readonly accepted?: Pick<Acceptance, 'reason' | 'expires'>
+  readonly accepted?: AcceptedAs
 }
 
 interface Summary extends Readonly<Record<Rating, number>> {
@@ -55,6 +59,8 @@ interface ReportInput {
   readonly found: Side
   readonly expected: Side
   readonly acceptances: readonly Acceptance[]
+  /** The differences recorded in extensions. */
+  readonly known: readonly KnownDifference[]
   readonly failOn: FailOn
   readonly all: boolean
   readonly version: string
@@ -67,17 +73,27 @@ function fails({ rating, basis }: Finding, failOn: FailOn): boolean {
   return failOn === 'any' || (rating === 'breaking' && basis.kind === 'stated')
 }
 
+const KNOWN: AcceptedAs = { reason: 'known to the extension' }
+
+const isKnown = (finding: Finding, known: readonly KnownDifference[]): boolean =>
+  known.some(
+    ({ fingerprint, message }) =>
+      fingerprint === finding.fingerprint && message === finding.message,
+  )
+
 export function makeReport(input: ReportInput): DriftReport {
-  const { comparison, acceptances, failOn, all } = input
+  const { comparison, acceptances, known, failOn, all } = input
   const visible = comparison.findings.filter(({ rule }) => all || !RULES[rule].hidden)
   const { acceptanceOf, unused } = applyAcceptances(acceptances, comparison.findings)
   const findings = visible.map((finding): ReportFinding => {
     const entry = acceptanceOf(finding)
-    const accepted = entry && { reason: entry.reason, expires: entry.expires }
+    const accepted = entry
+      ? { reason: entry.reason, expires: entry.expires }
+      : isKnown(finding, known) && KNOWN
     return {
       ...finding,
       title: RULES[finding.rule].title,
-      fails: !entry && fails(finding, failOn),
+      fails: !accepted && fails(finding, failOn),
       ...(accepted && { accepted }),
     }
   })
@@ -105,6 +121,10 @@ export function makeReport(input: ReportInput): DriftReport {
     unusedAcceptances: unused,
   }
 }
+
+/** How a finding was accepted. */
+export const acceptedText = ({ reason, expires }: AcceptedAs): string =>
+  `accepted${expires === undefined ? '' : ` until ${expires}`}: ${reason}`
 
 /** The last line of every format, including the number of skipped checks. */
 export function summaryLine({ summary }: DriftReport): string {

@@ -3,6 +3,7 @@ import { html, join, type Markup, type PageColumn, tableHtml } from '#bin/report
 import { framedPage } from '#bin/report/page/page.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
+  acceptedText,
   type DriftReport,
   groupByRule,
   type ReportFinding,
@@ -35,8 +36,8 @@ const cards = ({ summary }: DriftReport): Markup =>
 const sideHtml = (name: string, side: DriftReport['found']): Markup =>
   html`<div><dt>${name}</dt><dd>${side.label} (${describeSide(side)})</dd></div>`
 
-const acceptedText = ({ accepted }: ReportFinding): string =>
-  accepted ? `accepted until ${accepted.expires}: ${accepted.reason}` : ''
+const acceptanceOf = ({ accepted }: ReportFinding): string =>
+  accepted ? acceptedText(accepted) : ''
 
 function columnsFor(firstSeen: FirstSeen | undefined): readonly PageColumn<ReportFinding>[] {
   return [
@@ -59,7 +60,7 @@ function columnsFor(firstSeen: FirstSeen | undefined): readonly PageColumn<Repor
 
 const ruleHtml = ({ rule, findings }: RuleFindings, firstSeen: FirstSeen | undefined): Markup => {
   const { title, reason } = RULES[rule]
-  const notes = [...new Set(findings.map(acceptedText))].filter(Boolean)
+  const notes = [...new Set(findings.map(acceptanceOf))].filter(Boolean)
   return html`<h3>${title} <small>${rule}</small></h3><p>${reason}${notes.length > 0 ? ` ${notes.join('; ')}` : ''}</p>${tableHtml(title, columnsFor(firstSeen), findings)}`
 }
 

@@ -2,6 +2,7 @@
 import { escapeUnprintable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
+  acceptedText,
   type DriftReport,
   groupByRule,
   type ReportFinding,
@@ -25,9 +26,7 @@ const code = (text: string): string => `\`${escapeUnprintable(text).replaceAll('
 
 function item(finding: ReportFinding): string {
   const detail = detailOf(finding)
-  const accepted = finding.accepted
-    ? `accepted until ${finding.accepted.expires}: ${escaped(finding.accepted.reason)}`
-    : ''
+  const accepted = finding.accepted ? escaped(acceptedText(finding.accepted)) : ''
   const parts = [
     code(placeOf(finding)),
     ...(detail ? [escaped(detail)] : []),

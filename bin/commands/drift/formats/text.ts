@@ -4,6 +4,7 @@ import type { Style } from '#bin/cli/terminal.ts'
 import { escapeUnprintable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
+  acceptedText,
   type DriftReport,
   groupByRule,
   type ReportFinding,
@@ -51,7 +52,7 @@ function findingLine(findings: readonly ReportFinding[], style: Style): readonly
       ...(detail ? [detail] : []),
       style('dim', `${basisOf(first)} · ${label}`),
     ].join('  '),
-    ...(accepted ? [`      accepted until ${accepted.expires}: ${accepted.reason}`] : []),
+    ...(accepted ? [`      ${acceptedText(accepted)}`] : []),
   ]
 }
 
