@@ -25,13 +25,9 @@ export function createRequestTranslator(contract: TranslatedContract, translator
     const [operation] = found?.route.operations ?? []
     return found && operation ? fillPath(neutralOf(operation).path, found.params) : ''
   }
-  const renamedBy =
-    (rename: NameTranslator['arguments']) =>
-    (params: Params, operation: ContractOperation): Params =>
-      // Renaming preserves the shape of the value.
-      rename(params, operation) as Params
-  const neutralParams = renamedBy(translator.arguments)
-  const neutralSent = renamedBy(translator.sentArguments)
+  const neutralParams = (params: Params, operation: ContractOperation): Params =>
+    // Renaming preserves the shape of the value.
+    translator.sentArguments(params, operation) as Params
   const neutralFields = (query: Params): Params =>
     query['_fields'] === undefined
       ? query
@@ -44,7 +40,7 @@ export function createRequestTranslator(contract: TranslatedContract, translator
       const path = neutralPath(request.path)
       const query = neutralFields(request.query)
       if (!match) return { ...request, path, query }
-      const change = (params: Params) => neutralSent(params, match.operation)
+      const change = (params: Params) => neutralParams(params, match.operation)
       return { ...request, path, query: change(query), body: neutralBody(request.body, change) }
     },
   }

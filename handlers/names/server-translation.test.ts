@@ -159,3 +159,37 @@ test('explanations show nested members and values as they were sent', async () =
       JSON.stringify(`meta = ${JSON.stringify(meta)}`).slice(1, -1),
     )
 })
+
+test('a neutral value is as unknown as it is to the deployment', async () => {
+  const api = testApi({ names: { ...names, values: { draft: 'sketch' } } })
+  const path = '/acme/v2/posts'
+  const accepted = await api.post(path, { title: 'a', status: 'sketch' })
+  expect(accepted.body.status).toBe('sketch')
+  const listed = await api.get(`${path}?status=sketch`, { as: 'admin' })
+  expect(listed.body[0]).toMatchObject({ id: accepted.body.id, status: 'sketch' })
+  const neutral = { title: 'a', status: 'draft' }
+  const batch = await api.post('/batch/v1', { requests: [{ path, body: neutral }] })
+  for (const refused of [
+    await api.post(path, neutral),
+    await api.get(`${path}?status=draft`, { as: 'admin' }),
+    await api.get(`${path}?status[]=draft`, { as: 'admin' }),
+    batch.body.responses[0],
+  ]) {
+    expect(refused.status).toBe(400)
+    expect(refused.body.data.params).toHaveProperty('status')
+  }
+  const { steps } = (await api.get('//__understudy/requests/3/explain')).body
+  expect(JSON.stringify(steps)).not.toContain('sketch ')
+})
+
+test('the log shows arguments in the names of the deployment', async () => {
+  const api = testApi({ names })
+  const sent = { junkstop_strictness: false, meta_x: 'builder' }
+  await api.post('/junkstop/v1/settings', sent)
+  await api.post('/junkstop/v1/settings', { junkstop_strictness: 'maybe' })
+  const shown = (await api.get('//__understudy/requests?detail=full')).body
+  expect(shown.at(-2).arguments).toMatchObject({ junkstop_strictness: false })
+  expect(shown.at(-1).arguments).toEqual({ junkstop_strictness: 'maybe' })
+  const found = await api.get('//__understudy/requests?argument=junkstop_strictness=maybe')
+  expect(found.body).toHaveLength(1)
+})

@@ -147,7 +147,7 @@ test('a value may be renamed for one argument only, in both directions', () => {
   const { out, in: back } = createNameTranslators(names)
   const sent = { meta: { _builder_edit_mode: 'builder' } }
   const shown = { meta: { _pagesmith_edit_mode: 'builder' } }
-  expect(out.arguments(sent, neutral)).toEqual(shown)
+  expect(out.sentArguments(sent, neutral)).toEqual(shown)
   expect(back.body(shown, 200, neutral)).toEqual(sent)
 })
 

@@ -130,9 +130,17 @@ export const argumentsPlan = (
   direction: RenameDirection,
 ): Plan => planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
 
+/** Also maps each result that is no key back to its key. */
+function withSwappedValues(values: Plan['values']): Plan['values'] {
+  const added = [...values]
+    .filter(([, to]) => !values.has(to))
+    .map(([from, to]) => [to, from] as const)
+  return new Map([...values, ...added])
+}
+
 /**
- * The plan that also renames the names it produces: a deployment does not know them, so that they
- * must not be read as its own.
+ * The plan that also renames the names and values it produces: a deployment does not know them, so
+ * that they must not be read as its own.
  */
 export function withSwappedNames(plan: Plan): Plan {
   const members = new Map(
@@ -145,34 +153,40 @@ export function withSwappedNames(plan: Plan): Plan {
     if (!members.has(name)) members.set(name, { name: from, plan: NO_PLAN })
   const { items, others } = plan
   return {
-    ...{ ...plan, members },
+    ...plan,
+    members,
+    values: withSwappedValues(plan.values),
     items: items && withSwappedNames(items),
     others: others && withSwappedNames(others),
   }
 }
 
 /** A list may be one comma-separated string. */
-function renameText(text: string, { values, items, text: renameWords }: Plan): string {
+function renameText(
+  text: string,
+  { values, items, text: renameWords }: Plan,
+  other: RenameOther,
+): string {
   if (renameWords) return renameWords(text)
-  if (!items?.values.size) return values.get(text) ?? text
+  if (!items?.values.size) return values.get(text) ?? other(text)
   return text
     .split(/([\s,]+)/)
-    .map((part) => items.values.get(part) ?? part)
+    .map((part) => items.values.get(part) ?? other(part))
     .join('')
 }
 
-/** Applies a plan; everything it does not cover is unchanged. */
-export function rename(value: unknown, plan: Plan): unknown {
-  if (typeof value === 'string') return renameText(value, plan)
-  if (Array.isArray(value)) {
-    const { items } = plan
-    return items ? value.map((item) => rename(item, items)) : value
-  }
+type RenameOther = (text: string) => string
+const unchanged: RenameOther = (text) => text
+
+/** Applies a plan; of everything it does not cover only the texts are passed to `other`. */
+export function rename(value: unknown, plan: Plan, other: RenameOther = unchanged): unknown {
+  if (typeof value === 'string') return renameText(value, plan, other)
+  if (Array.isArray(value)) return value.map((item) => rename(item, plan.items ?? NO_PLAN, other))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       const member = plan.members.get(name)
-      return [member?.name ?? name, rename(part, member?.plan ?? plan.others ?? NO_PLAN)]
+      return [member?.name ?? name, rename(part, member?.plan ?? plan.others ?? NO_PLAN, other)]
     }),
   )
 }

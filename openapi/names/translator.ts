@@ -14,14 +14,12 @@ import {
   responsePlan,
   withSwappedNames,
 } from './rename.ts'
-import { invertMap, mapStrings } from './values.ts'
+import { invertMap } from './values.ts'
 
 export interface NameTranslator {
   /** The rename plan for the arguments of an operation. */
   readonly argumentsPlan: (operation: ContractOperation) => Plan
-  /** Translates the arguments of a request. */
-  arguments(sent: unknown, operation: ContractOperation): unknown
-  /** The same for query and body, where names of the other side are unknown. */
+  /** Translates the arguments of a request; names and values of the other side are unknown. */
   sentArguments(sent: unknown, operation: ContractOperation): unknown
   /** Translates a text with an exact entry. */
   value(text: string): string
@@ -82,8 +80,7 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
   }
   return {
     argumentsPlan: planOf,
-    arguments: (sent, operation) => mapStrings(rename(sent, planOf(operation)), value),
-    sentArguments: (sent, operation) => mapStrings(rename(sent, swappedPlanOf(operation)), value),
+    sentArguments: (sent, operation) => rename(sent, swappedPlanOf(operation), value),
     value,
     // Link relations have a prefix that no names file renames.
     fields: (text) =>

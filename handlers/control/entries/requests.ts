@@ -44,6 +44,7 @@ const filterOf = (request: ControlRequest): RequestFilter => ({
   site: namedSite(request),
   operation: queryText(request, 'operation'),
   argument: queryText(request, 'argument'),
+  names: request.standIn,
   member: queryText(request, 'member'),
   code: queryText(request, 'code'),
   role: queryText(request, 'role'),

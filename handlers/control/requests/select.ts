@@ -1,5 +1,6 @@
 /** Filters recorded requests. */
 
+import { NEUTRAL_ARGUMENTS, type PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import { memberOf, stringifyValue } from '#openapi/values/json.ts'
 import { batchPartsOf } from './batch-parts.ts'
 import type { Journal } from './journal.ts'
@@ -13,6 +14,8 @@ export interface RequestFilter {
   readonly operation?: string | undefined
   /** A sent argument: `per_page`, or with its value `per_page=10`. */
   readonly argument?: string | undefined
+  /** The names of the arguments in the filter; neutral without them. */
+  readonly names?: PublicArguments | undefined
   /** A member of the response, or of a record of its list: `title.rendered`. */
   readonly member?: string | undefined
   /** An error code, or several with `*`. */
@@ -47,13 +50,21 @@ export function matchesName(pattern: string, name: string): boolean {
 const isText = (value: unknown, text: string): boolean =>
   value !== undefined && stringifyValue(value) === text
 
-function hasArgument({ trace: { query, fields, args } }: LoggedRequest, wanted: string): boolean {
-  const [name = '', ...rest] = wanted.split('=')
+function hasArgument(
+  { operation, trace: { query, fields, args } }: LoggedRequest,
+  wanted: string,
+  { publicArgumentName, publicArgumentValue }: PublicArguments,
+): boolean {
+  const [wantedName, ...rest] = wanted.split('=')
   const sent = { ...query, ...fields }
-  if (!Object.hasOwn(sent, name)) return false
-  const value = rest.join('=')
+  const name = Object.keys(sent).find((each) => publicArgumentName(each, operation) === wantedName)
+  if (name === undefined) return false
+  const textOf = (value: unknown) =>
+    operation ? publicArgumentValue(name, value, operation) : value
   // As sent, or as converted.
-  return !rest.length || [sent[name], args?.[name]].some((each) => isText(each, value))
+  return (
+    !rest.length || [sent[name], args?.[name]].some((each) => isText(textOf(each), rest.join('=')))
+  )
 }
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
@@ -82,9 +93,9 @@ const hasCode = (logged: LoggedRequest, wanted: string): boolean =>
 
 const matchesDetails = (
   logged: LoggedRequest,
-  { argument, member, code, role }: RequestFilter,
+  { argument, member, code, role, names = NEUTRAL_ARGUMENTS }: RequestFilter,
 ): boolean =>
-  (argument === undefined || hasArgument(logged, argument)) &&
+  (argument === undefined || hasArgument(logged, argument, names)) &&
   (role === undefined || hasRole(logged, role)) &&
   (code === undefined || hasCode(logged, code)) &&
   (member === undefined || hasMember(logged, member))

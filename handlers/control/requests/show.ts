@@ -140,14 +140,23 @@ export function redactedRequest(logged: LoggedRequest, context: HintContext): Re
   }
 }
 
-/** Raw arguments of a request that was rejected before their resolution. */
-const rawArguments = ({ trace: { query, fields } }: LoggedRequest): Json =>
-  redactMembers({ ...query, ...fields })
+/** The arguments as clients name them; raw where the request was rejected before their resolution. */
+function argumentsOf(logged: LoggedRequest, context: HintContext): Json {
+  const { operation, trace } = logged
+  const args = trace.args ?? redactMembers({ ...trace.query, ...trace.fields })
+  if (!operation) return args
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      context.publicArgumentName(name, operation),
+      context.publicArgumentValue(name, value, operation),
+    ]),
+  )
+}
 
 const detailsOf = (logged: LoggedRequest, context: HintContext): ReceivedRequest => ({
   ...summaryOf(logged, context),
   path: redactSecrets(logged.path),
-  arguments: logged.trace.args ?? rawArguments(logged),
+  arguments: argumentsOf(logged, context),
   changes: diffOf(logged.trace.changes),
   request: {
     headers: redactHeaders(logged.headers),
