@@ -117,13 +117,14 @@ const isHeaderValue = (value: unknown): boolean =>
 
 /** Section 4.1: a header is a string or a list of strings; numbers and booleans are rejected. */
 function headersVerdict(sent: unknown, call: RuleCall) {
-  if (call.quirk('looseHeaders') || !Array.isArray(sent)) return undefined
+  if (!Array.isArray(sent)) return undefined
   for (const [at, item] of sent.entries()) {
     const headers = memberOf(item, 'headers')
     const wrong = Object.entries(isRecord(headers) ? headers : {}).find(
       ([, value]) => !isHeaderValue(value),
     )
     if (!wrong) continue
+    if (call.quirk('looseHeaders')) return undefined
     const location = `requests[${at}][headers][${wrong[0]}]`
     return problem('rest_invalid_type', `${location} is not of type string,array.`, {
       param: location,

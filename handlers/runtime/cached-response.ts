@@ -48,6 +48,7 @@ function createAndCache(
       args: trace.args,
       error: trace.error,
       decisions: trace.decisions,
+      quirks: trace.quirks,
       signedInBy: trace.signedInBy,
       rejection: trace.rejection,
     })
@@ -55,11 +56,12 @@ function createAndCache(
 }
 
 /** The decisions are those that were made for the cached response. */
-function traceCached(trace: Trace, { args, error, decisions }: CachedResponse): void {
+function traceCached(trace: Trace, { args, error, decisions, quirks }: CachedResponse): void {
   trace.isCached = true
   trace.args = args
   trace.error = error
   trace.decisions = decisions
+  trace.quirks = quirks
 }
 
 /** The cached response if it is still valid; otherwise a new one. */

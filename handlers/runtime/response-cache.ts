@@ -5,7 +5,8 @@ import type { SiteUrls } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { Trace } from './trace.ts'
 
-export interface CachedResponse extends Pick<Trace, 'args' | 'error' | 'decisions' | 'signedInBy'> {
+export interface CachedResponse
+  extends Pick<Trace, 'args' | 'error' | 'decisions' | 'quirks' | 'signedInBy'> {
   /** The version of the site the response is based on. */
   readonly version: symbol
   readonly caller: Caller

@@ -83,9 +83,12 @@ export function behaviourOf({ behaviours }: Runtime, { id }: ContractOperation):
 const noQuirk = (): boolean => false
 
 const quirkIn =
-  ({ quirks = {} }: ContractOperation) =>
-  (name: string): boolean =>
-    Object.hasOwn(quirks, name)
+  ({ quirks = {} }: ContractOperation, trace: Trace | undefined) =>
+  (name: string): boolean => {
+    const isDeclared = Object.hasOwn(quirks, name)
+    if (trace && isDeclared) trace.quirks = (trace.quirks ?? new Set()).add(name)
+    return isDeclared
+  }
 
 type MutableCall = { -readonly [K in keyof Call]: Call[K] }
 
@@ -107,7 +110,7 @@ export function createCall(
     // Never from the path alone: permission and handler see the same merged values.
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
     resolve: (wanted) => resolveArguments(wanted, incoming.request, params),
-    quirk: incoming.runtime.contract.isAsDeployed ? quirkIn(operation) : noQuirk,
+    quirk: incoming.runtime.contract.isAsDeployed ? quirkIn(operation, incoming.trace) : noQuirk,
   }
 }
 

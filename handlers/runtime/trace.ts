@@ -46,6 +46,8 @@ export interface Trace {
   args: Params | undefined
   /** Undefined when the request was rejected before the permission was decided. */
   decisions: CallDecisions | undefined
+  /** Quirks of deployments that were asked for while the response was made. */
+  quirks: Set<string> | undefined
   /** The response is one that was made for an earlier request. */
   isCached: boolean
   /** The error of a rejected request. */
@@ -90,6 +92,7 @@ export const createTrace = (): Trace => ({
   signedInBy: undefined,
   args: undefined,
   decisions: undefined,
+  quirks: undefined,
   isCached: false,
   error: undefined,
   unsentBody: undefined,

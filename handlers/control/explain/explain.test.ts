@@ -324,3 +324,38 @@ test('a nonce without a session is not called the nonce of one', async () => {
   const { step } = await explained(api)
   expect(step('caller')?.says).toBe('The request has no session for which its nonce is valid.')
 })
+
+const groundNames = async (api: ReturnType<typeof testApi>, step: string) =>
+  (await says(api, step))?.grounds.map(({ name }) => name) ?? []
+
+test('a decision about one argument is cited only where it was sent', async () => {
+  const api = testApi()
+  const note = { post_id: 1, element_id: 'abcdef1', content: 'x', position: { x: 1, y: 1 } }
+  await api.post('/builder/v1/notes', note)
+  expect(await groundNames(api, 'arguments')).not.toContain('D-023')
+  await api.post('/builder/v1/notes', { ...note, route_post_id: '1' })
+  expect(await groundNames(api, 'arguments')).toContain('D-023')
+})
+
+test('as deployed, quirks are cited only where they have an effect', async () => {
+  const api = testApi({ asDeployed: true })
+  await api.get(`${POSTS}/1`)
+  expect(await groundNames(api, 'handler')).toContain('footnotesInView')
+  await api.get(`${POSTS}/1`)
+  expect(await groundNames(api, 'handler')).toContain('footnotesInView')
+  await api.get(`${POSTS}/1?context=edit`, { as: 'editor' })
+  await api.get('/suite/v1/plugins', { as: 'admin' })
+  expect(await groundNames(api, 'handler')).not.toContain('idleFilters')
+  await api.get('/suite/v1/plugins?search=x', { as: 'admin' })
+  expect(await groundNames(api, 'handler')).toContain('idleFilters')
+})
+
+test('as deployed, the rule against deleting revisions rests on its own decision', async () => {
+  const api = testApi({ asDeployed: true })
+  await api.post(`${POSTS}/28`, { content: 'changed' }, 'editor')
+  const [revision] = (await api.get(`${POSTS}/28/revisions`, { as: 'editor' })).body
+  await api.delete(`${POSTS}/28/revisions/${revision.id}?force=true`, 'editor')
+  expect(await groundNames(api, 'permission')).toEqual(['D-081', 'undeletable'])
+  await api.send('DELETE', `${POSTS}/28/revisions/${revision.id}?force=true`, { as: 'subscriber' })
+  expect(await groundNames(api, 'permission')).toEqual(['D-002'])
+})

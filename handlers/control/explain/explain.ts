@@ -1,7 +1,8 @@
 /** The path of a request, step by step, from the decisions recorded in its trace. */
 import type { HintContext } from '#handlers/control/requests/hint.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import { argumentsStep, handlerStep, permissionStep } from './call-steps.ts'
+import { argumentsStep } from './arguments-step.ts'
+import { handlerStep, permissionStep } from './call-steps.ts'
 import { forwardedCallerStep, forwardedStep } from './forwarded-steps.ts'
 import { callerStep, conditionStep, routeStep, siteStep } from './request-steps.ts'
 import { responseStep } from './response-step.ts'

@@ -54,7 +54,7 @@ const holdsElements = (content: unknown): boolean => listIn(content).every(isEle
 
 /** Deployments fail on content with other values, which is rejected here (D-030). */
 const contentRule = (value: unknown, call: RuleCall) =>
-  call.quirk('hiddenContent') && !holdsElements(value) ? 'reject' : undefined
+  !holdsElements(value) && call.quirk('hiddenContent') ? 'reject' : undefined
 
 export const templateLibrary = [
   implement(listTemplates, (call) => ({

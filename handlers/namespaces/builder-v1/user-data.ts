@@ -52,7 +52,9 @@ export const userData = [
     rules: {
       suppressedMessages: (value, call) => {
         if (!Array.isArray(value) && !isRecord(value)) return 'reject'
-        return call.quirk('looseMessages') ? 'accept' : undefined
+        const isDocumented =
+          Array.isArray(value) && value.every((message) => typeof message === 'string')
+        return !isDocumented && call.quirk('looseMessages') ? 'accept' : undefined
       },
     },
     handle: (call) => {

@@ -61,8 +61,9 @@ export const plugins = [
       const state = all[slug]
       return state ? [pluginRecord(call, { slug, state })] : []
     })
-    if (call.quirk('idleFilters')) return { body: installed }
     const { status, search = '' } = call.args
+    const hasFilter = search !== '' || Boolean(status?.length)
+    if (hasFilter && call.quirk('idleFilters')) return { body: installed }
     // A single site has no network-activated plugins.
     const isWanted = (shown: string) => !status?.length || status.some((state) => state === shown)
     return {

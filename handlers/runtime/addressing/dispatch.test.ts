@@ -115,6 +115,7 @@ test('the caches of addresses and responses are limited', () => {
     error: undefined,
     rejection: undefined,
     decisions: undefined,
+    quirks: undefined,
     signedInBy: undefined,
     head: undefined,
     // Not read by the test.

@@ -22,6 +22,7 @@ import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
 import {
   afterUpdate,
   deployedFilters,
+  hasIdleFilter,
   isTrashed,
   matchesFilters,
   summaryOf,
@@ -42,7 +43,7 @@ function readable(call: NoteListCall): readonly NoteRecord[] {
     ...args,
     route_url: args.route_url === undefined ? undefined : cleanRoute(args.route_url),
   }
-  const filters = call.quirk('idleFilters') ? deployedFilters(given) : given
+  const filters = hasIdleFilter(given) && call.quirk('idleFilters') ? deployedFilters(given) : given
   const reader = { userId: caller.id, repliesOf: repliesIn(site) }
   return site.notes
     .all()

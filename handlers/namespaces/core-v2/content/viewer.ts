@@ -46,7 +46,7 @@ export const viewerOf = (call: CallParts, context: RecordContext): Viewer => ({
   urls: call.urls,
   context,
   excerptLength: excerptLengthOf(call),
-  footnotesInView: call.quirk('footnotesInView'),
+  footnotesInView: context !== 'edit' && call.quirk('footnotesInView'),
   reducedFields: call.quirk('reducedFields'),
   hasAddOn: hasAddOn(call.site),
 })

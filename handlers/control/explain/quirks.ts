@@ -1,0 +1,60 @@
+/** The quirks of deployments that made a difference to a response. */
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { type ListedQuirk, type MemberForm, memberFormOf } from '#openapi/language/quirks.ts'
+import { hasMembers, tryParseJson } from '#openapi/values/json.ts'
+import { decision, type Ground } from './grounds.ts'
+import type { ExplainContext } from './step.ts'
+
+/** The forms of a member at any depth of a body. */
+function formsIn(value: unknown, name: string): readonly MemberForm[] {
+  if (Array.isArray(value)) return value.flatMap((each) => formsIn(each, name))
+  if (!hasMembers(value)) return []
+  const own = Object.hasOwn(value, name) ? [memberFormOf(value[name])] : []
+  return [...own, ...Object.values(value).flatMap((each) => formsIn(each, name))]
+}
+
+/** Whether the body has a member in the form of deployments; true for a body that is not stored. */
+function hasDeployedMember(
+  { responseBody }: LoggedRequest,
+  members: NonNullable<ListedQuirk['members']>,
+): boolean {
+  const body = tryParseJson(responseBody)
+  if (body === undefined) return true
+  return Object.entries(members).some(([name, form]) => {
+    const found = formsIn(body, name)
+    return form === 'absent' ? found.length === 0 : found.includes(form)
+  })
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+/** Whether the response has the form that identifies the quirk. */
+function hasForm(logged: LoggedRequest, { response, members }: ListedQuirk): boolean {
+  const { status, trace } = logged
+  const { errors, status: statuses } = response
+  const hasError = !errors || errors.some((key) => key === trace.error?.key)
+  const hasStatus = statuses ? statuses.includes(status) : isSuccess(status)
+  return hasError && hasStatus && (!members || hasDeployedMember(logged, members))
+}
+
+/** Those that were asked for while the response was made, or that replace the access rule. */
+export function quirksInEffect(
+  logged: LoggedRequest,
+  { contract }: ExplainContext,
+): readonly ListedQuirk[] {
+  const { operation, trace } = logged
+  if (!contract.isAsDeployed || !operation) return []
+  return Object.entries(operation.quirks ?? {})
+    .map(([name, quirk]) => ({ name, ...quirk }))
+    .filter(({ name, access }) => access !== undefined || trace.quirks?.has(name))
+    .filter((quirk) => hasForm(logged, quirk))
+}
+
+export const quirkGrounds = (
+  quirks: readonly ListedQuirk[],
+  { reportFiles }: ExplainContext,
+): readonly Ground[] =>
+  quirks.flatMap(({ name, deployed, decision: id }) => [
+    decision(id, reportFiles),
+    { kind: 'quirk', name, says: deployed },
+  ])
