@@ -7,6 +7,7 @@ import { nameSimilarity } from '#openapi/values/similarity.ts'
 export const HINT_KINDS = [
   'unknown-argument',
   'repeated-argument',
+  'rejected-argument',
   'converted',
   'password',
   'strict',

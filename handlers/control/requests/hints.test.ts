@@ -110,3 +110,16 @@ test('with names, an unknown argument has the name that was sent', async () => {
   await api.get('/builder/v1/form-submissions?is_read=1', { as: 'admin' })
   expect((await hints(api)).join()).toContain('is_read is not an argument of this operation')
 })
+
+test('rejected and missing arguments are named', async () => {
+  const api = testApi()
+  const tooMany = ['per_page must be between 1 (inclusive) and 100 (inclusive)']
+  for (const query of ['', '&_jsonp=cb', '&_envelope']) {
+    await api.get(`${POSTS}?per_page=101${query}`)
+    expect(await hints(api)).toEqual(tooMany)
+  }
+  await api.send('HEAD', `${POSTS}?per_page=101`)
+  expect(await hints(api)).toEqual(tooMany)
+  await api.get('/oembed/1.0/embed')
+  expect(await hints(api)).toEqual(['url is required'])
+})

@@ -10,6 +10,7 @@ import {
 import { accessHints, passwordHints } from './caller-hints.ts'
 import { type Hint, type HintContext, hint, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
+import { rejectedArgumentHints } from './rejected-arguments.ts'
 import { hasRouteList, routeAt } from './route-at.ts'
 import { toLogText } from './secrets.rules.ts'
 
@@ -72,6 +73,7 @@ const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hin
     contentTypeHints(logged),
     unknownArgumentHints(logged, context),
     repeatedArgumentHints(logged, context),
+    rejectedArgumentHints(logged),
   )
 
 /** All hints, the most surprising first. */

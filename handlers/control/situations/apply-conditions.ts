@@ -90,9 +90,12 @@ const placeholdersOf = (key: ErrorKey): Readonly<Record<string, string>> =>
     ]),
   )
 
-/** As if the first argument of the operation were wrong. */
-function plannedError(key: ErrorKey, { operation }: AffectedRequest): ApiError {
-  const argument = Object.keys(operation?.args ?? {})[0] ?? 'id'
+/** As if the planned argument were wrong, else the first one of the operation. */
+function plannedError(
+  key: ErrorKey,
+  { operation }: AffectedRequest,
+  { argument = Object.keys(operation?.args ?? {})[0] ?? 'id' }: Fault,
+): ApiError {
   if (key === 'rest_invalid_param') return invalidParam(argument)
   if (key === 'rest_missing_callback_param') return missingParam(argument)
   return new ApiError(key, { placeholders: placeholdersOf(key) })
@@ -104,7 +107,7 @@ function responseOf(request: AffectedRequest, fault: Fault): HttpOutput | undefi
   const key = error === undefined ? undefined : findError(error)
   if (key !== undefined) {
     // Errors differ between anonymous and authenticated callers.
-    const planned = plannedError(key, request)
+    const planned = plannedError(key, request, fault)
     const { isAsDeployed } = request.runtime.contract
     const isKnown = callerIn(request) !== undefined
     const errorResponse = toErrorResponse(planned, isKnown, isAsDeployed)

@@ -86,6 +86,8 @@ export const FAULT_FIELDS = {
   status: optional(integerBetween(200, 599)),
   /** An error of the interface, by its code: `rest_forbidden`. */
   error: text('An error of the interface by its code: rest_forbidden'),
+  /** The argument that the error is about; the first one of the operation by default. */
+  argument: text('The argument that rest_invalid_param or rest_missing_callback_param is about.'),
   /** Replaces the usual body: JSON, or a string sent verbatim. */
   body: optional(withSchema(anyValue, { description: 'JSON, or a string that is sent verbatim.' })),
   headers: optional(mapOf(string)),

@@ -289,3 +289,15 @@ test('a request whose client left before the response is logged as abandoned', a
     )
   })
 })
+
+test('a planned rejection is about the planned argument', async () => {
+  const api = testApi()
+  const plan = (fault: object) => api.post('//__understudy/faults', fault)
+  const fault = { operation: 'core.posts.list', error: 'rest_invalid_param' }
+  await plan({ ...fault, argument: 'search' })
+  expect((await api.get('/core/v2/posts')).body.data.params).toHaveProperty('search')
+  await plan({ ...fault, error: 'rest_missing_callback_param', argument: 'order' })
+  expect((await api.get('/core/v2/posts')).body.data.params).toEqual(['order'])
+  const refused = await plan({ ...fault, error: 'rest_forbidden', argument: 'order' })
+  expect(refused.body.message).toContain('fault.argument')
+})

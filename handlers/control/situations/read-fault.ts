@@ -22,6 +22,9 @@ export interface FaultContext {
 const TARGETS = ['operation', 'path', 'namespace'] as const
 const RESPONSE_MEMBERS = ['status', 'error', 'body', 'headers', 'slow'] as const
 
+/** Errors about one argument. */
+const ARGUMENT_ERRORS = ['rest_invalid_param', 'rest_missing_callback_param']
+
 const quote = (value: unknown): string => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
 
 /** Copied addresses include the REST prefix. */
@@ -107,12 +110,14 @@ const isHeader = ([name, value]: readonly [string, string]): boolean =>
 
 /** A conflict between members: the member and the reason. */
 function memberConflict(plan: FaultPlan): readonly [string, string] | undefined {
-  const { status = 503, error, body, drop } = plan
+  const { status = 503, error, argument, body, drop } = plan
   const targets = TARGETS.filter((name) => plan[name] !== undefined)
   if (targets.length !== 1)
     return ['', `expected one of ${TARGETS.join(', ')}, got ${targets.join(' and ') || 'none'}`]
   if (error !== undefined && findError(error) === undefined)
     return ['error', `there is no such error${hintFor(error, Object.keys(ERRORS))}`]
+  if (argument !== undefined && !isAmong(ARGUMENT_ERRORS, error))
+    return ['argument', `expected it beside one of the errors ${ARGUMENT_ERRORS.join(', ')}`]
   if (status < 400 && body === undefined)
     return [
       'status',

@@ -21,6 +21,16 @@ test('a form becomes a fault of an operation, a route or a namespace', () => {
   })
 })
 
+test('the error of an argument names it', () => {
+  const form = { target: 'core.posts.list', kind: 'error', error: 'rest_invalid_param' }
+  const plan = { operation: 'core.posts.list', error: 'rest_invalid_param' }
+  expect(planOf({ ...form, argument: '' })).toEqual(plan)
+  expect(planOf({ ...form, argument: 'page' })).toEqual({ ...plan, argument: 'page' })
+  expect(faultText({ ...plan, argument: 'page', id: 'f1', times: 1, met: 0 })).toBe(
+    'core.posts.list: rest_invalid_param of page; 1 more, met 0',
+  )
+})
+
 test('a fault is described in a sentence', () => {
   const fault = { id: 'f1', operation: 'core.posts.list', times: 2, met: 1 }
   expect(faultText({ ...fault, error: 'rest_forbidden', delay: [100, 800] })).toBe(

@@ -11,7 +11,7 @@ function targetOf(text: string): object {
 
 const RESPONSES: Readonly<Record<string, (texts: FormTexts) => object>> = {
   status: ({ status }) => ({ status: Number(status) }),
-  error: ({ error }) => ({ error }),
+  error: ({ error, argument }) => ({ error, ...(argument && { argument }) }),
   drop: () => ({ drop: true }),
   delay: () => ({}),
 }
@@ -31,11 +31,11 @@ export function planOf(texts: FormTexts): object {
 const rangeIn = (value: number | readonly number[]): string => [value].flat().join(' to ')
 
 /** `503 rest_forbidden after 100 ms`. */
-function answerIn({ status, error, drop, delay, slow }: Fault): string {
+function answerIn({ status, error, argument, drop, delay, slow }: Fault): string {
   const parts = [
     drop && 'the connection is closed',
     status !== undefined && `status ${status}`,
-    error !== undefined && error,
+    error !== undefined && [error, argument].filter(Boolean).join(' of '),
     slow !== undefined && `a body that takes ${slow} ms`,
     delay !== undefined && `after ${rangeIn(delay)} ms`,
   ]

@@ -1,0 +1,36 @@
+/** Hints about rejected and missing arguments, as the response names them. */
+import { parseScript } from '#handlers/runtime/response/output.ts'
+import { memberOf, tryParseJson } from '#openapi/values/json.ts'
+import { type Hint, NO_HINTS } from './hint.ts'
+import type { LoggedRequest } from './logged-request.ts'
+
+/** In characters. */
+const MAX_TEXT = 200
+
+/** The body of an error, which a callback or an envelope may contain. */
+function sentErrorBody({ trace, responseBody }: LoggedRequest): unknown {
+  const text = trace.unsentBody ?? responseBody
+  const body = tryParseJson(parseScript(text)?.json ?? text)
+  return memberOf(body, 'body') ?? body
+}
+
+/** By argument; the message of a missing one says only that. */
+function reasonsIn(params: unknown): readonly (readonly [string, string])[] {
+  if (Array.isArray(params)) return params.map((name) => [String(name), `${name} is required`])
+  return Object.entries(Object(params)).map(([name, reason]) => {
+    const text = String(reason)
+    return [name, text.startsWith(name) ? text : `${name}: ${text}`]
+  })
+}
+
+const KEYS = ['rest_invalid_param', 'rest_missing_callback_param']
+
+export function rejectedArgumentHints(logged: LoggedRequest): readonly Hint[] {
+  const { error } = logged.trace
+  if (!error || !KEYS.includes(error.key)) return NO_HINTS
+  const params = memberOf(memberOf(sentErrorBody(logged), 'data'), 'params')
+  return reasonsIn(params).map(([argument, reason]) => {
+    const message = reason.slice(0, MAX_TEXT)
+    return { kind: 'rejected-argument', argument, message }
+  })
+}
