@@ -24,10 +24,14 @@ type StartSource = Pick<ControlTarget, 'history' | 'sites' | 'dataset' | 'scenar
 const isCreation = ({ number, cause }: HistoryStep, { scenarios }: StartSource): boolean =>
   number === 1 && cause.kind === 'direct' && scenarios.hasInitialUsers()
 
+/** By request, where one caused the step: times of one millisecond have no order. */
+const isBefore = ({ cause, at }: HistoryStep, logged: LoggedRequest): boolean =>
+  cause.trace?.id ? cause.trace.id < logged.id : at < logged.at
+
 /** The number of the last step before the request. */
-function stepBefore(source: StartSource, { site, at }: LoggedRequest): number {
-  const steps = source.history?.steps(site) ?? []
-  const next = steps.find((step) => step.at >= at && !isCreation(step, source))
+function stepBefore(source: StartSource, logged: LoggedRequest): number {
+  const steps = source.history?.steps(logged.site) ?? []
+  const next = steps.find((step) => !isBefore(step, logged) && !isCreation(step, source))
   return next ? next.number - 1 : (steps.at(-1)?.number ?? 0)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { empty } from '#fixtures/datasets/empty.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { readScenarios } from '#handlers/control/scenarios/scenario.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
@@ -55,6 +56,22 @@ test('a test from several requests passes as it is, from the state they started 
     const wrong = made.test.replace('toBe(201)', 'toBe(200)')
     await expect(run(wrong, made.dataset)).rejects.toThrow()
   }
+})
+
+test('requests and steps within one millisecond keep their order', async () => {
+  const api = testApi({ history: 20 })
+  await api.post(POSTS, { title: 'Before' })
+  await api.post(POSTS, { title: 'One' })
+  await api.get(POSTS)
+  const [, write, read] = api.standIn.journal.since(0)
+  const [first, second] = api.standIn.history?.steps('default') ?? []
+  if (!write || !read || !first || !second) throw new Error('expected two steps')
+  const titleBefore = (logged: LoggedRequest) =>
+    startOf(api.standIn, logged)?.snapshot.records['posts']?.at(-1)?.['title']
+  // The clocks of steps and of requests differ by less than a millisecond.
+  expect(titleBefore({ ...write, at: second.at + 0.9 })).toBe('Before')
+  expect(titleBefore({ ...write, at: first.at })).toBe('Before')
+  expect(titleBefore({ ...read, at: second.at })).toBe('One')
 })
 
 test('without earlier writes it names the dataset; the clock is that of the site', async () => {

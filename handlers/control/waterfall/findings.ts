@@ -96,19 +96,19 @@ const targetOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): strin
 const hasEmbed = ({ target }: LoggedRequest): boolean =>
   new URL(target, 'http://site.invalid').searchParams.has('_embed')
 
-/** Later requests for records that `_embed` would have added to a response. */
+/** Later requests for records that `_embed` would have added to a response; errors are no records. */
 function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
-  const reads = group.filter(({ method }) => method === 'GET')
+  const reads = group.filter(({ method, status }) => method === 'GET' && status === 200)
   const byTarget = groupBy(reads, ({ target }) => target)
   return reads.flatMap((source): readonly LoadFinding[] => {
     const links = embeddableIn(source)
     if (links.size === 0 || hasEmbed(source)) return []
     const later = ({ id, at, login }: LoggedRequest): boolean =>
-      id !== source.id && at >= source.at && login === source.login
+      id !== source.id && at >= source.at + source.milliseconds && login === source.login
     const followed = [...links].flatMap((link) => (byTarget.get(link) ?? []).filter(later))
     const saved = new Set(followed.map(({ target }) => target)).size
     if (saved < 2) return []
-    const message = `${saved} requests follow links of ${toLogText(source.target)}; with _embed its response contains these records`
+    const message = `${saved} requests follow links of ${toLogText(source.target)}; with _embed its response contains these records in the embed context`
     return [{ kind: 'embed', message, requests: [source.id, ...idsOf(followed)] }]
   })
 }

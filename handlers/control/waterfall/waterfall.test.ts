@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { neighbours } from '#handlers/neighbours/index.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { pageLoads } from './waterfall.ts'
 
@@ -33,7 +34,7 @@ test('requests close to each other are one load; a pause separates loads', async
 })
 
 test('requests that follow links of a list are pointed out, unless they were embedded', async () => {
-  const api = testApi()
+  const api = testApi({ extensions: [neighbours] })
   for (const embed of ['', '&_embed']) {
     const { body } = await api.get(`${POSTS}?per_page=3${embed}`)
     for (const { id } of body) await api.get(`/core/v2/comments?post=${id}`)
@@ -54,6 +55,33 @@ test('requests that follow links of a list are pointed out, unless they were emb
   expect(found?.[0]?.message).toMatch(/^3 requests follow links of .*with _embed/)
   expect(embedded?.findings.filter(({ kind }) => kind === 'embed')).toEqual([])
 })
+
+test('links are not followed by failed, parallel or foreign requests', async () => {
+  const times = [
+    [0, 5],
+    [10, 5],
+    [10, 5],
+  ] as const
+  const follow = async (api: ReturnType<typeof testApi>, headers = {}) => {
+    const { body } = await api.get(`${POSTS}?per_page=2`)
+    for (const { id } of body) await api.get(`/core/v2/comments?post=${id}`, { headers })
+    return api
+  }
+  const absent = await follow(testApi())
+  expect(findingsOf(absent, timed(absent, times))).toEqual([])
+  const options = { extensions: [neighbours] }
+  const api = await follow(testApi(options))
+  expect(findingsOf(api, timed(api, times))).toEqual(['embed'])
+  const parallel = times.map(([, duration]) => [0, duration] as const)
+  expect(findingsOf(api, timed(api, parallel))).toEqual([])
+  const other = await follow(testApi(options), { 'x-understudy-site': 'other' })
+  expect(findingsOf(other, timed(other, times))).toEqual([])
+})
+
+const findingsOf = (
+  { standIn }: ReturnType<typeof testApi>,
+  logged: Parameters<typeof pageLoads>[0],
+) => pageLoads(logged, standIn.contract).flatMap(({ findings }) => findings.map(({ kind }) => kind))
 
 test('single reads, writes and serial requests are pointed out with the remedy', async () => {
   const api = testApi()

@@ -2,6 +2,8 @@
 import { isFromInspector, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { findingsIn, type LoadFinding } from './findings.ts'
 
 interface LoadedRequest {
@@ -54,10 +56,16 @@ function loadOf(group: readonly LoggedRequest[], contract: Contract): PageLoad {
 
 const MAX_LOADS = 50
 
-/** The latest loads with at least two requests, newest first. */
-export const pageLoads = (all: readonly LoggedRequest[], contract: Contract): readonly PageLoad[] =>
-  groupsOf(all.filter((each) => !isFromInspector(each)))
+/** The latest loads with at least two requests to one site, newest first. */
+export function pageLoads(all: readonly LoggedRequest[], contract: Contract): readonly PageLoad[] {
+  const ofSites = groupBy(
+    all.filter((each) => !isFromInspector(each)),
+    ({ site }) => site,
+  )
+  return [...ofSites.values()]
+    .flatMap(groupsOf)
     .filter((group) => group.length > 1)
-    .slice(-MAX_LOADS)
     .map((group) => loadOf(group, contract))
-    .toReversed()
+    .toSorted(by(({ at }) => at, 'desc'))
+    .slice(0, MAX_LOADS)
+}
