@@ -117,15 +117,14 @@ function judged(
   }
 }
 
-interface DeploymentOptions {
-  readonly host: string
+interface DeploymentOptions extends Pick<Deployment, 'host' | 'account' | 'obstacleTo'> {
   readonly forwarder: Forwarder
-  readonly obstacleTo: Deployment['obstacleTo']
   readonly routeFor: (logged: LoggedRequest, isSignedIn: boolean) => DeploymentRoute
 }
 
 export const createDeployment = (options: DeploymentOptions): Deployment => ({
   host: options.host,
+  account: options.account,
   obstacleTo: options.obstacleTo,
   send: async (logged, isSignedIn) => {
     const route = options.routeFor(logged, isSignedIn)

@@ -90,7 +90,7 @@ test('a request appears automatically, is explained, and is repeated as another 
     await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('403')
     await page.getByRole('button', { name: 'Make this fail…' }).click()
     await page.getByRole('button', { name: 'Plan it' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'will fail' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'status 503; 1 more' })).toBeVisible()
     expect((await send(base, 'editor', 'Refused')).status).toBe(503)
     expect(troubles.filter((line) => !/status of 40[13]/.test(line))).toEqual([])
   })

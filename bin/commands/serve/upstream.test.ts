@@ -302,6 +302,7 @@ test('a request is compared with the deployment, with the contract on each diffe
   const { version } = standIn.sites.get('default') ?? {}
   const { status, body } = await besideIn(root, 1)
   expect([status, body.host, body.standIn.status]).toEqual([200, site.host, 200])
+  expect([body.standIn.account, body.deployment.account]).toEqual(['admin', 'qa'])
   const verdictOf = (path: string) =>
     body.differences.find((each: { path: string }) => each.path === path)
   expect(verdictOf('[0].id')).toMatchObject({

@@ -129,6 +129,7 @@ function deploymentOf(upstream: Upstream, restPrefix: string, forwarder: Forward
   const { given, target } = upstream
   return createDeployment({
     host: target.host,
+    account: accountOf(upstream).length ? given['upstream-user'] : undefined,
     forwarder,
     obstacleTo: ({ method, calledMethod, operation, path }) => {
       if (!isUpstreamRoute({ operation, path }, given))

@@ -77,6 +77,8 @@ const furtherRemarks = (
 ): readonly RatedDifference[] =>
   remarks.filter(({ says }) => !found.some((each) => each.says === says))
 
+const ANONYMOUS = 'anonymous'
+
 export async function compareWithDeployment(
   standIn: ControlTarget,
   deployment: Deployment,
@@ -96,8 +98,12 @@ export async function compareWithDeployment(
   ]
   return {
     host: deployment.host,
-    standIn: { status: own.status, body: own.body },
-    deployment: { status: deployed.status, body: redactBody(deployed.body) },
+    standIn: { account: isSignedIn ? login : ANONYMOUS, status: own.status, body: own.body },
+    deployment: {
+      account: isSignedIn ? (deployment.account ?? ANONYMOUS) : ANONYMOUS,
+      status: deployed.status,
+      body: redactBody(deployed.body),
+    },
     differences: [...found, ...furtherRemarks(deployed, found)].toSorted(
       by(({ verdict }) => VERDICTS.indexOf(verdict)),
     ),

@@ -21,6 +21,8 @@ export interface ContractRemark {
 
 export interface Deployment {
   readonly host: string
+  /** The login of `--upstream-user`. */
+  readonly account: string | undefined
   /** Why a request may not be sent; undefined where it may. */
   readonly obstacleTo: (logged: LoggedRequest) => string | undefined
   /** `isSignedIn` selects the configured account. */

@@ -14,7 +14,7 @@ import {
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { messageOf } from '#openapi/values/json.ts'
 
-const SIDE = shape({ status: integer(), body: text() })
+const SIDE = shape({ account: text('The account that acted.'), status: integer(), body: text() })
 const BESIDE = shape({
   host: text('The host of the deployment.'),
   standIn: SIDE,
