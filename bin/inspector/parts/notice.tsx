@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { notice, type SessionNotice } from '#bin/inspector/state/session.ts'
-import { undoStep } from '#bin/inspector/state/undo.ts'
 import { focusView } from './focus-view.ts'
 
 const SHOWN_MS = 6000
@@ -18,7 +17,7 @@ function useTimeout(shown: SessionNotice | undefined, area: RefObject<HTMLElemen
   useEffect(() => {
     if (!shown || shown.isProblem) return undefined
     const hide = () => area.current?.contains(document.activeElement) || dismiss()
-    const timer = setInterval(hide, shown.step === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS)
+    const timer = setInterval(hide, shown.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
     return () => clearInterval(timer)
   }, [shown])
 }
@@ -50,8 +49,8 @@ function NoticeLine({ isShown = true }: { readonly isShown?: boolean }) {
       {shown && (
         <p class={shown.isProblem ? 'notice bad' : 'notice'}>
           {shown.text}
-          {shown.step !== undefined && (
-            <button type="button" class="small" onClick={() => undoStep(shown.step ?? 0)}>
+          {shown.undo && (
+            <button type="button" class="small" onClick={shown.undo}>
               Undo
             </button>
           )}

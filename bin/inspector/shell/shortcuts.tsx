@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { goTo, route, to } from '#bin/inspector/state/route.ts'
 import { notice } from '#bin/inspector/state/session.ts'
-import { undoStep } from '#bin/inspector/state/undo.ts'
 import { actionOf, SHORTCUTS, type ShortcutAction } from './shortcuts.rules.ts'
 
 const STORED = 'understudy-shortcuts'
@@ -35,7 +34,7 @@ const EFFECTS = {
   },
   next: () => moveBy(1),
   previous: () => moveBy(-1),
-  undo: () => notice.value?.step !== undefined && undoStep(notice.value.step),
+  undo: () => notice.value?.undo?.(),
   close: () => route.value.view === 'requests' && goTo(to('requests')),
 } as const
 

@@ -19,13 +19,13 @@ export const revision = signal(0)
 export interface SessionNotice {
   readonly text: string
   readonly isProblem: boolean
-  /** The history step of the action. */
-  readonly step?: number
+  readonly undo?: Undo
 }
+export type Undo = () => Promise<unknown>
 export const notice = signal<SessionNotice | undefined>(undefined)
 
-export const showNotice = (text: string, step?: number): void => {
-  notice.value = { text, isProblem: false, ...(step !== undefined && { step }) }
+export const showNotice = (text: string, undo?: Undo): void => {
+  notice.value = { text, isProblem: false, ...(undo && { undo }) }
 }
 export const showError = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
@@ -72,30 +72,41 @@ export async function refresh(): Promise<void> {
   revision.value += 1
 }
 
-/** The latest history step of the site; 0 without any, or without a history. */
-async function latestStep(): Promise<number> {
+/** The latest history step of a site; 0 without any, or without a history. */
+async function latestStep(name: string): Promise<number> {
   try {
-    const [last] = await fetchSiteJson('GET /history?limit=1')
+    const [last] = await fetchControlJson('GET /history?limit=1', { site: name })
     return last?.step ?? 0
   } catch {
     return 0
   }
 }
 
-/** The step that the work wrote, if it wrote exactly one. */
-export async function stepOf(work: () => Promise<unknown>): Promise<number | undefined> {
-  const before = await latestStep()
+/** Undoes one history step; of the open site by default. */
+export const undoStep = (step: number, name = site.value): Promise<boolean> =>
+  runAction(`Step ${step} of ${name} is undone`, () =>
+    fetchControlJson(`POST /history/${step}/undo`, { site: name }),
+  )
+
+/** Runs work; its inverse if it wrote exactly one history step. */
+export async function undoOf(work: () => Promise<unknown>): Promise<Undo | undefined> {
+  const name = site.value
+  const before = await latestStep(name)
   await work()
-  const after = await latestStep()
-  return after === before + 1 ? after : undefined
+  const after = await latestStep(name)
+  return after === before + 1 ? () => undoStep(after, name) : undefined
 }
 
 /** Runs an action, reports its result and reloads all displayed data. */
-export async function runAction(words: string, work: () => Promise<unknown>): Promise<boolean> {
+export async function runAction(
+  words: string,
+  work: () => Promise<unknown>,
+  ownUndo?: Undo,
+): Promise<boolean> {
   try {
-    const step = await stepOf(work)
+    const undo = await undoOf(work)
     await refresh()
-    showNotice(words, step)
+    showNotice(words, ownUndo ?? undo)
     return true
   } catch (error) {
     showError(error)

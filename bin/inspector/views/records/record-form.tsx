@@ -9,7 +9,7 @@ import {
   refresh,
   showError,
   showNotice,
-  stepOf,
+  undoOf,
 } from '#bin/inspector/state/session.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
@@ -32,11 +32,11 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
     ? (`PATCH ${recordPath(collection, record[key])}` as const)
     : (`POST /records/${encodeURIComponent(collection.name)}` as const)
   let stored: RecordView = {}
-  const step = await stepOf(async () => {
+  const undo = await undoOf(async () => {
     stored = await fetchSiteJson(what, body)
   })
   await refresh()
-  showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`, step)
+  showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`, undo)
   goTo(to('records', collection.name, String(stored[key])))
   return stored
 }
@@ -44,9 +44,9 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
 async function remove({ collection, record }: FormProps): Promise<void> {
   const key = record?.[collection.key]
   if (!confirm(`Remove ${collection.record} ${key}?`)) return
-  const step = await stepOf(() => fetchSiteJson(`DELETE ${recordPath(collection, key)}`))
+  const undo = await undoOf(() => fetchSiteJson(`DELETE ${recordPath(collection, key)}`))
   await refresh()
-  showNotice(`${collection.record} ${key} removed`, step)
+  showNotice(`${collection.record} ${key} removed`, undo)
   goTo(to('records', collection.name))
 }
 

@@ -47,7 +47,7 @@ function Row({ collection, record, members, isChosen, choose }: RowProps) {
         />
       </td>
       {members.map((member) => (
-        <td key={member.name} data-label={member.name}>
+        <td key={member.name} data-label={member.name} title={cellText(record[member.name], 200)}>
           {member.name === collection.key ? (
             <a href={to('records', collection.name, key)}>{String(key)}</a>
           ) : (

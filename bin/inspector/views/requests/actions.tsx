@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { BASE_PATH, fetchControlJson } from '#bin/inspector/client/control.ts'
+import { BASE_PATH } from '#bin/inspector/client/control.ts'
 import { passwordIn } from '#bin/inspector/client/passwords.ts'
 import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
 import { peopleOf } from '#bin/inspector/client/sign-in.ts'
@@ -10,7 +10,8 @@ import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
-import { health, refresh, runAction, showError } from '#bin/inspector/state/session.ts'
+import { health, refresh, showError } from '#bin/inspector/state/session.ts'
+import { planFault } from '#bin/inspector/views/situations/changes.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { Beside } from './beside.tsx'
 import { Compare } from './compare.tsx'
@@ -116,12 +117,7 @@ function Fail({ request, onClose }: FailProps) {
       ...(times && { times: Number(times) }),
       ...(delay && { delay: Number(delay) }),
     }
-    if (
-      await runAction(`${method} ${path} will fail`, () =>
-        fetchControlJson('POST /faults', { site, body }),
-      )
-    )
-      onClose()
+    await planFault(body, site).then(onClose, showError)
   })
   return (
     <Dialog title="Make this fail" onClose={onClose}>

@@ -16,12 +16,23 @@ const Side = ({ name, side }: SideProps) => (
   <li>
     <details>
       <summary>
-        <span class={`status ${statusTone(side.status)}`}>{side.status}</span> {name}
+        <span class={`status ${statusTone(side.status)}`}>{side.status}</span> {name} as{' '}
+        {side.account}
       </summary>
       <Text text={side.body} what={`Body of ${name}`} />
     </details>
   </li>
 )
+
+/** Differences may come from the rights of another account. */
+const Accounts = ({ host, standIn, deployment }: BesideView) =>
+  standIn.account === deployment.account ? null : (
+    <p class="quiet">
+      {deployment.account === 'anonymous'
+        ? `${host} received the request without credentials.`
+        : `${host} answered ${deployment.account}, the account of --upstream-user, in place of ${standIn.account}.`}
+    </p>
+  )
 
 const Differences = ({ host, differences }: BesideView) => (
   <table>
@@ -69,6 +80,7 @@ export function Beside({ request, host, onClose }: BesideProps) {
               <Side name="stand-in" side={value.standIn} />
               <Side name={host} side={value.deployment} />
             </ul>
+            <Accounts {...value} />
             <p role="status">
               {plural(value.differences.length, 'difference')}: {verdictsOf(value)}
             </p>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { allOperations } from '#bin/inspector/client/operations.ts'
 import { ComboField, SelectField, TextField } from '#bin/inspector/parts/field.tsx'
-import { type FormTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { Loaded, Problem, useLoaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import { fetchSiteJson, refresh, runAction, showNotice } from '#bin/inspector/state/session.ts'
 import type { Fault as ShownFault } from '#handlers/control/situations/faults.ts'
+import { planFault, removeFaults } from './changes.ts'
 import { faultText, planOf } from './fault.rules.ts'
 
 const Fault = ({ fault }: { readonly fault: ShownFault }) => (
@@ -14,7 +14,7 @@ const Fault = ({ fault }: { readonly fault: ShownFault }) => (
       type="button"
       class="small"
       aria-label={`Remove fault ${fault.id}`}
-      onClick={() => runAction('Fault removed', () => fetchSiteJson(`DELETE /faults/${fault.id}`))}
+      onClick={() => removeFaults('Fault removed', [fault])}
     >
       Remove
     </button>
@@ -35,10 +35,7 @@ function FaultList() {
                 <Fault key={fault.id} fault={fault} />
               ))}
             </ul>
-            <button
-              type="button"
-              onClick={() => runAction('All faults removed', () => fetchSiteJson('DELETE /faults'))}
-            >
+            <button type="button" onClick={() => removeFaults('All faults removed', list)}>
               Remove all
             </button>
           </>
@@ -55,19 +52,21 @@ const KINDS = [
   ['delay', 'the normal response, delayed'],
 ] as const
 
+const ErrorFields = () => (
+  <>
+    <TextField label="Error code" name="error" value="rest_forbidden" required />
+    <TextField
+      label="Rejected argument"
+      name="argument"
+      hint="For rest_invalid_param and rest_missing_callback_param; empty for the first one"
+    />
+  </>
+)
+
 function AnswerField({ kind }: { readonly kind: string }) {
   if (kind === 'status')
     return <TextField label="Status" name="status" type="number" value="503" hint="400 to 599" />
-  if (kind === 'error')
-    return <TextField label="Error code" name="error" value="rest_forbidden" required />
-  return null
-}
-
-async function plan(texts: FormTexts): Promise<void> {
-  const body = planOf(texts)
-  const fault = await fetchSiteJson('POST /faults', body)
-  await refresh()
-  showNotice(faultText(fault))
+  return kind === 'error' ? <ErrorFields /> : null
 }
 
 function FaultForm() {
@@ -77,7 +76,7 @@ function FaultForm() {
   const ids = (operations.value ?? []).map(({ id }) => id)
   const submit = onSubmit((texts) => {
     setProblem('')
-    plan({ ...texts, kind }).catch((error: Error) => setProblem(error.message))
+    planFault(planOf({ ...texts, kind })).catch((error: Error) => setProblem(error.message))
   })
   return (
     <form class="card" onSubmit={submit}>

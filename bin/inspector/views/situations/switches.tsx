@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks'
 import { cellText } from '#bin/inspector/client/format.ts'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import { fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
+import { changeSituation } from './changes.ts'
 
 interface Switch {
   readonly member: keyof Situation
@@ -56,8 +56,8 @@ function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
   const isStandard = JSON.stringify(situation[member]) === JSON.stringify(on[member])
   const toggle = (): void => {
     const { [member]: _was, ...others } = situation
-    const body = isOn ? others : { ...others, ...on }
-    runAction(`${title}: ${isOn ? 'off' : 'on'}`, () => fetchSiteJson('PUT /situation', body))
+    const next = isOn ? others : { ...others, ...on }
+    changeSituation(`${title}: ${isOn ? 'off' : 'on'}`, { from: situation, to: next })
   }
   return (
     <li class="card row between">
@@ -90,9 +90,7 @@ const Switches = ({ situation }: { readonly situation: Situation }) => (
       <p>
         <button
           type="button"
-          onClick={() =>
-            runAction('Normal situation restored', () => fetchSiteJson('DELETE /situation'))
-          }
+          onClick={() => changeSituation('Normal situation restored', { from: situation, to: {} })}
         >
           Restore the normal situation
         </button>

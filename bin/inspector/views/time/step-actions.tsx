@@ -6,8 +6,7 @@ import { TextField } from '#bin/inspector/parts/field.tsx'
 import { focusView } from '#bin/inspector/parts/focus-view.ts'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { goTo, hashOf, site } from '#bin/inspector/state/route.ts'
-import { fetchSiteJson, runAction, showError } from '#bin/inspector/state/session.ts'
-import { undoStep } from '#bin/inspector/state/undo.ts'
+import { fetchSiteJson, runAction, showError, undoStep } from '#bin/inspector/state/session.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
 
 export const goBack = (step: number): Promise<boolean> =>
