@@ -19,12 +19,12 @@ export const revision = signal(0)
 export interface SessionNotice {
   readonly text: string
   readonly isProblem: boolean
-  readonly undo?: Undo
+  readonly undo?: NoticeUndo
 }
-export type Undo = () => Promise<unknown>
+export type NoticeUndo = () => Promise<unknown>
 export const notice = signal<SessionNotice | undefined>(undefined)
 
-export const showNotice = (text: string, undo?: Undo): void => {
+export const showNotice = (text: string, undo?: NoticeUndo): void => {
   notice.value = { text, isProblem: false, ...(undo && { undo }) }
 }
 export const showError = (error: unknown): void => {
@@ -89,7 +89,7 @@ export const undoStep = (step: number, name = site.value): Promise<boolean> =>
   )
 
 /** Runs work; its inverse if it wrote exactly one history step. */
-export async function undoOf(work: () => Promise<unknown>): Promise<Undo | undefined> {
+export async function undoOf(work: () => Promise<unknown>): Promise<NoticeUndo | undefined> {
   const name = site.value
   const before = await latestStep(name)
   await work()
@@ -101,7 +101,7 @@ export async function undoOf(work: () => Promise<unknown>): Promise<Undo | undef
 export async function runAction(
   words: string,
   work: () => Promise<unknown>,
-  ownUndo?: Undo,
+  ownUndo?: NoticeUndo,
 ): Promise<boolean> {
   try {
     const undo = await undoOf(work)

@@ -2,7 +2,7 @@
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
 import { site } from '#bin/inspector/state/route.ts'
-import { refresh, runAction, showNotice, type Undo } from '#bin/inspector/state/session.ts'
+import { type NoticeUndo, refresh, runAction, showNotice } from '#bin/inspector/state/session.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
 import { faultText } from './fault.rules.ts'
@@ -17,7 +17,7 @@ export function changeSituation(
   { from, to }: SituationChange,
   name = site.value,
 ): Promise<boolean> {
-  const undo: Undo = () =>
+  const undo: NoticeUndo = () =>
     changeSituation(`Situation of ${name} is as before`, { from: to, to: from }, name)
   return runAction(words, () => fetchControlJson('PUT /situation', { site: name, body: to }), undo)
 }
@@ -35,7 +35,7 @@ export function removeFaults(
   const remove = async (): Promise<void> => {
     for (const { id } of faults) await fetchControlJson(`DELETE /faults/${id}`, { site: name })
   }
-  const undo: Undo = () =>
+  const undo: NoticeUndo = () =>
     runAction(`${plural(faults.length, 'fault')} planned again`, () => planAgain(faults, name))
   return runAction(words, remove, undo)
 }
