@@ -65,8 +65,18 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
   '4.11': [
     says('The export is CSV.', 'builder.form-submissions.export/csv'),
     says('The status of an export is all unless sent.', 'builder.form-submissions.export/trash-*'),
-    says('values has the texts of form fields by id.', 'builder.form-submissions.update/*values'),
-    says('The arguments of a list of notes filter it.', 'builder.notes.list/filter.*'),
+    says('values has the texts of form fields by id.', 'builder.form-submissions.update/pairs.*'),
+    says(
+      'The arguments of the lists of submissions filter and sort them.',
+      'builder.form-submissions.list/pairs',
+      'builder.form-submissions.export/pairs',
+    ),
+    says(
+      'The arguments of a list of notes filter it.',
+      'builder.notes.list/filter.*',
+      'builder.notes.list/pairs',
+    ),
+    says('The users of notes are limited and sorted.', 'builder.notes.list-users/pairs'),
     says('A note is marked as read and as unread.', 'builder.notes.mark-read/changes'),
     says('The summary counts by the arguments of the list.', 'builder.notes.summarize/filter.*'),
     says('A delete without force moves a note to the trash.', 'builder.notes.delete/trashes*'),

@@ -120,7 +120,12 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     ...['post_id', 'element_id', 'content', 'position', 'mentioned_usernames'].map(noteField),
     ...['route_post_id', 'route_url', 'route_title', 'parent_id', 'is_public'].map(noteField),
     ...['is_resolved', 'status'].map(noteField),
-    says('A note is stored with its fields.', 'builder.notes.create/stores'),
+    says(
+      'A note is stored with its fields.',
+      'builder.notes.create/stores',
+      'builder.notes.create/pairs',
+      'builder.notes.update/pairs.*',
+    ),
     says('A note mentions users by name.', 'builder.notes.update/mentions.*'),
     says(
       'A component has uid, title, elements and settings.',

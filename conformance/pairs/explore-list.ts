@@ -15,6 +15,8 @@ export interface ListModel<R> {
   readonly records: readonly R[]
   readonly values: ArgumentValues
   idOf(record: R): number
+  /** The ids in a response; defaults to those of a plain list. */
+  idsIn?(response: TargetResponse): readonly number[]
   /** The row with the arguments that limit the list to these records. */
   limited(row: ArgumentRow): ArgumentRow
   /** Whether the effect of the arguments together is defined. */
@@ -39,7 +41,9 @@ const withPaging = ({ paging, ...row }: ArgumentRow): ArgumentRow => ({
 const startOf = ({ page, per_page, offset }: ArgumentRow): number =>
   numberOr(offset, (numberOr(page, 1) - 1) * numberOr(per_page, DEFAULT_PAGE_SIZE))
 
+/** Without the value `paging`, all records fit on a page. */
 function pageOf<R>(sent: ArgumentRow, selected: readonly R[]): readonly R[] {
+  if (sent['paging'] === undefined) return selected
   const row = withPaging(sent)
   const start = startOf(row)
   return selected.slice(start, start + numberOr(row['per_page'], DEFAULT_PAGE_SIZE))
@@ -58,12 +62,14 @@ function isPagePossible<R>(model: ListModel<R>, row: ArgumentRow): boolean {
 const signatureOf = <R>(model: ListModel<R>, row: ArgumentRow): string =>
   JSON.stringify(pageOf(row, model.selected(row)).map(model.idOf))
 
+export const idsInList = ({ body }: TargetResponse): readonly number[] =>
+  idsOf(listAt(body)).map(Number)
+
 /** Of a list that may contain records of others, only those of the model count. */
-function judgeIds<R>(model: ListModel<R>, row: ArgumentRow, { body }: TargetResponse): void {
+function judgeIds<R>(model: ListModel<R>, row: ArgumentRow, response: TargetResponse): void {
   const byId = new Map(model.records.map((record) => [model.idOf(record), record]))
-  const own = idsOf(listAt(body))
-    .map(Number)
-    .filter((id) => byId.has(id))
+  const { idsIn = idsInList } = model
+  const own = idsIn(response).filter((id) => byId.has(id))
   const expected = pageOf(row, model.selected(row))
   const subject = `items with ${describeRow(row)}`
   check(subject, sorted(own)).is(sorted(expected.map(model.idOf)))
@@ -72,6 +78,14 @@ function judgeIds<R>(model: ListModel<R>, row: ArgumentRow, { body }: TargetResp
     orderOf(expected),
   )
 }
+
+/** Values that have an effect only alone, such as one that selects nothing. */
+const singleRows = (values: ArgumentValues, rows: readonly ArgumentRow[]): readonly ArgumentRow[] =>
+  Object.entries(values).flatMap(([name, all]) =>
+    all
+      .filter((value) => !rows.some((row) => row[name] === value))
+      .map((value) => ({ [name]: value })),
+  )
 
 /** The same rows are compared many times. */
 function withKnownSelections<R>(model: ListModel<R>): ListModel<R> {
@@ -85,17 +99,16 @@ function withKnownSelections<R>(model: ListModel<R>): ListModel<R> {
 export async function exploreList<R>(context: Context, listModel: ListModel<R>): Promise<void> {
   const model = withKnownSelections(listModel)
   const isPossible = (row: ArgumentRow) => model.isPossible(row) && isPagePossible(model, row)
-  const rows = coveringRows({
-    values: model.values,
-    unit: 'arguments',
-    isPossible,
-    isVisible: (row, name) =>
-      signatureOf(model, row) !== signatureOf(model, withoutArgument(row, name)),
-  })
+  const isVisible = (row: ArgumentRow, name: string) =>
+    signatureOf(model, row) !== signatureOf(model, withoutArgument(row, name))
+  const pairs = coveringRows({ values: model.values, unit: 'arguments', isPossible, isVisible })
+  const singles = singleRows(model.values, pairs).filter(
+    (row) => isPossible(row) && Object.keys(row).every((name) => isVisible(row, name)),
+  )
   const judge = async (row: ArgumentRow) => {
     judgeIds(model, row, await context.callOk(model.operation, withPaging(model.limited(row))))
   }
-  for (const row of rows) {
+  for (const row of [...pairs, ...singles]) {
     try {
       await judge(row)
     } catch (error) {

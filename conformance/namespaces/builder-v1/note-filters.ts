@@ -3,7 +3,6 @@
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
-import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import {
@@ -27,26 +26,7 @@ export async function notesOn(
   return idsOf(listAt(body, 'data'))
 }
 
-/** Filter values that do not select an open note. */
-const OTHER_VALUES: readonly RequestArguments<typeof listNotes>[] = [
-  { route_url: '/no-such-address' },
-  { parent_id: UNASSIGNED_ID },
-  { is_resolved: true },
-  { status: 'draft' },
-]
-
 const listFilterCases = defineCases(base, {
-  'builder.notes.list/filter.is_resolved': {
-    title: 'is_resolved filters the list of notes.',
-    async run(context) {
-      const { page, note } = await createNoteOnPage(context)
-      const open = await context.createRecord(NOTE, { post_id: page.id })
-      await context.callOk(updateNote, { id: note.id, is_resolved: true })
-      check('resolved', await notesOn(context, page.id, { is_resolved: true })).is([note.id])
-      check('open', await notesOn(context, page.id, { is_resolved: false })).is([open.id])
-    },
-  },
-
   'builder.notes.list/filter.status': {
     title: 'status filters the list of notes; the default is publish.',
     async run(context) {
@@ -69,52 +49,6 @@ const listFilterCases = defineCases(base, {
       check('unread', await notesOn(context, page.id, { only_unread: true })).is([unread.id])
       const all = await notesOn(context, page.id, { only_unread: false })
       check('all', all.length).is(2)
-    },
-  },
-
-  'builder.notes.list/filter.post_id': {
-    title: 'Notes are filtered by document and by thread.',
-    async run(context) {
-      const { page, note } = await createNoteOnPage(context)
-      const other = await createNoteOnPage(context)
-      check('notes of a page', await notesOn(context, page.id)).is([note.id])
-      check('notes of the other page', await notesOn(context, other.page.id)).is([other.note.id])
-      const thread = { parent_id: note.id }
-      check('replies of a thread', await notesOn(context, page.id, thread)).is([])
-    },
-  },
-
-  'builder.notes.list/filter.together': {
-    title: 'Each filter of the list of notes has its effect beside all others.',
-    async run(context) {
-      const route_url = `/${context.tag}-together`
-      const { page, note } = await createNoteOnPage(context, { route_url })
-      await context.callOk(markNotesUnread, { ids: [note.id] })
-      const selecting = {
-        route_url,
-        parent_id: 0,
-        is_resolved: false,
-        only_unread: true,
-        ...published,
-      }
-      check('all filters', await notesOn(context, page.id, selecting)).is([note.id])
-      for (const other of OTHER_VALUES)
-        check(
-          `with ${JSON.stringify(other)}`,
-          await notesOn(context, page.id, { ...selecting, ...other }),
-        ).is([])
-      await context.callOk(markNotesRead, { ids: [note.id] })
-      check('unread', await notesOn(context, page.id, selecting)).is([])
-    },
-  },
-
-  'builder.notes.list/filter.route_url': {
-    title: 'Notes are filtered by the address of their page.',
-    async run(context) {
-      const route_url = `/${context.tag}`
-      const { page, note } = await createNoteOnPage(context, { route_url })
-      await context.createRecord(NOTE, { post_id: page.id, route_url: `${route_url}-2` })
-      check('notes of an address', await notesOn(context, page.id, { route_url })).is([note.id])
     },
   },
 })

@@ -15,6 +15,7 @@ import {
   play,
 } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import {
   deleteSubmission,
   exportSubmissions,
@@ -80,15 +81,21 @@ function csvRows(text: string): readonly (readonly string[])[] {
 
 const CSV_CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/gy
 
+type ExportedTable = readonly [table: unknown, lines: readonly unknown[]]
+
 /** The rows without headers, by table: one for CSV, or those in the JSON of deployments. */
-async function exportedLines(
-  context: Context,
-  args: RequestArguments<typeof exportSubmissions>,
-): Promise<readonly (readonly [table: unknown, lines: readonly unknown[]])[]> {
-  const { body, text } = await context.callOk(exportSubmissions, args)
+function tablesIn({ body, text }: TargetResponse): readonly ExportedTable[] {
   if (!isRecord(body)) return [['csv', csvRows(text).slice(1)]]
   return listAt(body, 'data').map((form) => [at(form, 'id'), listAt(form, 'content').slice(1)])
 }
+
+export const exportedRows = (response: TargetResponse): readonly unknown[] =>
+  tablesIn(response).flatMap(([, lines]) => lines)
+
+const exportedLines = async (
+  context: Context,
+  args: RequestArguments<typeof exportSubmissions>,
+): Promise<readonly ExportedTable[]> => tablesIn(await context.callOk(exportSubmissions, args))
 
 /** Filters by a value of the first submission, which must be found. */
 const matchingFilterCase = (

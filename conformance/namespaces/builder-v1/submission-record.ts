@@ -3,6 +3,7 @@
  */
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type LedgerResource, plainRecord, timeIn } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
@@ -18,7 +19,9 @@ import { asList } from '#openapi/values/json.ts'
 
 const FIELD = 'message'
 const SENT_FIELD = `form_fields[${FIELD}]`
-const FORM_ID = 'c0f0a11'
+/** Fields that a case may fill and change. */
+const OTHER_FIELDS = ['name', 'remark'] as const
+export const FORM_ID = 'c0f0a11'
 
 /** A form that stores submissions, and neither sends mail nor calls another service. */
 const form = {
@@ -27,7 +30,12 @@ const form = {
   widgetType: 'form',
   settings: {
     form_name: 'Conformance',
-    form_fields: [{ _id: 'c0f0a12', custom_id: FIELD, field_type: 'text', field_label: 'Message' }],
+    form_fields: [FIELD, ...OTHER_FIELDS].map((name, index) => ({
+      _id: `c0f0b0${index}`,
+      custom_id: name,
+      field_type: 'text',
+      field_label: name,
+    })),
     submit_actions: ['save-to-database'],
   },
   elements: [],
@@ -72,22 +80,31 @@ async function requireRemovable(context: Context): Promise<void> {
     skip({ why: 'account', detail: 'no account may read and remove submissions' })
 }
 
-/** Ids of new submissions. */
-export async function ownSubmissions(context: Context, count: number): Promise<readonly number[]> {
+/** A page with a form, for submissions that can be removed. */
+export async function createFormPage(context: Context): Promise<number> {
   await requireRemovable(context)
-  const { id: post_id } = await context.createRecord(PAGE, formPage)
-  const ids: number[] = []
-  for (let left = count; left > 0; left -= 1) {
-    const { id, response } = await context.attemptCreation(SUBMISSION, {
-      post_id,
-      form_id: FORM_ID,
-    })
-    if (id === undefined)
-      return skip({
+  return (await context.createRecord(PAGE, formPage)).id
+}
+
+export async function submitForm(
+  context: Context,
+  fields: RequestArguments<typeof submitVisitorForm>,
+) {
+  const sent = { form_id: FORM_ID, ...fields }
+  const { id, tag, response } = await context.attemptCreation(SUBMISSION, sent)
+  return id === undefined
+    ? skip({
         why: 'needs-allowed-record',
         detail: `the form of a new page responds with ${describeResponse(response)}; name submissions with --use-records`,
       })
-    ids.push(id)
-  }
+    : { id, tag }
+}
+
+/** Ids of new submissions. */
+export async function ownSubmissions(context: Context, count: number): Promise<readonly number[]> {
+  const post_id = await createFormPage(context)
+  const ids: number[] = []
+  const fields = { post_id, 'form_fields[name]': '007' }
+  for (let left = count; left > 0; left -= 1) ids.push((await submitForm(context, fields)).id)
   return ids
 }
