@@ -33,6 +33,7 @@ export interface MeasuredMutant {
 const IDLE_KINDS: readonly string[] = [
   'write-lost',
   'default-changed',
+  'value-changed',
   'paging-wrong',
   'inner-dropped',
   'inner-mistyped',

@@ -22,6 +22,7 @@ export const MUTANT_KINDS = [
   'default-changed',
   'argument-ignored',
   'argument-refused',
+  'value-changed',
   'status-wrong',
   'field-dropped',
   'field-mistyped',

@@ -6,6 +6,7 @@ import type { Method } from '#openapi/language/define.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { changedValueDrafts } from './changed-values.ts'
 import { constraintDrafts } from './constraints.ts'
 import { defaultDrafts } from './defaults.ts'
 import { fieldDrafts } from './fields.ts'
@@ -27,6 +28,7 @@ const OPERATORS: readonly DraftsOf[] = [
   fieldDrafts,
   wireDrafts,
   proxyDrafts,
+  changedValueDrafts,
   writeDrafts,
   pagingDrafts,
   permissionDrafts,
