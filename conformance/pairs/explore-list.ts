@@ -1,19 +1,22 @@
 /** Sends the arguments of a list in pairs, and judges every response by the records themselves. */
 import { idsOf, listAt, sorted } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, Failure } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { assertDone } from '#conformance/targets/checked-calls.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { asRecord } from '#openapi/values/json.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { type ArgumentRow, type ArgumentValues, coveringRows } from './covering-rows.ts'
-import { describeRow, reduceFailure, withoutArgument } from './reduce-row.ts'
+import { describeRow, failureOf, reduceFailure, withoutArgument } from './reduce-row.ts'
 
 /** What a list shows, for records that are known completely. */
 export interface ListModel<R> {
   readonly operation: OperationRef
   readonly records: readonly R[]
   readonly values: ArgumentValues
+  /** Arguments that select no records, sent with the rows in turn. */
+  readonly views?: readonly ArgumentRow[]
   idOf(record: R): number
   /** The ids in a response; defaults to those of a plain list. */
   idsIn?(response: TargetResponse): readonly number[]
@@ -27,10 +30,10 @@ export interface ListModel<R> {
   orderValue(row: ArgumentRow, record: R): unknown
 }
 
-const numberOr = (value: unknown, otherwise: number): number =>
+export const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise
 
-const DEFAULT_PAGE_SIZE = 10
+export const DEFAULT_PAGE_SIZE = 10
 
 /** The arguments of a page vary together, as the value `paging`. */
 const withPaging = ({ paging, ...row }: ArgumentRow): ArgumentRow => ({
@@ -95,24 +98,77 @@ function withKnownSelections<R>(model: ListModel<R>): ListModel<R> {
   return { ...model, selected }
 }
 
-/** Throws the smallest failure. */
-export async function exploreList<R>(context: Context, listModel: ListModel<R>): Promise<void> {
-  const model = withKnownSelections(listModel)
-  const isPossible = (row: ArgumentRow) => model.isPossible(row) && isPagePossible(model, row)
+/** A row of arguments, the records that it selects, and the response. */
+export interface ListedRow<R> {
+  readonly row: ArgumentRow
+  /** The arguments as sent. */
+  readonly sent: ArgumentRow
+  readonly selected: readonly R[]
+  readonly response: TargetResponse
+}
+
+/** Judges the response to a row of arguments; throws a failure. */
+export type JudgeListed<R> = (listed: ListedRow<R>) => Promise<void> | void
+
+function rowsOf<R>(
+  model: ListModel<R>,
+  isPossible: (row: ArgumentRow) => boolean,
+): readonly ArgumentRow[] {
   const isVisible = (row: ArgumentRow, name: string) =>
     signatureOf(model, row) !== signatureOf(model, withoutArgument(row, name))
   const pairs = coveringRows({ values: model.values, unit: 'arguments', isPossible, isVisible })
   const singles = singleRows(model.values, pairs).filter(
     (row) => isPossible(row) && Object.keys(row).every((name) => isVisible(row, name)),
   )
-  const judge = async (row: ArgumentRow) => {
-    judgeIds(model, row, await context.callOk(model.operation, withPaging(model.limited(row))))
+  const { views = [{}] } = model
+  return [...pairs, ...singles].map((row, turn) => ({ ...row, ...views[turn % views.length] }))
+}
+
+/** A failure names its response, because another case may report it. */
+async function judgeNaming<R>(judge: JudgeListed<R>, listed: ListedRow<R>): Promise<void> {
+  try {
+    await judge(listed)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { expected, got, details } = error
+    throw new Failure({ expected, got }, { response: listed.response, ...details })
   }
-  for (const row of [...pairs, ...singles]) {
-    try {
-      await judge(row)
-    } catch (error) {
-      throw (await reduceFailure(judge, row, isPossible)) ?? error
+}
+
+/** Judges every response in several aspects; returns the smallest failure of each. */
+export async function exploreAspects<R>(
+  context: Context,
+  listModel: ListModel<R>,
+  aspects: Readonly<Record<string, JudgeListed<R>>>,
+): Promise<ReadonlyMap<string, Failure>> {
+  const model = withKnownSelections(listModel)
+  const isPossible = (row: ArgumentRow) => model.isPossible(row) && isPagePossible(model, row)
+  const send = async (row: ArgumentRow): Promise<ListedRow<R>> => {
+    const sent = withPaging(model.limited(row))
+    const response = await context.call(model.operation, sent)
+    return { row, sent, selected: model.selected(row), response }
+  }
+  const judgeIdsOf: JudgeListed<R> = ({ row, response }) => {
+    assertDone(context, model.operation, response)
+    judgeIds(model, row, response)
+  }
+  const judges = Object.entries({ ids: judgeIdsOf, ...aspects })
+  const found = new Map<string, Failure>()
+  for (const row of rowsOf(model, isPossible)) {
+    const listed = await send(row)
+    for (const [aspect, judge] of judges) {
+      if (found.has(aspect) || (aspect !== 'ids' && !isAccepted(listed.response))) continue
+      const failure = await failureOf(() => judgeNaming(judge, listed), row)
+      if (!failure) continue
+      const judgeRow = async (each: ArgumentRow) => judgeNaming(judge, await send(each))
+      found.set(aspect, (await reduceFailure(judgeRow, row, isPossible)) ?? failure)
     }
   }
+  return found
+}
+
+/** Throws the smallest failure. */
+export async function exploreList<R>(context: Context, model: ListModel<R>): Promise<void> {
+  const failure = (await exploreAspects(context, model, {})).get('ids')
+  if (failure) throw failure
 }

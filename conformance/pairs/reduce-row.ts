@@ -8,7 +8,7 @@ export type JudgeRow = (row: ArgumentRow) => Promise<void>
 export const withoutArgument = (row: ArgumentRow, name: string): ArgumentRow =>
   Object.fromEntries(Object.entries(row).filter(([each]) => each !== name))
 
-async function failureOf(judge: JudgeRow, row: ArgumentRow): Promise<Failure | undefined> {
+export async function failureOf(judge: JudgeRow, row: ArgumentRow): Promise<Failure | undefined> {
   try {
     await judge(row)
     return undefined

@@ -126,7 +126,7 @@ function operationOf({ contract, index }: Target, id: string): ContractOperation
   return found
 }
 
-const isResponse = (value: unknown): value is TargetResponse =>
+export const isResponse = (value: unknown): value is TargetResponse =>
   hasMembers(value) && 'requestHeaders' in value
 
 type SentHeaders = OutgoingRequest['headers']

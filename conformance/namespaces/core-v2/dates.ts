@@ -1,5 +1,7 @@
 /** Times of an item in site time and in UTC. */
 import { at } from '#conformance/call/body.ts'
+import { checkPath } from '#conformance/call/check.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 export const HOUR = 3_600_000
 
@@ -34,4 +36,21 @@ export const isZone = (value: unknown): value is string => {
     // Only the exception shows that a name is unknown.
     return false
   }
+}
+
+/** Hours from UTC of a site at a time; undefined if its index tells neither zone nor offset. */
+function siteOffset({ timezone_string: zone, gmt_offset: offset }: Json, time: number) {
+  if (isZone(zone) && zone !== '') return hoursFromUtc(zone, time)
+  const hours = Number(offset)
+  return zone === '' && Number.isFinite(hours) ? hours : undefined
+}
+
+/** A time and its UTC form differ by the offset of the site at that time, where both are shown. */
+export function checkTime(index: Json, record: unknown, name: string): void {
+  const time = timeOf(record, `${name}_gmt`)
+  if (typeof at(record, name) !== 'string' || !Number.isFinite(time)) return
+  const expected = siteOffset(index, time)
+  if (expected === undefined) return
+  const local = new Date(time + expected * HOUR).toISOString().slice(0, 19)
+  checkPath(name, at(record, name)).is(local)
 }

@@ -47,7 +47,7 @@ const ITEMS = [
   { status: 'publish', date: '1983-03-07T13:30:00', title: `hazel barley orchard ${SPECIAL}` },
   { status: 'publish', date: '1983-03-04T06:20:00', title: `cherry barley orchard ${SPECIAL}` },
   { status: 'publish', date: '1983-03-01T09:10:00', title: 'Elder barley orchard' },
-  { status: 'draft', date: '1983-03-08T18:40:00', title: `banana orchard ${SPECIAL}` },
+  { status: 'draft', date: '1983-07-08T18:40:00', title: `banana orchard ${SPECIAL}` },
   { status: 'private', date: '1983-03-06T21:05:00', title: `Date barley orchard ${SPECIAL}` },
 ] as const satisfies readonly ContentFields[]
 

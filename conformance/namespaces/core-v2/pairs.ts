@@ -3,7 +3,7 @@ import { at } from '#conformance/call/body.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
-import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
+import { exploreAspects, type ListModel } from '#conformance/pairs/explore-list.ts'
 import {
   exploreCreations,
   exploreUpdates,
@@ -11,9 +11,11 @@ import {
   type WriteModel,
   type WrittenRecord,
 } from '#conformance/pairs/explore-writes.ts'
+import { DEFAULT_PAGES, judgePaging } from '#conformance/pairs/paging-headers.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { casesForPostsAndPages, create, read, update } from './content.ts'
+import { exploredCases, judgeItems, judgeTimes, VIEWS } from './explored-lists.ts'
 import { createListItems, listValues } from './list-items.ts'
 import { inListOrder, isDefined, isSelected, limitedTo, orderValue } from './list-rules.ts'
 import type { ContentOperations } from './records.ts'
@@ -45,8 +47,9 @@ async function listModel(context: Context, content: ContentOperations): Promise<
     operation: content.list,
     records,
     values: Object.fromEntries(values),
+    views: VIEWS,
     idOf: (item) => Number(at(item, 'id')),
-    limited: (row) => ({ context: 'edit', ...limitedTo(records, row) }),
+    limited: (row) => limitedTo(records, row),
     isPossible: isDefined,
     selected(row) {
       return inListOrder(
@@ -57,6 +60,48 @@ async function listModel(context: Context, content: ContentOperations): Promise<
     orderValue: (row, item) => orderValue(item, row),
   }
 }
+
+const exploreItems = (content: ContentOperations) => async (context: Context) =>
+  exploreAspects(context, await listModel(context, content), {
+    items: judgeItems(
+      async (id, view) => (await context.callOk(content.read, { id, ...view })).body,
+    ),
+    date: judgeTimes(context, 'date'),
+    modified: judgeTimes(context, 'modified'),
+    paging: judgePaging(DEFAULT_PAGES),
+  })
+
+const listCases = (content: ContentOperations): readonly Case[] =>
+  exploredCases({
+    operation: content.list,
+    explore: exploreItems(content),
+    aspects: {
+      ids: {
+        id: 'pairs',
+        title: `Each two arguments of a list of ${content.type} have their effect together.`,
+      },
+      date: {
+        id: 'pairs.date',
+        spec: '2.2',
+        title: `date and date_gmt of listed ${content.type} differ by the offset of the site.`,
+      },
+      modified: {
+        id: 'pairs.modified',
+        level: 'should',
+        title: `modified and modified_gmt of listed ${content.type} differ by the offset of the site.`,
+      },
+      items: {
+        id: 'pairs.items',
+        level: 'should',
+        title: `A list of ${content.type} shows every item like a single read, in every context.`,
+      },
+      paging: {
+        id: 'pairs.paging',
+        level: 'assumed',
+        title: `Totals and links of a list of ${content.type} match its arguments.`,
+      },
+    },
+  })
 
 /** An item to change; its title keeps the tag that identifies it. */
 async function itemToWrite(context: Context, content: ContentOperations): Promise<WrittenRecord> {
@@ -112,14 +157,7 @@ async function runCreations(context: Context, content: ContentOperations): Promi
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
 const casesOf = (content: ContentOperations): readonly Case[] => [
-  defineCase({
-    ...base,
-    id: `${content.list.id}/pairs`,
-    title: `Each two arguments of a list of ${content.type} have their effect together.`,
-    async run(context) {
-      await exploreList(context, await listModel(context, content))
-    },
-  }),
+  ...listCases(content),
   defineCase({
     ...base,
     id: `${content.update.id}/pairs.${EDIT_METHODS.join('-')}`,

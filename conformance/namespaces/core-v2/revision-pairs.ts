@@ -1,13 +1,15 @@
 /** Section 4.9: two arguments of a list of revisions have their effect together. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { checkPath, skip } from '#conformance/call/check.ts'
-import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Case } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentValues } from '#conformance/pairs/covering-rows.ts'
-import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
+import { exploreAspects, type ListModel } from '#conformance/pairs/explore-list.ts'
+import { judgePaging } from '#conformance/pairs/paging-headers.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { asRecord } from '#openapi/values/json.ts'
 import { type ContentFields, casesForPostsAndPages, create, update } from './content.ts'
+import { exploredCases, judgeItems, judgeTimes, VIEWS } from './explored-lists.ts'
 import { inListOrder, isDefined, isSelected, orderValue } from './list-rules.ts'
 import type { ContentOperations } from './records.ts'
 
@@ -75,8 +77,9 @@ async function revisionModel(
     operation: content.revisions.list,
     records: revisions,
     values: revisionValues(revisions),
+    views: VIEWS.filter((view) => !('_embed' in view)),
     idOf: (revision) => Number(at(revision, 'id')),
-    limited: (row) => ({ parent, context: 'edit', ...row }),
+    limited: (row) => ({ parent, ...row }),
     isPossible: isDefined,
     selected: (row) =>
       inListOrder(
@@ -87,18 +90,50 @@ async function revisionModel(
   }
 }
 
-const casesOf = (content: ContentOperations): readonly Case[] => [
-  defineCase({
-    id: `${content.revisions.list.id}/pairs`,
-    kind: 'scenario',
-    level: 'must',
-    needs: 'write',
-    spec: '4.9',
-    title: `Each two arguments of a list of revisions of a ${content.one} have their effect together.`,
-    async run(context) {
-      await exploreList(context, await revisionModel(context, content))
+async function exploreRevisions(context: Context, content: ContentOperations) {
+  const model = await revisionModel(context, content)
+  const { parent } = model.limited({})
+  return exploreAspects(context, model, {
+    items: judgeItems(async (id, view) => {
+      const args = { parent: Number(parent), id, ...view }
+      return (await context.callOk(content.revisions.read, args)).body
+    }),
+    date: judgeTimes(context, 'date'),
+    modified: judgeTimes(context, 'modified'),
+    paging: judgePaging({ inPath: ['parent'], defaultSize: undefined }),
+  })
+}
+
+const casesOf = (content: ContentOperations): readonly Case[] =>
+  exploredCases({
+    operation: content.revisions.list,
+    explore: (context) => exploreRevisions(context, content),
+    aspects: {
+      ids: {
+        id: 'pairs',
+        title: `Each two arguments of a list of revisions of a ${content.one} have their effect together.`,
+      },
+      date: {
+        id: 'pairs.date',
+        spec: '2.2',
+        title: `date and date_gmt of listed revisions of a ${content.one} differ by the offset of the site.`,
+      },
+      modified: {
+        id: 'pairs.modified',
+        level: 'should',
+        title: `modified and modified_gmt of listed revisions of a ${content.one} differ by the offset of the site.`,
+      },
+      items: {
+        id: 'pairs.items',
+        level: 'should',
+        title: `A list shows every revision of a ${content.one} like a single read, in every context.`,
+      },
+      paging: {
+        id: 'pairs.paging',
+        level: 'assumed',
+        title: `Totals and links of a list of revisions of a ${content.one} match its arguments.`,
+      },
     },
-  }),
-]
+  })
 
 export const revisionPairs: Playbook = { cases: casesForPostsAndPages(casesOf) }
