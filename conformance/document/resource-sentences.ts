@@ -86,7 +86,12 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       ...content('create/life-cycle', 'create/stores.raw', '*/stores-all*'),
       ...content('create/keeps-text', 'update/keeps-text.*', 'update/empties.*'),
     ),
-    says('date is in the time zone of the site, date_gmt in UTC.', ...content('create/date-gmt*')),
+    says(
+      'date is in the time zone of the site, date_gmt in UTC.',
+      ...content('create/date-gmt*'),
+      'core.*/life.date',
+      'core.*/pairs.date',
+    ),
     says('A slug is unique among items of one type.', ...content('create/unique-slug')),
     says(
       'Texts show raw in the edit context only.',

@@ -30,7 +30,7 @@ interface Judged {
   readonly context: Context
 }
 
-interface Rule extends Partial<Pick<CaseDefaults, 'level' | 'spec'>> {
+interface ResponseRule extends Partial<Pick<CaseDefaults, 'level' | 'spec'>> {
   readonly title: (content: ContentOperations) => string
   readonly operations: (content: ContentOperations) => readonly OperationRef[]
   judge(judged: Judged): void
@@ -55,7 +55,7 @@ const all = (content: ContentOperations) => [
   ...versions(content),
 ]
 
-const timeRule = (name: 'date' | 'modified'): Rule => ({
+const timeRule = (name: 'date' | 'modified'): ResponseRule => ({
   operations: all,
   title: ({ one }) => `${name} and ${name}_gmt of a ${one} differ by the offset of the site.`,
   judge({ call, context }) {
@@ -96,7 +96,7 @@ function judgePrevious({ call, calls, position }: Judged): void {
 
 const embedOf = ({ args }: RecordedCall): unknown => args['_embed']
 
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<Record<string, ResponseRule>> = {
   date: { ...timeRule('date'), level: 'must' },
   modified: timeRule('modified'),
   links: {
@@ -156,7 +156,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 const nameOf = ({ type }: ContentOperations) => `life of ${type}`
 
 /** A failure names its response, which another case may have received. */
-function judgeNaming(rule: Rule, judged: Judged): void {
+function judgeNaming(rule: ResponseRule, judged: Judged): void {
   try {
     rule.judge(judged)
   } catch (error) {
@@ -170,7 +170,7 @@ function judgeNaming(rule: Rule, judged: Judged): void {
 const caseOf = (
   content: ContentOperations,
   operation: OperationRef,
-  [aspect, rule]: readonly [string, Rule],
+  [aspect, rule]: readonly [string, ResponseRule],
 ): Case =>
   defineCase({
     ...base,

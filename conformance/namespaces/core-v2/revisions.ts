@@ -62,7 +62,7 @@ interface RevisionOfItem {
 }
 
 /** A revision is owned when it is read back below its item, with the given title. */
-const registerRevision = (
+export const registerRevision = (
   context: Context,
   content: ContentOperations,
   { parent, id, tag }: RevisionOfItem,
