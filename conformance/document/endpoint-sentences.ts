@@ -33,7 +33,7 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('The body of a request has any properties.', 'batch.run/body.*'),
     says('Headers are strings or lists of strings.', 'batch.run/headers.*'),
     says('Only routes marked for it are batched.', '*/*batch'),
-    says('A batch may delete.', 'batch.run/deletes'),
+    says('A batch may delete.', 'batch.run/deletes*'),
   ],
   '4.9': [
     says(
@@ -99,6 +99,7 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     ),
     says(
       'Fields of the edit context are shown in it only.',
+      'core.*/hidden.edit',
       ...content('read/context.*', 'list/context.edit.anonymous', 'read/meta.edit-only'),
     ),
     withoutCase('Which routes need credentials, and how these are sent.', NOT_DOCUMENTED),

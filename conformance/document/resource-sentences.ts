@@ -89,7 +89,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says(
       'date is in the time zone of the site, date_gmt in UTC.',
       ...content('create/date-gmt*'),
-      'core.*/life.date',
+      'core.*/life.date*',
       'core.*/pairs.date',
     ),
     says('A slug is unique among items of one type.', ...content('create/unique-slug')),
@@ -152,7 +152,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('Deleted items go to the trash.', ...content('delete/trashes*')),
     says('Trashed items stay restorable.', ...content('delete/stays-restorable', '*/restores*')),
     says('force bypasses the trash.', ...content('delete/removes', 'delete/removes-from-trash')),
-    says('A revision is removed with force.', 'core.*-revisions.delete/removes'),
+    says('A revision is removed with force.', 'core.*-revisions.delete/removes*'),
     says('A revision is not removed without force.', 'core.*-revisions.delete/needs-force'),
     says('A deleted note goes to the trash.', 'builder.notes.delete/trashes'),
     says('force removes a note.', 'builder.notes.delete/removes'),

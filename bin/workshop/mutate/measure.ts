@@ -44,6 +44,7 @@ const IDLE_KINDS: readonly string[] = [
   'created-twice',
   'language-wrong',
   'update-lost',
+  'link-wrong',
 ]
 
 /** Most responses are the same in every language. */

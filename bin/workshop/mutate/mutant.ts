@@ -48,6 +48,12 @@ export const MUTANT_KINDS = [
   'permission-skipped',
   'permission-raised',
   'batch-wrong',
+  'part-wrong',
+  'link-wrong',
+  'embed-wrong',
+  'time-shifted',
+  'revision-missing',
+  'hidden-shown',
   'index-wrong',
 ] as const
 export type MutantKind = (typeof MUTANT_KINDS)[number]

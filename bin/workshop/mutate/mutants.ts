@@ -15,6 +15,7 @@ import { type Draft, type DraftsOf, type Mutant, type MutantKind, toMutant } fro
 import { pagingDrafts } from './paging.ts'
 import { permissionDrafts } from './permissions.ts'
 import { proxyDrafts } from './proxy.ts'
+import { recordDetailDrafts } from './record-details.ts'
 import { responseDrafts } from './responses.ts'
 import { routeDrafts } from './routes.ts'
 import { wireDrafts } from './wire.ts'
@@ -32,6 +33,7 @@ const OPERATORS: readonly DraftsOf[] = [
   writeDrafts,
   pagingDrafts,
   permissionDrafts,
+  recordDetailDrafts,
   indexDrafts,
 ]
 

@@ -5,7 +5,7 @@ import { check, fail, skip } from '#conformance/call/check.ts'
 import { toWire } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { customExpectation, type SceneExpectation } from '#conformance/case/expectation.ts'
-import { givenId } from '#conformance/case/reference.ts'
+import { givenId, siteValue } from '#conformance/case/reference.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
@@ -25,18 +25,18 @@ async function sendMethod(context: Context, content: ContentOperations, method: 
   return context.send({ method, path, identity: 'anonymous' })
 }
 
-const hasLocation = ({ list }: ContentOperations): SceneExpectation =>
+/** The address of a list in the index. */
+const addressOf = ({ list }: ContentOperations) =>
+  siteValue(`address of ${list.id}`, ({ target }) => target.index.routesOf(list)[0]?.self)
+
+const hasLocation = (content: ContentOperations): SceneExpectation =>
   customExpectation(
     [],
-    ({ write: { status, headers } }, { id }) => {
+    ({ write: { status, headers } }, { id, address }) => {
       check('status', status).is(201)
-      const location = headers['location'] ?? ''
-      check('Location', location).holds(
-        `the address of ${id}`,
-        location.endsWith(`${list.path}/${id}`),
-      )
+      check('Location', headers['location']).is(`${address}/${id}`)
     },
-    { id: givenId() },
+    { id: givenId(), address: addressOf(content) },
   )
 
 const ORIGIN = 'https://elsewhere.example'

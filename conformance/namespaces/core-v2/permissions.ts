@@ -1,6 +1,7 @@
 /** Permissions of each role on posts and pages that depend on more than the role. */
 
 import { check, skip } from '#conformance/call/check.ts'
+import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { actRespondsWith, respondsWith } from '#conformance/case/expectation.ts'
@@ -10,9 +11,10 @@ import type { Identity } from '#conformance/operator/identities.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { itemWithOnly } from './content-scenes.ts'
+import { type ItemFields, itemWithOnly } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT } from './records.ts'
+import { UNPUBLISHED } from './stored-fields.ts'
 
 const rejection = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
 
@@ -23,11 +25,11 @@ function requireAccount({ target }: Context, identity: Identity): void {
 
 interface RoleRule {
   readonly aspect: string
-  readonly operation: 'read' | 'update' | 'list' | 'delete'
+  readonly operation: (content: ContentOperations) => OperationRef
   readonly permission: string
   /** The permitted roles by type. */
   readonly permittedRoles: Readonly<Record<ContentOperations['type'], readonly Role[]>>
-  readonly status: 'draft' | 'publish'
+  readonly fields: ItemFields
   readonly args: Json
 }
 
@@ -37,50 +39,84 @@ const forBothTypes = (roles: readonly Role[]) => ({ posts: roles, pages: roles }
 const RULES: readonly RoleRule[] = [
   {
     aspect: 'reads-published',
-    operation: 'read',
+    operation: (content) => content.read,
     permission: 'read a published item',
     permittedRoles: forBothTypes(ROLE_NAMES),
-    status: 'publish',
+    fields: { status: 'publish' },
     args: { id: givenId() },
   },
   {
     aspect: 'reads-draft-of-other',
-    operation: 'read',
+    operation: (content) => content.read,
     permission: "read another author's draft",
     permittedRoles: forBothTypes(EDITORS),
-    status: 'draft',
+    fields: { status: 'draft' },
     args: { id: givenId() },
   },
+  ...UNPUBLISHED.filter(({ status }) => status !== 'draft').map(
+    (fields): RoleRule => ({
+      aspect: `reads-${fields.status}-of-other`,
+      operation: (content) => content.read,
+      permission: `read another author's item with the status ${fields.status}`,
+      permittedRoles: forBothTypes(EDITORS),
+      fields,
+      args: { id: givenId() },
+    }),
+  ),
   {
     aspect: 'edits-context-of-other',
-    operation: 'read',
+    operation: (content) => content.read,
     permission: "read another author's item for editing",
     permittedRoles: forBothTypes(EDITORS),
-    status: 'publish',
+    fields: { status: 'publish' },
     args: { id: givenId(), context: 'edit' },
   },
   {
     aspect: 'changes-other',
-    operation: 'update',
+    operation: (content) => content.update,
     permission: "change another author's item",
     permittedRoles: forBothTypes(EDITORS),
-    status: 'publish',
+    fields: { status: 'publish' },
     args: { id: givenId(), comment_status: 'closed' },
   },
   {
     aspect: 'lists-for-editing',
-    operation: 'list',
+    operation: (content) => content.list,
     permission: 'list items for editing',
     permittedRoles: { posts: [...EDITORS, 'author', 'contributor'], pages: EDITORS },
-    status: 'publish',
+    fields: { status: 'publish' },
     args: { context: 'edit', per_page: 1 },
   },
   {
+    aspect: 'lists-revisions-of-other',
+    operation: ({ revisions }) => revisions.list,
+    permission: "list the revisions of another author's item",
+    permittedRoles: forBothTypes(EDITORS),
+    fields: { status: 'publish' },
+    args: { parent: givenId() },
+  },
+  {
+    aspect: 'lists-autosaves-of-other',
+    operation: ({ autosaves }) => autosaves.list,
+    permission: "list the autosaves of another author's item",
+    permittedRoles: forBothTypes(EDITORS),
+    fields: { status: 'publish' },
+    args: { id: givenId() },
+  },
+  {
+    aspect: 'autosaves-other',
+    operation: ({ autosaves }) => autosaves.create,
+    permission: "autosave another author's item",
+    permittedRoles: forBothTypes(EDITORS),
+    fields: { status: 'publish' },
+    args: { id: givenId(), excerpt: 'Unfinished' },
+  },
+  {
     aspect: 'trashes-other',
-    operation: 'delete',
+    operation: (content) => content.delete,
     permission: "trash another author's item",
     permittedRoles: forBothTypes(EDITORS),
-    status: 'publish',
+    fields: { status: 'publish' },
     args: { id: givenId() },
   },
 ]
@@ -103,10 +139,10 @@ function ruleCase(content: ContentOperations, rule: RoleRule, identity: Identity
     identity === 'anonymous'
       ? isOpenToAnonymous(rule)
       : rule.permittedRoles[content.type].includes(identity)
-  const operation = content[rule.operation]
+  const operation = rule.operation(content)
   const call = act(operation, rule.args, { as: identity, outcome: 'any' })
   const expected = isPermitted ? 200 : rejection(identity)
-  const given = [itemWithOnly(content, { status: rule.status })]
+  const given = [itemWithOnly(content, rule.fields)]
   return defineCase({
     id: `${operation.id}/access.${rule.aspect}.${identity}`,
     kind: 'access',
@@ -117,7 +153,7 @@ function ruleCase(content: ContentOperations, rule: RoleRule, identity: Identity
     skipReasonFor: reasonAgainst(identity, isPermitted),
     // A role without permission leaves the item for the next case.
     scenes: [
-      isPermitted && rule.operation === 'delete'
+      isPermitted && operation === content.delete
         ? { given, act: call, expect: [actRespondsWith(expected)] }
         : { given, expect: [respondsWith(call, expected)] },
     ],

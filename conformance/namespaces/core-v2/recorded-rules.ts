@@ -167,6 +167,10 @@ function judgeNaming(rule: ResponseRule, judged: Judged): void {
   }
 }
 
+/** One case about all methods of an operation. */
+const methodsIn = ({ methods }: OperationRef): readonly string[] =>
+  methods.length > 1 ? [methods.join('-')] : []
+
 const caseOf = (
   content: ContentOperations,
   operation: OperationRef,
@@ -176,7 +180,7 @@ const caseOf = (
     ...base,
     ...(rule.level && { level: rule.level }),
     ...(rule.spec && { spec: rule.spec }),
-    id: `${operation.id}/life.${aspect}`,
+    id: [`${operation.id}/life`, aspect, ...methodsIn(operation)].join('.'),
     title: rule.title(content),
     isolated: nameOf(content),
     async run(context) {

@@ -93,8 +93,9 @@ export const META = {
   _builder_edit_mode: 'builder',
   _builder_template_type: 'wp-page',
   _builder_data: '[]',
-  _builder_page_settings: { hide_title: 'yes' },
-  _builder_conditions: ['include/general', 'exclude/singular/page'],
+  // Additional members are allowed.
+  _builder_page_settings: { hide_title: 'yes', note: 'Kept', margin: { unit: 'px', top: '12' } },
+  _builder_conditions: ['include/general', 'exclude/singular/page', 'include/archive'],
 } as const
 
 /** The meta values of the add-ons that the site has. */

@@ -103,7 +103,7 @@ const scenarios = contentCases(
         `Each change of a text of a ${one}, by any method, adds one revision with its texts.`,
       async run(context, content) {
         const { id, tag, revisions } = await createWithRevision(context, content)
-        let before = revisions
+        let before: readonly unknown[] = revisions
         for (const { method, fields } of textChanges(tag)) {
           const args = { id, ...fields }
           const { body: item } = await context.callOk(content.update, args, { method })

@@ -7,7 +7,7 @@ import { asRecord, keysOf, mapValues } from '#openapi/values/json.ts'
 import { ifFound, isFormatKnown, otherAuthor, otherPicture, otherTag } from './find-other.ts'
 import { HAS_ZONE } from './list-rules.ts'
 import type { ContentOperations } from './records.ts'
-import { LONG_TEXT } from './stored-fields.ts'
+import { LONG_TEXT, META } from './stored-fields.ts'
 
 /** Accounts without the permission have their markup filtered when it is stored. */
 const mayStoreMarkup = (item: unknown): boolean =>
@@ -44,10 +44,16 @@ const PAGE_VALUES: ArgumentValues = {
   password: ['', 'pass & "word"'],
 }
 
+const { _builder_page_settings, _builder_conditions } = META
+
+const META_VALUES = [
+  { footnotes: '[]' },
+  { _builder_edit_mode: 'builder' },
+  { _builder_page_settings, _builder_conditions },
+]
+
 const metaValues = (item: unknown): readonly unknown[] =>
-  [{ footnotes: '[]' }, { _builder_edit_mode: 'builder' }].filter((meta) =>
-    keysOf(meta).every((key) => at(item, 'meta', key) !== undefined),
-  )
+  META_VALUES.filter((meta) => keysOf(meta).every((key) => at(item, 'meta', key) !== undefined))
 
 /** Values of every member, as an item shows them. */
 export async function writtenValues(

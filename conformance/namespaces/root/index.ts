@@ -1,6 +1,7 @@
 export { authorization } from './authorization.ts'
 export { batch } from './batch.ts'
 export { batchCreations } from './batch-creations.ts'
+export { batchParts } from './batch-parts.ts'
 export { batchValidation } from './batch-validation.ts'
 export { discovery } from './discovery.ts'
 export { indexDocument } from './index-document.ts'
