@@ -10,7 +10,7 @@ import { POSTS } from './records.ts'
 
 type Writer = 'author' | 'contributor'
 
-interface OwnCall {
+interface OwnItemCall {
   readonly operation: OperationRef
   readonly aspect: string
   readonly args: (id: number) => Json
@@ -18,7 +18,7 @@ interface OwnCall {
   readonly changes: boolean
 }
 
-const CALLS: readonly OwnCall[] = [
+const CALLS: readonly OwnItemCall[] = [
   { operation: POSTS.read, aspect: 'reads', args: (id) => ({ id }), changes: false },
   {
     operation: POSTS.read,
@@ -55,7 +55,7 @@ async function ownPost(context: Context, as: Writer, status: 'draft' | 'publish'
   return id
 }
 
-const ownCase = (as: Writer, status: 'draft' | 'publish', call: OwnCall): Case => {
+const ownCase = (as: Writer, status: 'draft' | 'publish', call: OwnItemCall): Case => {
   const isPermitted = as === 'author' || status === 'draft' || !call.changes
   return defineCase({
     id: `${call.operation.id}/access.own.${call.aspect}.${status}.${as}`,

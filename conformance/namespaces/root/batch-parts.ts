@@ -10,11 +10,9 @@ import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { threePosts, titleChange } from './batch-posts.ts'
+import { type BatchPosts, threePosts, titleChange } from './batch-posts.ts'
 
 const base = { kind: 'batch', level: 'should', needs: 'write', spec: '4.1' } as const
-
-type Posts = Awaited<ReturnType<typeof threePosts>>
 
 const UNASSIGNED_PATH = `${listPosts.path}/2147483000`
 
@@ -41,7 +39,7 @@ const FAILING_PARTS: typeof INVALID_PARTS = {
 }
 
 /** The titles of the posts by one request. */
-async function titlesOf(context: Context, posts: Posts): Promise<readonly unknown[]> {
+async function titlesOf(context: Context, posts: BatchPosts): Promise<readonly unknown[]> {
   const include = posts.map(({ id }) => id)
   const args = { include, orderby: 'include', status: ['draft'], context: 'edit' } as const
   const { body } = await context.callOk(listPosts, args)
@@ -52,7 +50,7 @@ async function titlesOf(context: Context, posts: Posts): Promise<readonly unknow
 type Validation = 'normal' | 'require-all-validate'
 
 /** A batch with a failing part among three changes of titles. */
-interface Trial {
+interface BatchTrial {
   readonly name: string
   /** Of the failing part. */
   readonly position: number
@@ -68,10 +66,10 @@ async function runTrials(
   context: Context,
   validation: Validation,
   kinds: readonly (readonly [name: string, part: FailingRequest])[],
-): Promise<readonly Trial[]> {
+): Promise<readonly BatchTrial[]> {
   const posts = await threePosts(context)
   const ids = posts.map(({ id }) => id)
-  const trials: Trial[] = []
+  const trials: BatchTrial[] = []
   for (const [index, [name, failing]] of kinds.entries()) {
     const position = index % (posts.length + 1)
     const before = await titlesOf(context, posts)
@@ -102,7 +100,7 @@ const trialsOf = (context: Context, validation: Validation) =>
 const statusOf = (part: unknown): number => Number(at(part, 'status'))
 
 /** The failing part has an error, the others are successful, in the order of the requests. */
-function checkParts({ parts, ids, name, position }: Trial): void {
+function checkParts({ parts, ids, name, position }: BatchTrial): void {
   const failed = statusOf(parts[position])
   check(`status of the part with an invalid ${name}`, failed).holds(
     'a rejection (4xx)',

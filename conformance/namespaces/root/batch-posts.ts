@@ -30,3 +30,5 @@ export const threePosts = async (context: Context) => [
   await context.createRecord(POST),
   await context.createRecord(POST),
 ]
+
+export type BatchPosts = Awaited<ReturnType<typeof threePosts>>

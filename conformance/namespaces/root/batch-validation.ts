@@ -6,19 +6,17 @@ import { defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
-import { threePosts, titleChange, titleOf, twoPosts } from './batch-posts.ts'
+import { type BatchPosts, threePosts, titleChange, titleOf, twoPosts } from './batch-posts.ts'
 
 const base = { kind: 'batch', level: 'must', needs: 'write', spec: '4.1' } as const
-
-type Posts = Awaited<ReturnType<typeof threePosts>>
 
 /** A title that makes a request invalid. */
 const INVALID = 0
 
-const titleChanges = (posts: Posts, titles: readonly unknown[]) =>
+const titleChanges = (posts: BatchPosts, titles: readonly unknown[]) =>
   posts.map(({ id }, index) => titleChange(id, titles[index]))
 
-async function titlesOf(context: Context, posts: Posts): Promise<readonly unknown[]> {
+async function titlesOf(context: Context, posts: BatchPosts): Promise<readonly unknown[]> {
   const titles: unknown[] = []
   for (const { id } of posts) titles.push(await titleOf(context, id))
   return titles
