@@ -193,3 +193,15 @@ test('the log shows arguments in the names of the deployment', async () => {
   const found = await api.get('//__understudy/requests?argument=junkstop_strictness=maybe')
   expect(found.body).toHaveLength(1)
 })
+
+test('exact names of arguments appear in messages and in the log', async () => {
+  const api = testApi({ names: { ...names, arguments: { is_read: 'was_seen' } } })
+  const { body } = await api.send('PUT', '/pagesmith/v1/form-submissions/1', {
+    as: 'admin',
+    json: { was_seen: 'x', is_read: true },
+  })
+  expect(body.message).toBe('Invalid parameter(s): was_seen')
+  expect(body.data.params).toEqual({ was_seen: 'was_seen is not of type boolean.' })
+  const [logged] = (await api.get('//__understudy/requests?detail=full')).body
+  expect(logged.arguments).toEqual({ was_seen: 'x', is_read: true })
+})

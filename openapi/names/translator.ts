@@ -29,11 +29,13 @@ export interface NameTranslator {
   body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
 }
 
-/** Messages of a deployment may contain arguments or values with an exact entry. */
-function sentenceRenamer({ exact }: Names, back: Vocabulary): (text: string) => string {
-  const single = new Map([...invertMap(exact.values), ...invertMap(exact.arguments)])
-  const words = (text: string) => text.replace(/[\w-]+/g, (word) => single.get(word) ?? word)
-  return single.size > 0 ? (text) => back.identifier(words(text)) : back.identifier
+/** Messages may contain arguments or values with an exact entry. */
+function sentenceRenamer(
+  single: ReadonlyMap<string, string>,
+  { identifier }: Vocabulary,
+): (text: string) => string {
+  if (single.size === 0) return identifier
+  return (text) => identifier(text.replace(/[\w-]+/g, (word) => single.get(word) ?? word))
 }
 
 /** Options of one direction; the plans of both are derived from the names of the deployment. */
@@ -103,20 +105,21 @@ export function createNameTranslators(
 ): Readonly<Record<RenameDirection, NameTranslator>> {
   const [deployment, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
   const { values } = names.exact
+  const single = new Map([...values, ...names.exact.arguments])
   return {
     out: translatorOf({
       direction: 'out',
       deployment,
       target: deployment,
       values,
-      identifier: deployment.identifier,
+      identifier: sentenceRenamer(single, deployment),
     }),
     in: translatorOf({
       direction: 'in',
       deployment,
       target: neutral,
       values: invertMap(values),
-      identifier: sentenceRenamer(names, neutral),
+      identifier: sentenceRenamer(invertMap(single), neutral),
     }),
   }
 }

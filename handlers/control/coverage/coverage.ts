@@ -38,7 +38,7 @@ const USED_OPERATION = shape({
 const SHARE = shape({ used: integer(), of: integer() })
 
 export const COVERAGE = shape({
-  requests: integer(),
+  requests: integer('Calls of operations, those in batches included.'),
   unmatched: integer('Requests outside of the interface.'),
   totals: shape({
     operations: SHARE,

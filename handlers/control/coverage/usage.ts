@@ -1,10 +1,11 @@
 /** Counts of received calls by operation; not limited by the size of the request log. */
+
+import { codeOfBody } from '#handlers/control/requests/error-text.ts'
 import {
   callerRolesOf,
   isFromInspector,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
-import { codeOfBody } from '#handlers/control/requests/show.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'

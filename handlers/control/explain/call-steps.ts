@@ -2,11 +2,11 @@
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
 import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { quirksInEffect } from '#handlers/control/requests/quirks-in-effect.ts'
 import type { CallDecisions, Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
-import { type Ground, groundOf } from './grounds.ts'
-import { quirkGrounds, quirksInEffect } from './quirks.ts'
+import { type Ground, groundOf, quirkGrounds } from './grounds.ts'
 import { type ExplainContext, type ExplainStep, errorText, serverError } from './step.ts'
 
 const readText = (reads: CallDecisions['reads']): readonly string[] =>
@@ -27,19 +27,17 @@ function ruleText({ access, conditions = [] }: ContractOperation): string {
 }
 
 /** A rule of deployments rests on its own decision. */
-function denialGrounds(
-  logged: LoggedRequest,
-  operation: ContractOperation,
-  context: ExplainContext,
-) {
-  const quirks = quirksInEffect(logged, context)
-  return quirks.length
-    ? quirkGrounds(quirks, context)
-    : [groundOf(operation, 'access', context.reportFiles)]
+function accessGrounds(logged: LoggedRequest, operation: ContractOperation, files: Files) {
+  const quirks = logged.trace.decisions?.isAllowed ? [] : quirksInEffect(logged)
+  return quirks.length ? quirkGrounds(quirks, files) : [groundOf(operation, 'access', files)]
 }
+type Files = ExplainContext['reportFiles']
+
+const deployedLines = (logged: LoggedRequest): readonly string[] =>
+  quirksInEffect(logged).map(({ deployed }) => `as deployed: ${deployed}`)
 
 /** The rule that decided, and the records it looked at. */
-export const permissionStep: ExplainStep = (logged, context) => {
+export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
   const { operation, trace } = logged
   const { decisions, error } = trace
   if (!operation || !decisions) return undefined
@@ -51,14 +49,13 @@ export const permissionStep: ExplainStep = (logged, context) => {
       : `The call is denied by the rule ${error?.rule ?? operation.access} with ${errorText(logged)}`,
     details: [
       ruleText(operation),
+      ...(isAllowed ? [] : deployedLines(logged)),
       ...readLine(
         reads.slice(0, Math.min(permissionReads, MAX_READS)),
         permissionReads <= MAX_READS,
       ),
     ],
-    grounds: isAllowed
-      ? [groundOf(operation, 'access', context.reportFiles)]
-      : denialGrounds(logged, operation, context),
+    grounds: accessGrounds(logged, operation, reportFiles),
     isDecisive: !isAllowed,
   }
 }
@@ -94,7 +91,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
     grounds: [
       groundOf(operation, error ? 'errors' : 'responses', context.reportFiles),
       ...(written.length ? transitionOf(operation) : []),
-      ...quirkGrounds(quirksInEffect(logged, context), context),
+      ...quirkGrounds(quirksInEffect(logged), context.reportFiles),
     ],
     isDecisive: code === undefined && (!trace.isCached || error !== undefined),
   }

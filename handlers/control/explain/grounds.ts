@@ -2,6 +2,7 @@
 import type { ReportFiles } from '#handlers/control/report-files.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { RULES, SECTIONS } from '#openapi/contract/sections.ts'
+import type { ListedQuirk } from '#openapi/language/quirks.ts'
 
 export const GROUND_KINDS = ['section', 'decision', 'platform', 'quirk'] as const
 
@@ -44,3 +45,12 @@ export function groundOf(
   const id = assumed[part] ?? (extension === true ? assumed.behaviour : undefined)
   return id === undefined ? section(spec) : decision(id, files)
 }
+
+export const quirkGrounds = (
+  quirks: readonly ListedQuirk[],
+  files: ReportFiles | undefined,
+): readonly Ground[] =>
+  quirks.flatMap(({ name, deployed, decision: id }) => [
+    decision(id, files),
+    { kind: 'quirk', name, says: deployed },
+  ])

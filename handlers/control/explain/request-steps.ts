@@ -3,6 +3,7 @@
 import { contractText } from '#handlers/control/requests/argument-hints.ts'
 import { isPasswordExpired } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
+import { codeOfLogged } from '#handlers/control/requests/error-text.ts'
 import type { Hint, HintContext } from '#handlers/control/requests/hint.ts'
 import { hintsFor } from '#handlers/control/requests/hints.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
-import { codeOfLogged } from '#handlers/control/requests/show.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isNamespaceRoot } from '#openapi/language/define.ts'

@@ -1,13 +1,12 @@
 /** One step of the path of a request. */
 
 import type { ReportFiles } from '#handlers/control/report-files.ts'
-import { sentErrorOf } from '#handlers/control/requests/error-text.ts'
+import { codeOfLogged, sentErrorOf } from '#handlers/control/requests/error-text.ts'
 import {
   isAnsweredByCondition,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
-import { codeOfLogged } from '#handlers/control/requests/show.ts'
 import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { Ground } from './grounds.ts'
 

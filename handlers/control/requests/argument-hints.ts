@@ -26,13 +26,16 @@ const argumentsOf = memoize(
     new Set([...[args, undeclared, params].flatMap((part) => Object.keys(part)), ...alsoReads]),
 )
 
-/** An undeclared name as it was sent: neutral names were swapped with those of the deployment. */
-export const sentName = (
+/** A name as it was sent: unknown neutral names were swapped with those of the deployment. */
+export function sentName(
   name: string,
   operation: ContractOperation,
   publicArgumentName: PublicArgumentName,
-): string =>
-  [...argumentsOf(operation)].find((each) => publicArgumentName(each, operation) === name) ?? name
+): string {
+  const known = argumentsOf(operation)
+  if (known.has(name)) return publicArgumentName(name, operation)
+  return [...known].find((each) => publicArgumentName(each, operation) === name) ?? name
+}
 
 /** Whether the body is a file, not arguments. */
 const isFile = ({ operation, headers }: LoggedRequest): boolean =>

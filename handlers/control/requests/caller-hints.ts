@@ -5,6 +5,7 @@ import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import { sentErrorOf } from './error-text.ts'
 import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
 import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
+import { quirksInEffect } from './quirks-in-effect.ts'
 
 /** The response in strict mode. */
 function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
@@ -50,10 +51,12 @@ export function passwordHints(logged: LoggedRequest): readonly Hint[] {
 }
 
 /** The rule that denied the call; roles only where no item decides. */
-function ruleText({ id, access }: ContractOperation, rule: string): string {
+function ruleText(logged: LoggedRequest, { id, access }: ContractOperation, rule: string): string {
+  const [quirk] = quirksInEffect(logged)
+  if (quirk) return `${id}, as deployed: ${quirk.deployed}`
   if (rule !== access) return `${id} requires a caller that ${conditionDescription(rule)}`
   const { description, decidedBy, roles } = accessRule(access)
-  const roleList = decidedBy === 'role' ? `; roles: ${roles.join(', ')}` : ''
+  const roleList = decidedBy === 'role' && roles.length ? `; roles: ${roles.join(', ')}` : ''
   return `${id} is for ${description}${roleList}`
 }
 
@@ -77,6 +80,6 @@ export function accessHints(logged: LoggedRequest): readonly Hint[] {
         `the request has no session for which its nonce is valid; refused with ${code}`,
       ),
     ]
-  const rule = error.rule === undefined ? operation.id : ruleText(operation, error.rule)
+  const rule = error.rule === undefined ? operation.id : ruleText(logged, operation, error.rule)
   return [hint('access', `${rule}; ${callerText(trace)}; refused with ${code}: ${message}`)]
 }

@@ -20,3 +20,14 @@ export function sentErrorOf(logged: LoggedRequest): SentError | undefined {
     ? { status, code: body['code'], message: body['message'] }
     : { status: logged.status, code, message: JSON.parse(message) }
 }
+
+/** A callback may precede the body. */
+const CODE = /^(?:\/\*\*\/[\w.]+\()?\{"code":"(\w{1,100})"/
+
+/** The error code, in the names of the deployment. */
+export const codeOfBody = (status: number, body: string): string | undefined =>
+  status < 400 ? undefined : CODE.exec(body)?.[1]
+
+/** The same of a logged request, also where it was not sent because of HEAD. */
+export const codeOfLogged = ({ status, responseBody, trace }: LoggedRequest): string | undefined =>
+  codeOfBody(status, trace.unsentBody ?? responseBody)

@@ -1,8 +1,9 @@
 /** Hints about rejected and missing arguments, as the response names them. */
 import { parseScript } from '#handlers/runtime/response/output.ts'
 import { memberOf, tryParseJson } from '#openapi/values/json.ts'
+import { codeOfLogged } from './error-text.ts'
 import { type Hint, NO_HINTS } from './hint.ts'
-import type { LoggedRequest } from './logged-request.ts'
+import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
 
 /** In characters. */
 const MAX_TEXT = 200
@@ -26,8 +27,9 @@ function reasonsIn(params: unknown): readonly (readonly [string, string])[] {
 const KEYS = ['rest_invalid_param', 'rest_missing_callback_param']
 
 export function rejectedArgumentHints(logged: LoggedRequest): readonly Hint[] {
-  const { error } = logged.trace
-  if (!error || !KEYS.includes(error.key)) return NO_HINTS
+  // Deployments send the code without the error of the table.
+  const key = logged.trace.error?.key ?? codeOfLogged(logged)
+  if (key === undefined || !KEYS.includes(key) || isAnsweredByCondition(logged)) return NO_HINTS
   const params = memberOf(memberOf(sentErrorBody(logged), 'data'), 'params')
   return reasonsIn(params).map(([argument, reason]) => {
     const message = reason.slice(0, MAX_TEXT)

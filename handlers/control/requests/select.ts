@@ -2,10 +2,11 @@
 
 import { NEUTRAL_ARGUMENTS, type PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import { memberOf, stringifyValue } from '#openapi/values/json.ts'
+import { sentName } from './argument-hints.ts'
 import { batchPartsOf } from './batch-parts.ts'
+import { codeOfLogged } from './error-text.ts'
 import type { Journal } from './journal.ts'
 import { callerRolesOf, type LoggedRequest } from './logged-request.ts'
-import { codeOfLogged } from './show.ts'
 
 export interface RequestFilter {
   /** Requests of one site; of all without it. */
@@ -57,7 +58,9 @@ function hasArgument(
 ): boolean {
   const [wantedName, ...rest] = wanted.split('=')
   const sent = { ...query, ...fields }
-  const name = Object.keys(sent).find((each) => publicArgumentName(each, operation) === wantedName)
+  const shownName = (each: string): string =>
+    operation ? sentName(each, operation, publicArgumentName) : each
+  const name = Object.keys(sent).find((each) => shownName(each) === wantedName)
   if (name === undefined) return false
   const textOf = (value: unknown) =>
     operation ? publicArgumentValue(name, value, operation) : value

@@ -1,7 +1,9 @@
 /** Presentation of recorded requests. */
 
 import { type Json, mapValues } from '#openapi/values/json.ts'
+import { sentName } from './argument-hints.ts'
 import { diffOf, diffText, type RecordDiff, redactDiff } from './changes.ts'
+import { codeOfLogged } from './error-text.ts'
 import type { Hint, HintContext } from './hint.ts'
 import { hintsFor } from './hints.ts'
 import { type LoggedRequest, MAX_STORED_BODY } from './logged-request.ts'
@@ -49,17 +51,6 @@ export interface ReceivedRequest extends RequestSummary {
   readonly request: BodyView
   readonly response: BodyView
 }
-
-/** A callback may precede the body. */
-const CODE = /^(?:\/\*\*\/[\w.]+\()?\{"code":"(\w{1,100})"/
-
-/** The error code, in the names of the deployment. */
-export const codeOfBody = (status: number, body: string): string | undefined =>
-  status < 400 ? undefined : CODE.exec(body)?.[1]
-
-/** The same of a logged request, also where it was not sent because of HEAD. */
-export const codeOfLogged = ({ status, responseBody, trace }: LoggedRequest): string | undefined =>
-  codeOfBody(status, trace.unsentBody ?? responseBody)
 
 /** Only the scheme of credentials is stored. */
 function redactHeader(name: string, value: string | readonly string[]): string {
@@ -147,7 +138,7 @@ function argumentsOf(logged: LoggedRequest, context: HintContext): Json {
   if (!operation) return args
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => [
-      context.publicArgumentName(name, operation),
+      sentName(name, operation, context.publicArgumentName),
       context.publicArgumentValue(name, value, operation),
     ]),
   )

@@ -1,8 +1,9 @@
 /** The calls of a test, from requests of the log; without passwords. */
+
+import { codeOfBody } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
 import { redactSecrets } from '#handlers/control/requests/secrets.rules.ts'
-import { codeOfBody } from '#handlers/control/requests/show.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,8 +1,8 @@
 /** Log entries of a server. */
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import { codeOfBody, codeOfLogged } from '#handlers/control/requests/error-text.ts'
 import { logHints } from '#handlers/control/requests/hints.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import { codeOfBody, codeOfLogged } from '#handlers/control/requests/show.ts'
 import { readBasic } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'

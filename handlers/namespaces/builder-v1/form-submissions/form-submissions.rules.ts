@@ -13,6 +13,7 @@ import type {
   exportSubmissions,
   listSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { isDay } from '#openapi/values/day.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { containsText } from '#openapi/values/text.ts'
 
@@ -37,7 +38,7 @@ function dayBoundary(text: string | undefined, time: string, zone: string): stri
 }
 
 const dayVerdict = (value: unknown, call: RuleCall) =>
-  typeof value === 'string' && call.quirk('looseDates') ? 'accept' : undefined
+  typeof value === 'string' && !isDay(value) && call.quirk('looseDates') ? 'accept' : undefined
 
 /** Deployments accept any text as a day, and ignore an invalid one. */
 export const dayRules = { after: dayVerdict, before: dayVerdict }

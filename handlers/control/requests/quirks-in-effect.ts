@@ -1,9 +1,7 @@
 /** The quirks of deployments that made a difference to a response. */
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { type ListedQuirk, type MemberForm, memberFormOf } from '#openapi/language/quirks.ts'
 import { hasMembers, tryParseJson } from '#openapi/values/json.ts'
-import { decision, type Ground } from './grounds.ts'
-import type { ExplainContext } from './step.ts'
+import type { LoggedRequest } from './logged-request.ts'
 
 /** The forms of a member at any depth of a body. */
 function formsIn(value: unknown, name: string): readonly MemberForm[] {
@@ -37,24 +35,11 @@ function hasForm(logged: LoggedRequest, { response, members }: ListedQuirk): boo
   return hasError && hasStatus && (!members || hasDeployedMember(logged, members))
 }
 
-/** Those that were asked for while the response was made, or that replace the access rule. */
-export function quirksInEffect(
-  logged: LoggedRequest,
-  { contract }: ExplainContext,
-): readonly ListedQuirk[] {
+/** Those that were asked for while the response was made, or that replaced the access rule. */
+export function quirksInEffect(logged: LoggedRequest): readonly ListedQuirk[] {
   const { operation, trace } = logged
-  if (!contract.isAsDeployed || !operation) return []
-  return Object.entries(operation.quirks ?? {})
+  return Object.entries(operation?.quirks ?? {})
     .map(([name, quirk]) => ({ name, ...quirk }))
-    .filter(({ name, access }) => access !== undefined || trace.quirks?.has(name))
+    .filter(({ name, access }) => trace.quirks?.has(name) || access === operation?.access)
     .filter((quirk) => hasForm(logged, quirk))
 }
-
-export const quirkGrounds = (
-  quirks: readonly ListedQuirk[],
-  { reportFiles }: ExplainContext,
-): readonly Ground[] =>
-  quirks.flatMap(({ name, deployed, decision: id }) => [
-    decision(id, reportFiles),
-    { kind: 'quirk', name, says: deployed },
-  ])
