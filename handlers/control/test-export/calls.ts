@@ -21,6 +21,7 @@ export function obstacleTo(logged: LoggedRequest): string | undefined {
   const text = bodyText(logged)
   if (trace.forwardedAs) return 'a deployment answered it'
   if (trace.fault !== undefined || trace.situation) return 'a fault or a situation affected it'
+  if (trace.error?.key === 'rest_cookie_invalid_nonce') return 'it has an invalid nonce'
   if ((body?.length ?? 0) < bodySize) return 'its body is stored in part'
   if (text === undefined || text.startsWith('--')) return 'its body is not text'
   const hasSecret = redactSecrets(target) !== target || redactBody(text) !== text

@@ -94,6 +94,10 @@ test('requests that cannot be repeated are left out with a reason', async () => 
   await api.get(POSTS)
   const made = (await api.get(`${EXPORT}?ids=1,2`)).body
   expect(made.leftOut).toEqual(['request 1: a fault or a situation affected it'])
+  await api.get(POSTS, { headers: { 'x-wp-nonce': 'bad' } })
+  expect((await api.get(`${EXPORT}?ids=2,3`)).body.leftOut).toEqual([
+    'request 3: it has an invalid nonce',
+  ])
   const none = await api.get(`${EXPORT}?ids=1`)
   expect([none.status, none.body.code]).toEqual([400, 'understudy_invalid_test'])
   expect((await api.get(`${EXPORT}?ids=2&runner=mocha`)).status).toBe(400)
