@@ -96,6 +96,8 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       'Users grant access to applications.',
       '*/*access.closed',
       '*/authentication.wrong',
+      'core.*/hidden',
+      ...content('*/unshared'),
     ),
     says(
       'Fields of the edit context are shown in it only.',

@@ -134,7 +134,7 @@ const hiddenDrafts: DraftsOf = (operation: ContractOperation) =>
         {
           kind: 'hidden-shown',
           what: 'anonymous callers see what an administrator sees',
-          ground: 'should',
+          ground: 'must',
           near: '/hidden',
           wire: serving(basicHeader(administrator)),
         },

@@ -106,7 +106,7 @@ const scenarios = contentCases(base, {
   },
 
   'read/unshared': {
-    level: 'should',
+    spec: '5',
     title: (content) =>
       `Anonymous callers do not see an unpublished ${content.one} after another caller read it.`,
     scenes: (content) =>
@@ -120,7 +120,7 @@ const scenarios = contentCases(base, {
   },
 
   'list/unshared': {
-    level: 'should',
+    spec: '5',
     title: (content) =>
       `Anonymous callers do not see drafts of ${content.type} after another caller listed them.`,
     scenes: (content) =>

@@ -2,7 +2,7 @@
 import { at, listAt } from '#conformance/call/body.ts'
 import { fail, skip } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
-import { type Case, type CaseDefaults, defineCase } from '#conformance/case/case.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { describeResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
@@ -89,21 +89,17 @@ async function collectSightings(context: Context, content: ContentOperations) {
   return sightings
 }
 
-interface HiddenAspect extends Pick<CaseDefaults, 'level' | 'spec'> {
+interface HiddenAspect {
   readonly title: (content: ContentOperations) => string
   isViolated(sighting: Sighting): boolean
 }
 
 const ASPECTS: Readonly<Record<string, HiddenAspect>> = {
   hidden: {
-    level: 'should',
-    spec: '5',
     title: ({ one }) => `Anonymous callers see no unpublished text of a ${one}.`,
     isViolated: ({ response }) => response.text.includes(SECRET),
   },
   'hidden.edit': {
-    level: 'must',
-    spec: '5',
     title: ({ one }) => `Anonymous callers see no field of the edit context of a ${one}.`,
     isViolated: ({ isEdit, response }) => isEdit && response.text.includes('"raw":'),
   },
@@ -134,8 +130,8 @@ const caseOf = (
   defineCase({
     id: `${id}/${name}`,
     kind: 'access',
-    level: aspect.level,
-    spec: aspect.spec,
+    level: 'must',
+    spec: '5',
     needs: 'write',
     title: aspect.title(content),
     isolated: `hidden ${content.type}`,
