@@ -3,7 +3,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import { allowsFloatingDate } from './dates.rules.ts'
 import { mayPublish } from './permissions.rules.ts'
 import type { ItemDraft } from './save.rules.ts'
-import { toSlug, wantedSlug } from './slugs.rules.ts'
+import { titleSlug, toSlug, wantedSlug } from './slugs.rules.ts'
 import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'
 import type { SaveContext, Writer } from './writer.ts'
 
@@ -29,7 +29,7 @@ function activeSlug(
 
 function slugInsideTrash({ writer, changes }: SaveContext, draft: ItemDraft): string {
   const kept = changes.slug === undefined ? draft.slug : toSlug(changes.slug, writer.language)
-  return uniqueSlug(writer.site, kept || toSlug(draft.title, writer.language), draft)
+  return uniqueSlug(writer.site, kept || titleSlug(draft.title, writer.language), draft)
 }
 
 /** Sets the slug of the draft; outside the trash the remembered slug is dropped. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PostStatus } from '#fixtures/models/post.ts'
-import { isReservedSlug, slugClass, toSlug, truncateSlug, wantedSlug } from './slugs.rules.ts'
+import {
+  isReservedSlug,
+  slugClass,
+  titleSlug,
+  toSlug,
+  truncateSlug,
+  wantedSlug,
+} from './slugs.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [
   ['Tom & Jerry: 50% <i>Off</i> a/b.c', 'tom-jerry-50-off-a-b-c'],
@@ -77,6 +84,11 @@ for (const [status, slug, sent, isPublisher, wanted] of WANTED)
     const item = { status, slug, title: 'First news' }
     expect(wantedSlug(item, { sent, isPublisher, language: 'en' })).toBe(wanted)
   })
+
+test('NUL in a title is a zero of its slug', () => {
+  expect(titleSlug('a\0b', 'en')).toBe('a0b')
+  expect(toSlug('a\0b', 'en')).toBe('ab')
+})
 
 const CLASSES: readonly (readonly [slug: string, name: string])[] = [
   ['news', 'news'],

@@ -138,6 +138,10 @@ export function toSlug(text: string, language: Language): string {
   return SIMPLE.test(text) ? text.toLowerCase().replaceAll(' ', '-') : cachedSlug[language](text)
 }
 
+/** The slug of a title; the platform escapes NUL as a backslash and a zero before it. */
+export const titleSlug = (title: string, language: Language): string =>
+  toSlug(title.replaceAll('\0', '0'), language)
+
 /** Truncates a slug without breaking a character. */
 export function truncateSlug(slug: string, length: number): string {
   if (slug.length <= length) return trimEnd(slug, '-')
@@ -174,7 +178,7 @@ export function wantedSlug(
   const mayName = status !== 'pending' || isPublisher
   const named = mayName ? (sent === undefined ? slug : toSlug(sent, language)) : ''
   if (named !== '' || allowsFloatingDate(status)) return named
-  return toSlug(title, language)
+  return titleSlug(title, language)
 }
 
 /** Slugs that are not valid as a class name are replaced by the id. */

@@ -2,7 +2,8 @@
 import { type BlockClasses, blockClasses } from '#fixtures/documents/platform.ts'
 import { asRecord } from '#openapi/values/json.ts'
 import { type Block, innerBlocks, readBlocks } from './block-tree.rules.ts'
-import { expandShortcodes } from './shortcodes.rules.ts'
+import { toParagraphs } from './paragraphs.rules.ts'
+import { aroundShortcodes, expandShortcodes } from './shortcodes.rules.ts'
 
 /** Container blocks and their default layouts. */
 const LAYOUTS: Readonly<Record<string, string>> = {
@@ -60,10 +61,10 @@ function withClasses(text: string, classes: readonly string[]): string {
   return newTag + text.slice(tag.length)
 }
 
-/** Code blocks keep their brackets; the shortcode block contains nothing but shortcodes. */
+/** Code blocks keep their brackets; the text of the shortcode block gets paragraphs. */
 function expandText(name: string, text: string): string {
   if (name === 'code') return text
-  return name === 'shortcode' ? `${expandShortcodes(text).trim()}\n` : expandShortcodes(text)
+  return name === 'shortcode' ? aroundShortcodes(text, toParagraphs) : expandShortcodes(text)
 }
 
 function renderBlock(block: Block, classes: BlockClasses): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLazyImages } from './lazy-images.rules.ts'
+import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
 
 const SIZE = 'width="2" height="1"'
 const picture = `<img src="a.jpg" ${SIZE}>`
@@ -36,4 +36,14 @@ test('images without a source, frames and texts without images are unchanged', (
   const frame = `<iframe src="a" ${SIZE}></iframe>`
   for (const text of [`<img alt="x" ${SIZE}>`, '<imgx src="a">', 'plain', frame])
     expect(withLazyImages(text)).toBe(text)
+})
+
+test('without the builder, images and frames with a size load lazily', () => {
+  const frame = `<iframe src="a" ${SIZE}></iframe>`
+  expect(withLazyMedia(`${picture}${frame}<img src="b">`)).toBe(
+    `<img loading="lazy" decoding="async" src="a.jpg" ${SIZE}><iframe loading="lazy" src="a" ${SIZE}></iframe><img decoding="async" src="b">`,
+  )
+  const eager = `<img decoding="async" src="a" ${SIZE} loading="eager">`
+  for (const text of [eager, `<img alt="x" ${SIZE}>`, 'plain'])
+    expect(withLazyMedia(text)).toBe(text)
 })

@@ -1,6 +1,7 @@
 /** Loading attributes of images in content: the builder takes this over from the platform. */
 
 const IMAGE = /<img\s[^<>]*>/g
+const IMAGE_OR_FRAME = /<(?:img|iframe)\s[^<>]*>/g
 
 const has = (tag: string, attribute: string): boolean => tag.includes(` ${attribute}="`)
 const sizeOf = (tag: string): number =>
@@ -12,7 +13,7 @@ const EAGER_IMAGES = 3
 const MIN_PRIORITY_PIXELS = 50_000
 
 const addAttribute = (tag: string, attribute: string): string =>
-  tag.replace('<img', `<img ${attribute}`)
+  tag.replace(/^<\w+/, (name) => `${name} ${attribute}`)
 
 /** Images without a size and images with explicit attributes are unchanged. */
 function createLoadingRule(): (tag: string) => string {
@@ -36,4 +37,15 @@ export function withLazyImages(text: string): string {
   if (!text.includes('<img')) return text
   const load = createLoadingRule()
   return text.replace(IMAGE, (tag) => (has(tag, 'src') ? load(withAsyncDecoding(tag)) : tag))
+}
+
+/** The platform without the builder: everything with a size loads lazily. */
+export function withLazyMedia(text: string): string {
+  if (!/<(?:img|iframe)/.test(text)) return text
+  return text.replace(IMAGE_OR_FRAME, (tag) => {
+    if (!has(tag, 'src')) return tag
+    const shown = tag.startsWith('<img') ? withAsyncDecoding(tag) : tag
+    const isFixed = Number.isNaN(sizeOf(tag)) || / (?:loading|fetchpriority)=/.test(tag)
+    return isFixed ? shown : addAttribute(shown, 'loading="lazy"')
+  })
 }

@@ -25,8 +25,8 @@ test('an automatic excerpt has 55 words', () => {
 
 test('the length of an automatic excerpt can be chosen', () => {
   const content = 'red green blue grey'
-  expect(excerptOf({ excerpt: '', content }, 2)).toBe('<p>red green [&hellip;]</p>\n')
-  expect(excerptOf({ excerpt: '', content }, 4)).toBe('<p>red green blue grey</p>\n')
+  expect(excerptOf({ excerpt: '', content }, { length: 2 })).toBe('<p>red green [&hellip;]</p>\n')
+  expect(excerptOf({ excerpt: '', content }, { length: 4 })).toBe('<p>red green blue grey</p>\n')
 })
 
 test('an automatic excerpt has no tags, no scripts and collapsed white space', () => {
@@ -107,4 +107,18 @@ test('an automatic excerpt keeps the texts of blocks apart', () => {
   const content =
     '<!-- wp:list --><ul><li>a</li><li>b</li></ul><!-- /wp:list --><!-- wp:quote --><blockquote><p>q</p><cite>c</cite></blockquote><!-- /wp:quote -->'
   expect(excerptOf({ excerpt: '', content })).toBe('<p>a b q c</p>\n')
+})
+
+test('images of an explicit excerpt have loading attributes', () => {
+  expect(excerptOf({ excerpt: '<img src="a.png">', content: '' })).toBe(
+    '<p><img decoding="async" src="a.png"></p>\n',
+  )
+})
+
+test('the text of a shortcode block is a paragraph, its shortcodes are not', () => {
+  const block = (text: string) => `<!-- wp:shortcode -->\n${text}\n<!-- /wp:shortcode -->`
+  expect(renderText(block('[nothing]'))).toBe('<p>[nothing]</p>\n')
+  expect(renderText(block('[unknown a="b"]\n\nand\n[gallery ids=""]'))).toBe(
+    '<p>[unknown a=&#8221;b&#8221;]</p>\n<p>and<br />\n</p>\n',
+  )
 })

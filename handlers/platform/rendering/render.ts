@@ -8,7 +8,7 @@ import { hasBlocks } from './block-tree.rules.ts'
 import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
-import { withLazyImages } from './lazy-images.rules.ts'
+import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 import { numberPlayers } from './players.rules.ts'
 import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
@@ -30,52 +30,75 @@ const BLANKS = ' \n\r\t\v\0'
 export const renderTitle = (title: string): string =>
   trimChars(exceedsLimits(title) ? title : applyTypography(title), BLANKS)
 
+/** Properties of the site that texts depend on. */
+export interface RenderSettings {
+  readonly classes: BlockClasses
+  readonly hasBuilder: boolean
+}
+
+const DEFAULTS: RenderSettings = { classes: blockClasses.initial, hasBuilder: true }
+
+type LoadingRule = (text: string) => string
+const loadingRule = ({ hasBuilder }: RenderSettings): LoadingRule =>
+  hasBuilder ? withLazyImages : withLazyMedia
+
 /** Cached: a saved text is rendered as content, as excerpt and after the next change. */
-const layoutWith = memoize((classes: BlockClasses) =>
-  memoizeText((content: string): string => {
-    const rendered = hasBlocks(content)
-      ? applyTypography(renderBlocks(content, classes))
-      : aroundShortcodes(content, (text) => toParagraphs(applyTypography(text)))
-    return withSmileys(withLazyImages(rendered))
-  }),
-)
+const layoutWith = (withLoading: LoadingRule) =>
+  memoize((classes: BlockClasses) =>
+    memoizeText((content: string): string => {
+      const rendered = hasBlocks(content)
+        ? applyTypography(renderBlocks(content, classes))
+        : aroundShortcodes(content, (text) => toParagraphs(applyTypography(text)))
+      return withSmileys(withLoading(rendered))
+    }),
+  )
+
+const [layOutWithBuilder, layOutPlain] = [layoutWith(withLazyImages), layoutWith(withLazyMedia)]
 
 interface RenderOptions {
   /** Part of generated names in the text. */
   readonly id?: number
-  readonly classes?: BlockClasses
+  readonly settings?: RenderSettings
 }
 
-export const renderText = (
+export function renderText(
   content: string,
-  { id = 0, classes = blockClasses.initial }: RenderOptions = {},
-): string =>
-  content === '' || exceedsLimits(content)
-    ? content
-    : numberPlayers(layoutWith(classes)(content), id)
+  { id = 0, settings: { classes, hasBuilder } = DEFAULTS }: RenderOptions = {},
+): string {
+  if (content === '' || exceedsLimits(content)) return content
+  const layOut = hasBuilder ? layOutWithBuilder : layOutPlain
+  return numberPlayers(layOut(classes)(content), id)
+}
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 
 /** Builder items show their elements instead of the stored content. */
 export function renderContent(
   { id, type, content, meta }: RenderSource,
-  classes?: BlockClasses,
+  settings: RenderSettings = DEFAULTS,
 ): string {
   const elements = builderElements(meta)
   if (elements.length) return builderMarkup(id, type, elements)
-  return renderText(content, { id, ...(classes && { classes }) })
+  return renderText(content, { id, settings })
 }
 
 /** Renders an explicit excerpt. */
-export const renderExcerpt = (excerpt: string): string =>
-  exceedsLimits(excerpt) ? excerpt : toParagraphs(withSmileys(applyTypography(excerpt)))
+export const renderExcerpt = (excerpt: string, settings: RenderSettings = DEFAULTS): string =>
+  exceedsLimits(excerpt)
+    ? excerpt
+    : loadingRule(settings)(toParagraphs(withSmileys(applyTypography(excerpt))))
+
+interface ExcerptOptions {
+  readonly length?: number | undefined
+  readonly settings?: RenderSettings | undefined
+}
 
 /** The explicit excerpt, or the first words of the content. */
 export function excerptOf(
   { excerpt, content }: Pick<PostRecord, 'excerpt' | 'content'>,
-  length = EXCERPT_WORDS,
+  { length = EXCERPT_WORDS, settings }: ExcerptOptions = {},
 ): string {
-  if (excerpt.trim() !== '') return renderExcerpt(excerpt)
+  if (excerpt.trim() !== '') return renderExcerpt(excerpt, settings)
   return length === EXCERPT_WORDS ? defaultExcerpt(content) : automaticExcerpt(content, length)
 }
 

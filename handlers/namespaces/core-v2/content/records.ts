@@ -1,6 +1,5 @@
 /** The record of a post or page in each context (platform/core 5.1). */
 
-import { blockClasses } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
@@ -13,6 +12,7 @@ import { uniqueSlug } from '#handlers/platform/content/slugs.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
+import { renderSettings } from '#handlers/platform/rendering/settings.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
@@ -57,14 +57,16 @@ function titleOf({ context }: Viewer, { title }: PostRecord): Json {
 type RecordPart = Record<string, unknown>
 
 function contentOf(viewer: Viewer, post: PostRecord): Json {
-  const rendered = isOpen(viewer, post) ? renderContent(post, viewer.site.read(blockClasses)) : ''
+  const rendered = isOpen(viewer, post) ? renderContent(post, renderSettings(viewer.site)) : ''
   if (viewer.context !== 'edit') return { rendered, protected: isProtected(post) }
   const block_version = hasBlocks(post.content) ? 1 : 0
   return { raw: post.content, rendered, protected: isProtected(post), block_version }
 }
 
 function excerptField(viewer: Viewer, post: PostRecord): Json {
-  const rendered = isOpen(viewer, post) ? excerptOf(post, viewer.excerptLength) : ''
+  const { site, excerptLength: length } = viewer
+  const settings = renderSettings(site)
+  const rendered = isOpen(viewer, post) ? excerptOf(post, { length, settings }) : ''
   if (viewer.context !== 'edit') return { rendered, protected: isProtected(post) }
   return { raw: post.excerpt, rendered, protected: isProtected(post) }
 }

@@ -1,6 +1,5 @@
 /** The record of a revision or autosave in each context (platform/core 9.1). */
 
-import { blockClasses } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
@@ -17,6 +16,7 @@ import {
   renderText,
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
+import { renderSettings } from '#handlers/platform/rendering/settings.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Links } from '#handlers/runtime/call.ts'
@@ -101,7 +101,7 @@ function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem)
 
 export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
   const { site, urls, context } = viewer
-  const classes = site.read(blockClasses)
+  const settings = renderSettings(site)
   const language = site.posts.get(revision.parent)?.language ?? urls.language
   return assemble(
     viewer,
@@ -113,9 +113,9 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
       content: textField(
         context,
         revision.content,
-        renderText(revision.content, { id: revision.id, classes }),
+        renderText(revision.content, { id: revision.id, settings }),
       ),
-      excerpt: textField(context, revision.excerpt, renderExcerpt(revision.excerpt)),
+      excerpt: textField(context, revision.excerpt, renderExcerpt(revision.excerpt, settings)),
       meta: metaOf({ footnotes: revision.footnotes }, viewer),
     },
     { item: site.posts.get(revision.parent), status: 'inherit', text: revision.content },
@@ -124,7 +124,8 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
 
 /** An autosaved draft in the shape of a revision. */
 export function draftRecord(viewer: Viewer, post: PostRecord): Json {
-  const { urls, context } = viewer
+  const { site, urls, context } = viewer
+  const settings = renderSettings(site)
   const prefix = isProtected(post) ? 'Protected: ' : ''
   const isFloating = post.date_gmt === null
   return assemble(
@@ -134,12 +135,8 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
       date: isFloating ? null : post.date,
       guid: guidOf(urls, post),
       title: textField(context, post.title, `${prefix}${renderTitle(post.title)}`),
-      content: textField(
-        context,
-        post.content,
-        renderContent(post, viewer.site.read(blockClasses)),
-      ),
-      excerpt: textField(context, post.excerpt, renderExcerpt(post.excerpt)),
+      content: textField(context, post.content, renderContent(post, settings)),
+      excerpt: textField(context, post.excerpt, renderExcerpt(post.excerpt, settings)),
       meta: metaOf(post.meta, viewer),
     },
     { item: post, status: post.status, text: post.content },
