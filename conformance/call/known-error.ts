@@ -24,3 +24,8 @@ export function isErrorOf(key: ErrorKey, body: unknown): boolean {
   const isBare = bare === true || deployed?.bare === true
   return (isBare && field(body, 'data') === null) || field(body, 'message') === message
 }
+
+/** An error that the operation itself reports; a crash of the platform lists further errors. */
+export const isReportedError = (body: unknown): boolean =>
+  typeof field(body, 'code') === 'string' &&
+  (field(body, 'code') !== CRASH || field(body, 'additional_errors') === undefined)

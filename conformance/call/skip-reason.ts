@@ -7,6 +7,7 @@ export const SKIP_CODES = {
   'creation-stopped': 'no further records created',
   'needs-allowed-record': 'only with records from --use-records',
   'not-undoable': 'cannot be undone',
+  'not-removable': 'records that cannot be removed',
   'setting-not-restorable': 'setting cannot be restored',
   'may-have-side-effects': 'possible side effects',
   inconclusive: 'inconclusive responses',

@@ -50,5 +50,5 @@ export async function assertRemovable(
     })
   const reason = await caller.once(`removing a ${name}`, () => reasonAgainst(caller, resource))
   if (reason !== undefined)
-    skip({ why: 'not-undoable', detail: `a new ${name} could not be removed: ${reason}` })
+    skip({ why: 'not-removable', detail: `a new ${name} could not be removed: ${reason}` })
 }

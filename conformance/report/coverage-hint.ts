@@ -30,8 +30,14 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
   return { means, why }
 }
 
-function byStatus(status: number, { best }: RunLimits): CoverageHint {
+function byStatus(
+  status: number,
+  { effect }: ContractOperation,
+  { best }: RunLimits,
+): CoverageHint {
   const why = `it responds with ${status}`
+  if (status >= 500 && effect === 'outward')
+    return { means: 'a site that reaches the service behind it', why }
   if (status >= 500) return { means: 'a site on which it does not crash', why }
   if (status !== 401 && status !== 403)
     return { means: 'a record or a value that exists on the site', why }
@@ -52,6 +58,7 @@ const skipIn = (results: readonly Result[], why?: SkipCode): string | undefined 
 /** Suggestions by skip reason. */
 const HELP: readonly (readonly [SkipCode, string])[] = [
   ['not-undoable', '--allow-residue <operation>'],
+  ['not-removable', 'a site that can remove the record'],
   ['needs-allowed-record', '--use-records <file>'],
   ['setting-not-restorable', 'a site where the setting has a stored value'],
 ]
@@ -75,7 +82,7 @@ export function coverageHintFor(
     if (option) return option
     // The status of an anonymous probe does not predict the status for an account.
     if (status !== undefined && (status !== 401 || target.best === 'anonymous'))
-      return byStatus(status, target)
+      return byStatus(status, operation, target)
     if (!isReading(operation))
       return {
         means: '--allow-residue <operation>',

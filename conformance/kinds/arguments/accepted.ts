@@ -12,7 +12,7 @@ import {
   performCall,
   siteOptions,
 } from '#conformance/kinds/judging/perform-call.ts'
-import { isKnownError } from '#conformance/kinds/judging/responses.ts'
+import { assertDependencies, isKnownError } from '#conformance/kinds/judging/responses.ts'
 import { failDenied } from '#conformance/kinds/judging/role-access.ts'
 import {
   codeOf,
@@ -69,11 +69,14 @@ const isRedirectedOrUnknown = (operation: ContractOperation, response: TargetRes
 
 /** A complete call succeeds, unless the contract lists the error. */
 export function assertSuccess(
-  { target }: Context,
+  context: Context,
   operation: ContractOperation,
-  { response, isComplete }: PerformedCall,
+  performed: PerformedCall,
 ): void {
+  const { target } = context
+  const { response, isComplete } = performed
   if (isAccepted(response)) return
+  assertDependencies(context, operation, performed)
   if (requiresMoreArguments(operation, response) || isRedirectedOrUnknown(operation, response))
     fail('a complete request to be accepted', describeResponse(response))
   const isPrepared = target.hasDemo && target.mode === 'write'

@@ -1,8 +1,8 @@
 /** A success response is valid against the schema of its status. */
 
-import { fail } from '#conformance/call/check.ts'
+import { fail, inconclusive } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
-import { isErrorOf } from '#conformance/call/known-error.ts'
+import { isErrorOf, isReportedError } from '#conformance/call/known-error.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { performOwnCall } from '#conformance/playbook/own-call.ts'
@@ -22,7 +22,14 @@ import { formatValue } from '#openapi/values/format-value.ts'
 import { describeValue, hasMembers } from '#openapi/values/json.ts'
 import { bodyViolation } from './bodies.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
-import { assertAccepted, isReadOnly, ownCallOf, performCall, siteOptions } from './perform-call.ts'
+import {
+  assertAccepted,
+  isReadOnly,
+  ownCallOf,
+  type PerformedCall,
+  performCall,
+  siteOptions,
+} from './perform-call.ts'
 
 export const levelOf = ({ assumed }: ContractOperation): Level =>
   assumed?.responses ? 'assumed' : 'must'
@@ -111,6 +118,20 @@ export function assertNoCrash(operation: ContractOperation, response: TargetResp
     fail('a response that is not a crash', describeResponse(response))
 }
 
+/** On a deployment, a service that cannot be reached or a missing record is not a crash. */
+export function assertDependencies(
+  { target }: Context,
+  operation: ContractOperation,
+  { response, isComplete }: PerformedCall,
+): void {
+  if (target.isStandIn || response.status < 500 || isRead(operation)) return
+  const dependsOnOthers = operation.effect === 'outward' || !isComplete
+  if (dependsOnOthers && isReportedError(response.body))
+    inconclusive(
+      `the operation reports ${describeResponse(response)}: it may need a service or a record that this target lacks`,
+    )
+}
+
 /** Number of successful responses required, to detect intermittent failures. */
 const REQUIRED_SUCCESSES = 3
 
@@ -142,7 +163,9 @@ async function repeatWrite(context: Context, operation: OperationUnderTest): Pro
 }
 
 async function runWithoutCrash(context: Context, operation: OperationUnderTest): Promise<void> {
-  const { response } = await performCall(context, operation)
+  const performed = await performCall(context, operation)
+  const { response } = performed
+  assertDependencies(context, operation, performed)
   assertNoCrash(operation, response)
   const successes = successCount(context, operation)
   if (!isAccepted(response) || successes >= REQUIRED_SUCCESSES) return

@@ -178,3 +178,20 @@ test('a list with concurrent writes is read again', async () => {
   expect(await failures(growing(2), only)).toEqual([])
   expect(await failures(growing(9), only)).toEqual([[only[0], 'must']])
 })
+
+const serverError = (message: string, further: object) => ({
+  status: 500,
+  body: { code: 'internal_server_error', message, data: { status: 500 }, ...further },
+})
+
+test('a service that a deployment cannot reach is inconclusive, a crash is a failure', async () => {
+  const respond = (body: ReturnType<typeof serverError>): Override => {
+    return ({ operation }) => (operation?.id === 'suite.connect.authorize' ? body : undefined)
+  }
+  const only = ['suite.connect.authorize/answer.no-crash', 'suite.connect.authorize/accepted']
+  const settings: Partial<SessionOptions> = { mode: 'write', allowResidue: ['outward'] }
+  const unreachable = respond(serverError('outgoing requests are blocked', {}))
+  expect(await failures(unreachable, only, settings)).toEqual([])
+  const crash = respond(serverError('<p>critical</p>', { additional_errors: [] }))
+  expect(await failures(crash, only, settings)).toEqual(only.map((id) => [id, 'must']))
+})
