@@ -11,13 +11,14 @@ import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/request/parame
 import { type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
 import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
+import { METHODS } from '#openapi/language/define.ts'
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGE_ARGUMENT,
   type Language,
 } from '#openapi/language/variants.ts'
-import { isRecord, messageOf } from '#openapi/values/json.ts'
+import { isAmong, isRecord, messageOf } from '#openapi/values/json.ts'
 import { isTooLarge } from '#openapi/values/json-size.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { type ReadPart, readParts } from './batch-parts.ts'
@@ -173,9 +174,10 @@ export function translationOf({ contract, names }: Pick<RelayTarget, 'contract' 
   return {
     find: inbound.find,
     request: inbound.toNeutral,
-    response: (got: Exchange, { path, query }: RestRequest): Exchange => {
+    response: (got: Exchange, { method, path, query }: RestRequest): Exchange => {
       const text = queryText(query)
-      const neutral = { ...got, path: text ? `${path}?${text}` : path }
+      const called = isAmong(METHODS, method) ? method : got.method
+      const neutral = { ...got, method: called, path: text ? `${path}?${text}` : path }
       return { ...got, ...outbound.inward(neutral, got) }
     },
   }

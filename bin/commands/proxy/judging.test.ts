@@ -263,7 +263,8 @@ test('a correct deployment has no violations', async () => {
 
 test('a deployment with other names is judged by them', async () => {
   const file = join(newReportFolder(), 'names.json')
-  writeFileSync(file, JSON.stringify({ core: 'acme', spamfilter: 'junkstop' }))
+  const builder = { builder: 'smith', 'builder-pro': 'smith-pro', 'builder-ai': 'smith-ai' }
+  writeFileSync(file, JSON.stringify({ core: 'acme', spamfilter: 'junkstop', ...builder }))
   const names = readNames(JSON.parse(readFileSync(file, 'utf8')))
   const template = readDataset((await SEEDS.demo())('a'))
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo', names })
@@ -271,6 +272,10 @@ test('a deployment with other names is judged by them', async () => {
   const { root, output, finish } = await proxyTo(`http://127.0.0.1:${server.port}`, { names: file })
   const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
   await fetch(`${root}acme/v2/posts?context=edit`, { headers })
+  await fetch(`${root}acme/v2/posts/1?force=true`, {
+    method: 'POST',
+    headers: { ...headers, 'x-http-method-override': 'DELETE' },
+  })
   await fetch(`${root}junkstop/v1/settings`, { headers })
   await fetch(`${root}junkstop/v1/settings`, {
     method: 'POST',
