@@ -35,6 +35,7 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('Only routes marked for it are batched.', '*/*batch'),
     says('A batch may delete.', 'batch.run/deletes*'),
   ],
+  '4.6': [says('The list of plugins keeps those that match.', 'suite.plugins.list/keeps-matching')],
   '4.9': [
     says(
       'The arguments of a list filter it.',
@@ -55,7 +56,13 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
   ],
   '4.10': [
     says('Rows of a lookup have the names of keys_conversion_map.', 'builder.*.find/keys'),
-    says('A lookup includes and excludes types.', 'builder.*.find/types'),
+    says(
+      'A lookup includes and excludes types, and finds by a term.',
+      'builder.*.find/types',
+      'builder.*.find/pairs',
+      'builder.user.find/term',
+    ),
+    says('Recent items are of given types.', 'builder.site-navigation.recent-posts/pairs'),
     says('A favourite is added to the widgets.', 'builder.favorites.add/switches.widgets'),
     says(
       'Settings of an element type become its defaults.',

@@ -1,5 +1,6 @@
 /** Writes the members of a record in pairs, and reads all members after every write. */
 import { Failure } from '#conformance/call/check.ts'
+import { EDIT_METHODS } from '#openapi/language/define.ts'
 import {
   type ArgumentRow,
   type ArgumentValues,
@@ -82,6 +83,17 @@ export async function exploreUpdates(model: WriteModel): Promise<void> {
   await judgeAll(rowsOf(model, 'values'), judge, (row) =>
     reduceFailure(judgeFresh, row, model.isPossible),
   )
+}
+
+/** A record with changed values keeps them when each method writes other members. */
+export async function keepsUnsent(
+  record: WrittenRecord,
+  changed: ArgumentRow,
+  others: readonly ArgumentRow[],
+): Promise<void> {
+  const judge = await judgeOn(record)
+  await judge(changed)
+  for (const method of EDIT_METHODS) for (const row of others) await judge({ method, ...row })
 }
 
 export interface CreateModel extends RowModel {

@@ -23,6 +23,7 @@ export const MUTANT_KINDS = [
   'argument-ignored',
   'argument-refused',
   'value-changed',
+  'unsent-reset',
   'status-wrong',
   'field-dropped',
   'field-mistyped',

@@ -18,6 +18,7 @@ import { proxyDrafts } from './proxy.ts'
 import { recordDetailDrafts } from './record-details.ts'
 import { responseDrafts } from './responses.ts'
 import { routeDrafts } from './routes.ts'
+import { unsentValueDrafts } from './unsent-values.ts'
 import { wireDrafts } from './wire.ts'
 import { writeDrafts } from './writes.ts'
 
@@ -30,6 +31,7 @@ const OPERATORS: readonly DraftsOf[] = [
   wireDrafts,
   proxyDrafts,
   changedValueDrafts,
+  unsentValueDrafts,
   writeDrafts,
   pagingDrafts,
   permissionDrafts,

@@ -51,10 +51,14 @@ export const COLOR: LedgerResource<typeof createColor, string> = {
   read: getColor,
   list: listColors,
   remove: deleteColor,
-  fields: (tag) => ({ id: toWord(tag), title: tag, value: '#102030' }),
+  fields: (tag) => ({ id: toWord(tag), title: tag, value: '#1A2b3C' }),
 }
 
-const font = { typography_typography: 'custom', typography_font_family: 'Roboto Slab' }
+const font = {
+  typography_typography: 'custom',
+  typography_font_family: 'Roboto Slab',
+  typography_font_weight: '600',
+}
 
 export const FONT: LedgerResource<typeof createTypography, string> = {
   ...sharedProperties(deleteTypography),

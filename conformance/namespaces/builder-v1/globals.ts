@@ -57,8 +57,11 @@ const overwriteCase = (global: Global): Case =>
     async run(context) {
       const { id, tag } = await createGlobal(context, global)
       const { create, fields, read } = global.record
-      await context.callOk(create, { ...fields(tag), id, title: `${tag} Größe` })
-      check('title', at((await context.callOk(read, { id })).body, 'title')).is(`${tag} Größe`)
+      const title = `${tag} Größe & "0" 🎈`
+      await context.callOk(create, { ...fields(tag), id, title })
+      const { body } = await context.callOk(read, { id })
+      check('title', at(body, 'title')).is(title)
+      assertValue(global, at(body, 'value'))
     },
   })
 

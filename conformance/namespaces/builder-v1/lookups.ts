@@ -21,14 +21,16 @@ import { publishedPageRead } from './dependent-reads.ts'
 /** A title present on most sites. */
 const findTitle = findIn(listPages, 0, 'title', 'rendered')
 
+type LookupKeys = readonly [OperationRef, Find, keys: Readonly<Record<string, string>>]
+
 /** A search text with results on most sites, and always on the built-in dataset. */
-const TERMS: readonly (readonly [OperationRef, Find, string])[] = [
-  [findPosts, findTitle, 'post_title'],
-  [findTerms, async () => 'e', 'name'],
-  [findUsers, async () => 'a', 'display_name'],
+const TERMS: readonly LookupKeys[] = [
+  [findPosts, findTitle, { post_title: 'own', ID: 'number' }],
+  [findTerms, async () => 'e', { name: 'own', term_id: 'number' }],
+  [findUsers, async () => 'a', { display_name: 'own', ID: 'number' }],
 ]
 
-const keysCase = ([operation, term, field]: readonly [OperationRef, Find, string]): Case =>
+const keysCase = ([operation, term, keys_conversion_map]: LookupKeys): Case =>
   defineCase({
     ...base,
     id: `${operation.id}/keys`,
@@ -44,9 +46,10 @@ const keysCase = ([operation, term, field]: readonly [OperationRef, Find, string
           'id',
           'label',
         ])
-      const query = { keys_conversion_map: { [field]: 'own' }, term: await term(context) }
+      const query = { keys_conversion_map, term: await term(context) }
       const renamed = listAt((await context.callOk(operation, query)).body, 'data', 'value')
-      for (const row of renamed) check('names of a row', Object.keys(Object(row))).is(['own'])
+      for (const row of renamed)
+        check('names of a row', Object.keys(Object(row)).toSorted()).is(['number', 'own'])
     },
   })
 

@@ -47,6 +47,8 @@ const changedMentionsCases = EDIT_METHODS.map((method) =>
       const { note } = await createNoteOnPage(context)
       await context.callOk(updateNote, { id: note.id, mentioned_usernames }, { method })
       await assertMentions(context, note.id, mentioned_usernames)
+      await context.callOk(updateNote, { id: note.id, content: `${note.tag} 0` }, { method })
+      await assertMentions(context, note.id, mentioned_usernames)
       await context.callOk(updateNote, { id: note.id, mentioned_usernames: [] }, { method })
       await assertMentions(context, note.id, [])
     },

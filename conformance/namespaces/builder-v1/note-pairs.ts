@@ -8,13 +8,14 @@ import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
 import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
 import { plainModel } from '#conformance/pairs/plain-list.ts'
-import type { Playbook } from '#conformance/playbook/play.ts'
+import { type Playbook, play } from '#conformance/playbook/play.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import {
   type createNote,
   listNotes,
   listNoteUsers,
   markNotesUnread,
+  summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
 import { NOTE } from './note-record.ts'
@@ -66,8 +67,7 @@ const valuesOf = (notes: readonly KnownNote[], name: string): readonly unknown[]
 ]
 
 /** Filters that deployments apply; for the others see `filter.pairs`. */
-async function threadModel(context: Context): Promise<ListModel<KnownNote>> {
-  const records = await createThreads(context)
+function threadModel(records: readonly KnownNote[]): ListModel<KnownNote> {
   return plainModel({
     operation: listNotes,
     records,
@@ -83,6 +83,26 @@ async function threadModel(context: Context): Promise<ListModel<KnownNote>> {
     defaults: { order_by: 'last_activity_at', order: 'desc' },
     sorting: { field: 'order_by', direction: 'order' },
   })
+}
+
+/** The addresses in a summary, whatever its form. */
+function summaryModel(notes: ListModel<KnownNote>): ListModel<KnownNote> {
+  const addresses = valuesOf(notes.records, 'route_url').map(String)
+  const { order: _, order_by: __, ...values } = notes.values
+  const addressesOf = (records: readonly KnownNote[]): readonly KnownNote[] =>
+    addresses.flatMap((address, id) =>
+      records.some((note) => note['route_url'] === address) ? [{ id, address }] : [],
+    )
+  return {
+    ...notes,
+    operation: summarizeNotes,
+    values,
+    records: addressesOf(notes.records),
+    selected: (row) => addressesOf(notes.selected(row)),
+    orderValue: () => 0,
+    idsIn: ({ text }) =>
+      addresses.flatMap((address, id) => (text.includes(address.slice(1)) ? [id] : [])),
+  }
 }
 
 /** Published notes and drafts, read and unread. */
@@ -174,8 +194,12 @@ const cases: readonly Case[] = [
   defineCase({
     ...base,
     id: `${listNotes.id}/pairs`,
-    title: 'Each two arguments of the list of notes have their effect together.',
-    run: async (context) => exploreList(context, await threadModel(context)),
+    title: 'Each two arguments of the list and the summary of notes have their effect together.',
+    async run(context) {
+      const model = threadModel(await createThreads(context))
+      await exploreList(context, model)
+      await exploreList(context, summaryModel(model))
+    },
   }),
   defineCase({
     ...base,
@@ -192,4 +216,7 @@ const cases: readonly Case[] = [
   }),
 ]
 
-export const notePairs: Playbook = { cases }
+export const notePairs: Playbook = {
+  cases,
+  plays: [play(listNoteUsers, { effectiveValues: { order_by: 'user_registered', order: 'desc' } })],
+}

@@ -8,6 +8,7 @@ import type { ArgumentRow, ArgumentValues } from '#conformance/pairs/covering-ro
 import {
   exploreCreations,
   exploreUpdates,
+  keepsUnsent,
   namingRow,
   type WrittenRecord,
 } from '#conformance/pairs/explore-writes.ts'
@@ -72,6 +73,9 @@ const UPDATE_VALUES: ArgumentValues = {
   changesResolved: [true, undefined],
 }
 
+/** Values other than those of a new note. */
+const CHANGED = { status: 'draft', is_public: true, changesResolved: true } as const
+
 /** The text keeps the tag that identifies the note, and is_resolved must change when sent. */
 async function noteToWrite(context: Context): Promise<WrittenRecord> {
   const fields = {
@@ -103,12 +107,14 @@ const updateCase: Case = defineCase({
   ...base,
   id: `${updateNote.id}/pairs.${EDIT_METHODS.join('-')}`,
   title: 'Each two fields of a note are stored together, and all others are kept.',
-  run: (context) =>
-    exploreUpdates({
+  async run(context) {
+    await exploreUpdates({
       values: UPDATE_VALUES,
       isPossible: () => true,
       create: () => noteToWrite(context),
-    }),
+    })
+    await keepsUnsent(await noteToWrite(context), CHANGED, [{ content: 'plain' }])
+  },
 })
 
 /** A reply is on the page of its thread, and has its visibility. */

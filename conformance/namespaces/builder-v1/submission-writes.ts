@@ -4,7 +4,11 @@ import { check, checkPath } from '#conformance/call/check.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
-import { exploreUpdates, type WrittenRecord } from '#conformance/pairs/explore-writes.ts'
+import {
+  exploreUpdates,
+  keepsUnsent,
+  type WrittenRecord,
+} from '#conformance/pairs/explore-writes.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 import {
@@ -92,12 +96,14 @@ const updateCase: Case = defineCase({
   id: `${updateSubmission.id}/pairs.${EDIT_METHODS.join('-')}`,
   spec: '4.11',
   title: 'Each two changes of a submission are stored together, and all else is kept.',
-  run: (context) =>
-    exploreUpdates({
+  async run(context) {
+    await exploreUpdates({
       values: VALUES,
       isPossible: () => true,
       create: () => submissionToWrite(context),
-    }),
+    })
+    await keepsUnsent(await submissionToWrite(context), { is_read: true }, [{ name: 'Second' }])
+  },
 })
 
 const manyCases = defineCases(base, {

@@ -1,11 +1,15 @@
 /** Own and remote templates of the library. */
 import { at, listAt } from '#conformance/call/body.ts'
-import { checkMember } from '#conformance/call/check.ts'
+import { check, checkMember } from '#conformance/call/check.ts'
 import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { callFirst, shapeWithContent } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
-import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
+import {
+  createTemplate,
+  listTemplates,
+  TEMPLATE_TYPES,
+} from '#openapi/namespaces/builder-v1/template-library.ts'
 import { CONTAINER } from './widgets.ts'
 
 const templateWithTitle = (title: string) => ({ type: 'page', title, content: CONTAINER }) as const
@@ -22,6 +26,25 @@ const contentCase = defineCase({
     const { body } = await context.callOk(listTemplates, { source: 'local' })
     const saved = listAt(body, 'templates').find((template) => at(template, 'title') === title)
     checkMember(saved, 'content').is(CONTAINER)
+  },
+})
+
+const typeCase = defineCase({
+  ...SCENARIO,
+  id: 'builder.template-library.create/types',
+  spec: '2.3',
+  title: 'A saved template is listed with its title and type, for each type.',
+  standInOnly: true,
+  async run(context) {
+    for (const type of TEMPLATE_TYPES)
+      await context.callOk(createTemplate, { type, title: `0 & "${type}"`, content: CONTAINER })
+    const { body } = await context.callOk(listTemplates, { source: 'local' })
+    const typeOf = (title: string) =>
+      at(
+        listAt(body, 'templates').find((template) => at(template, 'title') === title),
+        'type',
+      )
+    for (const type of TEMPLATE_TYPES) check(`type of ${type}`, typeOf(`0 & "${type}"`)).is(type)
   },
 })
 
@@ -58,5 +81,5 @@ export const templateLibrary: Playbook = {
       ],
     }),
   ],
-  cases: [contentCase],
+  cases: [contentCase, typeCase],
 }

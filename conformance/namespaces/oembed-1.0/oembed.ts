@@ -21,7 +21,7 @@ const ownCall: OwnCall = { arrange: ownAddress }
 /** Values other than the defaults, which have cases of their own; section 8 states the limit. */
 const EFFECTS = {
   maxwidth: { value: 250, level: 'must', spec: '8' },
-  format: { value: 'xml', level: 'should', spec: '4.2' },
+  format: { value: 'xml', level: 'must', spec: '4.2' },
 } as const
 
 /** Without the embed secret, which differs each time. */

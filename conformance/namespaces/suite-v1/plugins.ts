@@ -91,6 +91,33 @@ const statusFilterCase = defineCase({
   },
 })
 
+/** Holds for deployments too, whose filters have no effect. */
+const keptPluginsCase = defineCase({
+  kind: 'scenario',
+  needs: 'read',
+  level: 'must',
+  spec: '4.6',
+  id: 'suite.plugins.list/keeps-matching',
+  title: 'A filtered list contains every plugin that matches.',
+  async run(context) {
+    const all = await installedPlugins(context)
+    // One plugin of each status.
+    const some = new Map(all.map((plugin) => [at(plugin, 'status'), at(plugin, 'slug')]))
+    for (const [status, slug] of some)
+      for (const filter of [
+        { status: [status] },
+        { status: ['network-active', status], search: slug },
+      ]) {
+        const { body } = await context.callOk(context.operation(listPlugins), filter)
+        const found = slugsIn(listAt(body))
+        check(`plugins with ${JSON.stringify(filter)}`, found).holds(
+          `including ${slug}`,
+          found.includes(slug),
+        )
+      }
+  },
+})
+
 /** Plugins whose repeated activation has no side effects. */
 const IDEMPOTENT_PLUGINS = ['builder', 'assistant'] as const
 
@@ -152,5 +179,5 @@ export const plugins: Playbook = {
       noop: pluginThat('is inactive', (plugin) => at(plugin, 'status') === 'inactive'),
     }),
   ],
-  cases: [...scenarios, statusFilterCase],
+  cases: [...scenarios, statusFilterCase, keptPluginsCase],
 }

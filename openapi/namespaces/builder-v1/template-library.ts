@@ -113,6 +113,21 @@ export const listTemplates = operation({
   assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS, behaviour: 'D-034' },
 })
 
+export const TEMPLATE_TYPES = [
+  'sp-header',
+  'sp-footer',
+  'page',
+  'section',
+  'container',
+  'floating-buttons',
+  'popup',
+  'header',
+  'footer',
+  'single',
+  ...PAGE_KINDS,
+  'loop-item',
+] as const
+
 export const createTemplate = operation({
   ...shared,
   id: 'builder.template-library.create',
@@ -120,23 +135,10 @@ export const createTemplate = operation({
   methods: ['POST'],
   args: {
     title: arg.string({ description: 'Title; made up from type and id when left out.' }),
-    type: arg.oneOf(
-      [
-        'sp-header',
-        'sp-footer',
-        'page',
-        'section',
-        'container',
-        'floating-buttons',
-        'popup',
-        'header',
-        'footer',
-        'single',
-        ...PAGE_KINDS,
-        'loop-item',
-      ],
-      { required: true, description: 'Kind of document the template is.' },
-    ),
+    type: arg.oneOf(TEMPLATE_TYPES, {
+      required: true,
+      description: 'Kind of document the template is.',
+    }),
     content: arg.object({ description: 'The elements of the template.' }),
   },
   undeclared: { page_settings: arg.object({ description: 'Settings of the whole document.' }) },
