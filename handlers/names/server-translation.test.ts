@@ -168,7 +168,9 @@ test('a neutral value is as unknown as it is to the deployment', async () => {
   const listed = await api.get(`${path}?status=sketch`, { as: 'admin' })
   expect(listed.body[0]).toMatchObject({ id: accepted.body.id, status: 'sketch' })
   const neutral = { title: 'a', status: 'draft' }
-  const batch = await api.post('/batch/v1', { requests: [{ path, body: neutral }] })
+  const parts = [neutral, { title: 'a', status: 'sketch' }].map((body) => ({ path, body }))
+  const batch = await api.post('/batch/v1', { requests: parts })
+  expect(batch.body.responses[1].body.status).toBe('sketch')
   for (const refused of [
     await api.post(path, neutral),
     await api.get(`${path}?status=draft`, { as: 'admin' }),
@@ -204,4 +206,13 @@ test('exact names of arguments appear in messages and in the log', async () => {
   expect(body.data.params).toEqual({ was_seen: 'was_seen is not of type boolean.' })
   const [logged] = (await api.get('//__understudy/requests?detail=full')).body
   expect(logged.arguments).toEqual({ was_seen: 'x', is_read: true })
+})
+
+test('a neutral value of a free text is shown as it was sent', async () => {
+  const api = testApi({ names })
+  for (const template of ['pagesmith_blank', 'builder_canvas']) {
+    await api.post('/acme/v2/pages', { title: 'a', template })
+    const [logged] = (await api.get('//__understudy/requests?detail=full&limit=1')).body
+    expect(logged.arguments.template).toBe(template)
+  }
 })

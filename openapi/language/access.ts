@@ -115,7 +115,7 @@ const SPECIAL_RULES = {
   },
   read_post: {
     description:
-      'anyone for published items, its author and users who may edit it for others; edit context needs the right to edit it',
+      'anyone for published items, its author and users who may edit it for others; edit context needs the right to edit it, and a password that is sent must be correct',
     anonymous: 'for-published',
     decidedBy: 'item',
     roles: [],

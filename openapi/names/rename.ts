@@ -131,7 +131,7 @@ export const argumentsPlan = (
 ): Plan => planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
 
 /** Also maps each result that is no key back to its key. */
-function withSwappedValues(values: Plan['values']): Plan['values'] {
+export function withSwappedValues(values: Plan['values']): Plan['values'] {
   const added = [...values]
     .filter(([, to]) => !values.has(to))
     .map(([from, to]) => [to, from] as const)

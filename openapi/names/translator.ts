@@ -13,6 +13,7 @@ import {
   rename,
   responsePlan,
   withSwappedNames,
+  withSwappedValues,
 } from './rename.ts'
 import { invertMap } from './values.ts'
 
@@ -74,6 +75,8 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
   )
   const plansOf = memoize((operation: ContractOperation) => responsePlans(operation, options))
   const value = (text: string): string => values.get(text) ?? text
+  const swappedValues = withSwappedValues(values)
+  const sentValue = (text: string): string => swappedValues.get(text) ?? text
   /** A success response with an unexpected status is read with the first response schema. */
   const planFor = (status: number, operation: ContractOperation) => {
     const plans = plansOf(operation)
@@ -82,7 +85,9 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
   }
   return {
     argumentsPlan: planOf,
-    sentArguments: (sent, operation) => rename(sent, swappedPlanOf(operation), value),
+    // The requests of a batch are translated one by one.
+    sentArguments: (sent, operation) =>
+      rename(sent, swappedPlanOf(operation), operation.kind === 'batch' ? undefined : sentValue),
     value,
     // Link relations have a prefix that no names file renames.
     fields: (text) =>

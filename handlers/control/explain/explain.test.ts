@@ -348,6 +348,8 @@ test('as deployed, quirks are cited only where they have an effect', async () =>
   expect(await groundNames(api, 'handler')).not.toContain('idleFilters')
   await api.get('/suite/v1/plugins?search=x', { as: 'admin' })
   expect(await groundNames(api, 'handler')).toContain('idleFilters')
+  await api.get(`${POSTS}/1/revisions`, { as: 'admin' })
+  expect(await groundNames(api, 'handler')).not.toContain('reducedFields')
   await api.get('/builder/v1/form-submissions?after=2026-01-01', { as: 'admin' })
   expect(await groundNames(api, 'handler')).not.toContain('looseDates')
 })

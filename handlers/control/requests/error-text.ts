@@ -28,6 +28,11 @@ const CODE = /^(?:\/\*\*\/[\w.]+\()?\{"code":"(\w{1,100})"/
 export const codeOfBody = (status: number, body: string): string | undefined =>
   status < 400 ? undefined : CODE.exec(body)?.[1]
 
-/** The same of a logged request, also where it was not sent because of HEAD. */
-export const codeOfLogged = ({ status, responseBody, trace }: LoggedRequest): string | undefined =>
-  codeOfBody(status, trace.unsentBody ?? responseBody)
+/** The same of a logged request, also where the body is not JSON or was not sent because of HEAD. */
+export function codeOfLogged(logged: LoggedRequest): string | undefined {
+  const { status, responseBody, trace } = logged
+  const code = codeOfBody(status, trace.unsentBody ?? responseBody)
+  if (code !== undefined || status < 400) return code
+  const { code: ownCode } = sentErrorOf(logged) ?? {}
+  return typeof ownCode === 'string' ? ownCode : undefined
+}

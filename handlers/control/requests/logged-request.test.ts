@@ -295,3 +295,10 @@ test('credentials without a scheme are not stored', async () => {
   const recorded = [...api.standIn.journal.since(0)].map(({ headers }) => headers.authorization)
   expect(recorded).toEqual(['***', 'Bearer ***', 'Bearer ***'])
 })
+
+test('an error that is not JSON has its code', async () => {
+  const api = testApi()
+  await api.get('/oembed/1.0/embed?url=nope&format=xml')
+  const { body } = await api.get('//__understudy/requests?code=oembed_invalid_url')
+  expect(body).toMatchObject([{ status: 404, code: 'oembed_invalid_url' }])
+})

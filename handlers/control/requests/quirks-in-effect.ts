@@ -1,6 +1,6 @@
 /** The quirks of deployments that made a difference to a response. */
 import { type ListedQuirk, type MemberForm, memberFormOf } from '#openapi/language/quirks.ts'
-import { hasMembers, tryParseJson } from '#openapi/values/json.ts'
+import { hasMembers, isEmptyList, tryParseJson } from '#openapi/values/json.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 /** The forms of a member at any depth of a body. */
@@ -18,6 +18,7 @@ function hasDeployedMember(
 ): boolean {
   const body = tryParseJson(responseBody)
   if (body === undefined) return true
+  if (isEmptyList(body)) return false
   return Object.entries(members).some(([name, form]) => {
     const found = formsIn(body, name)
     return form === 'absent' ? found.length === 0 : found.includes(form)
