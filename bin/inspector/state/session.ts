@@ -84,7 +84,7 @@ async function latestStep(name: string): Promise<number> {
 
 /** Undoes one history step; of the open site by default. */
 export const undoStep = (step: number, name = site.value): Promise<boolean> =>
-  runAction(`Step ${step} of ${name} is undone`, () =>
+  runAction(`Step ${step} is undone`, () =>
     fetchControlJson(`POST /history/${step}/undo`, { site: name }),
   )
 

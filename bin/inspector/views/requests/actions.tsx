@@ -115,7 +115,7 @@ function Fail({ request, onClose }: FailProps) {
       method,
       ...(status && { status: Number(status) }),
       ...(times && { times: Number(times) }),
-      ...(delay && { delay: Number(delay) }),
+      ...(Number(delay) > 0 && { delay: Number(delay) }),
     }
     await planFault(body, site).then(onClose, showError)
   })
