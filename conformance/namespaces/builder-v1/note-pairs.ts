@@ -149,11 +149,16 @@ async function stateModel(context: Context): Promise<ListModel<KnownNote>> {
 /** Places of the users in the ascending lists of the target, whose collation is unknown. */
 async function readUsers(context: Context) {
   const places = new Map<number, { [field: string]: unknown; id: number }>()
-  for (const order_by of SORT_FIELDS) {
+  for (const order_by of sortFieldsFor(context)) {
     const { body } = await context.callOk(listNoteUsers, { order_by, order: 'asc' })
-    for (const [place, user] of listAt(body, 'data').entries()) {
+    const users = listAt(body, 'data')
+    const names = users.map((user) => at(user, 'name'))
+    for (const [index, user] of users.entries()) {
       const id = Number(at(user, 'id'))
-      places.set(id, { ...places.get(id), id, name: at(user, 'name'), [order_by]: place })
+      const name = at(user, 'name')
+      // Users with the same name are in any order.
+      const place = order_by === 'display_name' ? names.indexOf(name) : index
+      places.set(id, { ...places.get(id), id, name, [order_by]: place })
     }
   }
   return [...places.values()]
@@ -161,6 +166,10 @@ async function readUsers(context: Context) {
 
 const SORT_FIELDS = ['user_nicename', 'display_name', 'user_registered'] as const
 const MAX_USERS = 60
+
+/** Users of a deployment may be registered in the same second, which no response shows. */
+const sortFieldsFor = ({ target }: Context) =>
+  target.isStandIn ? SORT_FIELDS : SORT_FIELDS.filter((field) => field !== 'user_registered')
 
 /** No e-mail address and no nice name contains a space. */
 const hasSpace = (name: unknown): name is string => typeof name === 'string' && /\S\s\S/.test(name)
@@ -177,7 +186,7 @@ async function userModel(context: Context): Promise<ListModel<KnownNote>> {
     records,
     idsIn: idsInData,
     values: {
-      order_by: SORT_FIELDS,
+      order_by: sortFieldsFor(context),
       order: ['asc', 'desc'],
       limit: [1, records.length - 1],
       ...(names.length > 0 && { search: names.slice(0, 1) }),
