@@ -3,11 +3,12 @@
 import { isPathArgument } from '#conformance/call/request.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { type ArgSchema, keywordBasis } from '#openapi/language/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isRead } from '#openapi/language/define.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
-import type { Draft, DraftsOf, Trace } from './mutant.ts'
+import { argumentGround, type Draft, type DraftsOf, type Trace } from './mutant.ts'
 import { withHandler } from './with-handler.ts'
 
 /** Returns the value itself where it does not apply; undefined removes the argument. */
@@ -139,12 +140,9 @@ const using =
       return reply
     })
 
-const groundOf = (schema: ArgSchema): Draft['ground'] =>
-  keywordBasis(schema, 'type').kind === 'assumed' ? 'assumed' : 'must'
-
 const changeableOf = (operation: ContractOperation) =>
   Object.entries(operation.args).filter(
-    ([name]) => name !== 'multilang_language' && !isPathArgument(operation, name),
+    ([name]) => name !== LANGUAGE_ARGUMENT && !isPathArgument(operation, name),
   )
 
 export const changedValueDrafts: DraftsOf = (operation) =>
@@ -154,7 +152,7 @@ export const changedValueDrafts: DraftsOf = (operation) =>
         kind: 'value-changed',
         place: `${name}.${change.name}`,
         what: `${name} ${change.what}`,
-        ground: groundOf(schema),
+        ground: argumentGround(schema),
         near: name,
         behaves: using(name, change.of(schema)),
       }),

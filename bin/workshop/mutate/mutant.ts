@@ -3,6 +3,7 @@ import type { Level } from '#conformance/call/classification.ts'
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { type ArgSchema, keywordBasis } from '#openapi/language/arguments.ts'
 import type { Method } from '#openapi/language/define.ts'
 
 /** The kinds of faults, in report order. */
@@ -136,5 +137,9 @@ export function toMutant(operation: ContractOperation, draft: Draft, method?: Me
     fault,
   }
 }
+
+/** The level of a requirement about an argument. */
+export const argumentGround = (schema: ArgSchema): Level =>
+  keywordBasis(schema, 'type').kind === 'assumed' ? 'assumed' : 'must'
 
 export type DraftsOf = (operation: ContractOperation) => readonly Draft[]

@@ -5,9 +5,9 @@
 import { isOptional } from '#conformance/call/request.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { type ArgSchema, keywordBasis } from '#openapi/language/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
-import type { Draft, DraftsOf, WireFault } from './mutant.ts'
+import { argumentGround, type Draft, type DraftsOf, type WireFault } from './mutant.ts'
 import { recordDrafts } from './proxy-records.ts'
 import {
   editingRequests,
@@ -17,7 +17,7 @@ import {
   withArgument,
   withoutArgument,
 } from './requests.ts'
-import { groundOf as groundOfResponses } from './responses.ts'
+import { groundOf } from './responses.ts'
 import { editingResponses } from './wire.ts'
 
 const rejection: RawResponse = {
@@ -56,16 +56,13 @@ const ignoring = (name: string): (() => WireFault) =>
 const optionalOf = (operation: ContractOperation): readonly (readonly [string, ArgSchema])[] =>
   Object.entries(operation.args).filter(([name]) => isOptional(operation, name))
 
-const groundOf = (schema: ArgSchema): Draft['ground'] =>
-  keywordBasis(schema, 'type').kind === 'assumed' ? 'assumed' : 'must'
-
 const argumentDrafts: DraftsOf = (operation) =>
   optionalOf(operation).flatMap(([name, schema]): readonly Draft[] => [
     {
       kind: 'argument-ignored',
       place: name,
       what: `${name} has no effect`,
-      ground: groundOf(schema),
+      ground: argumentGround(schema),
       near: name,
       wire: ignoring(name),
     },
@@ -73,7 +70,7 @@ const argumentDrafts: DraftsOf = (operation) =>
       kind: 'argument-refused',
       place: name,
       what: `${name} is always rejected`,
-      ground: groundOf(schema),
+      ground: argumentGround(schema),
       near: `args.${name}.`,
       wire: rejecting(name),
     },
@@ -138,7 +135,7 @@ const responseDrafts: DraftsOf = (operation) => [
     place: 'nothing',
     what: 'a success has no body and the status 204',
     // A read has a body; the other responses to writes are not documented.
-    ground: isRead(operation) ? 'must' : groundOfResponses(operation),
+    ground: isRead(operation) ? 'must' : groundOf(operation),
     near: '/answer',
     wire: editingResponses((response) =>
       isSuccessful(response) && response.text !== ''

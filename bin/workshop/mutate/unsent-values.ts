@@ -2,10 +2,10 @@
 
 import { isOptional } from '#conformance/call/request.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { type ArgSchema, keywordBasis } from '#openapi/language/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
-import type { Draft, DraftsOf } from './mutant.ts'
+import { argumentGround, type Draft, type DraftsOf } from './mutant.ts'
 import { editingRequests, hasArgument, withArgument } from './requests.ts'
 
 const EMPTY_VALUES: Readonly<Record<string, unknown>> = {
@@ -40,7 +40,7 @@ export const unsentValueDrafts: DraftsOf = (operation) =>
           kind: 'unsent-reset',
           place: name,
           what: `${name} is reset unless sent`,
-          ground: keywordBasis(schema, 'type').kind === 'assumed' ? 'assumed' : 'must',
+          ground: argumentGround(schema),
           near: 'pairs',
           wire: resetting(name, empty),
         },
