@@ -122,12 +122,16 @@ test('rejected and missing arguments are named', async () => {
   expect(await hints(api)).toEqual(tooMany)
   await api.get('/oembed/1.0/embed')
   expect(await hints(api)).toEqual(['url is required'])
+  await api.get('/oembed/1.0/embed?format=xml')
+  expect(await hints(api)).toEqual(['url is required'])
 })
 
 test('as deployed, a denial names the rule of deployments', async () => {
   const api = testApi({ asDeployed: true })
   await api.get('/spamfilter/v1/alert', { as: 'admin' })
   expect((await hints(api)).join()).toMatch(/^spamfilter\.alert\.read, as deployed: /)
+  await api.get('/spamfilter/v1/alert', { as: 'editor' })
+  expect((await hints(api)).join()).toMatch(/^spamfilter\.alert\.read is for /)
   await api.get('/builder/v1/send-event', { as: 'admin' })
   expect((await hints(api)).join()).not.toContain('roles: ;')
 })

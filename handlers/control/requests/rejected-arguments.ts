@@ -30,7 +30,8 @@ export function rejectedArgumentHints(logged: LoggedRequest): readonly Hint[] {
   // Deployments send the code without the error of the table.
   const key = logged.trace.error?.key ?? codeOfLogged(logged)
   if (key === undefined || !KEYS.includes(key) || isAnsweredByCondition(logged)) return NO_HINTS
-  const params = memberOf(memberOf(sentErrorBody(logged), 'data'), 'params')
+  const data = memberOf(sentErrorBody(logged), 'data') ?? logged.trace.error?.details.data
+  const params = memberOf(data, 'params')
   return reasonsIn(params).map(([argument, reason]) => {
     const message = reason.slice(0, MAX_TEXT)
     return { kind: 'rejected-argument', argument, message }

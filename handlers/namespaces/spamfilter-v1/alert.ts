@@ -27,8 +27,8 @@ function hasKey({ site, param }: Pick<Call, 'site' | 'param'>): boolean {
 
 /** Authorization by the stored key; as documented the key is optional for administrators. */
 function policy(call: Call): Rejection {
-  const isKeyOnly = call.quirk('keyOnly') || call.quirk('needsKey')
-  if (call.caller.can('manage_options') && !isKeyOnly) return undefined
+  const needsNoKey = call.caller.can('manage_options')
+  if (needsNoKey && !call.quirk('keyOnly') && !call.quirk('needsKey')) return undefined
   return hasKey(call) ? undefined : 'rest_forbidden'
 }
 
