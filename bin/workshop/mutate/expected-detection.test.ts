@@ -352,7 +352,7 @@ const NOTICED: readonly ExpectedDetection[] = [
     }),
   },
   {
-    by: 'core.posts.read/links.host',
+    by: 'core.posts.read/life.links',
     operation: 'core.posts.read',
     wire: asFine((response) => ({
       ...response,
@@ -364,7 +364,7 @@ const NOTICED: readonly ExpectedDetection[] = [
   },
   { by: 'batch.run/runs-all.three', operation: 'batch.run', wire: lastTwoSwapped },
   {
-    by: 'core.posts.update/revises.PUT',
+    by: 'core.post-revisions.list/history',
     operation: 'core.posts.update',
     method: 'PUT',
     wire: editingRequests((request) => withoutArgument(request, 'content')),

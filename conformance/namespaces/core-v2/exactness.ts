@@ -1,16 +1,9 @@
-/** Details of posts and pages: defaults of a creation, half hours, the last page, hosts, methods. */
+/** Details of posts and pages: defaults of a creation, half hours, words of a search, the last page. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import {
-  customExpectation,
-  hasHeaders,
-  lists,
-  type SceneExpectation,
-  shows,
-} from '#conformance/case/expectation.ts'
-import { givenId, siteValue } from '#conformance/case/reference.ts'
+import { hasHeaders, lists, shows } from '#conformance/case/expectation.ts'
+import { givenId } from '#conformance/case/reference.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import type { Method } from '#openapi/language/define.ts'
 import {
   type ContentFields,
   casesForPostsAndPages,
@@ -28,7 +21,6 @@ import {
   read,
   sceneWithoutAct,
 } from './content-scenes.ts'
-import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
@@ -44,36 +36,6 @@ const HALF_HOUR = 30 * 60 * 1000
 /** A time of the site without an offset, moved by milliseconds. */
 const shifted = (time: unknown, step: number): string =>
   new Date(Date.parse(`${String(time)}Z`) + step).toISOString().slice(0, 19)
-
-const originOf = (address: unknown): string | undefined =>
-  typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined
-
-/** The links of an item to the interface itself. */
-const addressesIn = (body: unknown): readonly unknown[] =>
-  ['self', 'collection', 'version-history'].flatMap((relation) =>
-    listAt(body, '_links', relation).map((link) => at(link, 'href')),
-  )
-
-/** The origins of the routes in the index. */
-const origins = siteValue('origins of the index', ({ target }) =>
-  target.index.routes.flatMap(({ self }) => originOf(self) ?? []),
-)
-
-const linksOfIndex = (content: ContentOperations): SceneExpectation =>
-  customExpectation(
-    [read(content)],
-    ({ after: [shown] }, { known }) => {
-      if (listAt(known).length === 0) return
-      for (const address of addressesIn(shown?.body))
-        check(`the origin of ${String(address)}`, originOf(address)).holds(
-          `an origin of the index (${at(known, 0)})`,
-          listAt(known).includes(originOf(address)),
-        )
-    },
-    { known: origins },
-  )
-
-const OTHER_METHODS: readonly Method[] = ['PUT', 'PATCH']
 
 const scenarios = contentCases(base, {
   /** The document lists the statuses without a default; an unpublished item stays hidden. */
@@ -188,46 +150,6 @@ const scenarios = contentCases(base, {
       )
     },
   },
-
-  /** The index states the address of the interface; a proxy may have another one. */
-  'read/links.host': {
-    level: 'should',
-    title: (content) => `The links of a ${content.one} have the address of the interface.`,
-    scenes: (content) => sceneWithoutAct(equalItems(content, 1), linksOfIndex(content)),
-  },
 })
 
-/** Every update method keeps a revision. */
-const revisionCases = (content: ContentOperations, method: Method) =>
-  contentCases(base, {
-    [`update/revises.${method}`]: {
-      level: 'should',
-      spec: '3',
-      title: ({ one }) => `${method} creates a revision of a ${one}, like POST.`,
-      async run(context) {
-        const { id, tag } = await create(context, content, { status: 'publish' })
-        const history = async () =>
-          idsOf(listAt((await context.callOk(content.revisions.list, { parent: id })).body))
-        const change = async (word: string, by: Method) => {
-          await context.nextSecond()
-          await context.callOk(content.update, { id, content: `${tag} ${word}` }, { method: by })
-        }
-        await change('first', 'POST')
-        const before = await history()
-        await change('second', 'POST')
-        const afterPost = await history()
-        // A site may have revisions disabled.
-        if (afterPost.length === before.length) return
-        await change('third', method)
-        const added = (await history()).length - afterPost.length
-        check(`revisions added by ${method}`, added).is(1)
-      },
-    },
-  })(content)
-
-export const exactness: Playbook = {
-  cases: casesForPostsAndPages((content) => [
-    ...scenarios(content),
-    ...OTHER_METHODS.flatMap((method) => revisionCases(content, method)),
-  ]),
-}
+export const exactness: Playbook = { cases: casesForPostsAndPages(scenarios) }
