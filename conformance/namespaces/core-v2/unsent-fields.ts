@@ -5,7 +5,7 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { EDIT_METHODS, type Method } from '#openapi/language/define.ts'
 import { type ContentFields, casesForPostsAndPages, create, read, update } from './content.ts'
 import { ifFound, otherAuthor, otherCategory, otherPicture, otherTag } from './find-other.ts'
-import type { ContentOperations } from './records.ts'
+import { type ContentOperations, PAGE } from './records.ts'
 import { checkUnsent } from './written-values.ts'
 
 const asTerms = (id: unknown) => (id === undefined ? undefined : [Number(id)])
@@ -36,6 +36,7 @@ export async function filledFields(
       categories: asTerms(await ifFound(otherCategory(context, undefined))),
       tags: asTerms(await ifFound(otherTag(context, undefined))),
     }),
+    ...(type === 'pages' && { parent: (await context.createRecord(PAGE)).id }),
   }
   return { ...FILLED, ...FILLED_BY_TYPE[type], ...found }
 }
@@ -50,7 +51,9 @@ const changesOf = ({ type }: ContentOperations, tag: string): readonly ContentFi
   { ping_status: 'closed' },
   { content: `Another text of ${tag}` },
   { comment_status: 'closed' },
-  ...(type === 'posts' ? [{ tags: [] }, { sticky: false }] : [{ menu_order: 3 }, { password: '' }]),
+  ...(type === 'posts'
+    ? [{ tags: [] }, { sticky: false }, { password: 'open-sesame' }]
+    : [{ menu_order: 3 }, { password: '' }]),
   { status: 'publish' },
 ]
 
