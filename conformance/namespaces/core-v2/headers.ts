@@ -7,11 +7,12 @@ import type { Context } from '#conformance/case/context.ts'
 import { customExpectation, type SceneExpectation } from '#conformance/case/expectation.ts'
 import { givenId, siteValue } from '#conformance/case/reference.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
+import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { describeResponse, type HttpMethod, isRejected } from '#conformance/transport/exchange.ts'
 import { METHODS } from '#openapi/language/define.ts'
 import { casesForPostsAndPages, contentCases, create } from './content.ts'
-import { equalItems, sceneWithoutAct } from './content-scenes.ts'
+import { DRAFT, equalItems, firstIds, listFor, sceneWithoutAct } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
@@ -64,6 +65,22 @@ const scenarios = contentCases(base, {
       check('id in the envelope', at(envelope, 'body', 'id')).is(id)
       const allow = String(headers['allow']).split(/, */).toSorted()
       check('Allow', allow).is(['DELETE', 'GET', 'PATCH', 'POST', 'PUT'])
+    },
+  },
+
+  'list/paging.neighbours': {
+    spec: '8',
+    title: (content) => `Each page of ${content.type} links to the previous and the next page.`,
+    scenes(content) {
+      const pages = [{ next: 2 }, { prev: 1, next: 3 }, { prev: 2 }].map((neighbours, index) => {
+        const all = { include: firstIds(3), ...DRAFT, per_page: 1, page: index + 1 }
+        return customExpectation([listFor(content, all)], ({ after: [page] }) =>
+          check(`pages linked from page ${index + 1}`, pagesIn(page?.headers['link'])).is(
+            neighbours,
+          ),
+        )
+      })
+      return sceneWithoutAct(equalItems(content, 3), ...pages)
     },
   },
 
