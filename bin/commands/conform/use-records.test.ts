@@ -54,7 +54,7 @@ test('named records are used without another flag and are restored', {
     'restore/restores',
     'restore-many/restores',
     'update/is_read',
-    'update/is_read.PATCH',
+    'update/PATCH.is_read',
     'update-many/is_read',
     'export/trash-without-status',
   ])
@@ -82,7 +82,7 @@ test('without named records the run submits a form of its own, and leaves nothin
     'delete/trashes',
     'restore/restores',
     'restore-many/restores',
-    'update/is_read.PATCH',
+    'update/PATCH.is_read',
     'update/accepted',
     'delete/accepted',
     'restore/accepted',
