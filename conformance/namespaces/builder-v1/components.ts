@@ -33,6 +33,9 @@ import { CONTAINER } from './widgets.ts'
 
 const base = { ...SCENARIO, spec: '3', standInOnly: true } as const
 
+/** Section 8. */
+const MAX_TITLE_LENGTH = 200
+
 type ComponentStatus = 'draft' | 'publish'
 
 async function createComponent(context: Context, status: ComponentStatus, title = context.tag) {
@@ -111,10 +114,11 @@ const publishCases = defineCases(base, {
     spec: '2.3',
     title: 'A new component is listed with its uid and title.',
     async run(context) {
-      const { id, uid } = await createComponent(context, 'publish')
+      const title = context.tag.padEnd(MAX_TITLE_LENGTH, ' é & x')
+      const { id, uid } = await createComponent(context, 'publish', title)
       const component = await componentOf(context, id)
       check('uid', at(component, 'uid')).is(uid)
-      check('title', at(component, 'name')).is(context.tag)
+      check('title', at(component, 'name')).is(title)
     },
   },
 

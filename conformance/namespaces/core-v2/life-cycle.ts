@@ -1,6 +1,7 @@
 /** Section 3 for posts and pages, and the whole life cycle of an item. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
+import { toWire } from '#conformance/call/request.ts'
 import type { Case } from '#conformance/case/case.ts'
 import {
   actRespondsWith,
@@ -88,6 +89,22 @@ const scenarios = contentCases(base, {
         ],
       },
     ],
+  },
+
+  /** The document does not state where a request sends its arguments. */
+  'delete/removes-by-body': {
+    level: 'should',
+    title: (content) => `force in the body of a request removes a ${content.one}.`,
+    async run(context, content) {
+      const { id } = await create(context, content)
+      const request = toWire(content.delete, { id })
+      await context.send({
+        ...request,
+        identity: context.target.best,
+        body: JSON.stringify({ force: true }),
+      })
+      check('status of the item', (await context.call(content.read, { id })).status).is(404)
+    },
   },
 
   'delete/removes-from-trash': {

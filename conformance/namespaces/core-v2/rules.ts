@@ -130,6 +130,21 @@ const scenarios = contentCases(base, {
       ),
   },
 
+  'read/password.forgotten': {
+    title: (content) =>
+      `A read with the password does not unlock a ${content.one} for the next one.`,
+    async run(context, content) {
+      const { password, content: text } = PASSWORD_PROTECTED
+      const { id } = await create(context, content, PASSWORD_PROTECTED)
+      const isShown = async (args: { readonly password?: string }) => {
+        const { body } = await context.callOk(content.read, { id, ...args }, { as: 'anonymous' })
+        return String(at(body, 'content', 'rendered')).includes(text)
+      }
+      check('content with the password', await isShown({ password })).is(true)
+      check('content without it', await isShown({})).is(false)
+    },
+  },
+
   'read/password.wrong': {
     title: (content) => `A wrong password does not unlock a ${content.one}.`,
     scenes: (content) => {
