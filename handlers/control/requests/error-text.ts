@@ -21,8 +21,8 @@ export function sentErrorOf(logged: LoggedRequest): SentError | undefined {
     : { status: logged.status, code, message: JSON.parse(message) }
 }
 
-/** A callback may precede the body. */
-const CODE = /^(?:\/\*\*\/[\w.]+\()?\{"code":"(\w{1,100})"/
+/** A callback may precede the body; some codes are numbers. */
+const CODE = /^(?:\/\*\*\/[\w.]+\()?\{"code":"?(\w{1,100})\b/
 
 /** The error code, in the names of the deployment. */
 export const codeOfBody = (status: number, body: string): string | undefined =>

@@ -302,3 +302,14 @@ test('an error that is not JSON has its code', async () => {
   const { body } = await api.get('//__understudy/requests?code=oembed_invalid_url')
   expect(body).toMatchObject([{ status: 404, code: 'oembed_invalid_url' }])
 })
+
+test('a request is found by a code that is a number', async () => {
+  const api = testApi()
+  await api.post(
+    '/builder/v1/site-navigation/add-new-post',
+    { post_type: 'page' },
+    { as: 'author' },
+  )
+  const { body } = await api.get('//__understudy/requests?code=401')
+  expect(body).toMatchObject([{ status: 401, code: '401' }])
+})
