@@ -57,6 +57,23 @@ test('a crash, or a case without a quirk, remains a failure', () => {
   expect(results.map(({ outcome }) => outcome)).toEqual(['fail', 'fail'])
 })
 
+test('a case that calls another operation has the quirk of that one', () => {
+  const [forbidden] = failed('builder.send-event.create/is-stored', 403).exchanges
+  const text = JSON.stringify({
+    code: 'rest_forbidden',
+    message: 'Sorry, you are not allowed to do that.',
+    data: { status: 403 },
+  })
+  const result: Result = {
+    ...failed('builder.send-event.create/is-stored', 403),
+    fact: { kind: 'call', operation: 'builder.send-event.list', status: 403 },
+    exchanges: forbidden ? [{ ...forbidden, text }] : [],
+  }
+  const { fact: _, ...withoutFact } = result
+  const results = applyQuirks([result, withoutFact], operations, false)
+  expect(results.map(({ outcome }) => outcome)).toEqual(['quirk', 'fail'])
+})
+
 const ofNote = (members: Result['members']): Result => ({
   ...failed('builder.notes.create/field.route_post_id', 200),
   ...(members && { members }),

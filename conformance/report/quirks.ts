@@ -57,7 +57,12 @@ export function createQuirkMarker(
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
   return (result) => {
     if (result.outcome !== 'fail') return result
-    const found = quirkBehind(result, byId.get(operationIdOf(result)))
+    // A case may call another operation, which has the quirk.
+    const { fact } = result
+    const called = fact?.kind === 'call' ? fact.operation : ''
+    const found = [operationIdOf(result), called]
+      .map((id) => quirkBehind(result, byId.get(id)))
+      .find((quirk) => quirk !== undefined)
     if (!found) return result
     const { name, documented, deployed, decision } = found
     const quirk: ReportedQuirk = { name, documented, deployed, decision }

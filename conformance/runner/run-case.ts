@@ -1,13 +1,14 @@
 /** Runs one case: its context, timeout, cleanup and result. */
 
 import type { OpenVisit, Visit } from '#conformance/browser/visit.ts'
+import { Failure } from '#conformance/call/check.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Cleanup, createCleanup } from '#conformance/ledger/cleanup.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { ScenePlan } from '#conformance/scenes/plan.ts'
 import { runScenes } from '#conformance/scenes/run-scenes.ts'
-import type { CallerOptions } from '#conformance/targets/caller.ts'
+import { type CallerOptions, isResponse } from '#conformance/targets/caller.ts'
 import type { ResponseCache } from '#conformance/targets/response-cache.ts'
 import { type Exchange, NoResponseError } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
@@ -49,6 +50,12 @@ interface CaseEnd extends Pick<CaseRun, 'lostWrite'> {
   readonly decisive: Exchange | undefined
 }
 
+/** A failure may name a response that another case received. */
+function addNamedResponse(error: unknown, { exchanges }: Context): void {
+  const named = error instanceof Failure ? error.details.response : undefined
+  if (isResponse(named) && !exchanges.includes(named)) exchanges.push(named)
+}
+
 async function findingFrom(
   each: Case,
   context: Context,
@@ -60,6 +67,7 @@ async function findingFrom(
   } catch (error) {
     const { hasDemo, mode } = context.target
     const isOver = timeout.isOver()
+    addNamedResponse(error, context)
     return {
       finding:
         error instanceof NoResponseError && !isOver

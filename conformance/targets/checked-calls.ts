@@ -51,6 +51,7 @@ export const failCall = (
   response: TargetResponse,
 ): never =>
   fail(`${operation} ${expected}`, describeResponse(response), {
+    response,
     fact: { kind: 'call', operation, status: response.status },
   })
 

@@ -7,7 +7,6 @@ import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
 import type { JudgeListed } from '#conformance/pairs/explore-list.ts'
 import { describeRow } from '#conformance/pairs/reduce-row.ts'
-import { isResponse } from '#conformance/targets/caller.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 import { checkTime } from './dates.ts'
 
@@ -70,11 +69,7 @@ export const exploredCases = ({ operation, aspects, explore }: ExploredList): re
       isolated: name,
       async run(context) {
         const failure = (await context.once(name, () => explore(context))).get(aspect)
-        if (!failure) return
-        const { response } = failure.details
-        if (isResponse(response) && !context.exchanges.includes(response))
-          context.exchanges.push(response)
-        throw failure
+        if (failure) throw failure
       },
     }),
   )

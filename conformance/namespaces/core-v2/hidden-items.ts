@@ -114,11 +114,10 @@ const operationsOf = ({ read, list, revisions, autosaves, type }: ContentOperati
   ...(type === 'posts' ? [autosaves.read] : []),
 ]
 
-function judge(context: Context, sightings: readonly Sighting[], aspect: HiddenAspect): void {
+function judge(sightings: readonly Sighting[], aspect: HiddenAspect): void {
   const violated = sightings.find((sighting) => aspect.isViolated(sighting))
   if (!violated) return
   const { response } = violated
-  if (!context.exchanges.includes(response)) context.exchanges.push(response)
   fail('no part of it', describeResponse(response), { response })
 }
 
@@ -142,7 +141,7 @@ const caseOf = (
         collectSightings(context, content),
       )
       const own = sightings.filter(({ operation }) => operation === id)
-      judge(context, own, aspect)
+      judge(own, aspect)
     },
   })
 

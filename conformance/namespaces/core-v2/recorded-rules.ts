@@ -161,9 +161,7 @@ function judgeNaming(rule: ResponseRule, judged: Judged): void {
     rule.judge(judged)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const { response } = judged.call
-    if (!judged.context.exchanges.includes(response)) judged.context.exchanges.push(response)
-    throw new Failure(error, { response, ...error.details })
+    throw new Failure(error, { response: judged.call.response, ...error.details })
   }
 }
 

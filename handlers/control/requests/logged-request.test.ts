@@ -305,11 +305,7 @@ test('an error that is not JSON has its code', async () => {
 
 test('a request is found by a code that is a number', async () => {
   const api = testApi()
-  await api.post(
-    '/builder/v1/site-navigation/add-new-post',
-    { post_type: 'page' },
-    { as: 'author' },
-  )
+  await api.post('/builder/v1/site-navigation/add-new-post', { post_type: 'page' }, 'author')
   const { body } = await api.get('//__understudy/requests?code=401')
   expect(body).toMatchObject([{ status: 401, code: '401' }])
 })
