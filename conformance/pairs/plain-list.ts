@@ -1,5 +1,7 @@
 /** Lists whose filters select the records with an equal member. */
 
+import { idsOf, listAt } from '#conformance/call/body.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/values/order.ts'
 import type { ArgumentRow } from './covering-rows.ts'
 import type { ListModel } from './explore-list.ts'
@@ -18,12 +20,14 @@ export interface PlainList<R extends PlainRecord>
   readonly sorting?: { readonly field: string; readonly direction: string }
 }
 
-const unfiltered = ['paging']
+/** The ids of a list that is the member `data`. */
+export const idsInData = ({ body }: TargetResponse): readonly number[] =>
+  idsOf(listAt(body, 'data')).map(Number)
 
 export function plainModel<R extends PlainRecord>(list: PlainList<R>): ListModel<R> {
   const { defaults, sorting, rules = {}, records } = list
   const filters = Object.keys({ ...defaults, ...list.values }).filter(
-    (name) => ![...unfiltered, sorting?.field, sorting?.direction].includes(name),
+    (name) => !['paging', sorting?.field, sorting?.direction].includes(name),
   )
   const complete = (row: ArgumentRow): ArgumentRow => ({ ...defaults, ...row })
   const isSelected = (record: R, row: ArgumentRow): boolean =>

@@ -168,8 +168,8 @@ const userCase: Case = defineCase({
       check('name', label).holds(`containing ${term}`, label.includes(term))
     }
     check('number of users', rows.length).holds('some', rows.length > 0)
-    const nobody = rowsIn(await context.callOk(findUsers, { term: `${term} zq` }))
-    check('users with an unknown name', nobody).is([])
+    const unknown = rowsIn(await context.callOk(findUsers, { term: `${term} zq` }))
+    check('users with an unknown name', unknown).is([])
   },
 })
 

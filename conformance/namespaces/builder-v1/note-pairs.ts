@@ -1,5 +1,5 @@
 /** Section 4.11: each two arguments of the lists of notes and users have their effect together. */
-import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -7,9 +7,8 @@ import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
 import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
-import { plainModel } from '#conformance/pairs/plain-list.ts'
+import { idsInData, plainModel } from '#conformance/pairs/plain-list.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import {
   type createNote,
   listNotes,
@@ -21,9 +20,6 @@ import {
 import { NOTE } from './note-record.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
-
-const idsInData = ({ body }: TargetResponse): readonly number[] =>
-  idsOf(listAt(body, 'data')).map(Number)
 
 /** A note with the value of each filter, and the moments by which it is sorted. */
 interface KnownNote {

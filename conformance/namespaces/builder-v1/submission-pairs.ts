@@ -1,13 +1,12 @@
 /** Section 4.11: each two arguments of the lists of submissions have their effect together. */
-import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow, ArgumentValues } from '#conformance/pairs/covering-rows.ts'
 import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
-import { plainModel } from '#conformance/pairs/plain-list.ts'
+import { idsInData, plainModel } from '#conformance/pairs/plain-list.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import {
   deleteSubmission,
   exportSubmissions,
@@ -20,9 +19,6 @@ import { exportedRows } from './submission-export.ts'
 import { createFormPage, submitForm } from './submission-record.ts'
 
 const base = { kind: 'scenario', level: 'must', spec: '4.11' } as const
-
-const idsInData = ({ body }: TargetResponse): readonly number[] =>
-  idsOf(listAt(body, 'data')).map(Number)
 
 /** A submission with the value of each filter and sort field. */
 interface KnownSubmission {

@@ -27,7 +27,7 @@ type FailingRequest = (id: number) => BatchRequest
 /** Requests that fail, each for another reason. */
 const INVALID_PARTS: Readonly<Record<string, FailingRequest>> = {
   enum: (id) => ({ path: `${listPosts.path}/${id}`, body: { status: 'not-listed' } }),
-  type: (id) => ({ path: `${listPosts.path}/${id}`, body: { author: 'nobody' } }),
+  type: (id) => ({ path: `${listPosts.path}/${id}`, body: { author: 'not a number' } }),
   format: (id) => ({ path: `${listPosts.path}/${id}`, body: { date: 'no date' } }),
   route: () => ({ path: '/core/v2/no-such-route', body: {} }),
   unbatched: (id) => ({ path: `${listPosts.path}/${id}/autosaves`, body: { title: 'Unfinished' } }),
