@@ -24,13 +24,15 @@ interface Delivery {
 export interface DeliveryRequest extends RawRequest {
   /** Aborts the wait for the rate limit, before anything is sent. */
   readonly turnSignal: AbortSignal | undefined
-  /** The route did not respond before, so it is tried once. */
+  /** The route failed several times in a row, so it is tried once. */
   readonly isTriedOnce?: boolean
 }
 
-interface DeliveryResult {
+export interface DeliveryResult {
   readonly response: RawResponse
   readonly retries: number
+  /** The response is truncated or comes from a gateway. */
+  readonly isFailed: boolean
 }
 
 type Deliver = (sending: DeliveryRequest) => Promise<DeliveryResult>
@@ -119,12 +121,11 @@ export function createDeliver(delivery: Delivery): Deliver {
       const outcome = await attempt(request)
       const wait = waitAfter(outcome, { request, retries }, delivery)
       if (wait === undefined) {
-        const response = isConnectionProblem(outcome)
-          ? await handleProblem(request, outcome)
-          : outcome
+        const isFailed = isConnectionProblem(outcome)
+        const response = isFailed ? await handleProblem(request, outcome) : outcome
         if (!response || response instanceof TransportError) continue
         availability?.recordResponse()
-        return { response, retries }
+        return { response, retries, isFailed }
       }
       await clock.sleep(wait, request.signal).catch(() => {
         throw new StoppedError()

@@ -4,7 +4,12 @@ import { basicHeader, type Credentials, type Identity } from '#conformance/opera
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type Availability, createAvailability } from './availability.ts'
 import type { CacheBuster } from './cache-buster.ts'
-import { createDeliver, type DeliveryRequest, REPEATABLE_METHODS } from './deliver.ts'
+import {
+  createDeliver,
+  type DeliveryRequest,
+  type DeliveryResult,
+  REPEATABLE_METHODS,
+} from './deliver.ts'
 import {
   type Exchange,
   NoResponseError,
@@ -16,7 +21,7 @@ import {
 import type { Guard } from './guard.ts'
 import type { Http, RawResponse } from './http.ts'
 import { type Pace, type PaceClock, systemClock } from './pace.ts'
-import { createUnresponsiveRoutes } from './unresponsive-routes.ts'
+import { type CalledRoute, createUnresponsiveRoutes } from './unresponsive-routes.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -165,9 +170,9 @@ export function createTransport(options: TransportOptions): Transport {
   const deliver = createDeliver({ http, pace, clock, availability })
   const routes = createUnresponsiveRoutes()
 
-  async function followRedirects(first: DeliveryRequest) {
+  async function deliverFollowing(first: DeliveryRequest): Promise<DeliveryResult> {
     let request = first
-    for (let hops = 0; hops < MAX_REDIRECTS; hops += 1) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const result = await deliver(request)
       const next = redirectRequest(address, request, result.response)
       if (!next) return result
@@ -176,16 +181,16 @@ export function createTransport(options: TransportOptions): Transport {
     throw new NoResponseError(`it redirects more than ${MAX_REDIRECTS} times`)
   }
 
-  async function exchange(outgoing: OutgoingRequest, isTriedOnce: boolean): Promise<Exchange> {
+  async function exchange(outgoing: OutgoingRequest, called: CalledRoute): Promise<Exchange> {
     const { method, body, identity, signal = options.stop, turnSignal } = outgoing
     const path =
       outgoing.sitePath ?? cacheBuster.pathFor(outgoing, requestPath(address, outgoing.path))
     const headers = headersOf(outgoing)
     const started = clock.now()
-    const request = { method, path, headers, body, signal, turnSignal, isTriedOnce }
-    const delivered = await deliver(request)
-    const next = redirectRequest(address, request, delivered.response)
-    const { response: raw, retries } = next ? await followRedirects(next) : delivered
+    const request = { method, path, headers, body, signal, turnSignal }
+    const { response: raw, retries } = await routes.watch(called, (isTriedOnce) =>
+      deliverFollowing({ ...request, isTriedOnce }),
+    )
     const response = cacheBuster.detectCache(raw)
     return {
       method,
@@ -201,10 +206,10 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function receive(outgoing: OutgoingRequest, isTriedOnce: boolean): Promise<TargetResponse> {
-    if (!translation) return toResponse(await exchange(outgoing, isTriedOnce))
+  async function receive(outgoing: OutgoingRequest, called: CalledRoute): Promise<TargetResponse> {
+    if (!translation) return toResponse(await exchange(outgoing, called))
     const { outward, inward } = translation
-    const wire = await exchange(outward(outgoing), isTriedOnce)
+    const wire = await exchange(outward(outgoing), called)
     const url = address.origin + requestPath(address, outgoing.path)
     const neutral = { url, requestBody: outgoing.body, ...inward(outgoing, wire) }
     return toResponse({ ...wire, ...neutral, wire })
@@ -213,7 +218,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function send(outgoing: OutgoingRequest): Promise<TargetResponse> {
     const operation = guard(outgoing)
     const called = { method: outgoing.method, path: outgoing.path, operation: operation?.id }
-    const response = await routes.watch(called, (isTriedOnce) => receive(outgoing, isTriedOnce))
+    const response = await receive(outgoing, called)
     onExchange?.(response, operation)
     return response
   }

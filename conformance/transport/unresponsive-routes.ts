@@ -1,13 +1,14 @@
 /**
- * Routes without response: after several failures in a row they are tried once, and then not at
- * all.
+ * Routes that fail: after several failures in a row they are tried once, and those without any
+ * response then not at all.
  */
+import type { DeliveryResult } from './deliver.ts'
 import { NoResponseError } from './exchange.ts'
 
 const TRY_ONCE_AFTER = 3
 const GIVE_UP_AFTER = 12
 
-interface CalledRoute {
+export interface CalledRoute {
   readonly method: string
   readonly path: string
   readonly operation: string | undefined
@@ -15,27 +16,33 @@ interface CalledRoute {
 
 interface Failures {
   readonly count: number
-  readonly last: NoResponseError
+  /** Undefined if the last failure had a response. */
+  readonly last?: NoResponseError
 }
 
 export function createUnresponsiveRoutes() {
   const failures = new Map<string, Failures>()
   return {
     /** Adds the route to the error of a request that has no response. */
-    async watch<T>(called: CalledRoute, work: (isTriedOnce: boolean) => Promise<T>): Promise<T> {
+    async watch(
+      called: CalledRoute,
+      work: (isTriedOnce: boolean) => Promise<DeliveryResult>,
+    ): Promise<DeliveryResult> {
       const { method, path, operation } = called
       const route = `${method} ${operation ?? path}`
       const { count, last } = failures.get(route) ?? { count: 0 }
-      if (count >= GIVE_UP_AFTER) throw last
+      if (last && count >= GIVE_UP_AFTER) throw last
+      const nextCount = () => (failures.get(route)?.count ?? 0) + 1
       try {
-        const response = await work(count >= TRY_ONCE_AFTER)
-        if (failures.size > 0) failures.delete(route)
-        return response
+        const result = await work(count >= TRY_ONCE_AFTER)
+        if (result.isFailed) failures.set(route, { count: nextCount() })
+        else if (failures.size > 0) failures.delete(route)
+        return result
       } catch (error) {
         if (!(error instanceof NoResponseError)) throw error
         const request = `${method} ${path.split('?', 1)[0]}`
         const errorWithRoute = new NoResponseError(error.message, { operation, request })
-        failures.set(route, { count: (failures.get(route)?.count ?? 0) + 1, last: errorWithRoute })
+        failures.set(route, { count: nextCount(), last: errorWithRoute })
         throw errorWithRoute
       }
     },
