@@ -77,12 +77,13 @@ async function listedRecords(
 }
 
 /**
- * Whether the list contains the id; undefined for an unusable response. Fallback without search
- * words: a list that searches titles only still shows the newest records.
+ * Whether the list contains the id; undefined for an unusable response. Fallbacks: the tag of the
+ * record, for a list full of records of the run, and no search words, for a list that searches
+ * titles only and still shows the newest records.
  */
 async function isShownInList(
   caller: TargetCaller,
-  { ledgerResource, id }: NewRecord,
+  { ledgerResource, id, tag }: NewRecord,
   ledger: Ledger,
 ): Promise<boolean | undefined> {
   const hasId = (records: readonly unknown[] | undefined) =>
@@ -90,7 +91,11 @@ async function isShownInList(
   const ofRun = await listedRecords(caller, ledgerResource, caller.tag)
   if (ofRun)
     await verifyRemovals({ caller, owned: ledger.owned }, ledgerResource, { listed: ofRun, ledger })
-  return hasId(ofRun) || hasId(await listedRecords(caller, ledgerResource, ''))
+  return (
+    hasId(ofRun) ||
+    hasId(await listedRecords(caller, ledgerResource, tag)) ||
+    hasId(await listedRecords(caller, ledgerResource, ''))
+  )
 }
 
 /** Skipped on a stand-in: the site of the run has no foreign records. */

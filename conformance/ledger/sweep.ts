@@ -47,16 +47,22 @@ async function removeAll(remover: Remover, created: CreatedRecord): Promise<void
   await attemptRemoval(tag, () => removeCreated(remover, { ...created, id: undefined }))
 }
 
-/** Responses to removals are not trusted here: the record must be absent from the list. */
+/**
+ * Responses to removals are not trusted here: the record must be absent from the list. A list shows
+ * only its first page, so it is read again after a removal.
+ */
 async function sweepKind(
   remover: Remover,
   resource: LedgerResource,
   created: readonly CreatedRecord[],
-) {
+): Promise<readonly CreatedRecord[]> {
   const found = await stillListed(remover, resource, created)
   if (!found?.length) return []
   for (const each of found) await removeAll(remover, each)
-  return (await stillListed(remover, resource, found)) ?? found
+  const left = (await stillListed(remover, resource, found)) ?? found
+  if (left.length === found.length) return left
+  const others = created.filter((each) => !left.includes(each))
+  return [...left, ...(await sweepKind(remover, resource, others))]
 }
 
 /** A target may store a record in another kind too. */
