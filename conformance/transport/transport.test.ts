@@ -398,32 +398,3 @@ test('Retry-After is read as seconds or as a date', () => {
   expect(retryAfter('Thu, 01 Jan 1970 00:00:05 GMT', 1000)).toBe(4000)
   expect(retryAfter('soon', 0)).toBeUndefined()
 })
-
-const truncate: RequestListener = (_, response) => {
-  response.writeHead(200, { 'content-length': '1000' }).write('[')
-  setTimeout(() => response.destroy(), 5)
-}
-const failAsGateway: RequestListener = (_, response) => response.writeHead(502).end()
-
-test.each([
-  ['truncated responses', truncate],
-  ['responses of a gateway', failAsGateway],
-])('a route with %s only is no longer retried after three requests', async (_, fail) => {
-  let calls = 0
-  const server = await serve((request, response) => {
-    if (!request.url?.includes('/pages')) {
-      response.writeHead(200).end('{}')
-      return
-    }
-    calls += 1
-    fail(request, response)
-  })
-  const { transport } = transportTo(server.address)
-  const callsOf = async () => {
-    const before = calls
-    await transport.send(as('GET', '/core/v2/pages'))
-    return calls - before
-  }
-  expect([await callsOf(), await callsOf(), await callsOf(), await callsOf()]).toEqual([4, 4, 4, 1])
-  await server.close()
-})

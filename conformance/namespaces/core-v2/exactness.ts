@@ -126,7 +126,7 @@ const scenarios = contentCases(base, {
 
   /** The document states that a search matches a string; the words of one may be apart. */
   'list/filter.search.words': {
-    level: 'assumed',
+    level: 'should',
     title: (content) => `A search for several words finds ${content.type} with all of them.`,
     async run(context, content) {
       const { id, tag } = await create(context, content, { status: 'publish' })
@@ -139,7 +139,7 @@ const scenarios = contentCases(base, {
   },
 
   'list/total-pages': {
-    level: 'assumed',
+    level: 'should',
     spec: '8',
     title: (content) => `The number of pages of ${content.type} includes the last one.`,
     scenes(content) {

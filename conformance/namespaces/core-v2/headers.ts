@@ -46,6 +46,7 @@ const scenarios = contentCases(base, {
    * Arguments accepted by every route of the platform, although the index does not declare them.
    */
   'read/global-arguments': {
+    level: 'should',
     title: (content) =>
       `_fields, _embed and _envelope have an effect on a ${content.one}, which links to itself.`,
     async run(context, content) {
@@ -69,6 +70,7 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.neighbours': {
+    level: 'should',
     spec: '8',
     title: (content) => `Each page of ${content.type} links to the previous and the next page.`,
     scenes(content) {
@@ -85,6 +87,7 @@ const scenarios = contentCases(base, {
   },
 
   'create/location': {
+    level: 'should',
     title: (content) => `A new ${content.one} has status 201 and a Location header.`,
     scenes: (content) => sceneWithoutAct(equalItems(content, 1), hasLocation(content)),
   },

@@ -151,7 +151,7 @@ const scenarios = contentCases(
     },
 
     'list/paging.totals': {
-      level: 'assumed',
+      level: 'should',
       spec: '8',
       title: (content) =>
         `The revisions of a ${content.one} have totals, and each page links to its neighbours.`,

@@ -47,7 +47,7 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.totals': {
-    level: 'assumed',
+    level: 'should',
     title: (content) => `A list of ${content.type} shows the total number of items and pages.`,
     scenes(content) {
       const all = { include: firstIds(3), ...DRAFT, per_page: 1 }

@@ -97,7 +97,7 @@ const listCases = (content: ContentOperations): readonly Case[] =>
       },
       paging: {
         id: 'pairs.paging',
-        level: 'assumed',
+        level: 'should',
         title: `Totals and links of a list of ${content.type} match its arguments.`,
       },
     },

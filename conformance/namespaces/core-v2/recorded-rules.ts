@@ -108,7 +108,6 @@ const RULES: Readonly<Record<string, ResponseRule>> = {
     },
   },
   relations: {
-    level: 'assumed',
     operations: (content) => [...reads(content), content.create, content.update],
     title: ({ one }) => `A ${one} links to its author, parent, picture, terms and versions.`,
     judge(judged) {
@@ -145,7 +144,6 @@ const RULES: Readonly<Record<string, ResponseRule>> = {
     judge: judgePrevious,
   },
   status: {
-    level: 'assumed',
     operations: (content) => writes(content),
     title: ({ one }) => `Writes of a ${one} have the status of the platform.`,
     judge({ call, content }) {

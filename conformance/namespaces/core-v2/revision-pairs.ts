@@ -130,7 +130,7 @@ const casesOf = (content: ContentOperations): readonly Case[] =>
       },
       paging: {
         id: 'pairs.paging',
-        level: 'assumed',
+        level: 'should',
         title: `Totals and links of a list of revisions of a ${content.one} match its arguments.`,
       },
     },

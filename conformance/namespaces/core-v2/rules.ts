@@ -95,7 +95,7 @@ const scenarios = contentCases(base, {
 
   /** The document names the last change only as an order and a filter. */
   'read/modified-gmt': {
-    level: 'assumed',
+    level: 'should',
     title: (content) => `The last change of a ${content.one} is shown in site time and in UTC.`,
     scenes: (content) =>
       sceneWithoutAct([itemWithOnly(content, { status: 'publish' })], hasModifiedOffset(content)),
