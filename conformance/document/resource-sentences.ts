@@ -92,7 +92,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       'core.*/life.date*',
       'core.*/pairs.date',
     ),
-    says('A slug is unique among items of one type.', ...content('create/unique-slug')),
+    says('A slug is unique among items of one type.', ...content('*/*unique-slug')),
     says(
       'Texts show raw in the edit context only.',
       ...content('read/context.*', 'list/context.embed'),

@@ -32,6 +32,7 @@ const EARLIER = '2001-02-03T11:30:00'
 const LATER = '2001-02-03T12:30:00'
 
 const HALF_HOUR = 30 * 60 * 1000
+const INDIAN_OFFSET = 11 * HALF_HOUR
 
 /** A time of the site without an offset, moved by milliseconds. */
 const shifted = (time: unknown, step: number): string =>
@@ -107,16 +108,22 @@ const scenarios = contentCases(base, {
 
   'list/filter.modified.half-hour': {
     title: (content) =>
-      `modified_after and modified_before filter ${content.type} with an accuracy of half an hour.`,
+      `modified_after and modified_before filter ${content.type} to half an hour, in any zone.`,
     async run(context, content) {
       const { id } = await create(context, content, { status: 'publish' })
-      const modified = at((await readOf(context, content, id)).body, 'modified')
-      const [earlier, later] = [shifted(modified, -HALF_HOUR), shifted(modified, HALF_HOUR)]
+      const { body: item } = await readOf(context, content, id)
+      const around = (time: unknown) => [shifted(time, -HALF_HOUR), shifted(time, HALF_HOUR)]
+      const [earlier, later] = around(at(item, 'modified'))
+      const [earlierUtc, laterUtc] = around(at(item, 'modified_gmt'))
       for (const [name, time, expected] of [
         ['modified_after', earlier, [id]],
         ['modified_after', later, []],
         ['modified_before', earlier, []],
         ['modified_before', later, [id]],
+        ['modified_after', `${earlierUtc}Z`, [id]],
+        ['modified_after', `${laterUtc}Z`, []],
+        ['modified_before', `${shifted(earlierUtc, INDIAN_OFFSET)}+05:30`, []],
+        ['modified_before', `${shifted(laterUtc, INDIAN_OFFSET)}+05:30`, [id]],
       ] as const) {
         const { body } = await context.callOk(content.list, { include: [id], [name]: time })
         check(`items with ${name} ${time}`, idsOf(listAt(body))).is(expected)

@@ -71,6 +71,19 @@ const scenarios = defineCases(base, {
       ).is(tags)
     },
   },
+
+  'batch.run/creates.equal': {
+    title: 'Two equal creations in a batch create two records.',
+    async run(context) {
+      const tag = await context.announceCreation(POST)
+      const request = { method: 'POST' as const, path: listPosts.path, body: POST.fields(tag) }
+      const { body } = await context.callOk(runBatch, { requests: [request, request] })
+      const ids = listAt(body, 'responses').map((part) => at(part, 'body', 'id'))
+      if (!context.target.hasDemo && ids.includes(undefined))
+        skip({ why: 'account', detail: 'the account has no permission to create posts in a batch' })
+      check('records created', new Set(ids).size).is(2)
+    },
+  },
 })
 
 export const batchCreations: Playbook = { cases: scenarios }
