@@ -14,7 +14,7 @@ const mayStoreMarkup = (item: unknown): boolean =>
   keysOf(asRecord(at(item, '_links'))).some((name) => name.endsWith('action-unfiltered-html'))
 
 /** Text that a wrong encoding changes: markup, entities, quotation marks, backslashes, emoji. */
-const specialText = (item: unknown): string =>
+export const specialText = (item: unknown): string =>
   `${mayStoreMarkup(item) ? 'Q&A <b>R&D</b> ' : ''}"quoted" 'single' C:\\new\\table 100% {x} 日本 🌍`
 
 const defined = (...values: readonly unknown[]): readonly unknown[] =>

@@ -52,8 +52,11 @@ const SETTINGS = [
 /** Settings of each account. */
 const PERSONAL = ['builder/v1/favorites?per_page=100', 'builder/v1/user-data/current-user']
 
+/** Seconds pass between reads, in which the server closes idle connections. */
+const ONE_REQUEST = { connection: 'close' }
+
 async function readAs(credential: Credential, address: string): Promise<unknown> {
-  const headers = { authorization: basicHeader(credential) }
+  const headers = { ...ONE_REQUEST, authorization: basicHeader(credential) }
   return (await fetch(address, { headers })).json()
 }
 
@@ -67,7 +70,9 @@ async function settingsOf(restRoot: string): Promise<Json> {
 }
 
 async function recordsOf(restRoot: string): Promise<Json> {
-  const snapshot = await fetch(new URL('/__understudy/snapshot', restRoot))
+  const snapshot = await fetch(new URL('/__understudy/snapshot', restRoot), {
+    headers: ONE_REQUEST,
+  })
   const text = await snapshot.text()
   const compared = (name: string, value: unknown) => (CACHES.includes(name) ? undefined : value)
   const records = memberOf(JSON.parse(text, compared), 'records')
