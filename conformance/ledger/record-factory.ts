@@ -14,6 +14,7 @@ import {
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
+import { unusableIn } from '#conformance/transport/unusable-response.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import type { Ownership } from './ownership.ts'
 import type {
@@ -128,6 +129,8 @@ async function assertFindable(caller: TargetCaller, { list, search }: LedgerReso
       why: 'account',
       detail: `the account has no permission to list the new records (${list.id}: ${response.status})`,
     })
+  const unusable = unusableIn([response])
+  if (unusable) throw unusable
 }
 
 interface Creation<O extends OperationRef, Id extends RecordId> {

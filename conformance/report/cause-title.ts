@@ -9,6 +9,7 @@ import {
   metaOf,
   methodsOf,
   missingFieldOf,
+  unansweredOf,
   unstoredFieldOf,
 } from './subject.ts'
 
@@ -141,7 +142,8 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   route: ({ results }) => missingRoutes(results.map(({ path }) => path)),
   step: ownText,
   type: typeTitle,
-  unanswered: ({ name }) => `no response: ${name}`,
+  unanswered: ({ results, name }) =>
+    `no usable response: ${few(results.map(({ got = '' }) => unansweredOf(got).route))}: ${name}`,
   unkept: ofSeveral(
     ({ results }) =>
       `${placesOf(results)} does not store the values sent: ${few(results.map(unstoredFieldOf))}`,

@@ -21,6 +21,7 @@ import {
   oneSidedFieldOf,
   ownFieldOf,
   resourceOf,
+  unansweredOf,
   unstoredFieldOf,
   withoutMethod,
 } from './subject.ts'
@@ -90,8 +91,26 @@ interface Facts {
   /** Fields missing from bodies of a resource. */
   readonly lacked: ReadonlySet<string>
   readonly lost: LostFields
+  /** Routes without a usable response, by reason. */
+  readonly unanswered: ReadonlyMap<string, ReadonlySet<string>>
   /** Methods that crash, with their responses. */
   readonly crashes: ReadonlySet<string>
+}
+
+/** This many routes with the same reason have one cause. */
+const COMMON_REASON = 4
+
+const isUnanswered = ({ expected }: Result): boolean => expected === NO_RESPONSE
+
+function unansweredIn(failed: readonly Result[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = failed.filter(isUnanswered).map(({ got = '' }) => unansweredOf(got))
+  const byReason = groupBy(all, ({ reason }) => reason)
+  return new Map(
+    [...byReason].map(([reason, ofReason]) => [
+      reason,
+      new Set(ofReason.map(({ route }) => route)),
+    ]),
+  )
 }
 
 const crashKey = (result: Result): string => `${endpointKey(result)} ${result.got}`
@@ -109,6 +128,7 @@ function factsIn(failed: readonly Result[]): Facts {
     fields: keysOf(failed, ownFieldOf, operationKey),
     lacked: keysOf(failed, missingFieldOf, resourceKey),
     lost: lostFieldsIn(failed),
+    unanswered: unansweredIn(failed),
     crashes: new Set(failed.filter(isAboutCrash).map(crashKey)),
   }
 }
@@ -150,11 +170,17 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
   return undefined
 }
 
+/** One cause per route, or one for many routes with the same reason. */
+function unansweredFact({ got = '' }: Result, { unanswered }: Facts): Fact {
+  const { route, reason } = unansweredOf(got)
+  const isCommon = (unanswered.get(reason)?.size ?? 0) >= COMMON_REASON
+  return { kind: 'unanswered', of: isCommon ? reason : route, name: reason }
+}
+
 function factOf(result: Result, facts: Facts): Fact {
   // Errors of the run itself have one cause, regardless of the operation.
   if (result.outcome === 'error') return { kind: 'error', of: alike(result.reason ?? '') }
-  if (result.expected === NO_RESPONSE)
-    return { kind: 'unanswered', of: result.got ?? '', name: result.got }
+  if (isUnanswered(result)) return unansweredFact(result, facts)
   const first = behind(result, facts)
   if (first) return factOf(first, facts)
   const common = commonFact(result, facts)

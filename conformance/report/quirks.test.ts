@@ -57,6 +57,16 @@ test('a crash, or a case without a quirk, remains a failure', () => {
   expect(results.map(({ outcome }) => outcome)).toEqual(['fail', 'fail'])
 })
 
+test('a crash that no release of the platform avoids is a quirk', () => {
+  const ids = ['core.posts.create/args.template.type', 'core.pages.read/args.password.type']
+  const results = applyQuirks(
+    ids.map((id) => failed(id, 500)),
+    operations,
+    false,
+  )
+  expect(results.map(({ outcome }) => outcome)).toEqual(['quirk', 'quirk'])
+})
+
 test('a case that calls another operation has the quirk of that one', () => {
   const [forbidden] = failed('builder.send-event.create/is-stored', 403).exchanges
   const text = JSON.stringify({

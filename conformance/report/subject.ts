@@ -94,5 +94,11 @@ export const isDenied = (result: Result): boolean => {
   return (isCall || fact?.kind === 'denied') && DENIED.includes(fact.status ?? 0)
 }
 
+/** `GET /core/v2/pages: the connection was closed` as route and reason. */
+export function unansweredOf(got: string): { readonly route: string; readonly reason: string } {
+  const [route = '', ...reason] = got.split(': ')
+  return { route, reason: reason.join(': ') }
+}
+
 /** A body violates the contract. */
 export const isAboutBody = ({ fact }: Result): boolean => fact?.kind === 'body'

@@ -5,7 +5,7 @@ import { BlockedRequestError, type NoResponseError } from '#conformance/transpor
 import { hidesFault } from './known-skips.ts'
 import { type CaseFinding, NO_RESPONSE, skipped } from './result.ts'
 
-/** A route without a response fails its own cases; other cases lack their set-up. */
+/** A route without a usable response fails its own cases; other cases lack their set-up. */
 export function noResponseFinding(
   { request, operation, message }: NoResponseError,
   { subject, target }: Context,
@@ -13,7 +13,7 @@ export function noResponseFinding(
   const got = `${request}: ${message}`
   return operation === subject || target.hasDemo
     ? { outcome: 'fail', expected: NO_RESPONSE, got }
-    : skipped({ why: 'set-up', detail: `no response in the set-up of the case (${got})` })
+    : skipped({ why: 'set-up', detail: `no usable response in the set-up of the case (${got})` })
 }
 
 /** The order matters: findings of the case precede problems of the run. */

@@ -44,9 +44,10 @@ export interface Result
 }
 
 /**
- * The expectation for a route that closes the connection, redirects endlessly or never responds.
+ * The expectation for a route that closes the connection, redirects endlessly, never responds, or
+ * responds with something else than JSON.
  */
-export const NO_RESPONSE = 'a response'
+export const NO_RESPONSE = 'a usable response'
 
 export type CaseFinding = Pick<
   Result,

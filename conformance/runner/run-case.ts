@@ -12,6 +12,7 @@ import { type CallerOptions, isResponse } from '#conformance/targets/caller.ts'
 import type { ResponseCache } from '#conformance/targets/response-cache.ts'
 import { type Exchange, NoResponseError } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
+import { unusableIn } from '#conformance/transport/unusable-response.ts'
 import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
@@ -56,6 +57,12 @@ function addNamedResponse(error: unknown, { exchanges }: Context): void {
   if (isResponse(named) && !exchanges.includes(named)) exchanges.push(named)
 }
 
+/** The request without a usable response that explains the end of a case. */
+function unansweredIn(error: unknown, { exchanges }: Context): NoResponseError | undefined {
+  if (error instanceof NoResponseError) return error
+  return error instanceof Failure ? unusableIn(exchanges) : undefined
+}
+
 async function findingFrom(
   each: Case,
   context: Context,
@@ -66,13 +73,12 @@ async function findingFrom(
     return { finding: PASS, decisive: undefined, lostWrite: undefined }
   } catch (error) {
     const { hasDemo, mode } = context.target
-    const isOver = timeout.isOver()
     addNamedResponse(error, context)
+    const unanswered = unansweredIn(error, context)
     return {
-      finding:
-        error instanceof NoResponseError && !isOver
-          ? noResponseFinding(error, context)
-          : findingOf(error, isOver, hasDemo && mode === 'write' ? each.id : undefined),
+      finding: unanswered
+        ? noResponseFinding(unanswered, context)
+        : findingOf(error, timeout.isOver(), hasDemo && mode === 'write' ? each.id : undefined),
       decisive: decisiveExchange(error, context.exchanges),
       lostWrite: lostWriteIn(error, context.exchanges),
     }

@@ -55,6 +55,15 @@ const elsewhere = (other: Responder, own: Responder): Responder => {
   return (request) => (request.path.startsWith('/__understudy/') ? own(request) : other(request))
 }
 
+test('a deployment is not asked for a page, which it would have to render', async () => {
+  const methods: string[] = []
+  const facts = await factsOf(({ method }) => {
+    methods.push(method)
+    return { status: 404, body: '<html></html>' }
+  })
+  expect([facts, methods]).toEqual([NO_STAND_IN, ['HEAD']])
+})
+
 /** Servers that claim to be a stand-in, or nearly; each is a deployment with real records. */
 const LIARS: Readonly<Record<string, Responder>> = {
   'a service that answers JSON to everything': () => ({ status: 200, body: {} }),

@@ -36,9 +36,18 @@ interface StandInCandidate {
   readonly stop: AbortSignal
 }
 
-const control = ({ http, site, stop }: StandInCandidate, path: string, body?: Json) =>
+interface ControlRequest {
+  readonly method?: 'GET' | 'HEAD'
+  readonly body?: Json
+}
+
+const control = (
+  { http, site, stop }: StandInCandidate,
+  path: string,
+  { method = 'GET', body }: ControlRequest = {},
+) =>
   http.request({
-    method: body ? 'POST' : 'GET',
+    method: body ? 'POST' : method,
     path: `/__understudy/${path}`,
     headers: {
       accept: 'application/json',
@@ -63,7 +72,7 @@ async function getsFault({ http, root, stop }: StandInCandidate, headers: Record
  */
 async function provesControl(candidate: StandInCandidate): Promise<boolean> {
   const fault = { path: '/', method: 'GET', status: PROOF_STATUS, times: 1 }
-  const { status } = await control(candidate, 'faults', fault)
+  const { status } = await control(candidate, 'faults', { body: fault })
   if (status !== 201) return false
   if (await getsFault(candidate, {})) return false
   if (!(await getsFault(candidate, { [SITE]: candidate.site }))) return false
@@ -77,6 +86,9 @@ async function provesControl(candidate: StandInCandidate): Promise<boolean> {
  * deployment.
  */
 export async function detectStandIn(candidate: StandInCandidate): Promise<StandInFacts> {
+  // A deployment would render its page for unknown addresses, and may fill caches.
+  const { status: headStatus } = await control(candidate, 'health', { method: 'HEAD' })
+  if (headStatus !== 200) return NO_STAND_IN
   const { status, text } = await control(candidate, 'health')
   const { service, dataset, asDeployed } = parseBody(text)
   if (status !== 200 || service !== 'understudy') return NO_STAND_IN

@@ -8,6 +8,8 @@ import { type Pace, type PaceClock, retryAfter } from './pace.ts'
 export const REPEATABLE_METHODS = ['GET', 'HEAD']
 const RATE_LIMITED = 429
 const MAX_RETRIES = 3
+/** A request without a response in time is expensive. */
+const MAX_TIMEOUT_RETRIES = 1
 /** A rate limit rejects a request before any effect, so more retries are safe. */
 const MAX_LIMITED = 20
 const MAX_WAIT_MS = 120_000
@@ -42,8 +44,8 @@ type AttemptResult = RawResponse | TransportError
 const isStopped = ({ signal, turnSignal }: DeliveryRequest): boolean =>
   (signal?.aborted || turnSignal?.aborted) ?? false
 
-const mayRepeat = ({ method, isTriedOnce }: DeliveryRequest, retries: number): boolean =>
-  REPEATABLE_METHODS.includes(method) && !isTriedOnce && retries < MAX_RETRIES
+const mayRepeat = ({ method, isTriedOnce }: DeliveryRequest, retries: number, limit: number) =>
+  REPEATABLE_METHODS.includes(method) && !isTriedOnce && retries < limit
 
 const isConnectionProblem = (outcome: AttemptResult): boolean =>
   outcome instanceof TransportError || GATEWAY_STATUSES.includes(outcome.status)
@@ -64,7 +66,9 @@ function waitAfter(
   { pace, clock }: Delivery,
 ): number | undefined {
   if (outcome instanceof TransportError)
-    return mayRepeat(request, retries) ? 100 * 2 ** retries : undefined
+    return mayRepeat(request, retries, outcome.isTimeout ? MAX_TIMEOUT_RETRIES : MAX_RETRIES)
+      ? 100 * 2 ** retries
+      : undefined
   const isLimited = outcome.status === RATE_LIMITED
   if (!isLimited && !GATEWAY_STATUSES.includes(outcome.status)) return undefined
   if (isLimited && retries >= MAX_LIMITED)
@@ -72,7 +76,7 @@ function waitAfter(
   const wait = requestedWait(outcome, retries, clock.now())
   // A limit or a `Retry-After` pauses all requests.
   if (isLimited || outcome.headers['retry-after'] !== undefined) pace.pause(wait)
-  return isLimited || mayRepeat(request, retries) ? wait : undefined
+  return isLimited || mayRepeat(request, retries, MAX_RETRIES) ? wait : undefined
 }
 
 /**

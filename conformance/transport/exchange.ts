@@ -46,14 +46,25 @@ export interface Exchange {
   readonly retries: number
 }
 
+/** A route, for messages: the path of the operation if it is known. */
+export interface CalledRoute {
+  readonly method: string
+  readonly path: string
+  readonly operation: string | undefined
+}
+
 export interface TargetResponse<B = unknown> extends Exchange {
   /** The body as JSON; undefined if it is not JSON. May not match the contract. */
   readonly body: B
   /** The exchange on the wire, if it uses other names. */
   readonly wire?: Exchange | undefined
+  /** The called route; undefined in tests. */
+  readonly called?: CalledRoute | undefined
+  /** Why the text is incomplete. */
+  readonly truncation?: string | undefined
 }
 
-type ExchangeWithWire = Exchange & Pick<TargetResponse, 'wire'>
+type ExchangeWithWire = Exchange & Pick<TargetResponse, 'wire' | 'called' | 'truncation'>
 
 /** Deeper values exhaust memory and stack; the platform nests some dozen levels. */
 const MAX_DEPTH = 1000
@@ -85,6 +96,8 @@ class ReadResponse implements TargetResponse {
   readonly milliseconds: number
   readonly retries: number
   readonly wire: Exchange | undefined
+  readonly called: CalledRoute | undefined
+  readonly truncation: string | undefined
   #parsed: ParsedBody | undefined
 
   constructor(exchange: ExchangeWithWire) {
@@ -99,6 +112,8 @@ class ReadResponse implements TargetResponse {
     this.milliseconds = exchange.milliseconds
     this.retries = exchange.retries
     this.wire = exchange.wire
+    this.called = exchange.called
+    this.truncation = exchange.truncation
   }
 
   /** Parsed lazily. A response that is not JSON, or too deep, is a finding of the case. */
@@ -120,10 +135,13 @@ export class TransportError extends Error {
   override readonly name = 'TransportError'
   /** No response at all, as opposed to a response rejected by the suite's own limits. */
   readonly isConnection: boolean
+  /** The response did not arrive in time. */
+  readonly isTimeout: boolean
 
-  constructor(message: string, { isConnection = false } = {}) {
+  constructor(message: string, { isConnection = false, isTimeout = false } = {}) {
     super(message)
     this.isConnection = isConnection
+    this.isTimeout = isTimeout
   }
 }
 

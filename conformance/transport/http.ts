@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { messageOf } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { StoppedError, TransportError } from './exchange.ts'
+import { NoResponseError, StoppedError, TransportError } from './exchange.ts'
 
 export interface HttpOptions {
   readonly connections: number
@@ -31,6 +31,8 @@ export interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** Why the text is incomplete. */
+  readonly truncation?: string | undefined
 }
 
 /** A response truncated after its head, with the received part. */
@@ -100,9 +102,9 @@ export function decompressed(
     if (encoding === 'deflate') return inflateSync(bytes, { maxOutputLength: maxBytes })
     if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new TransportError(`the compressed response cannot be read: ${messageOf(error)}`)
+    throw new NoResponseError(`the compressed response cannot be read: ${messageOf(error)}`)
   }
-  throw new TransportError(`the response is encoded as ${encoding}, which was not requested`)
+  throw new NoResponseError(`the response is encoded as ${encoding}, which was not requested`)
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -121,12 +123,14 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 }
 
-const connectionError = (message: string) => new TransportError(message, { isConnection: true })
+const connectionError = (message: string, isTimeout: boolean) =>
+  new TransportError(message, { isConnection: true, isTimeout })
 
 export function toError(error: unknown): TransportError {
   if (error instanceof TransportError) return error
   const inner = error instanceof Error ? error.cause : undefined
-  return connectionError(REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error))
+  const message = REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error)
+  return connectionError(message, codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT')
 }
 
 type Settle = (outcome: RawResponse | Error) => void
@@ -172,17 +176,17 @@ function createReceiver(maxBytes: number, settle: Settle) {
       size += chunk.length
       chunks.push(chunk)
       if (size > maxBytes)
-        giveUp(new TransportError(`the response is larger than ${maxBytes} bytes`))
+        giveUp(new NoResponseError(`the response is larger than ${maxBytes} bytes`))
     },
     onResponseEnd() {
       settle(toRawResponse(head, bytesSoFar(), maxBytes))
     },
     onResponseError: (_, error) => {
+      if (head.status === 0 || failure) return settle(error)
       const text = bytesSoFar().toString('utf8')
-      const isTruncated = head.status > 0 && !failure
-      settle(
-        isTruncated ? new TruncatedResponseError(toError(error).message, { ...head, text }) : error,
-      )
+      const { message } = toError(error)
+      const truncation = `the response is incomplete: ${message}`
+      settle(new TruncatedResponseError(message, { ...head, text, truncation }))
     },
   }
   return { handler, giveUp }
@@ -214,7 +218,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
         else resolve(outcome)
       })
       const timer = setTimeout(
-        () => giveUp(connectionError(`no complete response within ${timeouts.whole} ms`)),
+        () => giveUp(connectionError(`no complete response within ${timeouts.whole} ms`, true)),
         timeouts.whole,
       )
       if (signal?.aborted) return stop()

@@ -11,6 +11,7 @@ import {
   REPEATABLE_METHODS,
 } from './deliver.ts'
 import {
+  type CalledRoute,
   type Exchange,
   NoResponseError,
   type OutgoingRequest,
@@ -21,7 +22,7 @@ import {
 import type { Guard } from './guard.ts'
 import type { Http, RawResponse } from './http.ts'
 import { type Pace, type PaceClock, systemClock } from './pace.ts'
-import { type CalledRoute, createUnresponsiveRoutes } from './unresponsive-routes.ts'
+import { createUnresponsiveRoutes } from './unresponsive-routes.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -33,6 +34,8 @@ export interface ClientTranslation {
 }
 
 export type OnExchange = (exchange: Exchange, operation: ContractOperation | undefined) => void
+
+type CalledExchange = Exchange & Pick<TargetResponse, 'called' | 'truncation'>
 
 interface TransportOptions {
   readonly address: RestAddress
@@ -162,6 +165,15 @@ export function availabilityOf({
   })
 }
 
+const calledRoute = (
+  { method, path }: OutgoingRequest,
+  operation: ContractOperation | undefined,
+): CalledRoute => ({
+  method,
+  path: operation?.path ?? path.replace(/\?.*/, ''),
+  operation: operation?.id,
+})
+
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
   const { translation, onExchange, cacheBuster } = options
@@ -181,7 +193,7 @@ export function createTransport(options: TransportOptions): Transport {
     throw new NoResponseError(`it redirects more than ${MAX_REDIRECTS} times`)
   }
 
-  async function exchange(outgoing: OutgoingRequest, called: CalledRoute): Promise<Exchange> {
+  async function exchange(outgoing: OutgoingRequest, called: CalledRoute): Promise<CalledExchange> {
     const { method, body, identity, signal = options.stop, turnSignal } = outgoing
     const path =
       outgoing.sitePath ?? cacheBuster.pathFor(outgoing, requestPath(address, outgoing.path))
@@ -191,18 +203,17 @@ export function createTransport(options: TransportOptions): Transport {
     const { response: raw, retries } = await routes.watch(called, (isTriedOnce) =>
       deliverFollowing({ ...request, isTriedOnce }),
     )
-    const response = cacheBuster.detectCache(raw)
+    const { status, headers: received, text, truncation } = cacheBuster.detectCache(raw)
     return {
       method,
       url: address.origin + path,
       identity,
       requestHeaders: headers,
       requestBody: body,
-      status: response.status,
-      headers: response.headers,
-      text: response.text,
+      ...{ status, headers: received, text, truncation },
       milliseconds: clock.now() - started,
       retries,
+      called,
     }
   }
 
@@ -217,8 +228,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function send(outgoing: OutgoingRequest): Promise<TargetResponse> {
     const operation = guard(outgoing)
-    const called = { method: outgoing.method, path: outgoing.path, operation: operation?.id }
-    const response = await receive(outgoing, called)
+    const response = await receive(outgoing, calledRoute(outgoing, operation))
     onExchange?.(response, operation)
     return response
   }

@@ -3,16 +3,10 @@
  * response then not at all.
  */
 import type { DeliveryResult } from './deliver.ts'
-import { NoResponseError } from './exchange.ts'
+import { type CalledRoute, NoResponseError, StoppedError } from './exchange.ts'
 
 const TRY_ONCE_AFTER = 3
 const GIVE_UP_AFTER = 12
-
-export interface CalledRoute {
-  readonly method: string
-  readonly path: string
-  readonly operation: string | undefined
-}
 
 interface Failures {
   readonly count: number
@@ -39,8 +33,10 @@ export function createUnresponsiveRoutes() {
         else if (failures.size > 0) failures.delete(route)
         return result
       } catch (error) {
+        // Stopped while waiting for a route that has not responded before.
+        if (error instanceof StoppedError && last) throw last
         if (!(error instanceof NoResponseError)) throw error
-        const request = `${method} ${path.split('?', 1)[0]}`
+        const request = `${method} ${path}`
         const errorWithRoute = new NoResponseError(error.message, { operation, request })
         failures.set(route, { count: nextCount(), last: errorWithRoute })
         throw errorWithRoute

@@ -43,6 +43,20 @@ export const reducedFields = {
   response: { status: [200] },
 } as const
 
+/** No release of the platform passes; the stand-in never crashes, also as deployed. */
+const crashOn = (name: string) =>
+  ({
+    documented: `${name} is string; other values are rejected`,
+    deployed: `a list as ${name} crashes the request (500)`,
+    since,
+    decision: 'D-092',
+    cases: [`args.${name}.type*`],
+    response: { status: [500] },
+  }) as const
+
+export const templateCrash = crashOn('template')
+export const passwordCrash = crashOn('password')
+
 export const undeletable = {
   documented: 'DELETE with force removes a revision',
   deployed: 'no account may delete a revision',

@@ -28,7 +28,7 @@ test('a route that closes its connections fails alone, and the run continues', a
   const failed = report.results.filter(({ outcome }) => outcome === 'fail')
   expect(code).toBe(1)
   expect(report.causes.map(({ title }) => title)).toEqual([
-    'no response: GET /core/v2/pages: the connection was closed',
+    'no usable response: GET /core/v2/pages: the connection was closed',
   ])
   expect(failed.some(({ level }) => level === 'must')).toBe(true)
   const posts = report.results.filter(({ id }) => id.startsWith('core.posts.list'))
@@ -54,9 +54,44 @@ test('a route that redirects to itself fails alone, and the run continues', asyn
   )
   expect(code).toBe(1)
   const titles = report.causes.map(({ title }) => title)
-  expect(titles).toContain('no response: GET /core/v2/pages: it redirects more than 3 times')
+  expect(titles).toContain('no usable response: GET /core/v2/pages: it redirects more than 3 times')
   expect(report.verdict.counts.error).toBe(0)
 }, 120_000)
+
+const html: Reply = {
+  status: 200,
+  text: '<html>Maintenance</html>',
+  headers: { 'content-type': 'text/html' },
+}
+const notice: Reply = {
+  status: 200,
+  text: '<br /><b>Notice</b>: undefined variable[]',
+  headers: { 'content-type': 'application/json' },
+}
+const marked: Reply = { ...notice, text: '\ufeff[]' }
+const incomplete: Reply = { ...notice, headers: { 'content-length': '1000', connection: 'close' } }
+const compressed: Reply = { ...notice, headers: { 'content-encoding': 'gzip' } }
+
+for (const [what, reply, reason] of [
+  ['an HTML page', html, 'the response is not JSON, it starts with <html>Maintenance</html>'],
+  ['text before the JSON', notice, 'it starts with <br /><b>Notice</b>: undefined variable[]'],
+  ['a byte order mark', marked, 'it starts with a byte order mark'],
+  ['an incomplete response', incomplete, 'the response is incomplete: '],
+  ['a broken compression', compressed, 'the compressed response cannot be read'],
+  ['a response without end', 'hang', 'no complete response within 1000 ms'],
+] as const)
+  test(`a route with ${what} has one cause, which names it`, async () => {
+    const { code, report } = await readingOf(
+      ({ path }) => (path === '/core/v2/pages' ? reply : undefined),
+      ['--only', 'core.pages.list/*', '--timeout', '1'],
+    )
+    const [cause, ...others] = report.causes.filter(({ level }) => level === 'must')
+    expect(cause?.title).toContain('no usable response: GET /core/v2/pages: ')
+    expect(cause?.title).toContain(reason)
+    expect(others).toEqual([])
+    expect(report.verdict.counts.error).toBe(0)
+    expect(code).toBe(1)
+  }, 120_000)
 
 test('a target that cannot be judged gets a report with the reason', async () => {
   const { code, err, report } = await readingOf(({ url }) => redirected(url))

@@ -4,6 +4,7 @@ import { queryText } from '#conformance/call/form-body.ts'
 import {
   describeResponse,
   isAccepted,
+  NoResponseError,
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
@@ -153,6 +154,10 @@ const itemArguments = (operation: ContractOperation, settings: ListSettings): Js
   return args
 }
 
+/** The target is gone, as opposed to a route without a usable response. */
+const isUnreachable = (error: TransportError): boolean =>
+  error.isConnection && !(error instanceof NoResponseError)
+
 async function readInLanguage(reader: LanguageReader): Promise<void> {
   for (const list of listsIn(reader.operations, isExtractable)) {
     try {
@@ -160,7 +165,7 @@ async function readInLanguage(reader: LanguageReader): Promise<void> {
       await readItems(reader, list, [...listed, ...(await readTrash(reader, list))])
     } catch (error) {
       // A failure of one operation does not stop the others.
-      if (!(error instanceof TransportError) || error.isConnection) throw error
+      if (!(error instanceof TransportError) || isUnreachable(error)) throw error
       reader.reportMissed(`${list.id}: ${error.message}`)
     }
   }

@@ -135,7 +135,7 @@ const scenarios = contentCases(
       scenes(content) {
         const hasAll = customExpectation([oldest(content)], ({ after: [revision] }) => {
           const missing = Object.keys(content.create.args)
-            .filter((name) => ![LANGUAGE_ARGUMENT].includes(name))
+            .filter((name) => ![LANGUAGE_ARGUMENT, 'meta'].includes(name))
             .filter((name) => at(revision?.body, name) === undefined)
           const members = fromKeys(missing, () => 'absent' as const)
           check('missing fields', missing, { members }).is([])
@@ -145,6 +145,17 @@ const scenarios = contentCases(
           }
         })
         return sceneWithoutAct(revisedItem(content), hasAll)
+      },
+    },
+
+    'read/has-meta': {
+      spec: '2.2',
+      title: (content) => `A revision of a ${content.one} has meta, like a ${content.one}.`,
+      scenes(content) {
+        const hasMeta = customExpectation([oldest(content)], ({ after: [revision] }) => {
+          check('meta', at(revision?.body, 'meta')).isNot(undefined)
+        })
+        return sceneWithoutAct(revisedItem(content), hasMeta)
       },
     },
 

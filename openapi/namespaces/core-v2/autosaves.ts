@@ -11,7 +11,7 @@ import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
 import { context, pathInteger } from '#openapi/shared/content-arguments.ts'
 import { historyFields, pageFields, postFields } from '#openapi/shared/content-fields.ts'
-import { footnotesInView, reducedFields } from '#openapi/shared/content-quirks.ts'
+import { footnotesInView, reducedFields, templateCrash } from '#openapi/shared/content-quirks.ts'
 import {
   AutosaveEdit,
   AutosaveSaved,
@@ -92,6 +92,7 @@ const listOperation = (type: AutosaveParent) =>
 const createOperation = <F extends ArgMap>(type: AutosaveParent<F>) =>
   operation({
     ...collectionOf(type),
+    quirks: { ...quirksOf(type), templateCrash },
     id: `core.${type.singular}-autosaves.create`,
     summary: `Save an autosave of a ${type.singular}.`,
     methods: ['POST'],

@@ -14,7 +14,7 @@ import type { RecordContext, Resource } from '#openapi/language/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/language/schema.ts'
 import { pathInteger, readArguments } from '#openapi/shared/content-arguments.ts'
 import { deployedViewMeta } from '#openapi/shared/content-meta.ts'
-import { footnotesInView } from '#openapi/shared/content-quirks.ts'
+import { footnotesInView, passwordCrash, templateCrash } from '#openapi/shared/content-quirks.ts'
 
 export const PAGING_HEADERS = {
   'X-WP-Total': 'Number of matching items.',
@@ -135,6 +135,7 @@ export const createOperation = <F extends ArgMap, R extends Records>(
 ) =>
   operation({
     ...collectionOf(family),
+    quirks: { ...quirksOf(family), templateCrash },
     id: `core.${family.type}.create`,
     summary: `Create a ${family.singular}.`,
     methods: ['POST'],
@@ -164,6 +165,7 @@ export const createOperation = <F extends ArgMap, R extends Records>(
 export const readOperation = <R extends Records>(family: ContentFamily<ArgMap, ArgMap, R>) =>
   operation({
     ...itemOf(family),
+    quirks: { ...quirksOf(family), passwordCrash },
     id: `core.${family.type}.read`,
     summary: `Read a ${family.singular}.`,
     ...PLAIN_GET,
@@ -179,6 +181,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
 ) =>
   operation({
     ...itemOf(family),
+    quirks: { ...quirksOf(family), templateCrash },
     id: `core.${family.type}.update`,
     summary: `Change the given fields of a ${family.singular}.`,
     methods: EDIT_METHODS,
