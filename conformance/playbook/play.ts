@@ -108,6 +108,8 @@ export interface Play {
   readonly otherRecord?: Find
   /** Arguments with which a list has several records on most sites. */
   readonly manyResults?: Arguments
+  /** The member that orders a list; records with equal values have no order. */
+  readonly orderedBy?: string
   /** Read arguments that are declared but ignored, or that name optional records. */
   readonly ignoredArgs?: readonly string[]
   /** How it is called on records of the run. */

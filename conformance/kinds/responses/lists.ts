@@ -91,6 +91,14 @@ const identityOf = (record: unknown): unknown => at(record, 'id') ?? record
 
 const identitiesOf = (records: readonly unknown[]) => records.map(identityOf)
 
+/** The places of records in their list. */
+function placesOf({ list }: ListRead, records: readonly unknown[]): readonly unknown[] {
+  const { orderedBy } = list.play
+  return orderedBy === undefined
+    ? identitiesOf(records)
+    : records.map((record) => at(record, orderedBy))
+}
+
 /** With a playbook query that should find records, an empty result is inconclusive. */
 function skipTooFew({ play: { manyResults } }: OperationUnderTest, count: number): never {
   const reason = `there are ${count} records on this target`
@@ -112,7 +120,7 @@ async function hasMore(listRead: ListRead, { size, count }: PageCount) {
 
 async function readFirstRecords(listRead: ListRead, size: string): Promise<readonly unknown[]> {
   const { context, list } = listRead
-  const records = identitiesOf(await readRecords(listRead, { [size]: FIRST_RECORDS }))
+  const records = placesOf(listRead, await readRecords(listRead, { [size]: FIRST_RECORDS }))
   const count = records.length
   if (await hasMore(listRead, { size, count })) fail(`${FIRST_RECORDS} records`, `${count}`)
   const isFilled = context.target.hasDemo && list.play.manyResults !== undefined
@@ -150,8 +158,8 @@ type ListTrial = (listRead: ListRead, size: string) => Promise<void>
 const checkSize: ListTrial = (shared, size) =>
   compare(`records with ${size} 1 and 2`, shared, async (listRead) => {
     const [first, second] = await readFirstRecords(listRead, size)
-    const one = identitiesOf(await readRecords(listRead, { [size]: 1 }))
-    const two = identitiesOf(await readRecords(listRead, { [size]: 2 }))
+    const one = placesOf(listRead, await readRecords(listRead, { [size]: 1 }))
+    const two = placesOf(listRead, await readRecords(listRead, { [size]: 2 }))
     return [
       [one, two],
       [[first], [first, second]],
@@ -163,7 +171,7 @@ const checkSecondRecord =
   (shared, size) =>
     compare(subject, shared, async (listRead) => {
       const [, second] = await readFirstRecords(listRead, size)
-      return [identitiesOf(await readRecords(listRead, { [size]: 1, ...args })), [second]]
+      return [placesOf(listRead, await readRecords(listRead, { [size]: 1, ...args })), [second]]
     })
 
 const checkSecondPage = checkSecondRecord('the second page', { page: 2 })

@@ -8,16 +8,18 @@ import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { builtPageRead } from './dependent-reads.ts'
 
 const MAX_ITEMS = 100
 
+/** By id: items changed in the same second have no order. */
 async function recentIds(
   context: Context,
   filter: Omit<RequestArguments<typeof listRecentPosts>, 'posts_per_page'>,
 ) {
   const { body } = await context.callOk(listRecentPosts, { posts_per_page: MAX_ITEMS, ...filter })
-  return idsOf(listAt(body))
+  return idsOf(listAt(body)).toSorted(by((id) => id ?? 0))
 }
 
 const filterCases = defineCases(
@@ -69,6 +71,7 @@ export const siteNavigation: Playbook = {
     }),
     play(listRecentPosts, {
       manyResults: {},
+      orderedBy: 'date_modified',
       dependentRead: builtPageRead(() => ({ posts_per_page: 20 })),
     }),
   ],
