@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Attempts } from '#handlers/runtime/request/attempts.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import { resetTrace } from '#handlers/runtime/trace.ts'
 import type { Replication } from '#handlers/stand-in/replication.ts'
 import { type ChangeCollector, runAttempt, type TurnAttempt, type TurnRequest } from './attempt.ts'
 import type { KnownSites, TurnStats } from './known-sites.ts'
@@ -55,11 +56,17 @@ interface SiteTurn {
   isUncertain: boolean
 }
 
-/** The request that would create a site is refused. */
-const withRejection = (attempt: TurnAttempt, output: HttpOutput): TurnAttempt => ({
-  ...attempt,
-  outcomes: [...attempt.outcomes.slice(0, -1), { output }],
-})
+/** The request that would create a site is refused; its undone writes are no longer traced. */
+function withRejection(
+  attempt: TurnAttempt,
+  requests: SiteTurn['requests'],
+  output: HttpOutput,
+): TurnAttempt {
+  const outcomes = [...attempt.outcomes.slice(0, -1), { output }]
+  const rejected = requests[outcomes.length - 1]
+  if (rejected) resetTrace(rejected.dispatch.trace)
+  return { ...attempt, outcomes }
+}
 
 /** A write with a lost connection may have been stored nevertheless. */
 async function findWritten(turn: SiteTurn, { known }: TurnOptions) {
@@ -91,7 +98,7 @@ async function attemptOnce(turn: SiteTurn, options: TurnOptions): Promise<TurnAt
   })
   if (result === 'written') return attempt
   attempt.undo()
-  if (result === 'full') return withRejection(attempt, full)
+  if (result === 'full') return withRejection(attempt, requests, full)
   stats.conflicts += 1
   return undefined
 }
@@ -119,7 +126,10 @@ async function serveTurn(turn: SiteTurn, options: TurnOptions): Promise<number> 
       longest = LONGEST_PAUSE
     }
     if (performance.now() > end) {
-      for (const { resolve } of turn.requests) resolve(unavailable)
+      for (const { dispatch, resolve } of turn.requests) {
+        resetTrace(dispatch.trace)
+        resolve(unavailable)
+      }
       return turn.requests.length
     }
     await sleep(pauseAfter(tries, longest))
