@@ -39,8 +39,9 @@ const LOAD = shape({
 export type LoadView = ShapeValue<typeof LOAD>
 
 function showLoads(request: ControlRequest): HttpOutput {
-  const { journal, contract } = request.standIn
-  return json(pageLoads(selectRequests(journal, { site: namedSite(request) }), contract))
+  const { standIn } = request
+  const found = selectRequests(standIn.journal, { site: namedSite(request) })
+  return json(pageLoads(found, standIn))
 }
 
 export const loadEntries = [

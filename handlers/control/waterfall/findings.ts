@@ -1,86 +1,45 @@
 /** Requests of one page load that could be fewer or earlier. */
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
-import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
-import { groupBy, isRecord, tryParseJson } from '#openapi/values/json.ts'
+import { groupBy, tryParseJson } from '#openapi/values/json.ts'
+import {
+  callerOf,
+  idsOf,
+  type LoadContext,
+  type LoadFinding,
+  type LoggedGroup,
+  MIN_SIMILAR,
+} from './finding.ts'
+import { singleReadsIn } from './single-reads.ts'
 
-export interface LoadFinding {
-  readonly kind: 'repeated' | 'single' | 'embed' | 'batch' | 'serial'
-  readonly message: string
-  readonly requests: readonly number[]
+/** Reads before and after a write may differ. */
+function numberedReads(group: LoggedGroup) {
+  let writes = 0
+  return group.flatMap((logged) => {
+    const { operation, method, trace } = logged
+    const isWrite = (trace.changes?.length ?? 0) > 0 || (operation && !isGet(operation))
+    if (isWrite) writes += 1
+    return method === 'GET' && !isWrite ? [{ logged, writes }] : []
+  })
 }
 
-type LoggedGroup = readonly LoggedRequest[]
-
-const MIN_SIMILAR = 3
-const idsOf = (group: LoggedGroup): readonly number[] => group.map(({ id }) => id)
-
-/** The same read by the same user. */
+/** The same read by the same user, without a write in between. */
 const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
   [
     ...groupBy(
-      group.filter(({ method }) => method === 'GET'),
-      ({ target, login }) => `${login} ${target}`,
+      numberedReads(group),
+      ({ logged, writes }) => `${writes} ${callerOf(logged)} ${logged.target}`,
     ),
   ].flatMap(([, same]) => {
     const [first] = same
     if (!first || same.length < 2) return []
-    const message = `${toLogText(first.target)} was read ${same.length} times`
-    return [{ kind: 'repeated', message, requests: idsOf(same) }]
+    const message = `${toLogText(first.logged.target)} was read ${same.length} times`
+    return [{ kind: 'repeated', message, requests: idsOf(same.map(({ logged }) => logged)) }]
   })
 
-/** The operation that lists the resource and accepts `include`. */
-const listWithInclude = ({ path }: ContractOperation, { operations }: Contract) =>
-  operations.find(
-    (each) =>
-      isGet(each) &&
-      path.startsWith(`${each.path}/{`) &&
-      !path.slice(each.path.length + 1).includes('/') &&
-      Object.hasOwn(each.args, 'include'),
-  )
-
-/** A list has published records only, unless another status is requested. */
-function isListed({ operation, status, responseBody }: LoggedRequest): boolean {
-  if (!operation || !isGet(operation) || status !== 200) return false
-  const record = tryParseJson(responseBody)
-  return !isRecord(record) || [undefined, 'publish'].includes(stringOf(record['status']))
-}
-
-const stringOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined
-
-/** More than the default number of records of a list need `per_page`. */
-const DEFAULT_PAGE = 10
-const MAX_PAGE = 100
-
-/** With the query of the single reads, which may select members or a context. */
-function includeQuery(keys: readonly string[], search: string): string {
-  const own = search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair && !pair.startsWith('rest_route='))
-  const size = keys.length > DEFAULT_PAGE ? [`per_page=${keys.length}`] : []
-  return [...own, `include=${keys.join(',')}`, ...size].join('&')
-}
-
-/** The query of a target, which may select other members or another context. */
-const searchOf = (target: string): string => target.slice(`${target}?`.indexOf('?'))
-
-function singleReadsIn(group: LoggedGroup, contract: Contract): readonly LoadFinding[] {
-  const alike = ({ operation, login, language, target }: LoggedRequest): string =>
-    `${operation?.id} ${login} ${language} ${searchOf(target)}`
-  return [...groupBy(group.filter(isListed), alike)].flatMap(([, same]) => {
-    const operation = same[0]?.operation
-    const list = operation && listWithInclude(operation, contract)
-    const keys = [...new Set(same.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
-    if (!list || keys.length < MIN_SIMILAR || keys.length > MAX_PAGE) return []
-    const query = includeQuery(keys, searchOf(same[0]?.target ?? ''))
-    const message = `${keys.length} single reads; GET ${toLogText(`${list.path}?${query}`)} reads them at once`
-    return [{ kind: 'single', message, requests: idsOf(same) }]
-  })
-}
-
+/** Contains no records that could be embedded. */
+const EMPTY_LIST = '[]'
 const EMBEDDABLE = /"embeddable":true,"href":"([^"]+)"/g
 
 /** The addresses of embeddable links, as a client would request them. */
@@ -98,13 +57,18 @@ const hasEmbed = ({ target }: LoggedRequest): boolean =>
 
 /** Later requests for records that `_embed` would have added to a response; errors are no records. */
 function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
-  const reads = group.filter(({ method, status }) => method === 'GET' && status === 200)
+  const reads = group.filter(
+    ({ method, status, responseBody }) =>
+      method === 'GET' && status === 200 && responseBody !== EMPTY_LIST,
+  )
   const byTarget = groupBy(reads, ({ target }) => target)
   return reads.flatMap((source): readonly LoadFinding[] => {
     const links = embeddableIn(source)
     if (links.size === 0 || hasEmbed(source)) return []
-    const later = ({ id, at, login }: LoggedRequest): boolean =>
-      id !== source.id && at >= source.at + source.milliseconds && login === source.login
+    const later = (each: LoggedRequest): boolean =>
+      each.id !== source.id &&
+      each.at >= source.at + source.milliseconds &&
+      callerOf(each) === callerOf(source)
     const followed = [...links].flatMap((link) => (byTarget.get(link) ?? []).filter(later))
     const saved = new Set(followed.map(({ target }) => target)).size
     if (saved < 2) return []
@@ -113,11 +77,29 @@ function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
   })
 }
 
-/** A batch has one caller and one language. */
+/** The ids of records that a write created, as a later request may name them. */
+const createdIn = ({ trace }: LoggedRequest): readonly string[] =>
+  (trace.changes ?? []).flatMap(({ key, before }) => (before ? [] : [String(key)]))
+
+/** Writes to a record that an earlier one of them created need its response first. */
+function independentOf(writes: LoggedGroup): LoggedGroup {
+  const created = new Set<string>()
+  return writes.filter((each) => {
+    const isDependent = each.path.split('/').some((segment) => created.has(segment))
+    for (const id of createdIn(each)) created.add(id)
+    return !isDependent
+  })
+}
+
+/** A batch has one caller and one language; rejected requests are no writes. */
 function batchIn(group: LoggedGroup): readonly LoadFinding[] {
-  const writes = group.filter(({ operation }) => operation?.batch && !isGet(operation))
-  const alike = ({ login, language }: LoggedRequest): string => `${login} ${language}`
-  return [...groupBy(writes, alike)].flatMap(([, same]) => {
+  const writes = group.filter(
+    ({ operation, status }) =>
+      operation?.batch && !isGet(operation) && status >= 200 && status < 300,
+  )
+  const alike = (each: LoggedRequest): string => `${callerOf(each)} ${each.language}`
+  return [...groupBy(writes, alike)].flatMap(([, all]) => {
+    const same = independentOf(all)
     if (same.length < MIN_SIMILAR) return []
     const message = `${same.length} writes; POST /batch/v1 takes up to 25 of them in one request`
     return [{ kind: 'batch', message, requests: idsOf(same) }]
@@ -140,9 +122,9 @@ function serialIn(group: LoggedGroup): readonly LoadFinding[] {
   return [{ kind: 'serial', message, requests: idsOf(group) }]
 }
 
-export const findingsIn = (group: LoggedGroup, contract: Contract): readonly LoadFinding[] => [
+export const findingsIn = (group: LoggedGroup, context: LoadContext): readonly LoadFinding[] => [
   ...repeatedIn(group),
-  ...singleReadsIn(group, contract),
+  ...singleReadsIn(group, context),
   ...embeddedIn(group),
   ...batchIn(group),
   ...serialIn(group),

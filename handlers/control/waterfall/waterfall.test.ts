@@ -27,7 +27,7 @@ test('requests close to each other are one load; a pause separates loads', async
     [5000, 10],
     [5005, 10],
   ])
-  const [last, first] = pageLoads(logged, api.standIn.contract)
+  const [last, first] = pageLoads(logged, api.standIn)
   expect(first).toMatchObject({ milliseconds: 150, requests: [{ start: 0 }, { start: 50 }] })
   expect(last?.requests.map(({ id }) => id)).toEqual([3, 4])
   expect(last?.findings).toMatchObject([{ kind: 'repeated', requests: [3, 4] }])
@@ -37,7 +37,7 @@ test('requests that follow links of a list are pointed out, unless they were emb
   const api = testApi({ extensions: [neighbours] })
   for (const embed of ['', '&_embed']) {
     const { body } = await api.get(`${POSTS}?per_page=3${embed}`)
-    for (const { id } of body) await api.get(`/core/v2/comments?post=${id}`)
+    for (const { id } of body) await api.get(`/core/v2/categories?post=${id}`)
   }
   const logged = timed(api, [
     [0, 5],
@@ -49,7 +49,7 @@ test('requests that follow links of a list are pointed out, unless they were emb
     [9010, 5],
     [9010, 5],
   ])
-  const [embedded, followed] = pageLoads(logged, api.standIn.contract)
+  const [embedded, followed] = pageLoads(logged, api.standIn)
   const found = followed?.findings.filter(({ kind }) => kind === 'embed')
   expect(found?.map(({ requests }) => requests[0])).toEqual([1])
   expect(found?.[0]?.message).toMatch(/^3 requests follow links of .*with _embed/)
@@ -64,7 +64,7 @@ test('links are not followed by failed, parallel or foreign requests', async () 
   ] as const
   const follow = async (api: ReturnType<typeof testApi>, headers = {}) => {
     const { body } = await api.get(`${POSTS}?per_page=2`)
-    for (const { id } of body) await api.get(`/core/v2/comments?post=${id}`, { headers })
+    for (const { id } of body) await api.get(`/core/v2/categories?post=${id}`, { headers })
     return api
   }
   const absent = await follow(testApi())
@@ -81,7 +81,7 @@ test('links are not followed by failed, parallel or foreign requests', async () 
 const findingsOf = (
   { standIn }: ReturnType<typeof testApi>,
   logged: Parameters<typeof pageLoads>[0],
-) => pageLoads(logged, standIn.contract).flatMap(({ findings }) => findings.map(({ kind }) => kind))
+) => pageLoads(logged, standIn).flatMap(({ findings }) => findings.map(({ kind }) => kind))
 
 test('single reads, writes and serial requests are pointed out with the remedy', async () => {
   const api = testApi()
@@ -90,17 +90,17 @@ test('single reads, writes and serial requests are pointed out with the remedy',
   const serial = Array.from({ length: 6 }, (_, at) => [at * 10, 5] as const)
   const [load] = pageLoads(
     timed(api, serial, () => 1),
-    api.standIn.contract,
+    api.standIn,
   )
   expect(load?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch', 'serial'])
   expect(load?.findings[0]?.message).toContain('GET /core/v2/posts?include=1,2,3')
   const together = serial.map(([, duration]) => [0, duration] as const)
-  const [parallel] = pageLoads(timed(api, together), api.standIn.contract)
+  const [parallel] = pageLoads(timed(api, together), api.standIn)
   expect(parallel?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch'])
   // A fast server processes requests of several connections one after the other.
   const [processed] = pageLoads(
     timed(api, serial, (at) => at),
-    api.standIn.contract,
+    api.standIn,
   )
   expect(processed?.findings.map(({ kind }) => kind)).toEqual(['single', 'batch'])
 })
@@ -108,7 +108,7 @@ test('single reads, writes and serial requests are pointed out with the remedy',
 test('single reads keep their query in the remedy', async () => {
   const api = testApi()
   for (const id of [1, 2, 3]) await api.get(`${POSTS}/${id}?context=edit`, { as: 'admin' })
-  const [load] = pageLoads([...api.standIn.journal.since(0)], api.standIn.contract)
+  const [load] = pageLoads([...api.standIn.journal.since(0)], api.standIn)
   expect(load?.findings[0]?.message).toContain('GET /core/v2/posts?context=edit&include=1,2,3 ')
 })
 
@@ -116,12 +116,12 @@ test('reads of lists below an item are no single reads', async () => {
   const api = testApi()
   for (const id of [1, 2, 3]) await api.get(`${POSTS}/${id}/revisions`, { as: 'admin' })
   const times = [1, 2, 3].map(() => [0, 5] as const)
-  const [load] = pageLoads(timed(api, times), api.standIn.contract)
+  const [load] = pageLoads(timed(api, times), api.standIn)
   expect(load?.findings).toEqual([])
 })
 
 const messages = (api: ReturnType<typeof testApi>) =>
-  pageLoads([...api.standIn.journal.since(0)], api.standIn.contract)
+  pageLoads([...api.standIn.journal.since(0)], api.standIn)
     .flatMap(({ findings }) => findings)
     .map(({ message }) => message)
     .join()

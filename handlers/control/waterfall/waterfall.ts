@@ -1,10 +1,10 @@
 /** Requests that follow each other closely, such as those of one page load. */
 import { isFromInspector, type LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
-import type { Contract } from '#openapi/contract/contract.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { findingsIn, type LoadFinding } from './findings.ts'
+import type { LoadContext, LoadFinding } from './finding.ts'
+import { findingsIn } from './findings.ts'
 
 interface LoadedRequest {
   readonly id: number
@@ -40,7 +40,7 @@ function groupsOf(all: readonly LoggedRequest[]): readonly (readonly LoggedReque
   return groups
 }
 
-function loadOf(group: readonly LoggedRequest[], contract: Contract): PageLoad {
+function loadOf(group: readonly LoggedRequest[], context: LoadContext): PageLoad {
   const start = Math.min(...group.map(({ at }) => at))
   const rounded = (value: number): number => Math.round(value * 10) / 10
   return {
@@ -50,14 +50,17 @@ function loadOf(group: readonly LoggedRequest[], contract: Contract): PageLoad {
       ...{ id: each.id, method: each.method, target: toLogText(each.target), status: each.status },
       ...{ start: rounded(each.at - start), milliseconds: rounded(each.milliseconds) },
     })),
-    findings: findingsIn(group, contract),
+    findings: findingsIn(group, context),
   }
 }
 
 const MAX_LOADS = 50
 
 /** The latest loads with at least two requests to one site, newest first. */
-export function pageLoads(all: readonly LoggedRequest[], contract: Contract): readonly PageLoad[] {
+export function pageLoads(
+  all: readonly LoggedRequest[],
+  context: LoadContext,
+): readonly PageLoad[] {
   const ofSites = groupBy(
     all.filter((each) => !isFromInspector(each)),
     ({ site }) => site,
@@ -65,7 +68,7 @@ export function pageLoads(all: readonly LoggedRequest[], contract: Contract): re
   return [...ofSites.values()]
     .flatMap(groupsOf)
     .filter((group) => group.length > 1)
-    .map((group) => loadOf(group, contract))
+    .map((group) => loadOf(group, context))
     .toSorted(by(({ at }) => at, 'desc'))
     .slice(0, MAX_LOADS)
 }

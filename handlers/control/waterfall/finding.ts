@@ -1,0 +1,25 @@
+/** A finding about the requests of one page load. */
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
+
+export interface LoadFinding {
+  readonly kind: 'repeated' | 'single' | 'embed' | 'batch' | 'serial'
+  readonly message: string
+  readonly requests: readonly number[]
+}
+
+export type LoggedGroup = readonly LoggedRequest[]
+
+export const MIN_SIMILAR = 3
+export const idsOf = (group: LoggedGroup): readonly number[] => group.map(({ id }) => id)
+
+/** Callers with the same permissions: a deployment decides about the credentials of forwarded ones. */
+export const callerOf = ({ login, trace }: LoggedRequest): string =>
+  (trace.forwardedAs === 'client' ? login : trace.user?.login) ?? ''
+
+export interface LoadContext extends PublicArguments {
+  readonly contract: Contract
+  readonly routes: readonly RouteOutline[]
+}
