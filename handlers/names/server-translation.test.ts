@@ -82,6 +82,16 @@ test('_fields and the language argument accept the names of the deployment', asy
   })
 })
 
+test('the neutral language argument selects no language', async () => {
+  const api = testApi({ names, variant: 'b' })
+  const languageOf = async (query: string) => {
+    const { body } = await api.get(`//de/api/acme/v2/posts?per_page=1&${query}`)
+    return new URL(body[0].link).pathname.slice(1, 3)
+  }
+  expect(await languageOf('polyglot_language=en')).toBe('en')
+  expect(await languageOf('multilang_language=en')).toBe('de')
+})
+
 test('links repeat the query in the names of the deployment', async () => {
   const api = testApi({ variant: 'b', names })
   const query = 'per_page=1&polyglot_language=en&_fields=id,_links.wp:term'
@@ -117,7 +127,7 @@ test('a batch accepts only the names of the deployment, and the log shows them',
   expect(steps.flatMap(({ details }: { details: string[] }) => details)).toEqual(
     expect.arrayContaining([
       'part 1: POST /acme/v2/posts: 201',
-      'part 3: POST /core/v2/posts: 404',
+      'part 3: POST /core/v2/posts: 404 rest_no_route',
     ]),
   )
 })

@@ -26,7 +26,7 @@ import { createQueue, joinInSlices } from '#handlers/runtime/slices.ts'
 import { behaviourOf } from '#handlers/runtime/steps.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
-import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import { LANGUAGE_ARGUMENT, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { createRuntime, type StandInSpec } from './create-runtime.ts'
 import type { PageSource } from './handle-page.ts'
@@ -239,6 +239,9 @@ function afterDelay({ delay, ...output }: HttpOutput): Promise<HttpOutput> {
   return wait(delay ?? 0).then(() => output)
 }
 
+const publicLanguageArgument = (translation: Program['translation']): string =>
+  translation?.publicArguments.publicArgumentName(LANGUAGE_ARGUMENT) ?? LANGUAGE_ARGUMENT
+
 /** A stand-in for this state; several may share one. */
 export function assemble(state: State, program: Program): StandIn {
   const {
@@ -255,7 +258,7 @@ export function assemble(state: State, program: Program): StandIn {
   const respondToRest = createRestHandler(rest)
   const dispatch = createDispatch((translation ?? runtime.routes).find, {
     variant: VARIANTS[variant],
-    restPrefix,
+    ...{ restPrefix, languageArgument: publicLanguageArgument(translation) },
   })
   const loadHandler = createLoader(program.loadOther)
   const findBehaviour = ({ match }: Dispatch): OptionalBehaviour =>

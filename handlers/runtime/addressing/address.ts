@@ -2,7 +2,6 @@ import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { decode, type Params, parseParams } from '#handlers/runtime/request/parameters.ts'
 import {
   DEFAULT_LANGUAGE,
-  LANGUAGE_ARGUMENT,
   type Language,
   restRootPath,
   type Variant,
@@ -14,6 +13,8 @@ import { startsWithSegment } from '#openapi/values/text.ts'
 export interface AddressOptions {
   readonly variant: Variant
   readonly restPrefix: string
+  /** The name of the language argument, where a deployment has its own. */
+  readonly languageArgument: string
 }
 
 /** The parsed address of a request: a REST route, a page of the stand-in, or no match. */
@@ -79,8 +80,11 @@ function languageOf(path: string, { languages }: Variant): Language | undefined 
 }
 
 /** The query argument takes precedence over the language in the path. */
-function chosenLanguage(query: Params, { languages }: Variant): Language | undefined {
-  return languages.find((language) => language === query[LANGUAGE_ARGUMENT])
+function chosenLanguage(
+  query: Params,
+  { variant, languageArgument }: AddressOptions,
+): Language | undefined {
+  return variant.languages.find((language) => language === query[languageArgument])
 }
 
 interface ParsedTarget {
@@ -139,7 +143,7 @@ function readPath(parsed: ParsedTarget, options: AddressOptions): LocalAddress {
   if (SIGN_IN_PATHS.includes(path)) return { kind: 'authorize', path, query, urls }
   const local = path.replace(SCRIPT, '/')
   const language = languageOf(local, options.variant)
-  const chosen = chosenLanguage(query, options.variant) ?? language
+  const chosen = chosenLanguage(query, options) ?? language
   const localized = { path: local, query, urls: siteUrls(urls.base, chosen, options) }
   return (
     readRest(localized, language, options) ?? { kind: 'none', path, query, urls: localized.urls }

@@ -31,7 +31,12 @@ function ask(dispatch: ReturnType<typeof createDispatch>, target: string, sent: 
   }
 }
 
-const create = () => createDispatch(find, { variant: VARIANTS.b, restPrefix: 'api' })
+const create = () =>
+  createDispatch(find, {
+    variant: VARIANTS.b,
+    restPrefix: 'api',
+    languageArgument: 'multilang_language',
+  })
 
 test('a repeated address resolves as before, whatever requests came in between', () => {
   const dispatch = create()
