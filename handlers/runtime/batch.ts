@@ -2,7 +2,7 @@
 
 import { localizedUrls } from '#handlers/runtime/addressing/language.ts'
 import { type BatchPart, readBatchPart } from '#handlers/runtime/request/batch-part.ts'
-import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { fieldsOf, type RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
 import { type PartOutput, toBatchPart } from '#handlers/runtime/response/output.ts'
 import { problem } from '#openapi/derive/problem.ts'
@@ -59,12 +59,18 @@ function preparePart(runtime: Runtime, call: Call, item: BatchPart): Part {
   }
 }
 
-function replyOf({ prepared, error }: Part, call: Call): Reply {
-  if (error || !prepared) return errorReply(error, call.caller, call.contract)
+/** The output of a part, and the error it reports. */
+interface PartResult {
+  readonly output: PartOutput
+  readonly error?: unknown
+}
+
+function replyOf({ prepared, error }: Part, call: Call): { reply: Reply; error?: unknown } {
+  if (error || !prepared) return { reply: errorReply(error, call.caller, call.contract), error }
   try {
-    return runCall(prepared)
+    return { reply: runCall(prepared) }
   } catch (thrown) {
-    return errorReply(thrown, call.caller, call.contract)
+    return { reply: errorReply(thrown, call.caller, call.contract), error: thrown }
   }
 }
 
@@ -73,17 +79,18 @@ function errorOutput(error: unknown, call: Call): PartOutput {
   return { body, status, headers: [] }
 }
 
-function runPart(part: Part, call: Call): PartOutput {
+function runPart(part: Part, call: Call): PartResult {
   const { incoming, match, prepared, error } = part
-  if (!incoming) return errorOutput(error, call)
+  if (!incoming) return { output: errorOutput(error, call), error }
   const executed = match && { match, call: prepared?.call }
-  return toBatchPart(outgoingOf(incoming, replyOf(part, call), executed))
+  const { reply, error: reported } = replyOf(part, call)
+  return { output: toBatchPart(outgoingOf(incoming, reply, executed)), error: reported }
 }
 
-const invalidPart = ({ error }: Part, call: Call): PartOutput | undefined =>
-  error ? errorOutput(error, call) : undefined
+const invalidPart = ({ error }: Part, call: Call): PartResult | undefined =>
+  error ? { output: errorOutput(error, call), error } : undefined
 
-type PartHandler = (part: Part, call: Call) => PartOutput | undefined
+type PartHandler = (part: Part, call: Call) => PartResult | undefined
 
 /** Runs the parts and traces each of them; null marks a part that was not run. */
 function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) {
@@ -91,14 +98,16 @@ function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) 
   const traces: PartTrace[] = []
   const responses = parts.map((part, index) => {
     const before = trace?.changes?.length ?? 0
-    const output = handle(part, call)
-    if (!trace || !output) return output ?? null
+    const result = handle(part, call)
+    if (!trace || !result) return result?.output ?? null
+    const { output, error } = result
     const { method = 'POST', path } = part.sent
+    const request = part.incoming?.request
     traces.push({
       ...{ index, operation: part.match?.operation, method, path: path.split('?', 1)[0] ?? '' },
-      query: part.incoming?.request.query,
-      ...{ fields: part.sent.body, args: part.prepared?.call.args },
-      error: part.error instanceof ApiError ? part.error : undefined,
+      query: request?.query,
+      ...{ fields: request ? fieldsOf(request) : part.sent.body, args: part.prepared?.call.args },
+      error: error instanceof ApiError ? error : undefined,
       changes: trace.changes?.slice(before),
       ...{ status: output.status, body: output.body },
     })

@@ -76,6 +76,9 @@ function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk):
   }
 }
 
+/** The name of the quirk of all operations whose errors have another status on deployments. */
+export const SERVER_ERRORS = 'serverErrors'
+
 /** Errors that deployments send as 5xx. */
 function quirksOfErrors(keys: readonly ErrorKey[]): readonly ListedQuirk[] {
   const specs = keys.flatMap((key) => {
@@ -87,7 +90,7 @@ function quirksOfErrors(keys: readonly ErrorKey[]): readonly ListedQuirk[] {
   const statuses = [...new Set(specs.map(({ status }) => status))]
   return [
     {
-      name: 'serverErrors',
+      name: SERVER_ERRORS,
       documented: `a rejected request has the status ${statuses.join(', ')}`,
       deployed: `the same errors have the status ${first.deployed.status}`,
       since: first.deployed.since,
@@ -136,6 +139,8 @@ export const deployedArguments = (args: ArgMap): ArgMap =>
   Object.fromEntries(
     Object.entries(args).map(([name, schema]) => [
       name,
-      schema.quirk ? { ...schema, ...schema.quirk.form } : schema,
+      schema.quirk
+        ? { ...schema, ...schema.quirk.form, quirk: { ...schema.quirk, replaces: schema } }
+        : schema,
     ]),
   )

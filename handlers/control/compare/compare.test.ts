@@ -7,6 +7,17 @@ const POSTS = '/core/v2/posts'
 const compare = (id: number, as: readonly string[]) =>
   [`//__understudy/requests/${id}/compare`, { as }] as const
 
+test('an account that does not exist is not compared as an anonymous caller', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts')
+  const { last } = api.standIn.journal
+  const { status, body } = await api.post(`//__understudy/requests/${last}/compare`, {
+    as: ['editor', 'ghost'],
+  })
+  expect([status, body.code]).toEqual([400, 'understudy_invalid_comparison'])
+  expect(body.message).toContain('"ghost"')
+})
+
 test('one request is answered as several users, and the site stays as it is', async () => {
   const api = testApi({ history: 20 })
   await api.post(POSTS, { title: 'One', status: 'publish' }, 'editor')

@@ -177,3 +177,15 @@ test('a closed connection is a failure without a code', async () => {
   expect(list).toMatchObject({ calls: 1, failures: 1 })
   expect(list?.errors).not.toHaveProperty('0')
 })
+
+test('with names, coverage is counted in the names that clients use', async () => {
+  const names = { contactform: 'reachout', arguments: { per_page: 'count' } }
+  const api = testApi({ names })
+  await api.get(`${POSTS}?count=1`)
+  await api.get('/reachout/v1/contact-forms')
+  const { used } = siteControl(api.standIn, 'default').coverage()
+  const [forms, posts] = used
+  expect(posts?.arguments).toMatchObject({ count: 1 })
+  expect(posts?.arguments).not.toHaveProperty('per_page')
+  expect(forms?.errors).toMatchObject({ reachout_forbidden: 1 })
+})

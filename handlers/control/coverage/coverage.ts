@@ -8,12 +8,15 @@ import {
   shape,
   text,
 } from '#handlers/control/shapes.ts'
+import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import { errorsOf } from '#openapi/derive/errors-of.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import { isGet } from '#openapi/language/define.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
+import { type Names, vocabularyOf } from '#openapi/names/names.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { listedValues, type OperationUsage, type SiteCalls, type UsageCounts } from './usage.ts'
 
 export type CountsView = Readonly<Record<string, number>>
@@ -83,18 +86,45 @@ const errorCodes = ({ operation }: OperationUsage): readonly string[] =>
     .filter((key) => key !== 'rest_invalid_json' || !isGet(operation))
     .map((key) => String(ERRORS[key].code ?? key))
 
-const operationCoverage = (usage: OperationUsage, path: string, languages: readonly string[]) => ({
-  id: usage.operation.id,
-  methods: usage.operation.methods,
-  path,
-  calls: usage.calls,
-  failures: usage.failures,
-  arguments: countsOf(argumentNames(usage), usage.arguments),
-  values: valuesOf(usage),
-  errors: countsOf(errorCodes(usage), usage.errors),
-  roles: countsOf(CALLERS, usage.roles),
-  languages: languages.length ? countsOf(languages, usage.languages) : {},
-})
+interface CoverageContext extends PublicArguments {
+  readonly names?: Names | undefined
+  readonly routes: readonly RouteOutline[]
+  readonly contract: { readonly variant: { readonly languages: readonly string[] } }
+}
+
+const renamed = <T>(
+  counts: Readonly<Record<string, T>>,
+  nameOf: (name: string) => string,
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(counts).map(([name, each]) => [nameOf(name), each]))
+
+/** In the names that clients use. */
+function operationCoverage(
+  usage: OperationUsage,
+  path: string,
+  context: CoverageContext,
+): OperationCoverage {
+  const { operation } = usage
+  const { names, contract, publicArgumentName, publicArgumentValue } = context
+  const { languages } = contract.variant
+  const argument = (name: string): string => publicArgumentName(name, operation)
+  const values = mapValues(valuesOf(usage), (counted, name) =>
+    renamed(counted, (value) => String(publicArgumentValue(name, value, operation))),
+  )
+  const code = names ? vocabularyOf(names).identifier : (each: string) => each
+  return {
+    id: operation.id,
+    methods: operation.methods,
+    path,
+    calls: usage.calls,
+    failures: usage.failures,
+    arguments: renamed(countsOf(argumentNames(usage), usage.arguments), argument),
+    values: renamed(values, argument),
+    errors: renamed(countsOf(errorCodes(usage), usage.errors), code),
+    roles: countsOf(CALLERS, usage.roles),
+    languages: languages.length ? countsOf(languages, usage.languages) : {},
+  }
+}
 
 const shareOf = (all: readonly CountsView[]) => {
   const found = all.flatMap((each) => Object.values(each))
@@ -120,23 +150,18 @@ export const totalsOf = (
   languages: shareOfNames(used.map(({ languages }) => languages)),
 })
 
-interface CoverageContext {
-  readonly routes: readonly RouteOutline[]
-  readonly contract: { readonly variant: { readonly languages: readonly string[] } }
-}
-
 /** `pattern` selects operations: `core.posts.*`. */
 export function coverageOf(
   { operations: calls, unmatched }: SiteCalls,
-  { routes, contract: { variant } }: CoverageContext,
+  context: CoverageContext,
   pattern = '*',
 ): TrafficCoverage {
-  const outlines = routes
+  const outlines = context.routes
     .flatMap(({ path, operations }) => operations.map(({ id, methods }) => ({ id, methods, path })))
     .filter(({ id }) => matchesName(pattern, id))
   const used = outlines.flatMap(({ id, path }) => {
     const usage = calls.get(id)
-    return usage ? [operationCoverage(usage, path, variant.languages)] : []
+    return usage ? [operationCoverage(usage, path, context)] : []
   })
   return {
     requests: used.reduce((sum, each) => sum + each.calls, 0),

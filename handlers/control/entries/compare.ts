@@ -10,6 +10,7 @@ import {
   shape,
   text,
 } from '#handlers/control/shapes.ts'
+import { findUser } from '#handlers/runtime/access/authenticate.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { asList } from '#openapi/values/json.ts'
 
@@ -43,6 +44,13 @@ function compareUsers({ standIn, params, body }: EntryRequest): ControlOutput {
     return jsonProblem(
       'understudy_invalid_comparison',
       `Expected {"as": ["<login>", …]} with 2 to ${MAX_USERS} logins; "" is an anonymous caller.`,
+    )
+  const site = standIn.sites.get(logged.site)
+  const unknown = logins.find((login) => login !== '' && site && !findUser(site, login))
+  if (unknown !== undefined)
+    return jsonProblem(
+      'understudy_invalid_comparison',
+      `Expected logins of users of the site, got ${JSON.stringify(unknown.slice(0, 60))}.`,
     )
   return compareAs(standIn, logged, logins).then((compared) => json(compared))
 }

@@ -1,17 +1,20 @@
 /** The step of the arguments: as they were understood, or why they were rejected. */
 import { GLOBAL_ARGUMENTS, isGiven, sentName } from '#handlers/control/requests/argument-hints.ts'
+import type { HintContext } from '#handlers/control/requests/hint.ts'
 import {
   hasTruncatedBody,
   isRejectedCaller,
   isRouteAbsent,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
+import { argumentQuirksInEffect } from '#handlers/control/requests/quirks-in-effect.ts'
+import { pathArguments } from '#handlers/control/requests/route-at.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { decision, platform, section } from './grounds.ts'
-import { type ExplainContext, type ExplainStep, errorText, redactedText } from './step.ts'
+import { decision, platform, quirkGrounds, section } from './grounds.ts'
+import { type ExplainContext, type ExplainedStep, errorText, redactedText } from './step.ts'
 
 /** The strongest source of an argument (platform/core 2.4). */
 function sourceOf(name: string, value: unknown, { trace, operation }: LoggedRequest): string {
@@ -89,16 +92,21 @@ function argumentGrounds(logged: LoggedRequest, context: ExplainContext) {
     section('7'),
     platform('platform/core 3.1', 'required arguments, then two groups of checks'),
     ...[...new Set(decisions)].map((id) => decision(id, context.reportFiles)),
+    ...quirkGrounds(argumentQuirksInEffect(logged), context.reportFiles),
   ]
 }
 
-export const argumentsStep: ExplainStep = (logged, context) => {
+export const argumentsStep = (
+  logged: LoggedRequest,
+  context: ExplainContext & HintContext,
+): ExplainedStep | undefined => {
   const { operation, trace } = logged
   const { args, error, decisions } = trace
   const isRejected = !args && !decisions && error !== undefined && !isRejectedCaller(logged)
   if (!operation || isRouteAbsent(logged)) return undefined
   if (!args && !decisions && !isRejected) return undefined
-  const values = operation.secret ? [] : Object.entries(args ?? {})
+  const understood = { ...args, ...pathArguments(logged, context.routes) }
+  const values = operation.secret ? [] : Object.entries(understood)
   return {
     step: 'arguments',
     says: isRejected

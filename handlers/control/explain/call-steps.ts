@@ -1,11 +1,17 @@
 /** The steps of a call: permission and handler. */
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
+import { batchPartsOf } from '#handlers/control/requests/batch-parts.ts'
 import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
+import { codeOfLogged } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import { quirksInEffect } from '#handlers/control/requests/quirks-in-effect.ts'
-import type { CallDecisions, Trace } from '#handlers/runtime/trace.ts'
+import {
+  errorQuirksInEffect,
+  ownQuirksInEffect,
+} from '#handlers/control/requests/quirks-in-effect.ts'
+import type { CallDecisions } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
+import { asList } from '#openapi/values/json.ts'
 import { type Ground, groundOf, quirkGrounds } from './grounds.ts'
 import { type ExplainContext, type ExplainStep, errorText, serverError } from './step.ts'
 
@@ -18,23 +24,43 @@ const readText = (reads: CallDecisions['reads']): readonly string[] =>
 const readLine = (reads: CallDecisions['reads'], isComplete = true): readonly string[] =>
   reads.length ? [`read: ${readText(reads).join(', ')}${isComplete ? '' : ' and more'}`] : []
 
-const partLines = (parts: Trace['parts'] = []): readonly string[] =>
-  parts.map(({ index, method, path, status }) => `part ${index + 1}: ${method} ${path}: ${status}`)
+/** The parts of a batch; without valid arguments of all, none of them runs if that is required. */
+function partLines(logged: LoggedRequest): readonly string[] {
+  const { parts = [], args } = logged.trace
+  const numbers = parts.map(({ index }) => index)
+  const lines = batchPartsOf(logged).map((part, at) => {
+    const { method, path, status } = part
+    const code = codeOfLogged(part)
+    return `part ${(numbers[at] ?? at) + 1}: ${method} ${path}: ${status}${code ? ` ${code}` : ''}`
+  })
+  const skipped = asList(args?.['requests']).flatMap((_, at) =>
+    numbers.includes(at) ? [] : [`part ${at + 1} was not run`],
+  )
+  return parts.length ? [...lines, ...skipped] : []
+}
 
 function ruleText({ access, conditions = [] }: ContractOperation): string {
   const further = conditions.map((condition) => `; the caller ${conditionDescription(condition)}`)
   return `${access}: ${accessRule(access).description}${further.join('')}`
 }
 
-/** A rule of deployments rests on its own decision. */
-function accessGrounds(logged: LoggedRequest, operation: ContractOperation, files: Files) {
-  const quirks = logged.trace.decisions?.isAllowed ? [] : quirksInEffect(logged)
-  return quirks.length ? quirkGrounds(quirks, files) : [groundOf(operation, 'access', files)]
-}
 type Files = ExplainContext['reportFiles']
 
+/** A rule of deployments rests on its own decision. */
+function accessGrounds(logged: LoggedRequest, operation: ContractOperation, files: Files) {
+  const isDenied = !logged.trace.decisions?.isAllowed
+  const quirks = isDenied ? ownQuirksInEffect(logged) : []
+  const errorQuirks = isDenied ? errorQuirksInEffect(logged) : []
+  return [
+    ...(quirks.length ? [] : [groundOf(operation, 'access', files)]),
+    ...quirkGrounds([...quirks, ...errorQuirks], files),
+  ]
+}
+
 const deployedLines = (logged: LoggedRequest): readonly string[] =>
-  quirksInEffect(logged).map(({ deployed }) => `as deployed: ${deployed}`)
+  [...ownQuirksInEffect(logged), ...errorQuirksInEffect(logged)].map(
+    ({ deployed }) => `as deployed: ${deployed}`,
+  )
 
 /** The rule that decided, and the records it looked at. */
 export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
@@ -84,14 +110,17 @@ export const handlerStep: ExplainStep = (logged, context) => {
     step: 'handler',
     says: handlerText(logged, operation),
     details: [
-      ...partLines(trace.parts),
+      ...partLines(logged),
       ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
     grounds: [
       groundOf(operation, error ? 'errors' : 'responses', context.reportFiles),
       ...(written.length ? transitionOf(operation) : []),
-      ...quirkGrounds(quirksInEffect(logged), context.reportFiles),
+      ...quirkGrounds(
+        [...ownQuirksInEffect(logged), ...errorQuirksInEffect(logged)],
+        context.reportFiles,
+      ),
     ],
     isDecisive: code === undefined && (!trace.isCached || error !== undefined),
   }

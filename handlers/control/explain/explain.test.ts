@@ -230,7 +230,7 @@ test('the parts of a batch are listed with their status', async () => {
   await api.post('/batch/v1', { requests })
   const details = (await says(api, 'handler'))?.details
   expect(details).toContain('part 1: POST /core/v2/posts: 201')
-  expect(details).toContain('part 2: POST /nothing: 404')
+  expect(details).toContain('part 2: POST /nothing: 404 rest_no_route')
 })
 
 test('parts that were not run keep the numbers of the others', async () => {
@@ -240,9 +240,11 @@ test('parts that were not run keep the numbers of the others', async () => {
     { path: POSTS, body: { status: 'x' } },
   ]
   await api.post('/batch/v1', { requests, validation: 'require-all-validate' })
-  expect((await says(api, 'handler'))?.details).toContain('part 2: POST /core/v2/posts: 400')
+  expect((await says(api, 'handler'))?.details).toContain(
+    'part 2: POST /core/v2/posts: 400 rest_invalid_param',
+  )
   await api.post('/batch/v1', { requests: [{ path: '///' }, ...requests] })
-  expect((await says(api, 'handler'))?.details).toContain('part 1: POST ///: 400')
+  expect((await says(api, 'handler'))?.details).toContain('part 1: POST ///: 400 parse_path_failed')
 })
 
 test('a session is not anonymous because of a wrong password beside it', async () => {

@@ -1,6 +1,8 @@
 /** The reason of each header of a response. */
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { NO_CACHE_HEADERS } from '#handlers/runtime/request/http.ts'
+import type { Names } from '#openapi/names/names.ts'
+import { serverError } from './step.ts'
 
 const OF_OPERATION = 'set by the operation'
 const NO_CACHE: readonly string[] = Object.values(NO_CACHE_HEADERS)
@@ -30,6 +32,11 @@ const linkReason = (value: string): string =>
 
 type Reason = (value: string, logged: LoggedRequest) => string
 
+function retryReason(_: string, logged: LoggedRequest): string {
+  if (logged.trace.situation === 'rateLimit') return 'the rate limit of the situation'
+  return serverError(logged) ? 'set by the server' : OF_OPERATION
+}
+
 /** By lowercase name. */
 const REASONS: Readonly<Record<string, Reason>> = {
   allow: () => 'the methods of the route that the caller may use',
@@ -50,13 +57,24 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'x-wp-total': () => 'the number of matching records',
   'x-wp-totalpages': () => 'the number of pages of matching records',
   'x-wp-nonce': () => 'a fresh nonce, because the request had a cookie and a nonce',
-  'retry-after': (_, { trace }) =>
-    trace.situation === 'rateLimit' ? 'the rate limit of the situation' : OF_OPERATION,
+  'retry-after': retryReason,
 }
 
-export function headerReason(name: string, value: string, logged: LoggedRequest): string {
+/** A deployment may have names of its own for headers. */
+function neutralName(name: string, names: Names | undefined): string {
+  const entries = [...(names?.exact.headers ?? [])]
+  const key = name.toLowerCase()
+  const [neutral = key] = entries.find(([, own]) => own.toLowerCase() === key) ?? []
+  return neutral.toLowerCase()
+}
+
+export function headerReason(
+  [name, value]: readonly [string, string],
+  logged: LoggedRequest,
+  names: Names | undefined,
+): string {
   const { fault, faultHeaders } = logged.trace
   const key = name.toLowerCase()
   if (faultHeaders.some((each) => each.toLowerCase() === key)) return `set by the fault ${fault}`
-  return REASONS[key]?.(value, logged) ?? OF_OPERATION
+  return REASONS[neutralName(name, names)]?.(value, logged) ?? OF_OPERATION
 }

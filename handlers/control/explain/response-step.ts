@@ -1,11 +1,10 @@
 /** The last step: the status, the headers with their reasons, and the cache. */
+import { envelopeOf } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { readFields } from '#handlers/runtime/response/fields.ts'
 import { platform } from './grounds.ts'
 import { headerReason } from './header-reasons.ts'
 import { type ExplainStep, serverError } from './step.ts'
-
-const ENVELOPE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"body":/
 
 /** Errors and the text of a fault keep their form. */
 const isReshaped = ({ trace, status, responseHeaders }: LoggedRequest): boolean =>
@@ -18,11 +17,10 @@ function outputLines(logged: LoggedRequest): readonly string[] {
   const { trace, responseBody } = logged
   const { query = {}, fields = {} } = trace
   const isFiltered = isReshaped(logged) && readFields(fields['_fields'] ?? query['_fields'])
-  const isEnveloped = '_envelope' in query && ENVELOPE.test(responseBody)
   return [
     ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
     ...(responseBody.includes('"_embedded"') ? ['_embed: linked records are included'] : []),
-    ...(isEnveloped ? ['_envelope: the body contains status, headers and body'] : []),
+    ...(envelopeOf(logged) ? ['_envelope: the body contains status, headers and body'] : []),
     ...(responseBody.startsWith('/**/') ? ['_jsonp: the body is a script'] : []),
   ]
 }
@@ -42,7 +40,7 @@ function sourceText(logged: LoggedRequest): string {
     : 'the response was made for this request'
 }
 
-export const responseStep: ExplainStep = (logged) => {
+export const responseStep: ExplainStep = (logged, { names }) => {
   const { trace, responseHeaders, isRest } = logged
   const headers = Object.entries(responseHeaders)
   return {
@@ -53,7 +51,7 @@ export const responseStep: ExplainStep = (logged) => {
         ? [
             ...outputLines(logged),
             ...headers.map(
-              ([name, value]) => `${name}: ${headerReason(name, String(value), logged)}`,
+              ([name, value]) => `${name}: ${headerReason([name, String(value)], logged, names)}`,
             ),
           ]
         : [],

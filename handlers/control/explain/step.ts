@@ -8,6 +8,7 @@ import {
 } from '#handlers/control/requests/logged-request.ts'
 import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
 import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
+import type { Names } from '#openapi/names/names.ts'
 import type { Ground } from './grounds.ts'
 
 export const STEP_NAMES = [
@@ -32,7 +33,7 @@ export interface ExplainedStep {
 
 export interface ExplainContext extends PublicArguments {
   readonly reportFiles?: ReportFiles | undefined
-  readonly contract: { readonly isAsDeployed?: true }
+  readonly names?: Names | undefined
 }
 
 export type ExplainStep = (

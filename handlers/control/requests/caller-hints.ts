@@ -1,11 +1,11 @@
 /** Hints about the caller: credentials that were not accepted, and reasons of denied access. */
-import { toErrorResponse } from '#handlers/runtime/errors.ts'
+import { type ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import { sentErrorOf } from './error-text.ts'
 import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
 import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
-import { quirksInEffect } from './quirks-in-effect.ts'
+import { ownQuirksInEffect } from './quirks-in-effect.ts'
 
 /** The response in strict mode. */
 function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
@@ -31,6 +31,17 @@ const sentLogin = ({ sentLogin: login = 'the request' }: LoggedRequest): string 
 export const isPasswordExpired = ({ trace }: LoggedRequest): boolean =>
   trace.isPasswordExpired && trace.rejection?.key === 'incorrect_password'
 
+const UNKNOWN_ACCOUNTS: readonly unknown[] = ['invalid_username', 'invalid_email']
+
+function rejectionText(logged: LoggedRequest): string {
+  const login = sentLogin(logged)
+  if (UNKNOWN_ACCOUNTS.includes(logged.trace.rejection?.key)) return `there is no account ${login}`
+  const reason = isPasswordExpired(logged)
+    ? 'expired by the situation of the site'
+    : 'not recognised'
+  return `password of ${login} ${reason}`
+}
+
 export function passwordHints(logged: LoggedRequest): readonly Hint[] {
   const { headers, isRest, login, trace, operation } = logged
   if (headers.authorization === undefined || !isRest || trace.forwardedAs === 'client')
@@ -39,10 +50,7 @@ export function passwordHints(logged: LoggedRequest): readonly Hint[] {
     // The header may contain the key of the operation.
     return operation?.requiredKey === undefined ? [NO_CREDENTIALS] : NO_HINTS
   if (!trace.rejection) return NO_HINTS
-  const reason = isPasswordExpired(logged)
-    ? 'expired by the situation of the site'
-    : 'not recognised'
-  const message = `password of ${sentLogin(logged)} ${reason}`
+  const message = rejectionText(logged)
   const isRejected = trace.rejection === trace.error
   if (isRejected || isAnsweredByCondition(logged)) return [hint('password', message)]
   if (trace.user)
@@ -52,7 +60,7 @@ export function passwordHints(logged: LoggedRequest): readonly Hint[] {
 
 /** The rule that denied the call; roles only where no item decides. */
 function ruleText(logged: LoggedRequest, { id, access }: ContractOperation, rule: string): string {
-  const [quirk] = quirksInEffect(logged)
+  const [quirk] = ownQuirksInEffect(logged)
   if (quirk) return `${id}, as deployed: ${quirk.deployed}`
   if (rule !== access) return `${id} requires a caller that ${conditionDescription(rule)}`
   const { description, decidedBy, roles } = accessRule(access)
@@ -66,12 +74,18 @@ function callerText({ user }: LoggedRequest['trace']): string {
   return `the caller is ${roles === user.login ? roles : `${user.login} (${roles})`}`
 }
 
+const DENIALS = [401, 403]
+
+/** By the documented status: deployments send some denials with another one, envelopes with 200. */
+const isDenial = (error: ApiError, { user }: LoggedRequest['trace']): boolean =>
+  DENIALS.includes(toErrorResponse(error, user !== undefined).status)
+
 /** The reason of a denied access: the rule that decided, and the error it decided on. */
 export function accessHints(logged: LoggedRequest): readonly Hint[] {
-  const { operation, status, trace } = logged
+  const { operation, trace } = logged
   const { error } = trace
   if (!operation || !error || error === trace.rejection) return NO_HINTS
-  if (status !== 401 && status !== 403) return NO_HINTS
+  if (!isDenial(error, trace)) return NO_HINTS
   const { code, message } = sentErrorOf(logged) ?? {}
   if (error.key === 'rest_cookie_invalid_nonce')
     return [
@@ -80,6 +94,9 @@ export function accessHints(logged: LoggedRequest): readonly Hint[] {
         `the request has no session for which its nonce is valid; refused with ${code}`,
       ),
     ]
-  const rule = error.rule === undefined ? operation.id : ruleText(logged, operation, error.rule)
-  return [hint('access', `${rule}; ${callerText(trace)}; refused with ${code}: ${message}`)]
+  const caller = callerText(trace)
+  if (error.rule === undefined)
+    return [hint('access', `${operation.id} refused the call with ${code}: ${message}; ${caller}`)]
+  const rule = ruleText(logged, operation, error.rule)
+  return [hint('access', `${rule}; ${caller}; refused with ${code}: ${message}`)]
 }

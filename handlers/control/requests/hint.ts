@@ -2,7 +2,7 @@
 import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { by } from '#openapi/values/order.ts'
-import { nameSimilarity } from '#openapi/values/similarity.ts'
+import { editDistance, nameSimilarity } from '#openapi/values/similarity.ts'
 
 export const HINT_KINDS = [
   'unknown-argument',
@@ -18,6 +18,7 @@ export const HINT_KINDS = [
   'address',
   'fault',
   'abandoned',
+  'part',
 ] as const
 
 export interface Hint {
@@ -38,10 +39,22 @@ export const NO_HINTS: readonly Hint[] = []
 export const MAX_QUOTE_LENGTH = 60
 
 const MIN_SIMILARITY = 0.5
+/** Short names with two mistakes, such as swapped letters, have few letter pairs in common. */
+const MAX_EDITS = 2
+const MIN_LENGTH = 5
+
+const isMisspelt = (wrong: string, name: string): boolean =>
+  Math.min(wrong.length, name.length) >= MIN_LENGTH &&
+  wrong.length <= MAX_QUOTE_LENGTH &&
+  Math.abs(wrong.length - name.length) <= MAX_EDITS &&
+  editDistance(wrong.toLowerCase(), name.toLowerCase()) <= MAX_EDITS
+
+const similarityOf = (wrong: string, name: string): number =>
+  Math.max(nameSimilarity(wrong, name), isMisspelt(wrong, name) ? MIN_SIMILARITY : 0)
 
 export const nearest = (wrong: string, known: readonly string[]): string | undefined =>
   known
-    .map((name) => ({ name, similarity: nameSimilarity(wrong, name) }))
+    .map((name) => ({ name, similarity: similarityOf(wrong, name) }))
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
     .sort(by(({ similarity }) => similarity, 'desc'))[0]?.name
 

@@ -86,7 +86,7 @@ test('only known logins have a password that expires', async () => {
   const api = testApi()
   siteControl(api.standIn, 'default').setSituation({ expiredPasswords: true })
   await api.get(POSTS, { headers: wrong('stranger') })
-  expect((await hints(api))[0]).toContain('password of stranger not recognised')
+  expect((await hints(api))[0]).toContain('there is no account stranger')
   await api.get(POSTS, { as: 'editor' })
   expect((await hints(api))[0]).toContain('password of editor expired')
 })

@@ -7,12 +7,16 @@ import {
   repeatedArgumentHints,
   unknownArgumentHints,
 } from './argument-hints.ts'
+import { batchPartsOf } from './batch-parts.ts'
 import { accessHints, passwordHints } from './caller-hints.ts'
+import { codeOfLogged } from './error-text.ts'
 import { type Hint, type HintContext, hint, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { rejectedArgumentHints } from './rejected-arguments.ts'
 import { hasRouteList, routeAt } from './route-at.ts'
 import { toLogText } from './secrets.rules.ts'
+
+const MAX_PART_HINTS = 20
 
 function addressHint(logged: LoggedRequest, shown: string): Hint {
   return hasRouteList(logged)
@@ -48,6 +52,32 @@ function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): rea
       ]
 }
 
+/** Hints about the parts of a batch; for a failed part without any, its error. */
+function partHints(logged: LoggedRequest, context: HintContext): readonly Hint[] {
+  const parts = batchPartsOf(logged)
+  if (!parts.length) return NO_HINTS
+  const found = parts.flatMap((part, at) => {
+    const number = (logged.trace.parts?.[at]?.index ?? at) + 1
+    const own = [
+      ...routeHints(part, context.routes),
+      ...unknownArgumentHints(part, context),
+      ...repeatedArgumentHints(part, context),
+      ...rejectedArgumentHints(part),
+      ...accessHints(part),
+    ]
+    const hasReason = own.some(({ kind }) => kind !== 'unknown-argument')
+    const failure =
+      part.status < 400 || hasReason
+        ? []
+        : [hint('part', `answered ${part.status} ${codeOfLogged(part) ?? ''}`.trim())]
+    return [...own, ...failure].map((each) => ({
+      ...each,
+      message: `part ${number}: ${each.message}`,
+    }))
+  })
+  return found.length ? found.slice(0, MAX_PART_HINTS) : NO_HINTS
+}
+
 const faultHints = ({ trace }: LoggedRequest): readonly Hint[] =>
   trace.fault === undefined ? NO_HINTS : [hint('fault', `affected by the fault ${trace.fault}`)]
 
@@ -74,6 +104,7 @@ const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hin
     unknownArgumentHints(logged, context),
     repeatedArgumentHints(logged, context),
     rejectedArgumentHints(logged),
+    partHints(logged, context),
   )
 
 /** All hints, the most surprising first. */

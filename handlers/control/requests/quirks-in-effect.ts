@@ -1,6 +1,15 @@
 /** The quirks of deployments that made a difference to a response. */
-import { type ListedQuirk, type MemberForm, memberFormOf } from '#openapi/language/quirks.ts'
+
+import { findProblem } from '#openapi/derive/find-problem.ts'
+import {
+  type ListedQuirk,
+  type MemberForm,
+  memberFormOf,
+  quirksOf,
+  SERVER_ERRORS,
+} from '#openapi/language/quirks.ts'
 import { hasMembers, isEmptyList, tryParseJson } from '#openapi/values/json.ts'
+import { isGiven } from './argument-hints.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 /** The forms of a member at any depth of a body. */
@@ -36,11 +45,35 @@ function hasForm(logged: LoggedRequest, { response, members }: ListedQuirk): boo
   return hasError && hasStatus && (!members || hasDeployedMember(logged, members))
 }
 
-/** Those that were asked for while the response was made, or that replaced the access rule. */
-export function quirksInEffect(logged: LoggedRequest): readonly ListedQuirk[] {
+/** Those of the operation: asked for while the response was made, or that replaced the access rule. */
+export function ownQuirksInEffect(logged: LoggedRequest): readonly ListedQuirk[] {
   const { operation, trace } = logged
   return Object.entries(operation?.quirks ?? {})
     .map(([name, quirk]) => ({ name, ...quirk }))
     .filter(({ name, access }) => trace.quirks?.has(name) || access === operation?.access)
     .filter((quirk) => hasForm(logged, quirk))
 }
+
+/** Whether an argument was accepted that is rejected as documented. */
+function isAcceptedAsDeployed(
+  { operation, trace: { args, fields, query } }: LoggedRequest,
+  name: string,
+): boolean {
+  const documented = operation?.args[name]?.quirk?.replaces
+  if (!documented || !args || !(isGiven(fields, name) || isGiven(query, name))) return false
+  return findProblem(args[name], documented, name) !== undefined
+}
+
+/** Those of arguments with a value that only deployments accept. */
+export const argumentQuirksInEffect = (logged: LoggedRequest): readonly ListedQuirk[] =>
+  logged.operation
+    ? quirksOf(logged.operation).filter(({ name }) => isAcceptedAsDeployed(logged, name))
+    : []
+
+/** Those of the status of errors. */
+export const errorQuirksInEffect = (logged: LoggedRequest): readonly ListedQuirk[] =>
+  logged.operation && logged.trace.error
+    ? quirksOf(logged.operation).filter(
+        (quirk) => quirk.name === SERVER_ERRORS && hasForm(logged, quirk),
+      )
+    : []

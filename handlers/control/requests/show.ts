@@ -7,6 +7,7 @@ import { codeOfLogged } from './error-text.ts'
 import type { Hint, HintContext } from './hint.ts'
 import { hintsFor } from './hints.ts'
 import { type LoggedRequest, MAX_STORED_BODY } from './logged-request.ts'
+import { pathArguments } from './route-at.ts'
 import { REDACTED, redactBody, redactMembers } from './secret-members.rules.ts'
 import { isSecret, redactProse, redactSecrets, toLogText } from './secrets.rules.ts'
 
@@ -137,7 +138,7 @@ function argumentsOf(logged: LoggedRequest, context: HintContext): Json {
   const args = trace.args ?? redactMembers({ ...trace.query, ...trace.fields })
   if (!operation) return args
   return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [
+    Object.entries({ ...args, ...pathArguments(logged, context.routes) }).map(([name, value]) => [
       sentName(name, operation, context.publicArgumentName),
       context.publicArgumentValue(name, value, operation),
     ]),

@@ -24,8 +24,16 @@ function relatedRecord(incoming: IncomingRequest, path: string): unknown {
   return found
 }
 
-/** An internal GET with `context=embed`; an error is embedded as its body. */
+/** An internal GET with `context=embed`, whose reads are those of the request. */
 export function fetchInternally(incoming: IncomingRequest, href: string): unknown {
+  const { trace, site } = incoming
+  const reads = trace?.decisions?.reads
+  const run = (): unknown => embeddedRecord(incoming, href)
+  return reads ? site.observeReads(reads, run) : run()
+}
+
+/** An error is embedded as its body. */
+function embeddedRecord(incoming: IncomingRequest, href: string): unknown {
   const { urls, runtime, request, caller } = incoming
   if (!href.startsWith(urls.restRoot)) return []
   const [path = '', search = ''] = href.slice(urls.restRoot.length - 1).split('?')
