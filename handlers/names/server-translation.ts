@@ -10,6 +10,7 @@ import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
 import { parseScript, scriptText } from '#handlers/runtime/response/output.ts'
 import type { ResolvedRequest } from '#handlers/runtime/steps.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
 import { createNameTranslators } from '#openapi/names/translator.ts'
@@ -25,6 +26,8 @@ export interface ServerTranslation {
   publicRoute(route: Route): Route
   /** Arguments as clients send them. */
   readonly publicArguments: PublicArguments
+  /** The name of the language argument as clients send it. */
+  readonly languageArgument: string
   toNeutral(request: RestRequest, match: RouteMatch | undefined): RestRequest
   /** Both for a request that is not routed yet. */
   resolve(request: RestRequest): ResolvedRequest
@@ -62,6 +65,7 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
   return {
     contract,
     publicRoute,
+    languageArgument: contract.vocabulary.argument(LANGUAGE_ARGUMENT),
     publicArguments: {
       publicArgumentName: (name, operation) => {
         const { vocabulary } = contract

@@ -239,9 +239,6 @@ function afterDelay({ delay, ...output }: HttpOutput): Promise<HttpOutput> {
   return wait(delay ?? 0).then(() => output)
 }
 
-const publicLanguageArgument = (translation: Program['translation']): string =>
-  translation?.publicArguments.publicArgumentName(LANGUAGE_ARGUMENT) ?? LANGUAGE_ARGUMENT
-
 /** A stand-in for this state; several may share one. */
 export function assemble(state: State, program: Program): StandIn {
   const {
@@ -258,7 +255,7 @@ export function assemble(state: State, program: Program): StandIn {
   const respondToRest = createRestHandler(rest)
   const dispatch = createDispatch((translation ?? runtime.routes).find, {
     variant: VARIANTS[variant],
-    ...{ restPrefix, languageArgument: publicLanguageArgument(translation) },
+    ...{ restPrefix, languageArgument: translation?.languageArgument ?? LANGUAGE_ARGUMENT },
   })
   const loadHandler = createLoader(program.loadOther)
   const findBehaviour = ({ match }: Dispatch): OptionalBehaviour =>

@@ -138,7 +138,7 @@ const SUMMARY_MEMBERS = {
   target: text('Path and query, secrets blanked.'),
   'operation?': text('The matched operation.'),
   'user?': text('The login sent, valid or not.'),
-  'isKnown?': flag('Whether the login was authenticated; absent where a deployment decided.'),
+  'isKnown?': flag('Whether the login was authenticated; absent where it was not checked here.'),
   status: integer(),
   'code?': text('The error code.'),
   milliseconds: number(),

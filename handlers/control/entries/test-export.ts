@@ -36,6 +36,7 @@ const TEST_EXPORT = shape({
 export type ExportedTest = ShapeValue<typeof TEST_EXPORT>
 
 const MAX_REQUESTS = 200
+const MAX_REASONS = 5
 
 function selectedRequests(request: ControlRequest): readonly LoggedRequest[] {
   const ids = (queryText(request, 'ids') ?? '').split(',').map(Number)
@@ -46,7 +47,7 @@ function selectedRequests(request: ControlRequest): readonly LoggedRequest[] {
 }
 
 const reasonOf = (logged: LoggedRequest): string =>
-  obstacleTo(logged) ?? 'its response depends on changes that are not part of the test'
+  `request ${logged.id}: ${obstacleTo(logged) ?? 'its response depends on changes that are not part of the test'}`
 
 async function buildExport(
   standIn: ControlTarget,
@@ -58,9 +59,7 @@ async function buildExport(
   const start = first && startOf(standIn, first)
   const requests = start ? await repeatableRequests(standIn.dryRun, start, candidates) : []
   if (!start || !requests.length) return undefined
-  const leftOut = all
-    .filter((each) => !requests.includes(each))
-    .map((each) => `request ${each.id}: ${reasonOf(each)}`)
+  const leftOut = all.filter((each) => !requests.includes(each)).map(reasonOf)
   return {
     test: testText(runner, { requests, start, standIn }),
     ...(typeof start.dataset !== 'string' && { dataset: start.dataset }),
@@ -79,7 +78,11 @@ async function exportTest(request: ControlRequest): Promise<HttpOutput> {
     )
   const result = await buildExport(request.standIn, runner, found)
   if (result) return json(result)
-  return jsonProblem('understudy_invalid_test', 'None of these requests can be repeated.')
+  const reasons = found.slice(0, MAX_REASONS).map(reasonOf).join('; ')
+  return jsonProblem(
+    'understudy_invalid_test',
+    `None of these requests can be repeated; ${reasons}${found.length > MAX_REASONS ? ' and more' : ''}.`,
+  )
 }
 
 export const testExportEntries = [

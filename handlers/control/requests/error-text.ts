@@ -4,14 +4,12 @@ import { parseScript } from '#handlers/runtime/response/output.ts'
 import { memberOf, tryParseJson } from '#openapi/values/json.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
-/** The start of the body, also of one with `_jsonp`. */
-const OPENING = String.raw`^(?:\/\*\*\/[\w.]+\()?\{\s*`
-const ENVELOPE = new RegExp(`${OPENING}"body":`)
+/** A callback may precede the body. */
+const ENVELOPE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"body":/
 /** Some codes are numbers. */
-const CODE = new RegExp(String.raw`${OPENING}"code":\s*"?(\w{1,100})\b`)
-const SENT_ERROR = new RegExp(
-  String.raw`${OPENING}"code":\s*"(\w{1,100})",\s*"message":\s*("(?:[^"\\]|\\.){0,1000}")`,
-)
+const CODE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"code":\s*"?(\w{1,100})\b/
+const SENT_ERROR =
+  /^(?:\/\*\*\/[\w.]+\()?\{\s*"code":\s*"(\w{1,100})",\s*"message":\s*("(?:[^"\\]|\\.){0,1000}")/
 
 interface SentError {
   readonly status: number

@@ -6,7 +6,7 @@ import { diffOf, diffText, type RecordDiff, redactDiff } from './changes.ts'
 import { codeOfLogged } from './error-text.ts'
 import type { Hint, HintContext } from './hint.ts'
 import { hintsFor } from './hints.ts'
-import { type LoggedRequest, MAX_STORED_BODY } from './logged-request.ts'
+import { isCallerKnown, type LoggedRequest, MAX_STORED_BODY } from './logged-request.ts'
 import { pathArguments } from './route-at.ts'
 import { REDACTED, redactBody, redactMembers } from './secret-members.rules.ts'
 import { isSecret, redactProse, redactSecrets, toLogText } from './secrets.rules.ts'
@@ -23,7 +23,7 @@ export interface RequestSummary {
   readonly operation?: string
   /** The login sent, valid or not. */
   readonly user?: string
-  /** Whether the login was authenticated; absent where a deployment decided. */
+  /** Whether the login was authenticated; absent where it was not checked here. */
   readonly isKnown?: boolean
   readonly status: number
   /** The error code. */
@@ -71,6 +71,7 @@ export function summaryOf(logged: LoggedRequest, context: HintContext): RequestS
   const { id, at, site, method, target, operation, status, milliseconds, trace } = logged
   const user = logged.login
   const code = codeOfLogged(logged)
+  const isDecided = trace.forwardedAs !== 'client' && isCallerKnown(logged)
   return {
     id,
     at: new Date(at).toISOString(),
@@ -79,7 +80,7 @@ export function summaryOf(logged: LoggedRequest, context: HintContext): RequestS
     target: toLogText(target),
     ...(operation && { operation: operation.id }),
     ...(user !== undefined && { user: toLogText(user) }),
-    ...(trace.forwardedAs !== 'client' && { isKnown: trace.user !== undefined }),
+    ...(isDecided && { isKnown: trace.user !== undefined }),
     status,
     ...(code !== undefined && { code }),
     milliseconds: Math.round(milliseconds * 10) / 10,

@@ -67,7 +67,7 @@ function pairsOf({ target }: LoggedRequest): readonly SentPair[] {
   return search
     .split('&')
     .filter(Boolean)
-    .map((text) => ({ text, name: (decode(text).split('=', 1)[0] ?? '').replace(/\[.*$/, '') }))
+    .map((text) => ({ text, name: decode(text).split(/[=[]/, 1)[0] ?? '' }))
     .filter(({ name }) => name !== 'rest_route')
 }
 

@@ -29,3 +29,11 @@ test('a readable error has its code as sent', async () => {
   await api.get('/reachout/v1/contact-forms?_pretty')
   expect((await lastOf(api)).code).toBe('reachout_forbidden')
 })
+
+test('credentials that were not checked are not called wrong', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts?_jsonp=no-name', { as: 'editor' })
+  const logged = await lastOf(api)
+  expect(logged).toMatchObject({ user: 'editor', code: 'rest_callback_invalid' })
+  expect(logged).not.toHaveProperty('isKnown')
+})
