@@ -96,7 +96,7 @@ export function accessHints(logged: LoggedRequest): readonly Hint[] {
     ]
   const caller = callerText(trace)
   if (error.rule === undefined)
-    return [hint('access', `${operation.id} refused the call with ${code}: ${message}; ${caller}`)]
+    return [hint('access', `${caller}; ${operation.id} refused the call with ${code}: ${message}`)]
   const rule = ruleText(logged, operation, error.rule)
   return [hint('access', `${rule}; ${caller}; refused with ${code}: ${message}`)]
 }

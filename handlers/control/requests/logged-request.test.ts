@@ -61,7 +61,7 @@ test('the reason of a refusal is the decision that was made', async () => {
   const api = testApi()
   await api.post('/core/v2/posts', { title: 'x', status: 'publish' }, 'contributor')
   expect(messages(await lastOf(api))).toEqual([
-    'access: core.posts.create refused the call with rest_cannot_publish: Sorry, you are not allowed to publish posts in this post type.; the caller is contributor',
+    'access: the caller is contributor; core.posts.create refused the call with rest_cannot_publish: Sorry, you are not allowed to publish posts in this post type.',
   ])
   await api.get('/suite/v1/settings', { as: 'editor' })
   expect(messages(await lastOf(api))).toEqual([

@@ -2,6 +2,7 @@
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 
 export interface LoadFinding {
@@ -18,6 +19,17 @@ export const idsOf = (group: LoggedGroup): readonly number[] => group.map(({ id 
 /** Callers with the same permissions: a deployment decides about the credentials of forwarded ones. */
 export const callerOf = ({ login, trace }: LoggedRequest): string =>
   (trace.forwardedAs === 'client' ? login : trace.user?.login) ?? ''
+
+/** The reads of a load with the number of writes before them: a write may change later reads. */
+export function readsIn(group: LoggedGroup) {
+  let writes = 0
+  return group.flatMap((logged) => {
+    const { operation, trace } = logged
+    const isWrite = (trace.changes?.length ?? 0) > 0 || (operation && !isGet(operation))
+    if (isWrite) writes += 1
+    return isWrite ? [] : [{ logged, writes }]
+  })
+}
 
 export interface LoadContext extends PublicArguments {
   readonly contract: Contract

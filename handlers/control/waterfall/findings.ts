@@ -10,32 +10,23 @@ import {
   type LoadFinding,
   type LoggedGroup,
   MIN_SIMILAR,
+  readsIn,
 } from './finding.ts'
 import { singleReadsIn } from './single-reads.ts'
-
-/** Reads before and after a write may differ. */
-function numberedReads(group: LoggedGroup) {
-  let writes = 0
-  return group.flatMap((logged) => {
-    const { operation, method, trace } = logged
-    const isWrite = (trace.changes?.length ?? 0) > 0 || (operation && !isGet(operation))
-    if (isWrite) writes += 1
-    return method === 'GET' && !isWrite ? [{ logged, writes }] : []
-  })
-}
 
 /** The same read by the same user, without a write in between. */
 const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
   [
     ...groupBy(
-      numberedReads(group),
+      readsIn(group).filter(({ logged }) => logged.method === 'GET'),
       ({ logged, writes }) => `${writes} ${callerOf(logged)} ${logged.target}`,
     ),
-  ].flatMap(([, same]) => {
+  ].flatMap(([, found]) => {
+    const same = found.map(({ logged }) => logged)
     const [first] = same
     if (!first || same.length < 2) return []
-    const message = `${toLogText(first.logged.target)} was read ${same.length} times`
-    return [{ kind: 'repeated', message, requests: idsOf(same.map(({ logged }) => logged)) }]
+    const message = `${toLogText(first.target)} was read ${same.length} times`
+    return [{ kind: 'repeated', message, requests: idsOf(same) }]
   })
 
 /** Contains no records that could be embedded. */

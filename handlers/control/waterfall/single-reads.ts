@@ -18,6 +18,7 @@ import {
   type LoadFinding,
   type LoggedGroup,
   MIN_SIMILAR,
+  readsIn,
 } from './finding.ts'
 
 /** The operation that lists the resource and accepts `include`. */
@@ -110,13 +111,14 @@ function listTarget(
 }
 
 export function singleReadsIn(group: LoggedGroup, context: LoadContext): readonly LoadFinding[] {
-  const alike = (logged: LoggedRequest): string => {
+  const alike = ({ logged, writes }: { logged: LoggedRequest; writes: number }): string => {
     const { operation, language } = logged
     const query = pairsOf(logged).map(({ text }) => text)
-    return `${operation?.id} ${callerOf(logged)} ${language} ${query.join('&')}`
+    return `${writes} ${operation?.id} ${callerOf(logged)} ${language} ${query.join('&')}`
   }
-  const listed = group.filter((each) => isListed(each, context.contract))
-  return [...groupBy(listed, alike)].flatMap(([, same]) => {
+  const listed = readsIn(group).filter(({ logged }) => isListed(logged, context.contract))
+  return [...groupBy(listed, alike)].flatMap(([, found]) => {
+    const same = found.map(({ logged }) => logged)
     const [first] = same
     const keys = [...new Set(same.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
     if (!first || keys.length < MIN_SIMILAR || keys.length > MAX_PAGE) return []
