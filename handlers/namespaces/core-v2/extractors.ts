@@ -12,7 +12,7 @@ import {
   storedMembers,
   textIn,
 } from '#handlers/platform/extract.ts'
-import { ownClass } from '#handlers/platform/rendering/blocks.rules.ts'
+import { ownClass, THEME_PADDING } from '#handlers/platform/rendering/blocks.rules.ts'
 import {
   createPage,
   deletePage,
@@ -80,9 +80,10 @@ function classesShown({ content }: Json): readonly ExtractedRecord[] {
   // The class of lists is younger than the one of headings.
   const implied = classes.filter(([name, isShown]) => name === 'heading' && !isShown)
   const lists = implied.map(([, isShown]) => ['list', isShown] as const)
-  return shown.length
-    ? extractDocument(blockClasses, Object.fromEntries([...lists, ...classes]))
-    : []
+  const isConstrained = raw.includes('"type":"constrained"') && !raw.includes(THEME_PADDING)
+  const padding = isConstrained && ([['padding', rendered.includes(THEME_PADDING)]] as const)
+  const all = Object.fromEntries([...lists, ...classes, ...(padding || [])])
+  return Object.keys(all).length ? extractDocument(blockClasses, all) : []
 }
 
 /** Embedded items have no status. */

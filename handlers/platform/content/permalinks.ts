@@ -21,11 +21,13 @@ export function ancestorsOf(site: Site, { id, parent }: PostRecord): readonly Po
 }
 const NO_ANCESTORS: readonly never[] = []
 
-/** `parent/child`, from the slugs of the ancestors. */
+/** `parent/child`, from the slugs of the ancestors; the first one may be a file. */
 export function pathBelowHome(site: Site, post: PostRecord, slug = post.slug): string {
   if (post.type !== 'page') return slug
-  const ancestorSlugs = ancestorsOf(site, post).flatMap((ancestor) => ancestor.slug || [])
-  return [...ancestorSlugs.reverse(), slug].join('/')
+  const ancestors = ancestorsOf(site, post)
+  const file = site.media.get((ancestors.at(-1) ?? post).parent)
+  const slugs = [...ancestors, ...(file ? [file] : [])].flatMap((ancestor) => ancestor.slug || [])
+  return [...slugs.reverse(), slug].join('/')
 }
 
 const isFrontPage = (site: Site, { id }: PostRecord): boolean => {

@@ -8,6 +8,7 @@ import {
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { normalizeBlocks } from '#handlers/platform/rendering/block-markup.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { gmtOf, isZeroDate, momentAt, statusAt } from './dates.rules.ts'
@@ -102,7 +103,8 @@ function completeDraft({ writer, before, changes }: SaveContext, draft: ItemDraf
   const mayUseRaw = caller.can('unfiltered_html')
   const texts = filterTexts(draft, mayUseRaw)
   draft.title = texts.title
-  draft.content = texts.content
+  const isSent = changes.content !== undefined && TYPES_WITH_TEXT.includes(draft.type)
+  draft.content = isSent ? normalizeBlocks(texts.content) : texts.content
   draft.excerpt = texts.excerpt
   const needsText = TYPES_WITH_TEXT.includes(draft.type) && changes.status !== 'trash'
   if (needsText && isEmptyItem(texts)) throw new ApiError('empty_content')

@@ -19,9 +19,20 @@ test('blocks hold markup and further blocks, in their order', () => {
   })
 })
 
-test('unclosed blocks end with the content, and unmatched closing delimiters are ignored', () => {
-  const { parts } = readBlocks('<!-- /wp:list -->a<!-- wp:list -->b')
+test('unclosed blocks end with the content', () => {
+  const { parts } = readBlocks('a<!-- wp:list -->b')
   expect(parts).toEqual(['a', { name: 'list', attributes: {}, parts: ['b'] }])
+})
+
+test('everything is text from a delimiter that closes no block', () => {
+  const rest = '<!-- /wp:list -->a<!-- wp:list -->b'
+  const sep = { name: 'sep', attributes: {}, parts: [] }
+  expect(readBlocks(`x<!-- wp:sep /-->${rest}`).parts).toEqual(['x', sep, rest])
+})
+
+test('attributes end where their delimiter does', () => {
+  const [block] = innerBlocks(readBlocks('<!-- wp:x {"a":"<b> }  ","b":{"c":1}} /-->'))
+  expect(block?.attributes).toEqual({ a: '<b> }  ', b: { c: 1 } })
 })
 
 test('invalid attributes count as none', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blockClasses } from '#fixtures/documents/platform.ts'
 import { excerptSource, renderBlocks } from './blocks.rules.ts'
 
 test('delimiters are removed, their content is unchanged', () => {
@@ -55,7 +56,7 @@ test('an excerpt uses the text of text blocks and of blocks in pure containers',
 })
 
 test('the release of the platform decides which blocks get a class of their own', () => {
-  const classes = { heading: false, list: true, paragraph: true, quote: false }
+  const classes = { heading: false, list: true, paragraph: true, quote: false, padding: false }
   expect(renderBlocks(block('paragraph', '<p class="x">A</p>'), classes)).toBe(
     '<p class="x wp-block-paragraph">A</p>',
   )
@@ -63,4 +64,28 @@ test('the release of the platform decides which blocks get a class of their own'
   const quote = block('quote', '<blockquote class="wp-block-quote">Q</blockquote>')
   expect(renderBlocks(quote)).toContain('wp-block-quote-is-layout-flow')
   expect(renderBlocks(quote, classes)).toBe('<blockquote class="wp-block-quote">Q</blockquote>')
+})
+
+test('constrained layouts have the padding of a theme that has one', () => {
+  const group = block('group', '<div class="a"></div>', '{"layout":{"inherit":true}}')
+  const shown = 'is-layout-constrained wp-block-group-is-layout-constrained"></div>'
+  expect(renderBlocks(group)).toBe(`<div class="a ${shown}`)
+  expect(renderBlocks(group, { ...blockClasses.initial, padding: true })).toBe(
+    `<div class="a has-global-padding ${shown}`,
+  )
+})
+
+test('the layout classes of a cover are those of the box around its blocks', () => {
+  const inner = (text: string) => `<div class="c"><span></span><div class="i">${text}</div></div>`
+  expect(renderBlocks(block('cover', inner(block('html', 'x'))))).toBe(
+    inner('x').replace('"i"', '"i is-layout-flow wp-block-cover-is-layout-flow"'),
+  )
+  expect(renderBlocks(block('cover', inner('')))).toBe(
+    inner('').replace('"c"', '"c is-layout-flow wp-block-cover-is-layout-flow"'),
+  )
+})
+
+test('a button without a text is not shown', () => {
+  expect(renderBlocks(block('core/button', '<div><a class="b"></a></div>'))).toBe('')
+  expect(renderBlocks(block('button', '<div><a>B</a></div>'))).toBe('<div><a>B</a></div>')
 })

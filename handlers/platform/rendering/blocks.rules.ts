@@ -1,29 +1,45 @@
 /** Renders blocks: their markup, with the classes added by the platform. */
 import { type BlockClasses, blockClasses } from '#fixtures/documents/platform.ts'
-import { asRecord } from '#openapi/values/json.ts'
+import { asRecord, type Json } from '#openapi/values/json.ts'
 import { type Block, innerBlocks, readBlocks } from './block-tree.rules.ts'
+import { NUMBER_PLACEHOLDER } from './numbering.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 import { aroundShortcodes, expandShortcodes } from './shortcodes.rules.ts'
+import { withoutTags } from './tags.rules.ts'
 
 /** Container blocks and their default layouts. */
 const LAYOUTS: Readonly<Record<string, string>> = {
   group: 'flow',
   column: 'flow',
   quote: 'flow',
+  cover: 'flow',
+  details: 'flow',
   columns: 'flex',
   buttons: 'flex',
   gallery: 'flex',
+  'social-links': 'flex',
 }
 
 const LAYOUT_TYPES = ['flow', 'constrained', 'flex', 'grid']
 
-function layoutClasses({ name, attributes }: Block): readonly string[] {
+/** Class of the padding that a theme gives to constrained layouts. */
+export const THEME_PADDING = 'has-global-padding'
+
+function layoutType(layout: Json, defaultLayout: string): string {
+  const { type, inherit, contentSize } = layout
+  if (type === undefined && (inherit || contentSize)) return 'constrained'
+  return LAYOUT_TYPES.find((candidate) => candidate === type) ?? defaultLayout
+}
+
+function layoutClasses({ name, attributes }: Block, { padding }: BlockClasses): readonly string[] {
   const defaultLayout = LAYOUTS[name]
   if (defaultLayout === undefined) return []
   const layout = asRecord(attributes['layout'])
-  const { type, orientation, justifyContent, flexWrap } = layout
-  const known = LAYOUT_TYPES.find((candidate) => candidate === type) ?? defaultLayout
+  const { orientation, justifyContent, flexWrap } = layout
+  const known = layoutType(layout, defaultLayout)
   return [
+    ...(name === 'gallery' ? [`wp-block-gallery-${NUMBER_PLACEHOLDER}`] : []),
+    ...(known === 'constrained' && padding ? [THEME_PADDING] : []),
     ...(orientation === 'vertical' ? ['is-vertical'] : []),
     ...(typeof justifyContent === 'string' ? [`is-content-justification-${justifyContent}`] : []),
     ...(flexWrap === 'nowrap' ? ['is-nowrap'] : []),
@@ -41,13 +57,14 @@ const isVersioned = (name: string, classes: BlockClasses): name is keyof BlockCl
 
 const classesOf = (block: Block, classes: BlockClasses): readonly string[] => {
   const { name } = block
-  if (!isVersioned(name, classes)) return layoutClasses(block)
+  if (!isVersioned(name, classes)) return layoutClasses(block, classes)
   if (!classes[name]) return []
-  return Object.hasOwn(LAYOUTS, name) ? layoutClasses(block) : [ownClass(name)]
+  return Object.hasOwn(LAYOUTS, name) ? layoutClasses(block, classes) : [ownClass(name)]
 }
 
 const FIRST_TAG = /^\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/i
 const CLASS = / class="([^"]*)"/
+const INNER_TAG = /<div\s[^<>]*>\s*$/i
 
 /** Adds classes to the first tag of a text; existing ones keep their position. */
 function withClasses(text: string, classes: readonly string[]): string {
@@ -67,13 +84,25 @@ function expandText(name: string, text: string): string {
   return name === 'shortcode' ? aroundShortcodes(text, toParagraphs) : expandShortcodes(text)
 }
 
+/** The box around inner blocks gets the classes, which is inside of the first box in some blocks. */
+function withBlockClasses(text: string, block: Block, classes: readonly string[]): string {
+  const at = block.name === 'cover' && block.parts.length > 1 ? text.search(INNER_TAG) : 0
+  return at > 0
+    ? text.slice(0, at) + withClasses(text.slice(at), classes)
+    : withClasses(text, classes)
+}
+
+const isEmptyButton = ({ name }: Block, markup: string): boolean =>
+  name === 'button' && withoutTags(markup).trim() === ''
+
 function renderBlock(block: Block, classes: BlockClasses): string {
   const parts = block.parts.map((part, at) => {
     if (typeof part !== 'string') return renderBlock(part, classes)
     const text = expandText(block.name, part)
-    return at === 0 ? withClasses(text, classesOf(block, classes)) : text
+    return at === 0 ? withBlockClasses(text, block, classesOf(block, classes)) : text
   })
-  return parts.join('')
+  const markup = parts.join('')
+  return isEmptyButton(block, markup) ? '' : markup
 }
 
 export const renderBlocks = (content: string, classes = blockClasses.initial): string =>

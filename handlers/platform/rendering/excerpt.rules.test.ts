@@ -24,3 +24,9 @@ test('the text ends before the mark for more, or for the next page', () => {
   expect(beforeMore('a<!--nextpage-->b<!--more-->c')).toBe('a')
   expect(beforeMore('no mark')).toBe('no mark')
 })
+
+test('a page break in front of the text is ignored', () => {
+  expect(beforeMore('\n<!--nextpage-->a<!--nextpage-->b')).toBe('a')
+  const block = '<!-- wp:nextpage -->\n<!--nextpage-->\n<!-- /wp:nextpage -->'
+  expect(beforeMore(`${block}a`)).toBe('a')
+})

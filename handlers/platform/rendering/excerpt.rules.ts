@@ -27,8 +27,12 @@ function moreAt(content: string): number {
   return content.length
 }
 
-/** The content before the `more` mark and the first page break. */
-export function beforeMore(content: string): string {
+const PAGE_BREAK_IN_FRONT =
+  /^(?:<!-- wp:nextpage -->)?\n?<!--nextpage-->\n?(?:<!-- \/wp:nextpage -->)?/
+
+/** The content before the `more` mark and the first page break; one in front of all is ignored. */
+export function beforeMore(whole: string): string {
+  const content = whole.replace(PAGE_BREAK_IN_FRONT, '')
   const beforeMark = content.includes('<!--more') ? content.slice(0, moreAt(content)) : content
   const page = beforeMark.indexOf('<!--nextpage-->')
   return page < 0 ? beforeMark : beforeMark.slice(0, page)

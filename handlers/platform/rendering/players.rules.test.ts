@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { numberPlayers, player, withScheme } from './players.rules.ts'
+import { withNumbers } from './numbering.rules.ts'
+import { player, withScheme } from './players.rules.ts'
 
 const audio = (attributes: Readonly<Record<string, string>>): string =>
-  numberPlayers(player('audio', new Map(Object.entries(attributes))), 7)
+  withNumbers(player('audio', new Map(Object.entries(attributes))), {
+    id: 7,
+    numbering: new Map(),
+  })
 
 test('a playable address gets a numbered player', () => {
   expect(audio({ src: 'https://example.test/a.mp3', loop: '1', autoplay: 'false' })).toBe(
@@ -32,7 +36,8 @@ test('any other address becomes a link, and no address becomes nothing', () => {
 test('each kind of player is counted by itself', () => {
   const one = player('audio', new Map([['src', '/a.mp3']]))
   const other = player('video', new Map([['src', '/v.mp4']]))
-  const ids = numberPlayers(one + other + one, 7).match(/id="[^"]+"/g)
+  const numbered = withNumbers(one + other + one, { id: 7, numbering: new Map() })
+  const ids = numbered.match(/id="[^"]+"/g)
   expect(ids).toEqual(['id="audio-7-1"', 'id="video-7-1"', 'id="audio-7-2"'])
 })
 

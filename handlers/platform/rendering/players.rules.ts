@@ -1,5 +1,6 @@
 /** The players of `[audio]` and `[video]` (platform/core 5.2). */
 import { escapeMarkup } from '#openapi/values/text.ts'
+import { NUMBER_PLACEHOLDER } from './numbering.rules.ts'
 
 type Attributes = ReadonlyMap<string, string>
 type PlayerKind = 'audio' | 'video'
@@ -50,10 +51,6 @@ function attributesOf(kind: PlayerKind, given: Attributes): Readonly<Record<stri
   }
 }
 
-// A private-use character as placeholder until the item of the player is known.
-const NUMBER_PLACEHOLDER = '\ue002'
-const NUMBERED_NAME = new RegExp(`(?:(audio|video)-)?${NUMBER_PLACEHOLDER}`, 'g')
-
 const linkTo = (address: string, mark = ''): string => `<a${mark} href="${address}">${address}</a>`
 
 /** Without a playable address it is a link, or empty. */
@@ -80,17 +77,4 @@ export function player(kind: PlayerKind, given: Attributes): string {
   return width
     ? `<div style="width: ${width}px;" class="wp-video">${playerMarkup}</div>`
     : playerMarkup
-}
-
-/** Numbers the players of an item, each kind by itself. */
-export function numberPlayers(text: string, id: number): string {
-  if (!text.includes(NUMBER_PLACEHOLDER)) return text
-  const counts = new Map<string, number>()
-  let count = 0
-  return text.replace(NUMBERED_NAME, (_, kind?: string) => {
-    if (kind === undefined) return String(count)
-    count = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, count)
-    return `${kind}-${id}-${count}`
-  })
 }

@@ -9,8 +9,8 @@ import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
+import { type Numbering, withNumbers } from './numbering.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
-import { numberPlayers } from './players.rules.ts'
 import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { applyTypography } from './typography.rules.ts'
@@ -59,15 +59,21 @@ interface RenderOptions {
   /** Part of generated names in the text. */
   readonly id?: number
   readonly settings?: RenderSettings
+  /** Shared by all texts of a response. */
+  readonly numbering?: Numbering
 }
 
 export function renderText(
   content: string,
-  { id = 0, settings: { classes, hasBuilder } = DEFAULTS }: RenderOptions = {},
+  {
+    id = 0,
+    settings: { classes, hasBuilder } = DEFAULTS,
+    numbering = new Map(),
+  }: RenderOptions = {},
 ): string {
   if (content === '' || exceedsLimits(content)) return content
   const layOut = hasBuilder ? layOutWithBuilder : layOutPlain
-  return numberPlayers(layOut(classes)(content), id)
+  return withNumbers(layOut(classes)(content), { id, numbering })
 }
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
@@ -75,11 +81,11 @@ type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 /** Builder items show their elements instead of the stored content. */
 export function renderContent(
   { id, type, content, meta }: RenderSource,
-  settings: RenderSettings = DEFAULTS,
+  options: Omit<RenderOptions, 'id'> = {},
 ): string {
   const elements = builderElements(meta)
   if (elements.length) return builderMarkup(id, type, elements)
-  return renderText(content, { id, settings })
+  return renderText(content, { ...options, id })
 }
 
 /** Renders an explicit excerpt. */

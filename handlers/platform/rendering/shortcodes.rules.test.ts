@@ -61,11 +61,18 @@ test('players are numbered per item, unplayable addresses become links', () => {
 
 test('a caption names the picture it belongs to', () => {
   const content = `[caption id="attachment_7" align="alignleft" width="100"]${IMAGE} cap[/caption]`
-  expect(expandShortcodes(content)).toBe(
-    `<figure id="attachment_7" aria-describedby="caption-attachment-7" style="width: 100px" class="wp-caption alignleft">${IMAGE}<figcaption id="caption-attachment-7" class="wp-caption-text">cap</figcaption></figure>`,
+  expect(renderText(content)).toBe(
+    `<figure id="attachment_7" aria-describedby="caption-attachment-7" style="width: 100px" class="wp-caption alignleft">${SHOWN}<figcaption id="caption-attachment-7" class="wp-caption-text">cap</figcaption></figure>\n`,
   )
   const other = `[caption id="a b_c" width="1"]${IMAGE} x[/caption]`
-  expect(expandShortcodes(other)).toContain('<figure id="ab_c" aria-describedby="caption-ab-c" ')
+  expect(renderText(other)).toContain('<figure id="ab_c" aria-describedby="caption-ab-c" ')
+})
+
+test('a repeated name gets a number', () => {
+  const caption = `[caption id="a_7" width="100"]${IMAGE} cap[/caption]`
+  expect(renderText(caption + caption)).toContain(
+    '<figure id="a_7-2" aria-describedby="caption-a-7-2" ',
+  )
 })
 
 test('hostile text takes linear time', () => {

@@ -1,5 +1,6 @@
 /** Expands shortcodes (platform/core 5.2). */
 import { escapeMarkup } from '#openapi/values/text.ts'
+import { repeatable } from './numbering.rules.ts'
 import { player, withScheme } from './players.rules.ts'
 
 interface Shortcode {
@@ -29,8 +30,9 @@ function caption({ attributes, content = '' }: Shortcode): string {
   const width = Number.parseInt(attributes.get('width') ?? '', 10) || 0
   if (width < 1 || text === '') return markup
   const id = (attributes.get('id') ?? '').replace(/[^\w-]/g, '')
-  const captionId = `caption-${id.replaceAll('_', '-')}`
-  const idAttributes = id && `id="${id}" aria-describedby="${captionId}" `
+  const name = repeatable(id)
+  const captionId = `caption-${name}`
+  const idAttributes = id && `id="${name}" aria-describedby="${captionId}" `
   const align = escapeMarkup(attributes.get('align') ?? 'alignnone')
   return `<figure ${idAttributes}style="width: ${width}px" class="wp-caption ${align}">${markup}<figcaption ${id && `id="${captionId}" `}class="wp-caption-text">${text}</figcaption></figure>`
 }

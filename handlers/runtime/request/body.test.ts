@@ -4,9 +4,9 @@ import { readBody } from './body.ts'
 const part = (name: string): string =>
   `--B\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nx\r\n`
 
-const read = (text: string, type: string) =>
+const read = (text: string, type: string, method = 'POST') =>
   readBody({
-    method: 'POST',
+    method,
     target: '/',
     origin: 'http://127.0.0.1',
     header: () => type,
@@ -37,4 +37,9 @@ test('dangerous member names are dropped from JSON, also when escaped', async ()
     expect([trap, json]).toEqual([trap, { a: { b: 1 } }])
     expect(Object.keys(Object(json?.['a']))).toEqual(['b'])
   }
+})
+
+test('a body without a type is a form, except for POST', async () => {
+  expect((await read('a=1', '', 'PUT')).form).toEqual({ a: '1' })
+  expect((await read('a=1', '')).form).toBeUndefined()
 })

@@ -218,7 +218,7 @@ export function readBody(
   if (!FORM_METHODS.includes(method)) return { type }
   if (type === 'multipart/form-data')
     return method === 'POST' ? readMultipart(input, type) : { type }
-  if (type === '' || type === 'application/x-www-form-urlencoded')
+  if (type === 'application/x-www-form-urlencoded' || (type === '' && method !== 'POST'))
     return { type, form: parseParams(decoder.decode(body)) }
   return { type, bytes: body }
 }

@@ -52,7 +52,6 @@ const BUILT_AT_ONCE = [
   'fixtures/values/passwords.ts',
   'handlers/authorize-screen/screen.ts',
   'handlers/platform/rendering/paragraphs.rules.ts',
-  'handlers/platform/rendering/players.rules.ts',
   'handlers/platform/rendering/smileys.rules.ts',
   'handlers/platform/rendering/typography.rules.ts',
 ]

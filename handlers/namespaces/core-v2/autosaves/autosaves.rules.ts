@@ -5,6 +5,7 @@ import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { filterFootnotes } from '#handlers/platform/content/meta.rules.ts'
 import { footnotesOf, isSameText } from '#handlers/platform/content/revisions.rules.ts'
 import { filterTexts } from '#handlers/platform/content/save.rules.ts'
+import { normalizeBlocks } from '#handlers/platform/rendering/block-markup.rules.ts'
 import { memberOf } from '#openapi/values/json.ts'
 
 type AutosaveTexts = Pick<RevisionRecord, 'title' | 'content' | 'excerpt'>
@@ -31,7 +32,7 @@ export function sentTexts(
   )
   return {
     ...(title !== undefined && { title: filtered.title }),
-    ...(content !== undefined && { content: filtered.content }),
+    ...(content !== undefined && { content: normalizeBlocks(filtered.content) }),
     ...(excerpt !== undefined && { excerpt: filtered.excerpt }),
   }
 }

@@ -35,12 +35,12 @@ const reply = <B>(viewer: Viewer, post: PostRecord) => ({
   links: linksOf(viewer, post),
 })
 
-/** The templates of the builder exist only together with it. */
-function offeredTemplates(site: Site): readonly string[] {
-  const templates = site.read(pageTemplates)
-  return hasAddOn(site)(BUILDER)
-    ? templates
-    : templates.filter((template) => !BUILDER_TEMPLATES.includes(template))
+/** Those of the theme are for pages; those of the builder exist only together with it. */
+function offeredTemplates(site: Site, type: string): readonly string[] {
+  const isOffered = hasAddOn(site)(BUILDER)
+  return site
+    .read(pageTemplates)
+    .filter((template) => (BUILDER_TEMPLATES.includes(template) ? isOffered : type === 'page'))
 }
 
 /** Fields whose validation depends on the current item. */
@@ -49,7 +49,7 @@ export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']>
   return {
     status: (sent, call) => (sent === present(call)?.status ? 'accept' : undefined),
     template: (sent, call) =>
-      templateVerdict(sent, present(call)?.template, offeredTemplates(call.site)),
+      templateVerdict(sent, present(call)?.template, offeredTemplates(call.site, type)),
     meta: (sent) => (typeof sent === 'object' ? 'accept' : 'reject'),
   }
 }

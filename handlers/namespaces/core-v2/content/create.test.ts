@@ -160,23 +160,24 @@ test('unknown terms are dropped, an empty list removes all terms', async () => {
   expect((await api.put(`/core/v2/posts/${none.id}`, { title: 'U' })).body.categories).toEqual([1])
 })
 
+const FILE = {
+  title: '',
+  slug: 'f',
+  alt: '',
+  caption: '',
+  file: 'f',
+  width: 1,
+  height: 1,
+  filesize: 1,
+  author: 1,
+  date: '2026-01-01T00:00:00',
+  parent: 0,
+}
+
 test('only images become featured media', async () => {
   const api = contentApi()
-  const file = {
-    title: '',
-    slug: 'f',
-    alt: '',
-    caption: '',
-    file: 'f',
-    width: 1,
-    height: 1,
-    filesize: 1,
-    author: 1,
-    date: '2026-01-01T00:00:00',
-    parent: 0,
-  }
-  api.site.media.insert({ ...file, id: 501, mime_type: 'image/png' })
-  api.site.media.insert({ ...file, id: 502, mime_type: 'application/pdf' })
+  api.site.media.insert({ ...FILE, id: 501, mime_type: 'image/png' })
+  api.site.media.insert({ ...FILE, id: 502, mime_type: 'application/pdf' })
   const id = await api.make({ featured_media: 501, status: 'publish' })
   const put = async (featured_media: number) =>
     (await api.put(`/core/v2/posts/${id}`, { featured_media })).body.featured_media
@@ -267,3 +268,11 @@ for (const [sent, title, raw, rendered] of ROUND_TRIPS)
     expect(body.content).toMatchObject({ raw, rendered })
     expect(body.excerpt).toMatchObject({ raw, rendered })
   })
+
+test('a page below a file has its address and a link to it', async () => {
+  const api = contentApi()
+  api.site.media.insert({ ...FILE, id: 900, slug: 'map', mime_type: 'image/png' })
+  const { body } = await api.post('/core/v2/pages', { title: 'A', status: 'publish', parent: 900 })
+  expect(new URL(body.link).pathname).toBe('/map/a/')
+  expect(body._links.up[0].href).toMatch(/\/media\/900$/)
+})

@@ -36,9 +36,11 @@ const termLinks = (root: string, id: number): Links => ({
   ],
 })
 
-/** The parent of a page may be of any type. */
+/** The parent of a page may be of any type, also a file. */
 function parentLink({ site }: Viewer, { type, parent }: PostRecord, { root }: Hrefs): Links {
-  const resource = resourceOf(site.posts.get(parent)?.type ?? type)
+  const resource = site.media.has(parent)
+    ? 'media'
+    : resourceOf(site.posts.get(parent)?.type ?? type)
   return { up: embeddable(`${root}${resource}/${parent}`) }
 }
 

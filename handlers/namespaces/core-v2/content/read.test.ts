@@ -252,3 +252,18 @@ test('excerpt_length shortens an automatic excerpt', async () => {
   const response = await api.get(`/core/v2/posts/${id}?excerpt_length=2`)
   expect(response.body.excerpt.rendered).toBe('<p>red green [&hellip;]</p>\n')
 })
+
+test('players are numbered through a response, by the second rendering in edit context', async () => {
+  const api = contentApi()
+  const content = '[audio src="/a.mp3"]'
+  await api.make({ content, status: 'publish' })
+  await api.make({ content, status: 'publish' })
+  const numbers = async (context: string) => {
+    const { text } = await api.get(`/core/v2/posts?context=${context}&order=asc&_fields=content`, {
+      as: 'admin',
+    })
+    return text.match(/\ba\.mp3\?_=\d+/g)?.map((address) => address.split('=')[1])
+  }
+  expect(await numbers('view')).toEqual(['1', '2'])
+  expect(await numbers('edit')).toEqual(['2', '4'])
+})

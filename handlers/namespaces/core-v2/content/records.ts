@@ -56,8 +56,15 @@ function titleOf({ context }: Viewer, { title }: PostRecord): Json {
  */
 type RecordPart = Record<string, unknown>
 
+/** In the context `edit` the platform renders twice and shows the numbers of the second time. */
+function renderedContent({ site, context, numbering }: Viewer, post: PostRecord): string {
+  const options = { settings: renderSettings(site), numbering }
+  const rendered = renderContent(post, options)
+  return context === 'edit' ? renderContent(post, options) : rendered
+}
+
 function contentOf(viewer: Viewer, post: PostRecord): Json {
-  const rendered = isOpen(viewer, post) ? renderContent(post, renderSettings(viewer.site)) : ''
+  const rendered = isOpen(viewer, post) ? renderedContent(viewer, post) : ''
   if (viewer.context !== 'edit') return { rendered, protected: isProtected(post) }
   const block_version = hasBlocks(post.content) ? 1 : 0
   return { raw: post.content, rendered, protected: isProtected(post), block_version }

@@ -133,6 +133,28 @@ test('the templates of the builder exist only together with it', async () => {
   expect(body.data.params.template).toBe('template is not one of .')
 })
 
+test('templates of the theme are for pages', async () => {
+  const api = contentApi()
+  api.site.write(pageTemplates, ['wide'])
+  const post = await api.post('/core/v2/posts', { title: 'A', template: 'wide' })
+  expect(post.body.data.params.template).toBe('template is not one of .')
+  const page = await api.post('/core/v2/pages', { title: 'A', template: 'wide' })
+  expect(page.body.template).toBe('wide')
+})
+
+test('sent content is stored with canonical blocks, other changes leave it alone', async () => {
+  const api = contentApi()
+  const content = '<!-- wp:list -->x'
+  const stored = '<!-- wp:list -->x<!-- /wp:list -->'
+  const id = await api.make({ content, status: 'publish' })
+  const rawOf = ({ body }: { body: { content: { raw: string } } }) => body.content.raw
+  expect(rawOf(await api.put(`/core/v2/posts/${id}`, { content }))).toBe(stored)
+  expect(rawOf(await api.post(`/core/v2/posts/${id}/autosaves`, { content }))).toBe(stored)
+  const post = api.site.posts.get(id)
+  if (post) api.site.posts.replace({ ...post, content })
+  expect(rawOf(await api.put(`/core/v2/posts/${id}`, { title: 'B' }))).toBe(content)
+})
+
 test('a page cannot be its own ancestor', async () => {
   const api = contentApi()
   const a = await api.make({}, 'pages')

@@ -6,6 +6,7 @@ import type { Site } from '#fixtures/site/site.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import type { HasAddOn } from '#handlers/platform/content/meta.rules.ts'
 import { mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.rules.ts'
+import type { Numbering } from '#handlers/platform/rendering/numbering.rules.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
@@ -26,6 +27,8 @@ export interface Viewer {
   readonly footnotesInView: boolean
   readonly reducedFields: boolean
   readonly hasAddOn: HasAddOn
+  /** Of the players and captions in the response. */
+  readonly numbering: Numbering
 }
 
 type CallParts = Pick<
@@ -49,6 +52,7 @@ export const viewerOf = (call: CallParts, context: RecordContext): Viewer => ({
   footnotesInView: context !== 'edit' && call.quirk('footnotesInView'),
   reducedFields: call.quirk('reducedFields'),
   hasAddOn: hasAddOn(call.site),
+  numbering: new Map(),
 })
 
 type SpecialPage = 'page_on_front' | 'page_for_posts' | 'page_for_privacy_policy'

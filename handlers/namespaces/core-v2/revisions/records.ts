@@ -100,7 +100,7 @@ function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem)
 }
 
 export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
-  const { site, urls, context } = viewer
+  const { site, urls, context, numbering } = viewer
   const settings = renderSettings(site)
   const language = site.posts.get(revision.parent)?.language ?? urls.language
   return assemble(
@@ -113,7 +113,7 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
       content: textField(
         context,
         revision.content,
-        renderText(revision.content, { id: revision.id, settings }),
+        renderText(revision.content, { id: revision.id, settings, numbering }),
       ),
       excerpt: textField(context, revision.excerpt, renderExcerpt(revision.excerpt, settings)),
       meta: metaOf({ footnotes: revision.footnotes }, viewer),
@@ -124,7 +124,7 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
 
 /** An autosaved draft in the shape of a revision. */
 export function draftRecord(viewer: Viewer, post: PostRecord): Json {
-  const { site, urls, context } = viewer
+  const { site, urls, context, numbering } = viewer
   const settings = renderSettings(site)
   const prefix = isProtected(post) ? 'Protected: ' : ''
   const isFloating = post.date_gmt === null
@@ -135,7 +135,7 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
       date: isFloating ? null : post.date,
       guid: guidOf(urls, post),
       title: textField(context, post.title, `${prefix}${renderTitle(post.title)}`),
-      content: textField(context, post.content, renderContent(post, settings)),
+      content: textField(context, post.content, renderContent(post, { settings, numbering })),
       excerpt: textField(context, post.excerpt, renderExcerpt(post.excerpt, settings)),
       meta: metaOf(post.meta, viewer),
     },
