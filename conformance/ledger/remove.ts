@@ -76,7 +76,10 @@ async function removeById(
     return { left: `${description}: ${why}`, isContradictory }
   }
   owned.confirm(resource.name, id)
-  const response = await repeatUndelivered(() => caller.call(resource.remove, resource.removal(id)))
+  const response = await repeatUndelivered(
+    () => caller.call(resource.remove, resource.removal(id)),
+    caller.nextSecond,
+  )
   const isDone = isAccepted(response) || response.status === 404
   const outcome = response.status === 404 ? NOTHING_UNDONE : ONE_UNDONE
   if (isDone && !resource.isUnconfirmed && owned.takeTrustedRemoval(resource.name)) return outcome

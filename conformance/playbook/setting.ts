@@ -174,7 +174,10 @@ export async function beginChange(context: Context, setting: Setting): Promise<S
     return reads.recordRead(at(response.body, ...path))
   }
   const writeOld = () =>
-    repeatUndelivered(() => context.call(undo.operation, undo.args, { ...undo.options, as }))
+    repeatUndelivered(
+      () => context.call(undo.operation, undo.args, { ...undo.options, as }),
+      context.nextSecond,
+    )
   return {
     old,
     as,

@@ -8,14 +8,19 @@ export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 const MAX_DELIVERIES = 6
 
-/** Sends again what a gateway failed to deliver; only for requests that may arrive twice. */
+/**
+ * Sends again what a gateway failed to deliver, the first time at once; only for requests that may
+ * arrive twice. Without a pause for reads, for which the transport waits.
+ */
 export async function repeatUndelivered<T extends { readonly status: number }>(
   send: () => Promise<T>,
+  pause?: () => Promise<void>,
 ): Promise<T> {
   for (let delivery = 1; ; delivery += 1) {
     const response = await send()
     const isDelivered = !GATEWAY_STATUSES.includes(response.status)
     if (isDelivered || delivery === MAX_DELIVERIES) return response
+    if (delivery > 1) await pause?.()
   }
 }
 
