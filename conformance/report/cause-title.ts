@@ -74,15 +74,19 @@ function ownTitle(result: Result): string {
 export type FactKind =
   | 'argument'
   | 'crash'
+  | 'duplicates'
   | 'error'
   | 'field'
+  | 'header'
   | 'headers'
   | 'lacks'
   | 'member'
+  | 'order'
   | 'rejection'
   | 'response'
   | 'route'
   | 'step'
+  | 'trash'
   | 'type'
   | 'unanswered'
   | 'unkept'
@@ -128,12 +132,22 @@ const ofSeveral =
 const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   argument: ({ name, results }) => `the argument ${name} is missing: ${placesOf(results)}`,
   crash: ({ name, results }) => `a valid request is answered ${name}: ${placesOf(results)}`,
+  duplicates: ({ name, first, results, callFor }) => {
+    const { expected, got } = results.find((result) => result.got?.endsWith(' twice')) ?? first
+    return `${callFor(name)} shows records twice: expected ${expected}, got ${got}`
+  },
   error: ownText,
   field: ({ name, results }) => `the field ${name} is missing or wrong: ${placesOf(results)}`,
+  header: ({ name, first, results }) =>
+    `the header ${name} is wrong: ${placesOf(results)}: expected ${first.expected}, got ${first.got}`,
   headers: ownText,
   lacks: ({ name, results }) =>
     `the field ${name} is missing from responses: ${lackingPlaces(results)}`,
   member: ({ name, results }) => `${name} is not stored as documented: ${placesOf(results)}`,
+  order: ofSeveral(
+    ({ first, results }) =>
+      `${placesOf(results)} answers in a wrong order: expected ${first.expected}, got ${first.got}`,
+  ),
   rejection: ofSeveral(
     ({ first, results }) =>
       `rejected with ${first.got} although the caller has permission: ${placesOf(results)}`,
@@ -141,6 +155,8 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   response: ownText,
   route: ({ results }) => missingRoutes(results.map(({ path }) => path)),
   step: ownText,
+  trash: ({ first }) =>
+    `DELETE ${first.path} removes records, although force was not sent: ${first.title}`,
   type: typeTitle,
   unanswered: ({ results, name }) =>
     `no usable response: ${few(results.map(({ got = '' }) => unansweredOf(got).route))}: ${name}`,

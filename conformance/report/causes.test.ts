@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
 import { resultOf } from '#conformance/testing/result.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
 import { causesOf } from './causes.ts'
 
 const failed = (id: string, more: Partial<Result> = {}) =>
@@ -299,4 +300,68 @@ test('missing routes are one cause', () => {
   expect(titles(rows)).toEqual([
     '4 routes are missing: /suite/v1/x, /suite/v1/y, /suite/v1/z and 1 more',
   ])
+})
+
+test('a list that shows a record twice is one cause, also for cases of other operations', () => {
+  const batch = { methods: ['POST'], path: '/batch/v1', namespace: 'batch/v1' }
+  const causes = causesOf([
+    failed('core.posts.list/answer.distinct', { got: '29 twice' }),
+    failed('core.posts.list/args.page.turns', { expected: 'the page [7]', got: '[29]' }),
+    failed('core.posts.list/orders', { expected: 'the list [7,8,9]', got: '[7,7,9]' }),
+    failed('batch.run/parts.each', { ...batch, expected: 'posts [1,2]', got: '[1,1]' }),
+  ])
+  expect(causes.map(({ results }) => results.length)).toEqual([4])
+  expect(causes[0]?.title).toBe(
+    'GET /core/v2/posts shows records twice: expected one, got 29 twice',
+  )
+})
+
+test('a wrong header is one cause that names it', () => {
+  const wrong = (total: string) => ({ expected: `X-WP-Total "${total}"`, got: '"0"' })
+  expect(
+    titles([
+      failed('core.posts.list/paging.totals', wrong('3')),
+      failed('core.posts.list/total-pages', wrong('5')),
+    ]),
+  ).toEqual([
+    'the header X-WP-Total is wrong: GET /core/v2/posts: expected X-WP-Total "3", got "0"',
+  ])
+})
+
+test('a method that stores no field has one cause, with the fields that it does not reject', () => {
+  const put = { methods: ['PUT'], path: '/core/v2/posts/{id}', needs: 'write' } as const
+  const lost = ['title', 'slug', 'status', 'date', 'excerpt'].map((field) =>
+    failed(`core.posts.update/PUT.stores.${field}`, put),
+  )
+  const causes = causesOf([
+    ...lost,
+    failed('core.posts.update/PUT.args.template.type', { ...put, fact: { kind: 'accepted' } }),
+    failed('core.posts.update/PUT.meta.footnotes.json', put),
+    failed('core.posts.update/PUT.unique-slug', put),
+  ])
+  expect(causes.map(({ results }) => results.length)).toEqual([8])
+})
+
+test('a record that is gone after a deletion without force names the deletion', () => {
+  const exchange = (method: 'DELETE' | 'PUT', status: number): Exchange => ({
+    method,
+    status,
+    url: 'https://x.test/api/core/v2/posts/7',
+    identity: 'administrator',
+    requestHeaders: {},
+    requestBody: undefined,
+    headers: {},
+    text: '',
+    milliseconds: 1,
+    retries: 0,
+  })
+  const [cause] = causesOf([
+    failed('core.posts.update/restores.PUT', {
+      path: '/core/v2/posts/{id}',
+      fact: { kind: 'call', operation: 'core.posts.update', status: 404 },
+      exchanges: [exchange('DELETE', 200), exchange('PUT', 404)],
+      decisive: 1,
+    }),
+  ])
+  expect(cause?.title).toContain('DELETE /core/v2/posts/{id} removes records, although force')
 })

@@ -7,10 +7,12 @@ import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { callOf, type Fact, type FactKind, titleOf } from './cause-title.ts'
 import { certaintyOf } from './certainty.ts'
+import { duplicatingLists, evidenceFact } from './evidence.ts'
 import {
   argumentOf,
   aspectOf,
   isAboutBody,
+  isAboutFields,
   isAboutRejection,
   isAboutStoring,
   isDenied,
@@ -74,11 +76,11 @@ function lostFieldsIn(failed: readonly Result[]): LostFields {
   return new Map(fields.filter(([, { size }]) => size >= LOST_FIELDS))
 }
 
-/** The method loses a field, or accepts invalid values of a field that it loses. */
+/** The method loses its fields, so it neither rejects nor keeps their values. */
 function isLost(result: Result, lost: LostFields): boolean {
   const fields = lost.get(endpointKey(result))
   if (!fields) return false
-  return isAboutStoring(result) || (isAboutRejection(result) && fields.has(unstoredFieldOf(result)))
+  return isAboutStoring(result) || isAboutRejection(result) || isAboutFields(result)
 }
 
 /** Facts about all failures of a run, collected before they are grouped. */
@@ -91,6 +93,8 @@ interface Facts {
   /** Fields missing from bodies of a resource. */
   readonly lacked: ReadonlySet<string>
   readonly lost: LostFields
+  /** Lists that show a record twice. */
+  readonly duplicating: ReadonlySet<string>
   /** Routes without a usable response, by reason. */
   readonly unanswered: ReadonlyMap<string, ReadonlySet<string>>
   /** Methods that crash, with their responses. */
@@ -128,6 +132,7 @@ function factsIn(failed: readonly Result[]): Facts {
     fields: keysOf(failed, ownFieldOf, operationKey),
     lacked: keysOf(failed, missingFieldOf, resourceKey),
     lost: lostFieldsIn(failed),
+    duplicating: duplicatingLists(failed),
     unanswered: unansweredIn(failed),
     crashes: new Set(failed.filter(isAboutCrash).map(crashKey)),
   }
@@ -167,7 +172,7 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
   if (absent !== undefined && facts.lacked.has(resourceKey(result, absent)))
     return { kind: 'lacks', of: namespace, name: absent }
   if (isLost(result, facts.lost)) return { kind: 'unkept', of: endpointKey(result) }
-  return undefined
+  return evidenceFact(result, facts.duplicating)
 }
 
 /** One cause per route, or one for many routes with the same reason. */

@@ -72,6 +72,10 @@ const KEEPING =
 export const isAboutStoring = (result: Result): boolean =>
   result.needs === 'write' && KEEPING.test(aspectOf(result))
 
+/** Aspects of writes that depend on stored fields. */
+export const isAboutFields = (result: Result): boolean =>
+  result.needs === 'write' && /^(?:meta\.|unique-)/.test(aspectOf(result))
+
 /** The field whose value is not stored. */
 export const unstoredFieldOf = (result: Result): string => {
   const meta = metaOf(result)
