@@ -7,7 +7,7 @@ import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { callOf, type Fact, type FactKind, titleOf } from './cause-title.ts'
 import { certaintyOf } from './certainty.ts'
-import { duplicatingLists, evidenceFact } from './evidence.ts'
+import { duplicatingLists, evidenceFact, isAboutDuplicates } from './evidence.ts'
 import {
   argumentOf,
   aspectOf,
@@ -245,7 +245,8 @@ function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause 
     .toSorted(by(({ exchanges }) => exchanges.length || Number.MAX_SAFE_INTEGER))
     .toSorted(by((result) => Number(isAboutRejection(result))))
     .toSorted(by(({ level }) => rankOf(level)))
-  const level = sorted[0]?.level ?? 'must'
+    .toSorted(by((result) => Number(fact.kind === 'duplicates' && !isAboutDuplicates(result))))
+  const level = LEVELS.find((each) => sorted.some((result) => result.level === each)) ?? 'must'
   return {
     title: titleOf(fact, sorted, callFor),
     level,

@@ -29,15 +29,18 @@ const DISTINCT = 'answer.distinct'
 /** Aspects that compare the pages of a list. */
 const PAGES = /^args\.\w+\.(?:size|turns|skips)$/
 
+/** The case that a list contains no record twice. */
+export const isAboutDuplicates = (result: Result): boolean => aspectOf(result) === DISTINCT
+
 /** Lists that show a record twice. */
 export const duplicatingLists = (failed: readonly Result[]): ReadonlySet<string> =>
-  new Set(failed.filter((result) => aspectOf(result) === DISTINCT).map(operationIdOf))
+  new Set(failed.filter(isAboutDuplicates).map(operationIdOf))
 
 function duplicateFact(result: Result, lists: ReadonlySet<string>): Fact | undefined {
   const own = operationIdOf(result)
   const isOwn = lists.has(own)
   const shows = [result.expected, result.got].some((text) => hasDuplicate(listIn(text)))
-  const isPage = isOwn && (PAGES.test(aspectOf(result)) || aspectOf(result) === DISTINCT)
+  const isPage = isOwn && (PAGES.test(aspectOf(result)) || isAboutDuplicates(result))
   // Other operations are verified with the list.
   const [only] = lists.size === 1 ? lists : []
   const list = isOwn ? own : only

@@ -5,6 +5,7 @@
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import { type Exchange, SAFE_METHODS } from '#conformance/transport/exchange.ts'
+import { asList, memberOf, tryParseJson } from '#openapi/values/json.ts'
 
 /** A record whose id the script reads from the response to an exchange; `place` counts from 1. */
 interface FoundRecord {
@@ -88,6 +89,50 @@ function removalOf({ exchange }: FoundRecord, id: string): Exchange {
   }
 }
 
+/** The requests and responses in a batch. */
+function partsOf({ requestBody = '', text }: Exchange) {
+  const requests = asList(memberOf(tryParseJson(requestBody), 'requests'))
+  const responses = asList(memberOf(tryParseJson(text), 'responses'))
+  return responses.map((response, index) => ({ request: requests[index], response }))
+}
+
+/** The records that a request creates: itself, or in the parts of a batch. */
+function createdBy(exchange: Exchange): readonly { readonly id: string; readonly url: string }[] {
+  const { method, status, url } = exchange
+  if (method !== 'POST' || !isDone(exchange)) return []
+  const { origin, pathname } = new URL(url)
+  const own = memberOf(tryParseJson(exchange.text), 'id')
+  if (status === 201 && own !== undefined) return [{ id: String(own), url: `${origin}${pathname}` }]
+  const root = pathname.replace(BATCH_PATH, '')
+  return partsOf(exchange)
+    .filter(({ response }) => memberOf(response, 'status') === 201)
+    .flatMap(({ request, response }) => {
+      const id = memberOf(memberOf(response, 'body'), 'id')
+      const path = memberOf(request, 'path')
+      return id === undefined ? [] : [{ id: String(id), url: `${origin}${root}${path}` }]
+    })
+}
+
+const BATCH_PATH = /\/batch\/v\d+$/
+
+/** The decisive request, and the removal of the records that it creates. */
+function demonstration(shown: Exchange, variables: ReadonlyMap<string, string>): readonly string[] {
+  const line = lineOf(shown, variables)
+  const ids = idsIn(shown)
+  const removals = createdBy(shown).map(({ id, url }) => {
+    const removal = curlLine({
+      ...shown,
+      method: 'DELETE',
+      url: `${url}/ID?force=true`,
+      requestBody: undefined,
+    })
+    const found = `printf '%s' "$response" | nth_id ${ids.indexOf(id) + 1}`
+    return `made=$(${found}); [ -z "$made" ] || ${removal.replace('/ID?', `/'"$made"'?`)} > /dev/null`
+  })
+  if (removals.length === 0) return [line]
+  return [NTH_ID, `response=$(${line})`, `printf '%s\\n' "$response"`, ...removals]
+}
+
 const credentialsOf = (exchanges: readonly Exchange[]): readonly string[] =>
   [...new Set(exchanges.map(({ identity }) => identity))]
     .filter((identity) => identity !== 'anonymous')
@@ -122,6 +167,22 @@ function preparation(
   return [NTH_ID, ...(removals.length > 0 ? cleanup : []), ...lines]
 }
 
+/** A warning for a request about records that other cases have created. */
+function missingRecords({ text, method }: Exchange, records: FoundRecords): readonly string[] {
+  const isOfRun =
+    method === 'GET' && records.size === 0 && /\bcf-[0-9a-z]+-[0-9a-f]{6}-\d/.test(text)
+  return isOfRun
+    ? [
+        comment(
+          'The records of the run are removed; create ones with the values below to see the fault:',
+        ),
+        comment(text.slice(0, MAX_RECORDS)),
+      ]
+    : []
+}
+
+const MAX_RECORDS = 2000
+
 /** Undefined if no request was sent. */
 export function scriptOf(result: Result): string | undefined {
   const { id, title, expected, got, exchanges, decisive = exchanges.length - 1 } = result
@@ -138,7 +199,8 @@ export function scriptOf(result: Result): string | undefined {
     ...credentialsOf([...steps, shown]),
     ...preparation(steps, records, variables),
     comment(`expected ${expected}, got ${got}`),
-    lineOf(shown, variables),
+    ...missingRecords(shown, records),
+    ...demonstration(shown, variables),
     '',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 /** Judges the scenes of a case: together with those of other cases, and alone if that fails. */
-import { skip } from '#conformance/call/check.ts'
+import { Failure, skip } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { SceneExpectation } from '#conformance/case/expectation.ts'
@@ -19,6 +19,12 @@ function addEvidence({ exchanges }: Context, responses: readonly TargetResponse[
   for (const each of responses) if (!exchanges.includes(each)) exchanges.push(each)
 }
 
+/** Names the decisive response of a failure, unless the check names one. */
+function decidedBy(error: unknown, response: TargetResponse): unknown {
+  if (!(error instanceof Failure) || error.details.response) return error
+  return new Failure(error, { ...error.details, response })
+}
+
 /** A scene on the stage of its script. */
 interface SceneOnStage {
   readonly scene: KeyedScene
@@ -35,7 +41,12 @@ async function judge(
     const after = await sendReads(stage, expectation, phase)
     const write = stage.writeResponse(scene.main)
     addEvidence(context, [write, ...before, ...after])
-    expectation.check({ write, before, after }, await stage.resolveMembers(expectation.expected))
+    const expected = await stage.resolveMembers(expectation.expected)
+    try {
+      expectation.check({ write, before, after }, expected)
+    } catch (error) {
+      throw decidedBy(error, after.at(-1) ?? write)
+    }
   }
 }
 
