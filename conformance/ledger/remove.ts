@@ -2,7 +2,7 @@
 
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { repeatUndelivered } from '#conformance/transport/availability.ts'
-import { isAccepted } from '#conformance/transport/exchange.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { CreatedRecord } from './ledger.ts'
 import type { PendingRecord } from './ledger-entry.ts'
 import type { Ownership } from './ownership.ts'
@@ -38,6 +38,12 @@ export interface Remover {
   readonly owned: Ownership
 }
 
+const isAbsent = (
+  { absentStatuses, isEmptyIfAbsent }: LedgerResource,
+  { status, text }: TargetResponse,
+): boolean =>
+  absentStatuses.includes(status) || (isEmptyIfAbsent === true && status === 200 && text === '')
+
 /** Skipped on a stand-in: the site of the run has no foreign records. */
 async function readBeforeRemoval(
   remover: Remover,
@@ -47,7 +53,7 @@ async function readBeforeRemoval(
   const { caller, owned } = remover
   if (caller.target.isStandIn) return 'ours'
   const { response, record, isOwned } = await readTagged(caller, resource, query)
-  if (resource.absentStatuses.includes(response.status)) return 'gone'
+  if (isAbsent(resource, response)) return 'gone'
   if (response.status !== 200) return { why: `reading it answers ${response.status}` }
   if (isUnreadable(response)) return { why: 'the response is unreadable' }
   if (record === undefined) return 'gone'
@@ -84,7 +90,7 @@ async function removeById(
   const outcome = response.status === 404 ? NOTHING_UNDONE : ONE_UNDONE
   if (isDone && !resource.isUnconfirmed && owned.takeTrustedRemoval(resource.name)) return outcome
   const afterwards = await readTagged(caller, resource, query)
-  const isGone = resource.absentStatuses.includes(afterwards.response.status)
+  const isGone = isAbsent(resource, afterwards.response)
   if (isDone && afterwards.isOwned)
     return { left: `${description}: it is still there after removing it` }
   if (!isDone && !isGone) return { left: `${description}: removing it answers ${response.status}` }

@@ -29,6 +29,8 @@ export interface LedgerResource<
   readonly remove: OperationRef
   /** The statuses for an absent record. */
   readonly absentStatuses: readonly number[]
+  /** Deployments answer a read of an absent record with 200 and no body. */
+  readonly isEmptyIfAbsent?: true
   /** Arguments of a new record with the tag in visible fields. */
   fields(tag: string): RequestArguments<O>
   /**

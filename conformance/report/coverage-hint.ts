@@ -71,6 +71,10 @@ function byReason(results: readonly Result[]): CoverageHint | undefined {
   return undefined
 }
 
+/** No option helps where the operation crashes; a service that it needs may be unreachable. */
+const isCrash = (status: number, { effect }: ContractOperation): boolean =>
+  status >= 500 && effect !== 'outward'
+
 export function coverageHintFor(
   target: RunLimits,
   resultsOf: (operation: string) => readonly Result[],
@@ -78,6 +82,8 @@ export function coverageHintFor(
   return (operation, status) => {
     const results = resultsOf(operation.id)
     if (results.length === 0) return NOT_RUN
+    if (status !== undefined && isCrash(status, operation) && target.mode === 'write')
+      return byStatus(status, operation, target)
     const option = byOption(operation, target) ?? byReason(results)
     if (option) return option
     // The status of an anonymous probe does not predict the status for an account.

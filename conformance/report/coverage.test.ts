@@ -80,6 +80,7 @@ test('the option that would help comes first', () => {
   expect(hint('folders-public.folders.list', 'read', 403)).toBe('--use-records <file>')
   expect(hint('builder.checklist.read', 'write', 403)).toContain('grants access to administrators')
   expect(hint('builder.checklist.read', 'write', 500)).toContain('crash')
+  expect(hint('suite.themes.activate', 'write', 500)).toContain('crash')
   expect(hint('suite.connect.authorize', 'write', 500)).toContain('reaches the service')
   const skipped = (id: string, why: SkipCode) =>
     coverageHintFor({ ...limits, mode: 'write' }, () => [

@@ -64,6 +64,7 @@ export const SUBMISSION: LedgerResource<typeof submitVisitorForm, number> = {
   list: listSubmissions,
   remove: deleteSubmission,
   absentStatuses: [404],
+  isEmptyIfAbsent: true,
   fields: (tag) => ({ action: 'builder_pro_forms_send_form', [SENT_FIELD]: tag }),
   tagFieldsIn: (record) => ({ [SENT_FIELD]: fieldValueIn(record) }),
   search: (tag) => ({ search: tag, status: 'all', per_page: 100 }),
