@@ -13,6 +13,7 @@ import { InputError } from '#openapi/values/input-error.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { completeRecords } from './complete.ts'
 import { maskRecords } from './mask.ts'
+import { completeShownTexts } from './shown-texts.ts'
 import { createRecordStore } from './store.ts'
 
 interface RecorderOptions {
@@ -51,7 +52,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
   function datasetOf() {
     const { records, missed } = store.placed()
     const visible = isMasked ? maskRecords(records, { salt: randomBytes(32), homes }) : records
-    const lists = completeRecords(visible, countMissed)
+    const lists = completeRecords(completeShownTexts(visible), countMissed)
     for (const [what, count] of missed) missedCounts.set(what, count)
     // A recording replays a deployment, with its quirks.
     return { ...FORMAT, variant, asDeployed: true, records: lists }

@@ -62,9 +62,11 @@ for (const [collection, viewsOf] of Object.entries(VIEWS))
       const { body, status } = await api.get(path, { as })
       expect([path, status]).toEqual([path, 200])
       const context = { args: {}, homes: [TEST_ORIGIN], language: 'en' } as const
-      for (const { collection: name, record } of EXTRACTORS.get(operation)?.read(body, context) ??
-        []) {
+      const extracted = EXTRACTORS.get(operation)?.read(body, context) ?? []
+      for (const { collection: name, record: found } of extracted) {
         if (name !== collection) continue
+        // The recorder drops rendered texts that follow from the stored ones.
+        const { rendered: _, ...record } = found
         const original = stored.find(({ id }) => id === record['id'])
         // Undefined members are unknown.
         expect({ ...original, ...JSON.parse(JSON.stringify(record)) }).toEqual(original)

@@ -1,4 +1,5 @@
 /** The inverse of rendering: extracts records from responses. */
+import { siteFolders } from '#fixtures/documents/platform.ts'
 import { documentNamed } from '#fixtures/documents/registry.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Document } from '#fixtures/schema/document.ts'
@@ -50,6 +51,18 @@ export function textIn(value: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
+/** The rendered texts of an item; the recorder keeps those that the stand-in renders differently. */
+export function renderedIn({ title, content, excerpt }: Json): Json | undefined {
+  // Not rendered for the caller.
+  const isHidden = memberOf(content, 'protected') === true && memberOf(content, 'rendered') === ''
+  const parts = Object.entries(isHidden ? { title } : { title, content, excerpt })
+  const shown = parts.flatMap(([part, value]) => {
+    const text = memberOf(value, 'rendered')
+    return typeof text === 'string' ? [[part, { of: 'unknown', text }]] : []
+  })
+  return shown.length ? Object.fromEntries(shown) : undefined
+}
+
 /** The members of a view that have the name of a stored member; `undefined` where not shown. */
 export const storedMembers = (model: ModelName, view: Json): Json =>
   Object.fromEntries(Object.keys(MODELS[model].fields).map((name) => [name, view[name]]))
@@ -94,4 +107,14 @@ export function extractDocument(document: AnyDocument, view: unknown): readonly 
   const value = declaredMembers(document, view)
   if (value === undefined || !isValidDocument(document.name, value)) return []
   return [{ collection: 'options', record: { name: document.name, value }, isRaw: true }]
+}
+
+/** The administration area, by the address of an item in the builder's editor. */
+export function extractEditAddress(
+  address: unknown,
+  call: ExtractionContext,
+): readonly ExtractedRecord[] {
+  const path = pathIn(address, call) ?? ''
+  const [, admin, edit_action] = /^\/(.+)\/post\.php\?post=\d+&action=([\w-]+)$/.exec(path) ?? []
+  return admin ? extractDocument(siteFolders, { admin, edit_action }) : []
 }

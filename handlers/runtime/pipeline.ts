@@ -15,6 +15,7 @@ import {
   rejectedCallback,
   toOutput,
 } from '#handlers/runtime/response/output.ts'
+import { withOwnAddress } from '#handlers/runtime/response/own-address.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { cachedOrNew } from './cached-response.ts'
@@ -196,6 +197,7 @@ export function runPipeline(
   if (request.method === 'OPTIONS') return optionsResponse(incoming)
   const nonce = caller.user && renewedNonce(site, request)
   // Not cached: the lifetime of a nonce depends on the time.
-  if (nonce !== undefined) return withNonce(respondToRoute(incoming, found), nonce)
-  return cachedOrNew(incoming, (each) => respondToRoute(each, found))
+  if (nonce !== undefined)
+    return withNonce(withOwnAddress(respondToRoute(incoming, found), incoming), nonce)
+  return cachedOrNew(incoming, (each) => withOwnAddress(respondToRoute(each, found), each))
 }

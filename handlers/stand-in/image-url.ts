@@ -4,7 +4,8 @@ import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { Address } from '#handlers/runtime/addressing/address.ts'
 
-export const UPLOAD_PATH = /^\/uploads\/(.+\.\w+)$/
+/** Below any folder, as on the recorded site. */
+export const UPLOAD_PATH = /^\/(?:[\w-]+\/){0,3}uploads\/(.+\.\w+)$/
 /** Other files exist only if they were uploaded. */
 export const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 export const SIZE_SUFFIX = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/

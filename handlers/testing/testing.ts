@@ -54,6 +54,8 @@ export interface TestApi {
 export interface TestOptions {
   readonly variant?: VariantId
   readonly dataset?: 'demo' | 'empty'
+  /** Instead of a built-in dataset. */
+  readonly template?: Template
   readonly auth?: AuthMode
   /** Whether quirks of deployments are enabled. */
   readonly asDeployed?: boolean
@@ -104,7 +106,7 @@ const headFor = memoizeIn(new Map<string, object>(), () => ({}))
 
 export function testApi(options: TestOptions = {}): TestApi {
   const { variant = 'a', dataset = 'demo', auth = 'lenient', now = TEST_NOW } = options
-  const template = templateOf(dataset, variant)
+  const template = options.template ?? templateOf(dataset, variant)
   const standIn = createStandIn({
     variant,
     template: () => template,

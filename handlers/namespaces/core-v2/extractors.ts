@@ -1,6 +1,7 @@
 /** Extracts posts and pages from responses. */
 import { blockClasses } from '#fixtures/documents/platform.ts'
 import { extractEmbedded } from '#handlers/namespaces/core-v2/related/extractors.ts'
+import { metaIn } from '#handlers/platform/content/meta.rules.ts'
 import {
   type ExtractedRecord,
   type ExtractionContext,
@@ -9,6 +10,7 @@ import {
   isRawIn,
   itemsIn,
   pathIn,
+  renderedIn,
   storedMembers,
   textIn,
 } from '#handlers/platform/extract.ts'
@@ -27,24 +29,12 @@ import {
   listPosts,
   updatePost,
 } from '#openapi/namespaces/core-v2/posts.ts'
-import { postFields } from '#openapi/shared/content-fields.ts'
-import { isEmptyList, isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+import { isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 
-const REGISTERED = postFields.meta.properties ?? {}
 /** Unpublished items have no UTC date; the shown one is derived from the date. */
 const UNFINISHED = ['draft', 'pending', 'auto-draft']
 /** Placeholder: responses do not contain the password of a protected item. */
 const UNKNOWN_PASSWORD = 'unknown'
-
-/** Without default values, which are not stored. */
-function metaIn(shown: unknown): Json | undefined {
-  if (!isRecord(shown)) return undefined
-  const stored = Object.entries(shown).filter(([key, value]) => {
-    const { default: fallback = null } = REGISTERED[key] ?? {}
-    return value !== null && !isEmptyList(value) && value !== fallback
-  })
-  return Object.fromEntries(stored)
-}
 
 function passwordIn({ password, content }: Json): unknown {
   return password ?? (memberOf(content, 'protected') === true ? UNKNOWN_PASSWORD : undefined)
@@ -61,6 +51,7 @@ function extractContent(item: Json, call: ExtractionContext): ExtractedRecord {
       title: textIn(title) ?? '',
       content: textIn(content),
       excerpt: textIn(excerpt),
+      rendered: renderedIn(item),
       password: passwordIn(item),
       meta: metaIn(meta),
       guid: pathIn(textIn(guid), call),

@@ -1,7 +1,12 @@
 /** Extracts the identity and the add-ons of a site. */
-import { disabledRoutes, siteIdentity } from '#fixtures/documents/platform.ts'
+import { disabledRoutes, recordedHome, siteIdentity } from '#fixtures/documents/platform.ts'
 import { activeTheme } from '#fixtures/documents/suite.ts'
-import { type ExtractedRecord, extractDocument, extractor } from '#handlers/platform/extract.ts'
+import {
+  type ExtractedRecord,
+  type ExtractionContext,
+  extractDocument,
+  extractor,
+} from '#handlers/platform/extract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
 import { starterThemeV1 } from '#openapi/namespaces/starter-theme-v1/index.ts'
@@ -36,9 +41,18 @@ function themeIn(index: unknown): readonly ExtractedRecord[] {
   return slug ? extractDocument(activeTheme, slug) : []
 }
 
+/** Without the language that the home of a multilingual site ends in. */
+function homeIn(index: unknown, { homes }: ExtractionContext): readonly ExtractedRecord[] {
+  const home = memberOf(index, 'home')
+  const base = homes.at(-1)
+  const isBelow = typeof home === 'string' && homes.includes(home)
+  return extractDocument(recordedHome, isBelow ? base : home)
+}
+
 export const indexExtractors = [
-  extractor([getIndex], (body) => [
+  extractor([getIndex], (body, call) => [
     ...extractDocument(siteIdentity, identityIn(body)),
+    ...homeIn(body, call),
     ...missingRoutes(body),
     ...themeIn(body),
   ]),

@@ -7,7 +7,7 @@ import { findProblem } from '#openapi/derive/find-problem.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
-import { asRecord, hasMembers, type Json } from '#openapi/values/json.ts'
+import { asRecord, hasMembers, isEmptyList, isRecord, type Json } from '#openapi/values/json.ts'
 
 type Meta = Json
 
@@ -49,6 +49,17 @@ export function metaOf(stored: Meta, { context, footnotesInView, hasAddOn }: Met
   for (const [key, schema] of context === 'edit' ? REGISTERED_META : others)
     if (isRegistered(schema, hasAddOn)) meta[key] = metaValue(key, schema, stored)
   return meta
+}
+
+/** The stored values in a view, without default values. */
+export function metaIn(shown: unknown): Meta | undefined {
+  if (!isRecord(shown)) return undefined
+  const { properties: registered = {} } = postFields.meta
+  const stored = Object.entries(shown).filter(([key, value]) => {
+    const { default: fallback = null } = registered[key] ?? {}
+    return value !== null && !isEmptyList(value) && value !== fallback
+  })
+  return Object.fromEntries(stored)
 }
 
 export interface MetaChanges {

@@ -2,6 +2,8 @@
 import { fromUtcText, toUtcText } from '#fixtures/values/time.ts'
 import {
   type ExtractedRecord,
+  type ExtractionContext,
+  extractEditAddress,
   extractor,
   itemsIn,
   numberIn,
@@ -30,7 +32,7 @@ function actionsIn(submission: Json): readonly Json[] | undefined {
   }))
 }
 
-function extractSubmission(submission: Json): readonly ExtractedRecord[] {
+function extractSubmission(submission: Json, call: ExtractionContext): readonly ExtractedRecord[] {
   const { id, post, form, element_id, referer, referer_title } = submission
   const { user_agent, user_ip, status, is_read, values } = submission
   const post_id = memberOf(post, 'id')
@@ -62,11 +64,12 @@ function extractSubmission(submission: Json): readonly ExtractedRecord[] {
     { collection: 'formSubmissions', record, isRaw: isWhole },
     ...(typeof display_name === 'string' ? [sender] : []),
     ...(Array.isArray(fields) ? [snapshot] : []),
+    ...extractEditAddress(memberOf(post, 'edit_url'), call),
   ]
 }
 
 export const submissionExtractors = [
-  extractor([listSubmissions, getSubmission], (body) =>
-    itemsIn(memberOf(body, 'data')).flatMap(extractSubmission),
+  extractor([listSubmissions, getSubmission], (body, call) =>
+    itemsIn(memberOf(body, 'data')).flatMap((item) => extractSubmission(item, call)),
   ),
 ]

@@ -14,7 +14,8 @@ import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { notesCapability } from './capabilities.rules.ts'
 
 export function noteUser(user: UserRecord, { base }: Pick<SiteUrls, 'base'>) {
-  const avatar = (size: number): string => `${base}/avatars/${user.id}-${size}.png`
+  const address = user.avatar || `${base}/avatars/${user.id}-{size}.png`
+  const avatar = (size: number): string => address.replaceAll('{size}', String(size))
   return {
     id: user.id,
     name: user.display_name,

@@ -13,6 +13,7 @@ import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { renderSettings } from '#handlers/platform/rendering/settings.ts'
+import { shownText } from '#handlers/platform/rendering/shown-texts.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
@@ -46,9 +47,9 @@ function generatedSlug(site: Site, urls: Viewer['urls'], post: PostRecord): stri
 export const guidOf = (urls: Viewer['urls'], { guid, language }: PostRecord): string =>
   `${homeIn(urls, language)}${guid}`
 
-function titleOf({ context }: Viewer, { title }: PostRecord): Json {
-  const rendered = renderTitle(title)
-  return context === 'edit' ? { raw: title, rendered } : { rendered }
+function titleOf({ context }: Viewer, post: PostRecord): Json {
+  const rendered = shownText('title', post) ?? renderTitle(post.title)
+  return context === 'edit' ? { raw: post.title, rendered } : { rendered }
 }
 
 /**
@@ -58,6 +59,8 @@ type RecordPart = Record<string, unknown>
 
 /** In the context `edit` the platform renders twice and shows the numbers of the second time. */
 function renderedContent({ site, context, numbering }: Viewer, post: PostRecord): string {
+  const recorded = shownText('content', post)
+  if (recorded !== undefined) return recorded
   const options = { settings: renderSettings(site), numbering }
   const rendered = renderContent(post, options)
   return context === 'edit' ? renderContent(post, options) : rendered
@@ -70,10 +73,13 @@ function contentOf(viewer: Viewer, post: PostRecord): Json {
   return { raw: post.content, rendered, protected: isProtected(post), block_version }
 }
 
+function shownExcerpt({ site, excerptLength: length }: Viewer, post: PostRecord): string {
+  const recorded = length === undefined ? shownText('excerpt', post) : undefined
+  return recorded ?? excerptOf(post, { length, settings: renderSettings(site) })
+}
+
 function excerptField(viewer: Viewer, post: PostRecord): Json {
-  const { site, excerptLength: length } = viewer
-  const settings = renderSettings(site)
-  const rendered = isOpen(viewer, post) ? excerptOf(post, { length, settings }) : ''
+  const rendered = isOpen(viewer, post) ? shownExcerpt(viewer, post) : ''
   if (viewer.context !== 'edit') return { rendered, protected: isProtected(post) }
   return { raw: post.excerpt, rendered, protected: isProtected(post) }
 }

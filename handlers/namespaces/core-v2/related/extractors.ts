@@ -1,21 +1,34 @@
 /** Extracts users, terms, files and comments embedded in a post. */
+import { siteFolders } from '#fixtures/documents/platform.ts'
 import {
   type ExtractedRecord,
   type ExtractionContext,
+  extractDocument,
   itemsIn,
+  pathIn,
   textIn,
 } from '#handlers/platform/extract.ts'
-import { asList, type Json, memberOf } from '#openapi/values/json.ts'
+import { asList, asRecord, isRecord, type Json, mapValues, memberOf } from '#openapi/values/json.ts'
 import { RELATED_ROUTE } from './related.ts'
 
 const isEmbeddedRecord = ({ id }: Json): boolean => typeof id === 'number'
+
+/** The address of an avatar, with `{size}` in place of its size. */
+export function avatarIn(urls: unknown): string | undefined {
+  const [[size, url] = []] = Object.entries(asRecord(urls))
+  if (typeof url !== 'string') return undefined
+  return url.replace(/\b\d+\b/g, (digits) => (digits === size ? '{size}' : digits))
+}
 
 /** Only privileged callers receive more than the name. */
 export function extractUser(item: Json): ExtractedRecord {
   const { id, name, slug, url, description, username: login = slug, email, roles } = item
   return {
     collection: 'users',
-    record: { id, login, nicename: slug, display_name: name, url, description, email, roles },
+    record: {
+      ...{ id, login, nicename: slug, display_name: name, url, description, email, roles },
+      avatar: avatarIn(item['avatar_urls']),
+    },
   }
 }
 
@@ -31,6 +44,25 @@ const extractTerm = ({ id, name, slug, taxonomy, _links }: Json): ExtractedRecor
   record: { id, name, slug, taxonomy, parent: idInLink(_links, 'up') },
 })
 
+/** The folder of the files of the site. */
+function uploadsIn({ source_url }: Json, call: ExtractionContext): readonly ExtractedRecord[] {
+  const [, uploads] = /^\/(.*?uploads)\//.exec(pathIn(source_url, call) ?? '') ?? []
+  return uploads ? extractDocument(siteFolders, { uploads }) : []
+}
+
+/** Without addresses: the files are in the folder of the image. */
+function sizesIn(details: unknown): Json | undefined {
+  const sizes = memberOf(details, 'sizes')
+  // An image without other sizes has an empty list.
+  if (!isRecord(sizes)) return undefined
+  return mapValues(sizes, (size) => {
+    const { source_url: _, ...others } = asRecord(size)
+    return others
+  })
+}
+
+const recordIn = (value: unknown): Json | undefined => (isRecord(value) ? value : undefined)
+
 function extractMedia(item: Json): ExtractedRecord {
   const { id, slug, alt_text: alt, mime_type, author, date, source_url, media_details } = item
   const [, file] = String(source_url ?? '').split('/uploads/', 2)
@@ -43,6 +75,8 @@ function extractMedia(item: Json): ExtractedRecord {
       width: memberOf(media_details, 'width'),
       height: memberOf(media_details, 'height'),
       filesize: memberOf(media_details, 'filesize'),
+      sizes: sizesIn(media_details),
+      image_meta: recordIn(memberOf(media_details, 'image_meta')),
     },
   }
 }
@@ -52,7 +86,10 @@ const extractComment = (item: Json): ExtractedRecord => ({
   record: {
     id: item['id'],
     post: idInLink(item['_links'], 'up'),
+    parent: item['parent'],
+    author: item['author'] || undefined,
     author_name: item['author_name'],
+    author_avatar: avatarIn(item['author_avatar_urls']),
     author_url: item['author_url'],
     content: textIn(item['content']),
     date: item['date'],
@@ -60,14 +97,14 @@ const extractComment = (item: Json): ExtractedRecord => ({
 })
 
 /** The records embedded in an item. */
-export function extractEmbedded(item: Json, _call: ExtractionContext): readonly ExtractedRecord[] {
+export function extractEmbedded(item: Json, call: ExtractionContext): readonly ExtractedRecord[] {
   const embedded = item['_embedded']
   const under = (relation: string): readonly Json[] =>
     asList(memberOf(embedded, relation)).flatMap(itemsIn).filter(isEmbeddedRecord)
   return [
     ...under('author').map(extractUser),
     ...under('wp:term').map(extractTerm),
-    ...under('wp:featuredmedia').map(extractMedia),
+    ...under('wp:featuredmedia').flatMap((file) => [extractMedia(file), ...uploadsIn(file, call)]),
     ...under('replies')
       .filter(({ _links }) => idInLink(_links, 'up'))
       .map(extractComment),

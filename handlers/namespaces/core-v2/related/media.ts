@@ -10,7 +10,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { EMPTY_IMAGE_META } from '#openapi/shared/embedded.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { asRecord, type Json, mapValues, memberOf } from '#openapi/values/json.ts'
 import { embeddedError } from './responses.ts'
 
 const IMAGE_META = { ...EMPTY_IMAGE_META, keywords: [] }
@@ -41,6 +41,15 @@ function sizesOf(base: string, media: MediaRecord): Json {
       source_url: fileAddress(base, media),
     },
   }
+}
+
+/** Files of a recorded site are in the folder of the image. */
+function recordedSizes(base: string, { file, sizes = {} }: MediaRecord): Json {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  return mapValues(sizes, (size) => ({
+    ...asRecord(size),
+    source_url: fileAddress(base, { file: `${folder}${memberOf(size, 'file')}` }),
+  }))
 }
 
 function allowedOn({ caller }: Call, { author }: MediaRecord): readonly string[] {
@@ -75,8 +84,8 @@ export function mediaRecord(call: Call, id: number): Json {
           height: media.height,
           file: media.file,
           filesize: media.filesize,
-          sizes: sizesOf(base, media),
-          image_meta: IMAGE_META,
+          sizes: media.sizes ? recordedSizes(base, media) : sizesOf(base, media),
+          image_meta: media.image_meta ?? IMAGE_META,
         }
       : { filesize: media.filesize, sizes: {} },
     source_url: fileAddress(base, media),

@@ -97,7 +97,10 @@ export function commentRecord(call: Call, comment: CommentRecord, post: PostReco
     content: { rendered: renderText(comment.content) },
     link: `${link}#comment-${comment.id}`,
     type: 'comment',
-    author_avatar_urls: avatarUrls(urls.base, comment.author_email),
+    author_avatar_urls: avatarUrls(urls.base, {
+      email: comment.author_email,
+      avatar: comment.author_avatar,
+    }),
     _links: {
       self: [{ href: `${root}comments/${comment.id}`, targetHints: { allow } }],
       collection: [{ href: `${root}comments` }],

@@ -17,10 +17,18 @@ function pictureName(email: string): string {
   return hash.toString(16).padStart(8, '0')
 }
 
-export const avatarUrls = (base: string, email: string): Json =>
-  Object.fromEntries(
-    SIZES.map((size) => [String(size), `${base}/avatar/${pictureName(email)}?s=${size}&d=mm&r=g`]),
+interface AvatarSource {
+  readonly email: string
+  /** An address with `{size}`, where recorded. */
+  readonly avatar?: string | undefined
+}
+
+export function avatarUrls(base: string, { email, avatar }: AvatarSource): Json {
+  const address = avatar || `${base}/avatar/${pictureName(email)}?s={size}&d=mm&r=g`
+  return Object.fromEntries(
+    SIZES.map((size) => [String(size), address.replaceAll('{size}', String(size))]),
   )
+}
 
 /** Authors of published content are public. */
 const hasPublished = ({ site }: Call, author: number): boolean =>
@@ -56,7 +64,7 @@ export function userMembers({ urls }: Call, user: UserRecord) {
     description: user.description,
     link: `${urls.home}/author/${user.nicename}/`,
     slug: user.nicename,
-    avatar_urls: avatarUrls(urls.base, user.email),
+    avatar_urls: avatarUrls(urls.base, user),
   }
 }
 

@@ -1,9 +1,11 @@
 /** Extracts revisions and autosaves from lists. */
+import { metaIn } from '#handlers/platform/content/meta.rules.ts'
 import {
   type ExtractedRecord,
   extractor,
   isRawIn,
   itemsIn,
+  renderedIn,
   storedMembers,
   textIn,
 } from '#handlers/platform/extract.ts'
@@ -23,6 +25,7 @@ import { type Json, memberOf } from '#openapi/values/json.ts'
 
 function extractRevision(item: Json): ExtractedRecord {
   const { slug, title, content, excerpt, meta } = item
+  const { footnotes = memberOf(meta, 'footnotes'), ...others } = metaIn(meta) ?? {}
   return {
     collection: 'revisions',
     isRaw: isRawIn(content),
@@ -32,7 +35,9 @@ function extractRevision(item: Json): ExtractedRecord {
       title: textIn(title),
       content: textIn(content),
       excerpt: textIn(excerpt),
-      footnotes: memberOf(meta, 'footnotes'),
+      rendered: renderedIn(item),
+      footnotes,
+      meta: Object.keys(others).length ? others : undefined,
     },
   }
 }

@@ -17,6 +17,7 @@ import {
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
 import { renderSettings } from '#handlers/platform/rendering/settings.ts'
+import { shownText } from '#handlers/platform/rendering/shown-texts.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Links } from '#handlers/runtime/call.ts'
@@ -109,14 +110,23 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
       ...revision,
       slug: revisionSlug(revision),
       guid: `${homeIn(urls, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
-      title: textField(context, revision.title, renderTitle(revision.title)),
+      title: textField(
+        context,
+        revision.title,
+        shownText('title', revision) ?? renderTitle(revision.title),
+      ),
       content: textField(
         context,
         revision.content,
-        renderText(revision.content, { id: revision.id, settings, numbering }),
+        shownText('content', revision) ??
+          renderText(revision.content, { id: revision.id, settings, numbering }),
       ),
-      excerpt: textField(context, revision.excerpt, renderExcerpt(revision.excerpt, settings)),
-      meta: metaOf({ footnotes: revision.footnotes }, viewer),
+      excerpt: textField(
+        context,
+        revision.excerpt,
+        shownText('excerpt', revision) ?? renderExcerpt(revision.excerpt, settings),
+      ),
+      meta: metaOf({ ...revision.meta, footnotes: revision.footnotes }, viewer),
     },
     { item: site.posts.get(revision.parent), status: 'inherit', text: revision.content },
   )
