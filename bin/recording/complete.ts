@@ -102,6 +102,12 @@ function makeLoginsUnique(all: AllRows): void {
   }
 }
 
+/** In the order of creation, as in the tables of the site. */
+function inOrderOfKeys(rows: CollectionRows): readonly Json[] {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  return [...rows].toSorted(([a], [b]) => compare(String(a), String(b))).map(([, row]) => row)
+}
+
 /** Lists by collection, ready to be written. */
 export function completeRecords(records: RecordedData, reportMissed: (what: string) => void) {
   const all: AllRows = new Map([...records].map(([name, rows]) => [name, new Map(rows)]))
@@ -110,6 +116,6 @@ export function completeRecords(records: RecordedData, reportMissed: (what: stri
   addAccounts(all)
   const lists = [...all].filter(([, rows]) => rows.size > 0)
   return Object.fromEntries(
-    lists.map(([name, rows]) => [name, [...rows.values()].filter(isRecord)]),
+    lists.map(([name, rows]) => [name, inOrderOfKeys(rows).filter(isRecord)]),
   )
 }

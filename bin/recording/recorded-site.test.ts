@@ -151,3 +151,71 @@ test('avatars are recorded, unless the recording is masked', async () => {
   expect(await shown(false)).toEqual({ ...avatar_urls, 96: 'https://faces.test/96.png?s=96' })
   expect((await shown(true))['24']).not.toContain('faces.test')
 })
+
+test('the script of embedded items is that of the release', async () => {
+  const frame = '<iframe></iframe><script>\nown(1)\n</script>\n'
+  const { get } = replay({
+    'core.posts.read': postWith({}),
+    'oembed.embed.read': { html: frame },
+  })
+  const { body } = await get(`/oembed/1.0/embed?url=${TEST_ORIGIN}/post-seven/`)
+  expect(body.html).toContain('<script>\nown(1)\n</script>')
+})
+
+test('files without a record are counted, in all and in their folders', async () => {
+  const tree = [{ id: 1, text: 'A', parent: 0, ord: '0', children: [] }]
+  const counts = { display: { 1: '2' }, actual: { 1: '2' } }
+  const { get } = replay({
+    'core.posts.read': postWith({ featured_media: 3 }),
+    'folders.folders.list': { tree, allAttachmentsCount: 5, attachmentsCount: counts },
+  })
+  const { body } = await get('/folders/v1/get-folders', { as: 'admin' })
+  expect(body).toMatchObject({ allAttachmentsCount: 5, attachmentsCount: counts })
+})
+
+test('the plugins and the theme of the suite are those of the site', async () => {
+  const plugin = { slug: 'builder', status: 'active', version: '9.9', newVersion: null }
+  const shown = { ...plugin, isMigrated: false, isConnected: false, hasSuitePackage: false }
+  const { get } = replay({
+    'suite.plugins.list': [shown],
+    'suite.settings.read': { activeTheme: 'Own Theme' },
+  })
+  const plugins = await get('/suite/v1/plugins', { as: 'admin' })
+  expect(plugins.body).toEqual([shown])
+  const settings = await get('/suite/v1/settings', { as: 'admin' })
+  expect(settings.body.activeTheme).toBe('Own Theme')
+})
+
+test('records are in the order of their creation, whatever the order of the list', async () => {
+  const form = (id: number) => ({ id, element_id: 'e1', form: { name: 'F', fields: [] } })
+  const moment = '2026-03-01 10:00:00'
+  const submission = (id: number, page: number, title: string) => ({
+    ...{ ...form(id), values: [], status: 'new', is_read: false, post: { id: page } },
+    ...{ created_at_gmt: moment, updated_at_gmt: moment, referer: '', referer_title: title },
+  })
+  const { get } = replay({
+    'core.pages.list': [postWith({ id: 10, type: 'page' }), postWith({ id: 9, type: 'page' })],
+    'builder.form-submissions.list': { data: [submission(2, 10, 'B'), submission(1, 9, 'A')] },
+  })
+  const forms = await get('/builder/v1/forms?context=options', { as: 'admin' })
+  expect(forms.body.data.map(({ value }: { value: string }) => value)).toEqual(['9_e1', '10_e1'])
+  // Submissions without an address are told apart by the title of their page.
+  const referers = await get('/builder/v1/form-submissions/referer?context=options', {
+    as: 'admin',
+  })
+  expect(referers.body.data).toEqual([
+    { label: 'A', value: '' },
+    { label: 'B', value: '' },
+  ])
+})
+
+test('a draft keeps a UTC date that does not follow from its date', async () => {
+  const draft = postWith({ status: 'draft', date_gmt: '2026-03-01T10:00:00' })
+  const shown = async (timezone_string: string) => {
+    const index = { ...INDEX, timezone_string }
+    const { dataset } = replay({ 'index.read': index, 'core.posts.read': draft })
+    return dataset.records.posts[0].date_gmt
+  }
+  expect(await shown('Europe/Berlin')).toBe('2026-03-01T10:00:00')
+  expect(await shown('UTC')).toBeUndefined()
+})

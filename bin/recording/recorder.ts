@@ -15,6 +15,7 @@ import { completeRecords } from './complete.ts'
 import { maskRecords } from './mask.ts'
 import { completeShownTexts } from './shown-texts.ts'
 import { createRecordStore } from './store.ts'
+import { completeValues } from './values.ts'
 
 interface RecorderOptions {
   readonly variant: VariantId
@@ -52,7 +53,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
   function datasetOf() {
     const { records, missed } = store.placed()
     const visible = isMasked ? maskRecords(records, { salt: randomBytes(32), homes }) : records
-    const lists = completeRecords(completeShownTexts(visible), countMissed)
+    const lists = completeValues(completeRecords(completeShownTexts(visible), countMissed))
     for (const [what, count] of missed) missedCounts.set(what, count)
     // A recording replays a deployment, with its quirks.
     return { ...FORMAT, variant, asDeployed: true, records: lists }

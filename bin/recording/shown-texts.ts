@@ -37,7 +37,7 @@ interface ItemSource extends TextSource {
 const RENDERERS: Partial<Record<ModelName, Readonly<Record<TextPart, Render>>>> = {
   posts: {
     title: ({ title }) => renderTitle(title),
-    content: renderContent,
+    content: (source, settings) => renderContent(source, { settings }),
     excerpt: (source, settings) => excerptOf(source, { settings }),
   },
   revisions: {
@@ -61,6 +61,9 @@ const sourceIn = (record: Json): ItemSource => ({
 const isTextPart = (name: string): name is TextPart =>
   name === 'title' || name === 'content' || name === 'excerpt'
 
+/** The numbers of generated names depend on the other texts of a response. */
+const withoutNumbers = (shown: string): string => shown.replace(/-\d+\b/g, '')
+
 function completeRecord(
   record: Json,
   renderers: Readonly<Record<TextPart, Render>>,
@@ -71,7 +74,8 @@ function completeRecord(
   const source = sourceIn(record)
   const own = Object.entries(rendered).flatMap(([part, shown]) => {
     const shownText = memberOf(shown, 'text')
-    if (!isTextPart(part) || shownText === renderers[part](source, settings)) return []
+    if (!isTextPart(part) || typeof shownText !== 'string') return []
+    if (withoutNumbers(shownText) === withoutNumbers(renderers[part](source, settings))) return []
     return [[part, { of: digestOf(part, source), text: shownText }]]
   })
   return own.length ? { ...others, rendered: Object.fromEntries(own) } : others

@@ -13,12 +13,14 @@ import { revisionExtractors } from '#handlers/namespaces/core-v2/revisions/extra
 import { folderExtractors } from '#handlers/namespaces/folders-v1/extractors.ts'
 import { stringSettingsExtractors } from '#handlers/namespaces/multilang-st-v1/settings.ts'
 import { xmlExtractors } from '#handlers/namespaces/multilang-v1/custom-xml-config.ts'
+import { embedExtractors } from '#handlers/namespaces/oembed-1.0/oembed.ts'
 import { indexExtractors } from '#handlers/namespaces/root/extractors.ts'
 import { seoExtractors } from '#handlers/namespaces/seo-v1/configuration/configuration.ts'
 import { versionExtractors } from '#handlers/namespaces/sitecopy-v1/versions.ts'
 import { alertExtractors } from '#handlers/namespaces/spamfilter-v1/alert.ts'
 import { spamExtractors } from '#handlers/namespaces/spamfilter-v1/settings.ts'
 import { themeSettingsExtractors } from '#handlers/namespaces/starter-theme-v1/theme-settings.ts'
+import { pluginExtractors } from '#handlers/namespaces/suite-v1/plugins.ts'
 import { suiteExtractors } from '#handlers/namespaces/suite-v1/settings.ts'
 import type { Extractor } from '#handlers/platform/extract.ts'
 
@@ -38,6 +40,8 @@ const ALL: readonly Extractor[] = [
   ...spamExtractors,
   ...alertExtractors,
   ...suiteExtractors,
+  ...pluginExtractors,
+  ...embedExtractors,
   ...themeSettingsExtractors,
   ...stringSettingsExtractors,
   ...xmlExtractors,

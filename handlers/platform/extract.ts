@@ -29,14 +29,18 @@ export interface ExtractionContext {
 export interface Extractor {
   readonly operations: readonly Pick<Operation, 'id'>[]
   readonly read: (body: unknown, call: ExtractionContext) => readonly ExtractedRecord[]
+  /** For operations that describe one record of a list: the arguments for this record. */
+  readonly argumentsFor?: ((item: Json) => Json | undefined) | undefined
 }
 
 export const extractor = (
   operations: Extractor['operations'],
   read: Extractor['read'],
+  argumentsFor?: Extractor['argumentsFor'],
 ): Extractor => ({
   operations,
   read,
+  argumentsFor,
 })
 
 export const recordsIn = (value: unknown): readonly Json[] => asList(value).filter(isRecord)

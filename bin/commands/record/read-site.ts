@@ -158,17 +158,46 @@ const itemArguments = (operation: ContractOperation, settings: ListSettings): Js
 const isUnreachable = (error: TransportError): boolean =>
   error.isConnection && !(error instanceof NoResponseError)
 
-async function readInLanguage(reader: LanguageReader): Promise<void> {
-  for (const list of listsIn(reader.operations, isExtractable)) {
-    try {
-      const listed = await readList(reader, list)
-      await readItems(reader, list, [...listed, ...(await readTrash(reader, list))])
-    } catch (error) {
-      // A failure of one operation does not stop the others.
-      if (!(error instanceof TransportError) || isUnreachable(error)) throw error
-      reader.reportMissed(`${list.id}: ${error.message}`)
-    }
+/** A failure of one operation does not stop the others. */
+async function reportFailure(
+  reader: LanguageReader,
+  { id }: ContractOperation,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof TransportError) || isUnreachable(error)) throw error
+    reader.reportMissed(`${id}: ${error.message}`)
   }
+}
+
+/** One read of each operation that describes a record of a list. */
+async function readSamples(reader: LanguageReader, records: readonly Json[]): Promise<void> {
+  for (const operation of reader.operations) {
+    const argumentsFor = EXTRACTORS.get(operation.id)?.argumentsFor
+    if (!argumentsFor) continue
+    const [args] = records.flatMap((item): readonly Json[] => {
+      const found = argumentsFor(item)
+      return found ? [found] : []
+    })
+    if (!args) continue
+    await reportFailure(reader, operation, async () => {
+      const response = await read(reader, { operation, path: operation.path, args })
+      if (!response) reader.reportMissed(operation.id)
+    })
+  }
+}
+
+async function readInLanguage(reader: LanguageReader): Promise<void> {
+  const records: Json[] = []
+  for (const list of listsIn(reader.operations, isExtractable))
+    await reportFailure(reader, list, async () => {
+      const listed = await readList(reader, list)
+      records.push(...listed)
+      await readItems(reader, list, [...listed, ...(await readTrash(reader, list))])
+    })
+  await readSamples(reader, records)
 }
 
 /** The first language last: records without a language are recorded as shown in the first one. */

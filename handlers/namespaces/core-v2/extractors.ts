@@ -31,7 +31,10 @@ import {
 } from '#openapi/namespaces/core-v2/posts.ts'
 import { isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 
-/** Unpublished items have no UTC date; the shown one is derived from the date. */
+/**
+ * Unpublished items have no UTC date; the shown one is derived from the date. One that equals the
+ * date is stored: the item is older than the time zone of the site.
+ */
 const UNFINISHED = ['draft', 'pending', 'auto-draft']
 /** Placeholder: responses do not contain the password of a protected item. */
 const UNKNOWN_PASSWORD = 'unknown'
@@ -41,13 +44,14 @@ function passwordIn({ password, content }: Json): unknown {
 }
 
 function extractContent(item: Json, call: ExtractionContext): ExtractedRecord {
-  const { status, date_gmt, guid, title, content, excerpt, meta } = item
+  const { status, date, date_gmt, guid, title, content, excerpt, meta } = item
+  const isDerived = UNFINISHED.includes(String(status)) && date_gmt !== date
   return {
     collection: 'posts',
     isRaw: isRawIn(content),
     record: {
       ...storedMembers('posts', item),
-      date_gmt: UNFINISHED.includes(String(status)) ? undefined : date_gmt,
+      date_gmt: isDerived ? undefined : date_gmt,
       title: textIn(title) ?? '',
       content: textIn(content),
       excerpt: textIn(excerpt),

@@ -1,5 +1,5 @@
 /** Extracts folders from the tree. */
-import { folderColors } from '#fixtures/documents/folders.ts'
+import { folderColors, uncataloguedFiles } from '#fixtures/documents/folders.ts'
 import {
   type ExtractedRecord,
   extractDocument,
@@ -8,7 +8,7 @@ import {
   recordsIn,
 } from '#handlers/platform/extract.ts'
 import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
-import { type Json, memberOf } from '#openapi/values/json.ts'
+import { asRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 const withChildren = (node: Json): readonly Json[] => [
   node,
@@ -21,14 +21,25 @@ const extractFolder = ({ id, text, parent, ord }: Json): ExtractedRecord => ({
   record: { id, name: text, parent, ord: numberIn(ord) },
 })
 
+/** All files of the site; the recorder subtracts those that it has. */
+function filesIn(shown: unknown): readonly ExtractedRecord[] {
+  const counts = Object.entries(asRecord(memberOf(memberOf(shown, 'attachmentsCount'), 'actual')))
+  return extractDocument(uncataloguedFiles, {
+    total: numberIn(memberOf(shown, 'allAttachmentsCount')) ?? 0,
+    in_folders: Object.fromEntries(counts.map(([id, count]) => [id, Number(count)])),
+  })
+}
+
 export const folderExtractors = [
   extractor([listFolders], (body, { args }) => {
-    const nodes = recordsIn(memberOf(memberOf(body, 'data') ?? body, 'tree')).flatMap(withChildren)
+    const shown = memberOf(body, 'data') ?? body
+    const nodes = recordsIn(memberOf(shown, 'tree')).flatMap(withChildren)
     const colors = nodes.flatMap(({ id, color }) => (color ? [[String(id), color]] : []))
     // A search returns only matching folders, without their parents.
     if (args['search']) return []
     return [
       ...nodes.map(extractFolder),
+      ...filesIn(shown),
       ...(colors.length ? extractDocument(folderColors, Object.fromEntries(colors)) : []),
     ]
   }),

@@ -1,4 +1,4 @@
-import { folderColors, folderUserSettings } from '#fixtures/documents/folders.ts'
+import { folderColors, folderUserSettings, uncataloguedFiles } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import {
   type Counter,
@@ -129,7 +129,7 @@ export const folders = [
   implement(listFolders, (call) => ({
     body: {
       tree: treeFor(call),
-      allAttachmentsCount: call.site.media.size,
+      allAttachmentsCount: call.site.media.size + call.site.read(uncataloguedFiles).total,
       attachmentsCount: counterFor(call),
     },
   })),

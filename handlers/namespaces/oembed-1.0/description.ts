@@ -1,6 +1,6 @@
 /** The oEmbed description of an item (platform/core 11.1). */
 
-import { siteIdentity } from '#fixtures/documents/platform.ts'
+import { embedScript, siteIdentity } from '#fixtures/documents/platform.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
 import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import { fileForWidth } from '#handlers/platform/image-sizes.rules.ts'
@@ -36,20 +36,21 @@ interface Frame {
   readonly link: string
   readonly title: string
   readonly site: string
+  readonly script: string
   readonly secret: string
   readonly width: number
   readonly height: number
 }
 
 /** A fallback link, and the frame. */
-function frameMarkup({ link, title, site, secret, width, height }: Frame): string {
+function frameMarkup({ link, title, site, script, secret, width, height }: Frame): string {
   const href = escapeMarkup(link).replaceAll('&#39;', '&#039;')
   const mark = link.includes('?') ? '&#038;embed=true' : 'embed/'
   const label = `&#8220;${escapeText(title)}&#8221; &#8212; ${escapeText(site)}`
   return [
     `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${href}">${title}</a></blockquote>`,
     `<iframe sandbox="allow-scripts" security="restricted" src="${href}${mark}#?secret=${secret}" width="${width}" height="${height}" title="${label}" data-secret="${secret}" frameborder="0" marginwidth="0" marginheight="0" scrolling="no" class="wp-embedded-content"></iframe>`,
-    `<script>\n${SCRIPT}\n</script>\n`,
+    `<script>\n${script}\n</script>\n`,
   ].join('')
 }
 
@@ -73,7 +74,11 @@ export function describe(call: Call<object>, post: Embeddable, maxwidth: unknown
   const title = `${isProtected(post) ? 'Protected: ' : ''}${renderTitle(post.title)}`
   const width = widthFor(maxwidth)
   const height = heightFor(width)
-  const frame = { link: post.link, title, site: name, secret: site.ids.text(SECRET), width, height }
+  const frame = {
+    ...{ link: post.link, title, site: name, width, height },
+    script: site.read(embedScript) ?? SCRIPT,
+    secret: site.ids.text(SECRET),
+  }
   return {
     version: '1.0',
     provider_name: name,

@@ -1,11 +1,14 @@
 /** The site as an oEmbed provider, and as a proxy to other providers (platform/core 11). */
 
+import { embedScript } from '#fixtures/documents/platform.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { isOwnAddress, itemAt } from './address.ts'
 import { describe } from './description.ts'
 import { providerResponse } from './providers.ts'
@@ -43,3 +46,21 @@ const proxy = implement(proxyEmbed, (call) => {
 })
 
 export const oembed = [embed, proxy]
+
+const [SCRIPT_START, SCRIPT_END] = ['<script>\n', '\n</script>\n']
+
+function scriptIn(html: unknown): string | undefined {
+  const text = String(html)
+  const start = text.indexOf(SCRIPT_START)
+  if (start < 0 || !text.endsWith(SCRIPT_END)) return undefined
+  return text.slice(start + SCRIPT_START.length, -SCRIPT_END.length)
+}
+
+export const embedExtractors = [
+  extractor(
+    [getEmbed],
+    (body) => extractDocument(embedScript, scriptIn(memberOf(body, 'html'))),
+    ({ status, link }) =>
+      status === 'publish' && typeof link === 'string' ? { url: link } : undefined,
+  ),
+]

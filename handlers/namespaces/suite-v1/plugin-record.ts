@@ -23,6 +23,6 @@ export function pluginRecord(
     newVersion: state.new_version,
     isMigrated: state.migrated,
     isConnected: isConnected(call, slug),
-    hasSuitePackage: sees_package && includesSuite(slug),
+    hasSuitePackage: sees_package && (state.has_suite ?? includesSuite(slug)),
   }
 }

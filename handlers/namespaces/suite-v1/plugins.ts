@@ -9,6 +9,7 @@ import { setPlugin } from '#handlers/platform/addons/activation.ts'
 import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { isConnected, NOT_CONNECTED } from '#handlers/platform/addons/connection.ts'
 import { installedPlugin, type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
+import { extractDocument, extractor, recordsIn } from '#handlers/platform/extract.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -20,6 +21,7 @@ import {
   PLUGIN_SLUGS,
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { containsText } from '#openapi/values/text.ts'
 import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
@@ -96,5 +98,25 @@ export const plugins = [
     const upgraded = upgrade(call, slug, before)
     const state = status === 'active' ? activate(call, slug, upgraded) : upgraded
     return { body: pluginRecord(call, { slug, state }) }
+  }),
+]
+
+/** Inactive plugins do not show whether they contain the package. */
+function stateIn({ status, version, newVersion, isMigrated, hasSuitePackage }: Json) {
+  const active = status === 'active'
+  return {
+    ...{ version, new_version: newVersion ?? null, active, migrated: isMigrated === true },
+    can_migrate: true,
+    ...(active && { has_suite: hasSuitePackage === true }),
+  }
+}
+
+export const pluginExtractors = [
+  extractor([listPlugins], (body, { args }) => {
+    const listed = recordsIn(body)
+    if (args['search'] || args['status']) return []
+    const states = new Map(listed.map((plugin) => [plugin['slug'], stateIn(plugin)]))
+    const all = PLUGIN_SLUGS.map((slug) => [slug, states.get(slug) ?? null] as const)
+    return extractDocument(pluginStates, Object.fromEntries(all))
   }),
 ]

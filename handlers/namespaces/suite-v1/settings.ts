@@ -1,5 +1,10 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
-import { isDevelopment, suiteSwitches } from '#fixtures/documents/suite.ts'
+import {
+  activeTheme,
+  installedThemes,
+  isDevelopment,
+  suiteSwitches,
+} from '#fixtures/documents/suite.ts'
 import { isConnected, isMismatched } from '#handlers/platform/addons/connection.ts'
 import { activeThemeName } from '#handlers/platform/addons/themes.ts'
 import { extractDocument, extractor } from '#handlers/platform/extract.ts'
@@ -8,6 +13,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
+import { memberOf } from '#openapi/values/json.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
 
@@ -46,6 +52,16 @@ export const settings = [
   }),
 ]
 
+/** Responses contain its name only. */
+const themeIn = (body: unknown) => ({
+  slug: activeTheme.initial,
+  name: memberOf(body, 'activeTheme'),
+  version: '',
+})
+
 export const suiteExtractors = [
-  extractor([getSettings, setSettings], (body) => extractDocument(suiteSwitches, body)),
+  extractor([getSettings, setSettings], (body) => [
+    ...extractDocument(suiteSwitches, body),
+    ...extractDocument(installedThemes, [themeIn(body)]),
+  ]),
 ]

@@ -9,12 +9,11 @@ import { formLabel } from './export.rules.ts'
 export const submissionOptions = [
   implement(listReferers, (call) => {
     const { site, args } = call
-    const titles = new Map(
-      site.formSubmissions
-        .all()
-        .map(({ referer, referer_title }) => [referer, referer_title ?? ''] as const),
-    )
-    const choices = [...titles].map(([value, label]) => ({ label, value }))
+    const rows = site.formSubmissions
+      .all()
+      .map(({ referer: value, referer_title }) => ({ label: referer_title ?? '', value }))
+    // A page may have several titles.
+    const choices = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
     const { search = '' } = args
     const found = args.value
       ? choices.filter(({ value }) => value === args.value)

@@ -1,6 +1,6 @@
 /** The folders of one owner: 0 for shared folders, a user id in user mode. */
 
-import { folderColors } from '#fixtures/documents/folders.ts'
+import { folderColors, uncataloguedFiles } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { type FolderLinkRecord, folderLinkOf } from '#fixtures/models/folder-link.ts'
 import type { Site } from '#fixtures/site/site.ts'
@@ -98,10 +98,13 @@ export const linksInto = (site: Site, folder: number): readonly FolderLinkRecord
 
 /** Number of existing files per non-empty folder of the owner. */
 export function countsOf(site: Site, owner: number): FolderCounts {
-  const counts = new Map<number, number>()
+  const isOwn = (folder: number): boolean => site.folders.get(folder)?.created_by === owner
+  const unread = Object.entries(site.read(uncataloguedFiles).in_folders)
+  const counts = new Map(
+    unread.map(([id, count]) => [Number(id), count] as const).filter(([id]) => isOwn(id)),
+  )
   for (const { attachment_id, folder_id } of site.folderLinks.by('owner', linkOwner, owner)) {
-    const isFiled =
-      site.media.has(attachment_id) && site.folders.get(folder_id)?.created_by === owner
+    const isFiled = site.media.has(attachment_id) && isOwn(folder_id)
     if (isFiled) counts.set(folder_id, (counts.get(folder_id) ?? 0) + 1)
   }
   return counts
