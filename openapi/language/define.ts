@@ -19,6 +19,7 @@ export { param } from './captures.ts'
 
 /** One endpoint of the index handles all three methods identically. */
 export const EDIT_METHODS = ['POST', 'PUT', 'PATCH'] as const
+export type EditMethod = (typeof EDIT_METHODS)[number]
 /** All methods of operations, in the order of the platform. */
 export const METHODS = ['GET', ...EDIT_METHODS, 'DELETE'] as const
 export type Method = (typeof METHODS)[number]

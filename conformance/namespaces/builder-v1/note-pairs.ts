@@ -1,6 +1,6 @@
 /** Section 4.11: each two arguments of the lists of notes and users have their effect together. */
 import { at, listAt } from '#conformance/call/body.ts'
-import { skip } from '#conformance/call/check.ts'
+import { check, skip } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -142,12 +142,28 @@ async function stateModel(context: Context): Promise<ListModel<KnownNote>> {
   })
 }
 
+/** The members that show the text of a sort field. */
+const SHOWN_TEXTS = [
+  ['display_name', 'name'],
+  ['user_nicename', 'slug'],
+] as const
+
+/** The order of initials from A to Z is the same in every collation. */
+function checkInitials(users: readonly unknown[], order_by: string): void {
+  const member = SHOWN_TEXTS.find(([field]) => field === order_by)?.[1]
+  if (!member) return
+  const initials = users.map((user) => String(at(user, member)).charAt(0).toLowerCase())
+  if (!initials.every((initial) => /[a-z]/.test(initial))) return
+  check(`initials of users ordered by ${order_by}`, initials).is(initials.toSorted())
+}
+
 /** Places of the users in the ascending lists of the target, whose collation is unknown. */
 async function readUsers(context: Context) {
   const places = new Map<number, { [field: string]: unknown; id: number }>()
   for (const order_by of sortFieldsFor(context)) {
     const { body } = await context.callOk(listNoteUsers, { order_by, order: 'asc' })
     const users = listAt(body, 'data')
+    checkInitials(users, order_by)
     const names = users.map((user) => at(user, 'name'))
     for (const [index, user] of users.entries()) {
       const id = Number(at(user, 'id'))

@@ -121,6 +121,12 @@ const updateCase: Case = defineCase({
 const isCreatable = ({ parent_id, post_id, is_public }: ArgumentRow): boolean =>
   parent_id === undefined || (post_id === undefined && is_public === undefined)
 
+/** A note with a text that differs in more than the tag. */
+const ODD_NOTE: typeof NOTE = {
+  ...NOTE,
+  fields: (tag) => ({ ...NOTE.fields(tag), content: `${tag} ${ODD_TEXT}` }),
+}
+
 async function creationValues(context: Context): Promise<ArgumentValues> {
   const { id: page } = await context.createRecord(PAGE, { status: 'publish' })
   return {
@@ -150,9 +156,14 @@ const creationCase: Case = defineCase({
       async judge(row) {
         const visibility = row['parent_id'] === undefined ? {} : { is_public: undefined }
         const fields = { post_id: page.id, ...visibility, ...row }
-        const { id, tag } = await context.createRecord(NOTE, fields)
+        const { id, tag } = await context.createRecord(ODD_NOTE, fields)
         const shown = await readNote(context, id)
-        const expected = { is_resolved: false, ...plain, ...row, content: tag }
+        const expected = {
+          is_resolved: false,
+          ...plain,
+          ...row,
+          content: ODD_NOTE.fields(tag).content,
+        }
         namingRow(row, () => {
           for (const [name, value] of Object.entries(expected))
             checkPath(name, memberOf(shown, name)).is(value)

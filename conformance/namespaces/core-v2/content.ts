@@ -1,10 +1,12 @@
 /** Steps shared by the cases of posts and pages; each case exists for both. */
-import { idsOf, listAt } from '#conformance/call/body.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
 import type { Case, CaseDefaults } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Scene } from '#conformance/case/scene.ts'
-import type { Method } from '#openapi/language/define.ts'
+import type { EditMethod } from '#openapi/language/define.ts'
+import { batchResponses } from './batch-responses.ts'
 import { assertFormatKnown } from './find-other.ts'
 import { CONTENT, type ContentOperations } from './records.ts'
 
@@ -71,11 +73,26 @@ export const readIn = (
 export const update = (
   context: Context,
   content: ContentOperations,
-  { method, ...args }: RequestArguments<ContentOperations['update']> & { readonly method?: Method },
+  {
+    method,
+    ...args
+  }: RequestArguments<ContentOperations['update']> & { readonly method?: EditMethod },
 ) =>
   withWriteRules(context, args, () =>
     context.callOk(content.update, args, method === undefined ? {} : { method }),
   )
+
+/** A change as the only part of a batch. */
+export const updateInBatch = (
+  context: Context,
+  { list }: ContentOperations,
+  { id, method, ...body }: Parameters<typeof update>[2],
+) =>
+  withWriteRules(context, body, async () => {
+    const part = { ...(method && { method }), path: `${list.path}/${id}`, body }
+    const [response] = await batchResponses(context, [part])
+    check('status of the part', at(response, 'status')).is(200)
+  })
 
 export const remove = (
   context: Context,

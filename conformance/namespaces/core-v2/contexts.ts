@@ -212,6 +212,7 @@ const scenarios = contentCases(base, {
         isPasswordProtected(sceneRead(content.read, { id: givenId() }, options)),
         shows(sceneRead(content.read, { id: givenId(), password }, options), {
           'content.rendered': containing(PASSWORD_PROTECTED.content),
+          'excerpt.rendered': containing(PASSWORD_PROTECTED.excerpt),
         }),
       )
     },

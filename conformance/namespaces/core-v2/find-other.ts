@@ -7,6 +7,7 @@ import { withoutOwnRecords } from '#conformance/playbook/find.ts'
 import { listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
 import { findMedia } from './find.ts'
+import type { ContentOperations } from './records.ts'
 
 /** Finds a value different from that of an item created without it. */
 export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
@@ -64,6 +65,22 @@ export async function isFormatKnown(context: Context, format: unknown): Promise<
   if (target.mayLeaveResidue(context.operation(updatePost))) return true
   return (await publishedPosts(context)).some((post) => at(post, 'format') === format)
 }
+
+/** The builder provides it, unless its theme forbids it. */
+const TEMPLATE = 'builder_canvas'
+
+/** A template that the site accepts, undefined where it has none of the known ones. */
+export const knownTemplate = (
+  context: Context,
+  { record, type }: Pick<ContentOperations, 'record' | 'type'>,
+): Promise<string | undefined> =>
+  context.once(`template of ${type}`, async () => {
+    const { response } = await context.attemptCreation<ContentOperations['create'], number>(
+      record,
+      { template: TEMPLATE },
+    )
+    return at(response.body, 'template') === TEMPLATE ? TEMPLATE : undefined
+  })
 
 export async function assertFormatKnown(context: Context, format: unknown): Promise<void> {
   if (await isFormatKnown(context, format)) return

@@ -23,7 +23,9 @@ import {
   update as updateOf,
 } from './content.ts'
 import { item, listFor, methodCases, read, remove, update } from './content-scenes.ts'
-import type { ContentOperations } from './records.ts'
+import { type ContentOperations, POSTS } from './records.ts'
+import { filledFields } from './unsent-fields.ts'
+import { checkUnsent } from './written-values.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '3' } as const
 
@@ -75,6 +77,25 @@ const scenarios = contentCases(base, {
         ],
       },
     ],
+  },
+
+  /** The trash contains no sticky posts. */
+  'delete/restores-fields': {
+    level: 'should',
+    title: (content) => `A ${content.one} restored from the trash has its fields as before.`,
+    async run(context, content) {
+      const restored = { status: 'publish' } as const
+      const { id, tag } = await create(context, content, {
+        ...(await filledFields(context, content)),
+        ...(content === POSTS && { sticky: false }),
+      })
+      await updateOf(context, content, { id, slug: `${tag}-kept`, ...restored })
+      const { body: before } = await readOf(context, content, id)
+      await removeOf(context, content, { id })
+      await updateOf(context, content, { id, ...restored })
+      const { body: after } = await readOf(context, content, id)
+      checkUnsent(content, restored, [before, after])
+    },
   },
 
   'delete/removes': {

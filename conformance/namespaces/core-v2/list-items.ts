@@ -118,27 +118,29 @@ const valuesOf = (items: readonly unknown[], name: string): readonly unknown[] =
   ...new Set(items.flatMap((item) => at(item, name))),
 ]
 
-/** A time between two of the items, at a part of their range. */
-function timeBetween(items: readonly unknown[], name: string, part: number): number {
+const MINUTE = 60 * 1000
+const INDIA = 330 * MINUTE
+
+/** Ten minutes after an item, at a part of their range, and ten minutes before the next one. */
+function timesBetween(items: readonly unknown[], name: string, part: number) {
   const times = valuesOf(items, name)
     .map((time) => Date.parse(`${time}Z`))
     .toSorted((one, other) => one - other)
   const index = Math.floor((times.length - 2) * part)
-  return Math.round(((times[index] ?? 0) + (times[index + 1] ?? 0)) / 2000) * 1000
+  const [earlier = 0, later = 0] = times.slice(index)
+  return { start: earlier + 10 * MINUTE, end: later - 10 * MINUTE }
 }
 
 const localTime = (time: number): string => new Date(time).toISOString().slice(0, 19)
 
-const INDIA = 5.5 * 60 * 60 * 1000
-
-/** The same moment without a zone, in UTC, and in another zone. */
+/**
+ * Without a zone, in UTC, and in another zone. A time that is read in a wrong zone is on the other
+ * side of an item.
+ */
 const timesOf = (items: readonly unknown[], name: string, part: number): readonly string[] => {
-  const moment = timeBetween(items, `${name}_gmt`, part)
-  return [
-    localTime(timeBetween(items, name, part)),
-    `${localTime(moment)}Z`,
-    `${localTime(moment + INDIA)}+05:30`,
-  ]
+  const local = timesBetween(items, name, part)
+  const utc = timesBetween(items, `${name}_gmt`, part)
+  return [localTime(local.end), `${localTime(utc.start)}Z`, `${localTime(utc.end + INDIA)}+05:30`]
 }
 
 /** Values of every argument that select some of the items. */
@@ -182,6 +184,6 @@ export function listValues({ type }: ContentOperations, items: readonly unknown[
     categories_exclude: category === undefined ? [] : [[category]],
     tags: one === undefined ? [] : [[one], { terms: [one, other], operator: 'AND' }],
     tags_exclude: other === undefined ? [] : [[other]],
-    format: [['standard'], ['aside']],
+    format: [['standard'], ['gallery', 'aside']],
   }
 }

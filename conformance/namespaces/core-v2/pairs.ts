@@ -14,7 +14,8 @@ import {
 import { DEFAULT_PAGES, judgePaging } from '#conformance/pairs/paging-headers.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
-import { casesForPostsAndPages, create, read, update } from './content.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
+import { casesForPostsAndPages, create, read, update, updateInBatch } from './content.ts'
 import { exploredCases, judgeItems, judgeTimes, VIEWS } from './explored-lists.ts'
 import { createListItems, listValues } from './list-items.ts'
 import { inListOrder, isDefined, isSelected, limitedTo, orderValue } from './list-rules.ts'
@@ -108,11 +109,13 @@ async function itemToWrite(context: Context, content: ContentOperations): Promis
   const { id, tag } = await create(context, content, await filledFields(context, content))
   // Without a slug, an item gets one when it is published.
   await update(context, content, { id, slug: `${tag}-first` })
-  const fieldsOf = ({ method: _, ...row }: ArgumentRow) => fieldsWithTag(row, tag, `${tag} `)
+  const fieldsOf = ({ method: _, batch: __, ...row }: ArgumentRow) =>
+    fieldsWithTag(row, tag, `${tag} `)
   return {
     async write(row) {
       const method = EDIT_METHODS.find((each) => each === row['method']) ?? 'POST'
-      await update(context, content, { id, ...fieldsOf(row), method })
+      const send = row['batch'] === true ? updateInBatch : update
+      await send(context, content, { id, ...fieldsOf(row), method })
     },
     read: async () => (await read(context, content, id)).body,
     check(row, before, after) {
@@ -122,12 +125,17 @@ async function itemToWrite(context: Context, content: ContentOperations): Promis
   }
 }
 
-/** The method is varied like a member. */
+/** The method is varied like a member, and a change may be the part of a batch. */
 async function updateModel(context: Context, content: ContentOperations): Promise<WriteModel> {
   const first = await itemToWrite(context, content)
   const values = await writtenValues(context, content, await first.read())
+  const isBatchDeployed = context.target.index.routesOf(runBatch).length > 0
   return {
-    values: { method: EDIT_METHODS, ...withUnsent(values) },
+    values: {
+      method: EDIT_METHODS,
+      batch: isBatchDeployed ? [false, true] : [],
+      ...withUnsent(values),
+    },
     isPossible,
     create: () => itemToWrite(context, content),
   }

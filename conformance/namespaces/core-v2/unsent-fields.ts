@@ -2,9 +2,16 @@
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { EDIT_METHODS, type Method } from '#openapi/language/define.ts'
+import { EDIT_METHODS, type EditMethod } from '#openapi/language/define.ts'
 import { type ContentFields, casesForPostsAndPages, create, read, update } from './content.ts'
-import { ifFound, otherAuthor, otherCategory, otherPicture, otherTag } from './find-other.ts'
+import {
+  ifFound,
+  knownTemplate,
+  otherAuthor,
+  otherCategory,
+  otherPicture,
+  otherTag,
+} from './find-other.ts'
 import { type ContentOperations, PAGE } from './records.ts'
 import { checkUnsent } from './written-values.ts'
 
@@ -27,9 +34,12 @@ const FILLED_BY_TYPE = {
 
 export async function filledFields(
   context: Context,
-  { type }: ContentOperations,
+  content: ContentOperations,
 ): Promise<ContentFields> {
+  const { type } = content
+  const template = await knownTemplate(context, content)
   const found = {
+    ...(template !== undefined && { template }),
     author: asId(await ifFound(otherAuthor(context, undefined))),
     featured_media: asId(await ifFound(otherPicture(context, undefined))),
     ...(type === 'posts' && {
@@ -57,7 +67,7 @@ const changesOf = ({ type }: ContentOperations, tag: string): readonly ContentFi
   { status: 'publish' },
 ]
 
-async function runChanges(context: Context, content: ContentOperations, method: Method) {
+async function runChanges(context: Context, content: ContentOperations, method: EditMethod) {
   const { id, tag } = await create(context, content, await filledFields(context, content))
   let before = (await read(context, content, id)).body
   for (const fields of changesOf(content, tag)) {

@@ -4,7 +4,14 @@ import { checkPath } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow, ArgumentValues } from '#conformance/pairs/covering-rows.ts'
 import { asRecord, keysOf, mapValues } from '#openapi/values/json.ts'
-import { ifFound, isFormatKnown, otherAuthor, otherPicture, otherTag } from './find-other.ts'
+import {
+  ifFound,
+  isFormatKnown,
+  knownTemplate,
+  otherAuthor,
+  otherPicture,
+  otherTag,
+} from './find-other.ts'
 import { HAS_ZONE } from './list-rules.ts'
 import type { ContentOperations } from './records.ts'
 import { LONG_TEXT, META } from './stored-fields.ts'
@@ -58,11 +65,13 @@ const metaValues = (item: unknown): readonly unknown[] =>
 /** Values of every member, as an item shows them. */
 export async function writtenValues(
   context: Context,
-  { type }: ContentOperations,
+  content: ContentOperations,
   item: unknown,
 ): Promise<ArgumentValues> {
+  const { type } = content
   const special = specialText(item)
   const author = await ifFound(otherAuthor(context, item))
+  const template = await knownTemplate(context, content)
   const picture = await ifFound(otherPicture(context, undefined))
   return {
     title: [special, { raw: `${special} ${LONG_TEXT}` }],
@@ -75,6 +84,7 @@ export async function writtenValues(
     ping_status: ['open', 'closed'],
     author: author === undefined ? [] : [Number(author), Number(at(item, 'author'))],
     featured_media: picture === undefined ? [0] : [Number(picture), 0],
+    template: template === undefined ? [] : ['', template],
     meta: metaValues(item),
     ...(type === 'posts' ? await postValues(context, item) : PAGE_VALUES),
   }

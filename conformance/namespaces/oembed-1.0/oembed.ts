@@ -19,10 +19,11 @@ async function ownAddress(context: Context) {
 const ownCall: OwnCall = { arrange: ownAddress }
 
 /** Values other than the defaults, which have cases of their own; section 8 states the limit. */
-const EFFECTS = {
-  maxwidth: { value: 250, level: 'must', spec: '8' },
-  format: { value: 'xml', level: 'must', spec: '4.2' },
-} as const
+const EFFECTS = [
+  { operation: getEmbed, name: 'maxwidth', value: 250, spec: '8' },
+  { operation: getEmbed, name: 'format', value: 'xml', spec: '4.2' },
+  { operation: proxyEmbed, name: 'maxwidth', value: 250, spec: '8' },
+] as const
 
 /** Without the embed secret, which differs each time. */
 const comparablePart = ({ body }: TargetResponse) => ({
@@ -30,22 +31,21 @@ const comparablePart = ({ body }: TargetResponse) => ({
   width: at(body, 'width'),
 })
 
-const effectCase = (name: keyof typeof EFFECTS): Case => {
-  const { value, ...basis } = EFFECTS[name]
-  return defineCase({
+const effectCase = ({ operation, name, value, spec }: (typeof EFFECTS)[number]): Case =>
+  defineCase({
     ...SCENARIO,
-    ...basis,
-    id: `${getEmbed.id}/args.${name}.acts`,
-    title: `${name} changes the response of ${getEmbed.id} for a post.`,
+    level: 'must',
+    spec,
+    id: `${operation.id}/args.${name}.acts`,
+    title: `${name} changes the response of ${operation.id} for a post.`,
     async run(context) {
       const args = await ownAddress(context)
-      const first = await context.callOk(getEmbed, args)
-      const other = await context.call(getEmbed, { ...args, [name]: value })
+      const first = await context.callOk(operation, args)
+      const other = await context.call(operation, { ...args, [name]: value })
       if (isAccepted(other))
         check('the response', comparablePart(other)).isNot(comparablePart(first))
     },
   })
-}
 
 export const oembed: Playbook = {
   plays: [
@@ -63,5 +63,5 @@ export const oembed: Playbook = {
       ],
     }),
   ],
-  cases: [effectCase('maxwidth'), effectCase('format')],
+  cases: EFFECTS.map(effectCase),
 }
